@@ -1,0 +1,57 @@
+import { logAction, logModule, logSource, smsScene } from '#resources/dictionaries.ts'
+import { bool, call, choice, json, longText, password, phone, text } from '#schema'
+
+const usercenter = '/usercenter/admin/v1'
+const support = '/support/admin/v1'
+
+const account = text('账号', {
+  required: true,
+  max: 20,
+  pattern: /^([a-zA-Z][a-zA-Z0-9_]{3,19}|1[3-9]\d{9})$/,
+  message: '请输入账号',
+})
+const smsCode = { max: 6, pattern: /^\d{6}$/, message: '请输入6位验证码' } as const
+
+/**
+ * The calls that are no operation of an entity. They stand apart from the config so that the login screen, which
+ * needs nothing else, does not load the entities.
+ */
+export const calls = {
+  'auth.verifyConfig': call('GET', `${usercenter}/system/config/use/verify`, 'public'),
+  'auth.login': call('POST', `${usercenter}/user/login`, 'public', {
+    account,
+    password: text('密码', { max: 64 }),
+    code: text('验证码', smsCode),
+    remember: bool('记住密码', { default: 0 }),
+  }),
+  'auth.logout': call('POST', `${usercenter}/user/logout`, 'login'),
+  'auth.smsSend': call('POST', '/support/app/v1/sms/send', 'public', {
+    phone: phone('手机号', { required: true }),
+    scene: choice('用途', smsScene, { required: true }),
+  }),
+  'auth.passwordReset': call('POST', '/usercenter/app/v1/user/password/reset', 'public', {
+    phone: phone('手机号', { required: true }),
+    code: text('验证码', { ...smsCode, required: true }),
+    password: password('新密码', { required: true }),
+  }),
+  'auth.passReset': call('POST', `${usercenter}/user/pass/reset`, 'login', {
+    oldPassword: text('原密码', { required: true, max: 64 }),
+    newPassword: password('新密码', { required: true }),
+  }),
+  'auth.info': call('GET', `${usercenter}/user/info`, 'login'),
+  'auth.menuTree': call('GET', `${usercenter}/user/menu/tree`, 'login'),
+  'address.list': call('GET', `${support}/address/list`, 'login'),
+  'log.create': call('POST', `${usercenter}/operation/log/create`, 'login', {
+    source: choice('来源', logSource, { required: true }),
+    action: choice('操作', logAction, { required: true }),
+    module: choice('模块', logModule),
+    targetType: text('对象类型', { max: 32 }),
+    targetId: text('对象编号', { max: 32 }),
+    targetName: text('对象', { max: 100 }),
+    content: longText('内容', { max: 500 }),
+    before: json('变更前'),
+    after: json('变更后'),
+  }),
+  'upload.file': call('POST', `${support}/upload`, 'login'),
+  'upload.importTemplate': call('GET', '/upload/csv/import_template.csv', 'public'),
+}

@@ -1,0 +1,193 @@
+import type { Condition, Scalar, Test } from './condition.ts'
+import type { Field, Fields, ValueOf } from './field.ts'
+import type { FieldKind } from './kinds.ts'
+
+type Name<F> = keyof F & string
+
+/** Fields that every record has without being written in `fields`; hidden unless a layout names them. */
+export type KeptField = 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName'
+
+/** The names of other fields that a field's options mention. */
+type Mentioned<O> =
+  | (O extends { visible: infer C } ? keyof C : never)
+  | (O extends { required: infer C extends object } ? keyof C : never)
+  | (O extends { within: infer W extends string } ? W : never)
+  | (O extends { unique: { within: readonly (infer W)[] } } ? W : never)
+  | (O extends { same: readonly (infer S)[] } ? S : never)
+  | (O extends { from: { via: infer V } } ? V : never)
+  | (O extends { from: { part: infer P; whole: infer W } } ? P | W : never)
+
+/** Shown by the compiler at the field that mentions a name the entity does not have. */
+interface UnknownField<N> {
+  readonly 'no such field in this entity': N
+}
+
+type Checked<F> = {
+  readonly [K in keyof F]: F[K] extends Field<FieldKind, unknown, infer O>
+    ? [Exclude<Mentioned<O>, keyof F>] extends [never]
+      ? F[K]
+      : UnknownField<Exclude<Mentioned<O>, keyof F>>
+    : F[K]
+}
+
+/** A condition whose field names and values belong to these fields. */
+export type ConditionOn<F extends Fields> = {
+  readonly [K in keyof F]?: Test<Extract<ValueOf<F[K]>, Scalar> | null>
+}
+
+/** Narrows a list. A bare field name filters by that field in the way of its kind: texts contain, the rest equal. */
+export type Search<N extends string = string> =
+  | N
+  /** One input looked for in several texts; sent as `param` (default `keyword`). */
+  | { readonly keyword: readonly N[]; readonly param?: string; readonly label?: string }
+  /** The field under another parameter name (a list field takes one wanted member). */
+  | { readonly field: N; readonly param: string; readonly label?: string }
+  /** From and to, both inclusive, sent as `startTime` and `endTime` unless `params` says otherwise. */
+  | { readonly between: N; readonly params?: readonly [string, string] }
+
+export type SortOrder = 'asc' | 'desc'
+
+/** One record as a card. */
+export interface Card<N extends string = string> {
+  /** An image field drawn across the top. */
+  readonly cover?: N
+  readonly subtitle?: N
+  /** Dictionary fields drawn as tags beside the title. */
+  readonly tags?: readonly N[]
+  /** Numbers drawn large with their label below; percent fields as a bar. */
+  readonly figures?: readonly N[]
+}
+
+export interface ListLayout<N extends string = string> {
+  /** Default: the first eight fields that are neither hidden nor long. */
+  readonly columns?: readonly N[]
+  readonly search?: readonly Search<N>[]
+  /** A dictionary field whose values become tabs above the table. */
+  readonly tabs?: N
+  /** Order when nobody chose one. Default: newest first. */
+  readonly sort?: { readonly field: N; readonly order: SortOrder }
+  /** Offers cards beside the table. */
+  readonly card?: Card<N>
+  /** The view a first visit gets. Default: `table`. */
+  readonly view?: 'card' | 'table'
+  /**
+   * Figures over all records the query finds, answered beside list and total: per name, the records of a resource
+   * that point at them. `{ alarm: count('alarm', 'projectId', { status: 1 }) }`
+   */
+  readonly totals?: Readonly<
+    Record<string, { readonly count: string; readonly by: string; readonly where: Condition | null }>
+  >
+}
+
+export interface FormLayout<N extends string = string> {
+  /** Heading -> its fields. Default: every field that can be written, under no heading. */
+  readonly groups?: Readonly<Record<string, readonly N[]>>
+  /** Default: dialog up to 6 fields, drawer up to 14, page above. */
+  readonly as?: 'page' | 'drawer' | 'dialog'
+}
+
+export interface DetailLayout<N extends string = string> {
+  /** Default: the form's groups, then what only the platform writes. */
+  readonly groups?: Readonly<Record<string, readonly N[]>>
+}
+
+/** Asks before it runs. `true`: a short question; a text: that question; `name`: the record's name must be typed. */
+export type Confirm = boolean | string | { readonly type: 'name' }
+
+/** What the user is asked for before a transition or an action runs. */
+export interface Asking<N extends string = string> {
+  /** Fields of the record, validated and stored. */
+  readonly input?: readonly N[]
+  /** Fields of this call alone: sent, handed to the platform's module and the log, not stored. */
+  readonly ask?: Fields
+  readonly confirm?: Confirm
+  /** Shown red. */
+  readonly danger?: boolean
+  /** An endpoint below the entity's own (`status/update`), or from the root (`/platform/...`). */
+  readonly call: string
+  /** Sent along, fixed: it tells apart what shares one call. */
+  readonly send?: Readonly<Record<string, Scalar>>
+  /** Only on records that meet this as well. */
+  readonly when?: Condition<N>
+  /** A field with the id, or ids, of the users who may: nobody else, whatever their permissions. */
+  readonly who?: N
+  /** Also offered on a selection of rows; the call then takes `ids` and answers `{ success, skipped, skipList }`. */
+  readonly batch?: boolean
+}
+
+export interface Transition<N extends string = string, V extends number = number> extends Asking<N> {
+  readonly label: string
+  readonly from: readonly V[]
+  readonly to: V
+}
+
+export interface States<N extends string = string, V extends number = number> {
+  /** The choice field that holds the state. Set by transitions only. */
+  readonly field: N
+  readonly initial: V
+  readonly transitions: Readonly<Record<string, Transition<N, V>>>
+}
+
+/** A button with a call of its own that does not change the state. */
+export interface Action<N extends string = string> extends Asking<N> {
+  readonly label: string
+  /** Default: `row`. */
+  readonly at?: 'row' | 'toolbar'
+}
+
+/** A rule across fields, said at `fields[0]`. */
+export type Rule<N extends string = string> =
+  /** All given or none. */
+  | { readonly rule: 'together'; readonly fields: readonly N[]; readonly message?: string }
+  /** Each smaller than the next, empty ones aside. */
+  | { readonly rule: 'ascending'; readonly fields: readonly N[]; readonly message?: string }
+  /** At least one given. */
+  | { readonly rule: 'some'; readonly fields: readonly N[]; readonly message?: string }
+
+/** Which records a user with limited data scope sees. Default: all. */
+export type Scope<N extends string = string> =
+  /** Those of departments at or below the user's own (scope 2), or granted through relation `grant` (scope 3). */
+  | { readonly department: N; readonly grant: string }
+  /** Those whose reference `through` points at a record the user sees. */
+  | { readonly through: N }
+
+export interface EntityDefinition<F extends Fields, S extends Name<F>> {
+  /** What one record is called: 项目. */
+  readonly label: string
+  /** Measure word in 存在N套房屋. Default: 个. */
+  readonly counter?: string
+  /** The field that names a record to people. */
+  readonly title: Name<F>
+  readonly fields: F & Checked<F>
+  readonly list?: ListLayout<Name<F> | KeptField>
+  readonly form?: FormLayout<Name<F>>
+  readonly detail?: DetailLayout<Name<F> | KeptField>
+  readonly states?:
+    | States<Name<F>, never>
+    | (States<Name<F>, Extract<ValueOf<F[S]>, number>> & { readonly field: S })
+  readonly actions?: Readonly<Record<string, Action<Name<F>>>>
+  readonly rules?: readonly Rule<Name<F>>[]
+  /** Sets of fields whose values no two records share, beyond the fields' own `unique`. */
+  readonly unique?: readonly (readonly Name<F>[])[]
+  /** Records that can be neither changed nor deleted. */
+  readonly frozen?: ConditionOn<F>
+  readonly scope?: Scope<Name<F>>
+  /** How a deletion is confirmed. Default: a short question. */
+  readonly remove?: { readonly confirm?: Confirm; readonly when?: ConditionOn<F> }
+}
+
+/** An entity as its author writes it, with the types of its fields kept. */
+export interface Entity<F extends Fields = Fields> {
+  readonly fields: F
+  readonly definition: EntityDefinition<Fields, string>
+}
+
+/**
+ * Says what a thing is: its fields, how it is listed, asked for and shown, its states and rules. Field names are
+ * checked by the compiler; everything else by `check`. Where it lives is said by `mount`.
+ */
+export function entity<const F extends Fields, const S extends Name<F> = Name<F>>(
+  definition: EntityDefinition<F, S>,
+): Entity<F> {
+  return { fields: definition.fields, definition: definition as unknown as EntityDefinition<Fields, string> }
+}

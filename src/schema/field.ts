@@ -1,0 +1,157 @@
+import type { Condition } from './condition.ts'
+import type { Dictionary } from './dictionary.ts'
+import type { Derivation, FieldKind, FileValue, KindSettings, KindValue } from './kinds.ts'
+
+/** Options every field takes; see `FieldBase` for what they mean. All default to "no". */
+export interface CommonOptions<V = unknown> {
+  required?: boolean | Condition
+  readOnly?: boolean
+  immutable?: boolean
+  default?: V
+  unique?: true | { within: readonly string[] }
+  visible?: Condition
+  help?: string
+  placeholder?: string
+  hidden?: boolean
+}
+
+/** A field as its author writes it. `value` exists for the compiler only. */
+export interface Field<K extends FieldKind = FieldKind, V = unknown, O = object> {
+  readonly kind: K
+  readonly label: string
+  readonly options: O
+  readonly value?: V
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+type OptionsOf<K extends FieldKind, V = KindValue[K]> = CommonOptions<V> & Partial<KindSettings[K]>
+
+/** Refuses option names that the kind does not have: a generic parameter alone would let them pass. */
+type Exact<O, Allowed> = O & { [P in Exclude<keyof O, keyof Allowed>]: never }
+
+const make = <K extends FieldKind, V, O>(kind: K, label: string, options: O): Field<K, V, O> => ({
+  kind,
+  label,
+  options,
+})
+
+const simple =
+  <K extends FieldKind>(kind: K) =>
+  <const O extends OptionsOf<K> = Record<never, never>>(
+    label: string,
+    options?: Exact<O, OptionsOf<K>>,
+  ): Field<K, KindValue[K], O> =>
+    make(kind, label, (options ?? {}) as O)
+
+export const text = simple('text')
+export const longText = simple('longText')
+export const richText = simple('richText')
+export const integer = simple('integer')
+export const decimal = simple('decimal')
+export const bool = simple('bool')
+export const date = simple('date')
+export const dateTime = simple('dateTime')
+export const phone = simple('phone')
+export const email = simple('email')
+export const url = simple('url')
+export const password = simple('password')
+export const image = simple('image')
+export const images = simple('images')
+export const file = simple('file')
+export const files = simple('files')
+export const address = simple('address')
+export const parent = simple('parent')
+export const permissions = simple('permissions')
+export const json = simple('json')
+
+/** One value of a dictionary. */
+export const choice = <
+  const V extends number,
+  const O extends CommonOptions<NoInfer<V>> = Record<never, never>,
+>(
+  label: string,
+  dictionary: Dictionary<V>,
+  options?: Exact<O, CommonOptions>,
+) => make<'choice', V, O & { dictionary: Dictionary<V> }>('choice', label, { ...(options as O), dictionary })
+
+/** Several values of a dictionary; `min` and `max` count them. */
+export const choices = <
+  const V extends number,
+  const O extends OptionsOf<'choices', readonly NoInfer<V>[]> = Record<never, never>,
+>(
+  label: string,
+  dictionary: Dictionary<V>,
+  options?: Exact<O, OptionsOf<'choices'>>,
+) =>
+  make<'choices', readonly V[], O & { dictionary: Dictionary<V> }>('choices', label, {
+    ...(options as O),
+    dictionary,
+  })
+
+/** A record of resource `target`, by id. */
+export const reference = <
+  const T extends string,
+  const O extends OptionsOf<'reference'> = Record<never, never>,
+>(
+  label: string,
+  target: T,
+  options?: Exact<O, OptionsOf<'reference'>>,
+) => make<'reference', string, O & { target: T }>('reference', label, { ...(options as O), target })
+
+/** Records of resource `target`, by id; `min` and `max` count them. */
+export const references = <
+  const T extends string,
+  const O extends OptionsOf<'references'> = Record<never, never>,
+>(
+  label: string,
+  target: T,
+  options?: Exact<O, OptionsOf<'references'>>,
+) =>
+  make<'references', readonly string[], O & { target: T }>('references', label, { ...(options as O), target })
+
+/** A list of small records with fields of their own. */
+export const rows = <const F extends Fields, const O extends RowsOptions = Record<never, never>>(
+  label: string,
+  of: F,
+  options?: Exact<O, RowsOptions>,
+) => make<'rows', readonly RowOf<F>[], O & { of: F }>('rows', label, { ...(options as O), of })
+
+type RowsOptions = CommonOptions & { min?: number; max?: number }
+
+/** A value computed from other records, by `count`, `via` or `ratio`. Never written. */
+export const derived = <const D extends Derivation>(
+  label: string,
+  from: D,
+  options: { unit?: string; help?: string } = {},
+) =>
+  make<'derived', D extends { via: string } ? string : number, { from: D; unit?: string; help?: string }>(
+    'derived',
+    label,
+    { ...options, from },
+  )
+
+/** `count('house', 'projectId', { onlineStatus: 1 })`: houses that point here with projectId and are online. */
+export const count = <const T extends string>(resource: T, by: string, where: Condition | null = null) => ({
+  count: resource,
+  by,
+  where,
+})
+
+/** `via('adminId', 'phone')`: the phone of the user that adminId points at. */
+export const via = <const R extends string>(reference: R, field: string) => ({ via: reference, field })
+
+/** `ratio('onlineNum', 'houseNum')`: percent. */
+export const ratio = <const P extends string, const W extends string>(part: P, whole: W) => ({ part, whole })
+
+/** The value of one field, as the wire carries it. */
+export type ValueOf<F> =
+  F extends Field<FieldKind, infer V, infer O>
+    ? O extends { required: true } | { from: { count: string } }
+      ? V
+      : V | null
+    : never
+
+export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
+
+export type { FileValue }

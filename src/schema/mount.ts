@@ -1,0 +1,176 @@
+import type { Condition } from './condition.ts'
+import type { Entity } from './entity.ts'
+import type { Field, Fields } from './field.ts'
+import type { FieldKind } from './kinds.ts'
+
+/** The five calls every entity may have. */
+export const operations = ['list', 'detail', 'create', 'update', 'delete'] as const
+export type Operation = (typeof operations)[number]
+
+export type Method = 'GET' | 'POST'
+
+/** Lists and details are GET, everything else POST (seed section 7). */
+export const methodOf = (operation: Operation): Method =>
+  operation === 'list' || operation === 'detail' ? 'GET' : 'POST'
+
+/** Where each operation is answered, as full paths. A missing one does not exist. */
+export type Endpoints = Readonly<Partial<Record<Operation, string>>> & { readonly base: string }
+
+/**
+ * The usual endpoints below a base path: `crud('/platform/admin/v1/project', ['list', 'create'])` answers
+ * `/platform/admin/v1/project/list` and `.../create`. `named` gives an operation another last part:
+ * `{ detail: 'info' }`.
+ */
+export function crud(
+  base: string,
+  offered: readonly Operation[] = operations,
+  named: Readonly<Partial<Record<Operation, string>>> = {},
+): Endpoints {
+  const paths = offered.map((operation) => [operation, `${base}/${named[operation] ?? operation}`] as const)
+  return { base, ...Object.fromEntries(paths) }
+}
+
+/** Who may: any holder of one of these permission paths, or everyone logged in. */
+export type Allow = string | readonly string[]
+
+/** For each operation; `others` covers the operations, transitions and actions that are not named. */
+export type Permissions = Readonly<Partial<Record<Operation | (string & {}), Allow>>> & {
+  readonly others?: Allow
+}
+
+/**
+ * A further, smaller read of the entity, by GET: only some fields, only some records.
+ * `shape`: `page` answers `{ list, total }`, `array` the records alone, `options` `{ value, label }` each.
+ */
+export interface Lookup<N extends string = string> {
+  readonly path: string
+  readonly fields: readonly N[]
+  readonly where?: Condition
+  /** Field names taken as parameters; required ones end in `!`. */
+  readonly filter?: readonly (N | `${N}!`)[]
+  readonly shape: 'page' | 'array' | 'options'
+  readonly allow: Allow
+  /** Order; default: as the list. */
+  readonly sort?: { readonly field: N; readonly order: 'asc' | 'desc' }
+}
+
+/**
+ * A call that sets, in one go, all records of this entity that link one record of `one` with many of `many`:
+ * what is missing is created, what is too many deleted. Offered as a row action on the records of `one`.
+ */
+export interface LinkSet<N extends string = string> {
+  readonly label: string
+  readonly one: N
+  readonly many: N
+  /** The parameter with the ids of `many`; the other one is named as field `one`. */
+  readonly input: string
+  readonly path: string
+  readonly allow: Allow
+}
+
+export interface View {
+  /** Route below /home; `:id` stands for the record. Default for the list: `route`. A detail without one is a drawer. */
+  readonly route?: string
+  /** Permission path that guards the route. Default: the entity's own. */
+  readonly permission?: string
+  /** A hand-made screen of the registry instead of the generated one. */
+  readonly screen?: string
+}
+
+export interface MenuPlace {
+  readonly name: string
+  readonly icon?: string
+  readonly under?: string
+}
+
+export interface MountOptions<N extends string = string> {
+  readonly endpoints?: Endpoints
+  /** One permission for all, or one per operation. Required with any endpoint. */
+  readonly permission?: Allow | Permissions
+  /** The list's route below /home, byte-exact. Without one the entity appears only inside others. */
+  readonly route?: string
+  /**
+   * The label in the menu. Default: the entity's. `false`: not in the menu. An object adds a node with the entity's
+   * own permission to the menu tree: at its end, or `under` the node with that path.
+   */
+  readonly menu?: string | false | MenuPlace
+  /** Module of the operation log (a value of its dictionary). */
+  readonly module?: number
+  /** References by which these records belong to others, whose details list them. With `!` a list call must give it. */
+  readonly parents?: readonly (N | `${N}!`)[]
+  readonly views?: { readonly list?: View; readonly detail?: View }
+  readonly lookups?: Readonly<Record<string, Lookup<N>>>
+  readonly links?: Readonly<Record<string, LinkSet<N>>>
+}
+
+export interface Mount<F extends Fields = Fields> {
+  readonly entity: Entity<F>
+  readonly options: MountOptions
+}
+
+/** Says where an entity lives: its endpoints, who may call them, its route and its place in the menu. */
+export const mount = <F extends Fields>(
+  entity: Entity<F>,
+  options: MountOptions<keyof F & string> = {},
+): Mount<F> => ({ entity, options: options as MountOptions })
+
+/** A call that is not an operation of an entity: its path, who may make it, and its input as fields. */
+export interface CallDefinition<I extends Fields = Fields> {
+  readonly method: Method
+  readonly path: string
+  readonly allow: 'public' | 'login' | readonly string[]
+  readonly input: I
+}
+
+export const call = <const I extends Fields = Record<never, never>>(
+  method: Method,
+  path: string,
+  allow: CallDefinition['allow'],
+  input?: I,
+): CallDefinition<I> => ({ method, path, allow, input: input ?? ({} as I) })
+
+/** A node of the menu tree: a permission someone can hold. */
+export interface PermissionNode {
+  readonly name: string
+  /** Byte-exact permission path; stands in the tree the platform answers. */
+  readonly path: string
+  /** Key of the icon registry. */
+  readonly icon?: string
+  readonly children?: readonly PermissionNode[]
+}
+
+/** The target of every reference must be a resource. */
+type CheckedMount<M, Names> =
+  M extends Mount<infer F>
+    ? {
+        [K in keyof F]: F[K] extends Field<FieldKind, unknown, infer O>
+          ? O extends { target: infer T }
+            ? Exclude<T, Names>
+            : never
+          : never
+      }[keyof F] extends infer Missing
+      ? [Missing] extends [never]
+        ? M
+        : { readonly 'no such resource': Missing }
+      : never
+    : M
+
+export interface ConfigDefinition<
+  R = Readonly<Record<string, Mount>>,
+  C = Readonly<Record<string, CallDefinition>>,
+> {
+  /** The product's name, in the title bar and on the login screen. */
+  readonly product: string
+  /** The tree of permissions. Its order is the menu's and that of the home redirect. */
+  readonly menu: readonly PermissionNode[]
+  readonly calls: C
+  readonly resources: R
+}
+
+/** The whole text: menu, calls and resources. Reference targets are checked by the compiler. */
+export const defineConfig = <
+  const R extends Readonly<Record<string, Mount>>,
+  const C extends Readonly<Record<string, CallDefinition>>,
+>(
+  definition: ConfigDefinition<R & { readonly [K in keyof R]: CheckedMount<R[K], keyof R> }, C>,
+): ConfigDefinition<R, C> => definition

@@ -1,0 +1,49 @@
+import type { Fields, RowOf, ValueOf } from './field.ts'
+import type { CallDefinition, Mount } from './mount.ts'
+
+/** What the platform keeps beside the fields of every record. */
+export interface Kept {
+  readonly id: string
+  /** Grows by one with every write; an update that names an older one is refused with 200301009. */
+  readonly version: number
+  readonly createTime: string
+  readonly createUserName: string | null
+  readonly updateTime: string
+  readonly updateUserName: string | null
+}
+
+type Pointing = 'reference' | 'references' | 'address' | 'parent'
+
+/** The name of the answer's key with the titles of what a pointing field points at. */
+export type LabelKey<N extends string> = N extends `${infer Stem}Ids`
+  ? `${Stem}Names`
+  : N extends `${infer Stem}Id`
+    ? `${Stem}Name`
+    : `${N}Name`
+
+/** `projectId` -> `projectName`, `roleIds` -> `roleNames`. */
+export const labelKey = (name: string): string =>
+  name.endsWith('Ids')
+    ? `${name.slice(0, -3)}Names`
+    : name.endsWith('Id')
+      ? `${name.slice(0, -2)}Name`
+      : `${name}Name`
+
+type Labels<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends { readonly kind: infer Kind }
+    ? Kind extends Pointing
+      ? LabelKey<K>
+      : never
+    : never]?: ValueOf<F[K]> extends readonly unknown[] | null ? readonly string[] : string | null
+}
+
+/** A record of a mounted entity, as calls answer it. Passwords are never answered. */
+export type RecordOf<M> =
+  M extends Mount<infer F>
+    ? Kept & {
+        readonly [K in keyof F as F[K] extends { readonly kind: 'password' } ? never : K]: ValueOf<F[K]>
+      } & Labels<F>
+    : never
+
+/** The input of a call, as its fields say. */
+export type InputOf<C> = C extends CallDefinition<infer I> ? RowOf<I> : never

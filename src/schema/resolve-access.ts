@@ -1,0 +1,90 @@
+import { type Allow, type MountOptions, methodOf, operations, type Permissions } from './mount.ts'
+import type {
+  Allowed,
+  Endpoint,
+  ResolvedLinkSet,
+  ResolvedLookup,
+  ResolvedResource,
+  ResolvedView,
+  Wanted,
+} from './resolved.ts'
+
+const asAllowed = (allow: Allow): Allowed => {
+  if (allow === 'login') return 'login'
+  return typeof allow === 'string' ? [allow] : allow
+}
+
+const isPerOperation = (permission: MountOptions['permission']): permission is Permissions =>
+  typeof permission === 'object' && !Array.isArray(permission)
+
+/** Who may make a call of the entity, by operation, transition or action name. Nobody, where nothing is said. */
+export function allowFor(name: string, { permission }: MountOptions): Allowed {
+  const allow = isPerOperation(permission) ? (permission[name] ?? permission.others) : permission
+  return asAllowed(allow ?? [])
+}
+
+function resolveEndpoints(options: MountOptions): ResolvedResource['endpoints'] {
+  const offered = operations.flatMap((operation): [string, Endpoint][] => {
+    const path = options.endpoints?.[operation]
+    return path
+      ? [[operation, { method: methodOf(operation), path, allow: allowFor(operation, options) }]]
+      : []
+  })
+  return Object.fromEntries(offered)
+}
+
+function resolveViews({ route, views = {}, ...options }: MountOptions): ResolvedResource['views'] {
+  const first = (operation: 'list' | 'detail') => {
+    const allow = allowFor(operation, options)
+    return typeof allow === 'string' ? null : (allow[0] ?? null)
+  }
+  const view = (operation: 'list' | 'detail', fallback?: string): ResolvedView | null => {
+    const given = views[operation]
+    const path = given?.route ?? fallback
+    if (path === undefined || (!options.endpoints?.[operation] && !given?.screen)) return null
+    return { route: path, permission: given?.permission ?? first(operation), screen: given?.screen ?? null }
+  }
+  return { list: view('list', route), detail: view('detail') }
+}
+
+/** `projectId!` -> a required parameter. */
+const wanted = (name: string): Wanted => ({ field: name.replace(/!$/, ''), required: name.endsWith('!') })
+
+const resolveLookups = ({ lookups = {} }: MountOptions): Readonly<Record<string, ResolvedLookup>> =>
+  Object.fromEntries(
+    Object.entries(lookups).map(([name, lookup]) => [
+      name,
+      {
+        name,
+        endpoint: { method: 'GET' as const, path: lookup.path, allow: asAllowed(lookup.allow) },
+        fields: lookup.fields,
+        where: lookup.where ?? null,
+        filter: (lookup.filter ?? []).map(wanted),
+        shape: lookup.shape,
+        sort: lookup.sort ?? null,
+      },
+    ]),
+  )
+
+const resolveLinks = ({ links = {} }: MountOptions): Readonly<Record<string, ResolvedLinkSet>> =>
+  Object.fromEntries(
+    Object.entries(links).map(([name, { path, allow, ...link }]) => [
+      name,
+      { ...link, name, endpoint: { method: 'POST' as const, path, allow: asAllowed(allow) } },
+    ]),
+  )
+
+function menuLabel(label: string, { route, menu }: MountOptions): string | null {
+  if (route === undefined || menu === false) return null
+  return typeof menu === 'object' ? menu.name : (menu ?? label)
+}
+
+/** Endpoints, further calls, routes and menu place of a mounted entity. */
+export const resolveAccess = (label: string, options: MountOptions) => ({
+  endpoints: resolveEndpoints(options),
+  lookups: resolveLookups(options),
+  links: resolveLinks(options),
+  views: resolveViews(options),
+  menu: menuLabel(label, options),
+  parents: (options.parents ?? []).map(wanted),
+})

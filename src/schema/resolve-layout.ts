@@ -1,0 +1,98 @@
+import type { EntityDefinition, FormLayout, Search } from './entity.ts'
+import type { Fields } from './field.ts'
+import type { FieldKind, ResolvedField } from './kinds.ts'
+import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
+
+type Definition = EntityDefinition<Fields, string>
+
+/** Too long for a column unless asked for. */
+const long: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'longText',
+  'richText',
+  'password',
+  'images',
+  'files',
+  'rows',
+  'permissions',
+  'json',
+])
+
+const defaultColumns = (fields: FieldMap) =>
+  Object.values(fields)
+    .filter((field) => !field.hidden && !long.has(field.kind))
+    .slice(0, 8)
+    .map((field) => field.name)
+
+function resolveSearch(search: Search, fields: FieldMap): SearchItem {
+  const labelOf = (name: string) => fields[name]?.label ?? name
+  if (typeof search === 'string') return { by: 'field', field: search, param: search, label: labelOf(search) }
+  if ('keyword' in search) {
+    const label = search.label ?? search.keyword.map(labelOf).join('/')
+    return { by: 'keyword', fields: search.keyword, param: search.param ?? 'keyword', label }
+  }
+  if ('between' in search) {
+    return {
+      by: 'between',
+      field: search.between,
+      params: search.params ?? ['startTime', 'endTime'],
+      label: labelOf(search.between),
+    }
+  }
+  return {
+    by: 'field',
+    field: search.field,
+    param: search.param,
+    label: search.label ?? labelOf(search.field),
+  }
+}
+
+export function resolveList({ list = {} }: Definition, fields: FieldMap): ResolvedList {
+  return {
+    columns: list.columns ?? defaultColumns(fields),
+    search: (list.search ?? []).map((search) => resolveSearch(search, fields)),
+    tabs: list.tabs ?? null,
+    sort: list.sort ?? { field: 'createTime', order: 'desc' },
+    card: list.card ?? null,
+    view: list.view ?? 'table',
+    totals: list.totals ?? {},
+  }
+}
+
+const asGroups = (groups: Readonly<Record<string, readonly string[]>>): FieldGroup[] =>
+  Object.entries(groups).map(([title, fields]) => ({ title, fields }))
+
+const namesOf = (fields: FieldMap, wanted: (field: ResolvedField) => boolean) =>
+  Object.values(fields)
+    .filter(wanted)
+    .map((field) => field.name)
+
+/** What people write, as opposed to what the platform sets. */
+export const isWritable = (field: ResolvedField): boolean => !field.readOnly
+
+function containerFor(count: number): NonNullable<FormLayout['as']> {
+  if (count <= 6) return 'dialog'
+  return count <= 14 ? 'drawer' : 'page'
+}
+
+export function resolveForm({ form = {} }: Definition, fields: FieldMap) {
+  const groups = form.groups ? asGroups(form.groups) : [{ title: '', fields: namesOf(fields, isWritable) }]
+  const count = groups.reduce((sum, group) => sum + group.fields.length, 0)
+  return { groups, as: form.as ?? containerFor(count) }
+}
+
+export function resolveDetail({ detail = {}, form = {} }: Definition, fields: FieldMap) {
+  if (detail.groups) return { groups: asGroups(detail.groups) }
+  const shown = (field: ResolvedField) => !field.hidden && field.kind !== 'password'
+  const written = form.groups
+    ? asGroups(form.groups)
+    : [{ title: '基本信息', fields: namesOf(fields, (field) => isWritable(field) && shown(field)) }]
+  const grouped = new Set(written.flatMap((group) => group.fields))
+  const rest = namesOf(fields, (field) => shown(field) && !grouped.has(field.name))
+  const visible = written.map((group) => ({
+    ...group,
+    fields: group.fields.filter((name) => fields[name] && shown(fields[name])),
+  }))
+  return {
+    groups: [...visible, { title: '其他信息', fields: rest }].filter((group) => group.fields.length > 0),
+  }
+}

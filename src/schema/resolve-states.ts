@@ -1,0 +1,58 @@
+import type { Asking, EntityDefinition } from './entity.ts'
+import type { Fields } from './field.ts'
+import type { MountOptions } from './mount.ts'
+import { allowFor } from './resolve-access.ts'
+import { resolveFields } from './resolve-field.ts'
+import type { ResolvedAction, ResolvedAsking, ResolvedStates, ResolvedTransition } from './resolved.ts'
+
+type Definition = EntityDefinition<Fields, string>
+
+/** `call` stands below the entity's base unless it starts at the root. */
+export const callPath = (base: string | undefined, call: string): string =>
+  call.startsWith('/') ? call : `${base ?? ''}/${call}`
+
+function resolveAsking(name: string, label: string, asking: Asking, options: MountOptions): ResolvedAsking {
+  return {
+    name,
+    label,
+    input: asking.input ?? [],
+    ask: resolveFields(asking.ask ?? {}),
+    confirm: asking.confirm ?? false,
+    danger: asking.danger ?? false,
+    endpoint: {
+      method: 'POST',
+      path: callPath(options.endpoints?.base, asking.call),
+      allow: allowFor(name, options),
+    },
+    send: asking.send ?? {},
+    when: asking.when ?? null,
+    who: asking.who ?? null,
+    batch: asking.batch ?? false,
+  }
+}
+
+export function resolveStates({ states }: Definition, options: MountOptions): ResolvedStates | null {
+  if (!states) return null
+  const transitions = Object.entries(states.transitions).map(
+    ([name, transition]): [string, ResolvedTransition] => [
+      name,
+      {
+        ...resolveAsking(name, transition.label, transition, options),
+        from: transition.from,
+        to: transition.to,
+      },
+    ],
+  )
+  return { field: states.field, initial: states.initial, transitions: Object.fromEntries(transitions) }
+}
+
+export function resolveActions(
+  { actions = {} }: Definition,
+  options: MountOptions,
+): Readonly<Record<string, ResolvedAction>> {
+  const resolved = Object.entries(actions).map(([name, action]): [string, ResolvedAction] => [
+    name,
+    { ...resolveAsking(name, action.label, action, options), at: action.at ?? 'row' },
+  ])
+  return Object.fromEntries(resolved)
+}

@@ -1,0 +1,120 @@
+import { check, type Mistake } from './check/check.ts'
+import type { CallDefinition, ConfigDefinition, Mount, PermissionNode } from './mount.ts'
+import { resolveAccess } from './resolve-access.ts'
+import { keptFields, resolveFields } from './resolve-field.ts'
+import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
+import { wholeMenu } from './resolve-menu.ts'
+import { resolveActions, resolveStates } from './resolve-states.ts'
+import type {
+  FieldMap,
+  Pointer,
+  ResolvedCall,
+  ResolvedConfig,
+  ResolvedNode,
+  ResolvedResource,
+} from './resolved.ts'
+
+/** Thrown by `resolve` with every mistake of the config, not just the first. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly Mistake[]
+  constructor(mistakes: readonly Mistake[]) {
+    super(mistakes.map((mistake) => `${mistake.code} ${mistake.path}: ${mistake.message}`).join('\n'))
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof RegExp || Object.isFrozen(value))
+    return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}
+
+/** `/project/:id/user` -> `project_id_user`: an id without dashes, the same on every platform. */
+export const nodeId = (path: string): string => path.replace(/[^0-9A-Za-z]+/g, '_').replace(/^_|_$/g, '')
+
+const resolveNode = (node: PermissionNode): ResolvedNode => ({
+  id: nodeId(node.path),
+  name: node.name,
+  path: node.path,
+  icon: node.icon ?? null,
+  children: (node.children ?? []).map(resolveNode),
+})
+
+const resolveCall = (name: string, call: CallDefinition): ResolvedCall => ({
+  name,
+  method: call.method,
+  path: call.path,
+  allow: call.allow,
+  input: resolveFields(call.input),
+})
+
+/** The state is set by transitions alone, starts at the first state, and is never asked for. */
+function ownFields({ entity }: Mount): FieldMap {
+  const fields = { ...resolveFields(entity.fields), ...keptFields }
+  const states = entity.definition.states
+  const state = states && fields[states.field]
+  if (!states || !state) return fields
+  return { ...fields, [states.field]: { ...state, readOnly: true, default: states.initial } }
+}
+
+function pointersTo(name: string, fieldsOf: Readonly<Record<string, FieldMap>>): Pointer[] {
+  return Object.entries(fieldsOf).flatMap(([resource, fields]) =>
+    Object.values(fields).flatMap((field): Pointer[] => {
+      if (field.kind === 'parent')
+        return resource === name ? [{ resource, field: field.name, onDelete: 'restrict' }] : []
+      if (field.kind !== 'reference' && field.kind !== 'references') return []
+      return field.target === name ? [{ resource, field: field.name, onDelete: field.onDelete }] : []
+    }),
+  )
+}
+
+function resolveResource(
+  name: string,
+  mount: Mount,
+  fieldsOf: Readonly<Record<string, FieldMap>>,
+): ResolvedResource {
+  const { definition } = mount.entity
+  const fields = fieldsOf[name] ?? {}
+  return {
+    name,
+    label: definition.label,
+    counter: definition.counter ?? '个',
+    title: definition.title,
+    module: mount.options.module ?? null,
+    fields,
+    list: resolveList(definition, fields),
+    form: resolveForm(definition, fields),
+    detail: resolveDetail(definition, fields),
+    states: resolveStates(definition, mount.options),
+    actions: resolveActions(definition, mount.options),
+    rules: definition.rules ?? [],
+    unique: definition.unique ?? [],
+    frozen: definition.frozen ?? null,
+    scope: definition.scope ?? null,
+    remove: { confirm: definition.remove?.confirm ?? true, when: definition.remove?.when ?? null },
+    tree: Object.values(fields).find((field) => field.kind === 'parent')?.name ?? null,
+    ...resolveAccess(definition.label, mount.options),
+    pointers: pointersTo(name, fieldsOf),
+  }
+}
+
+/** Fills every default, once, and freezes. Throws `ConfigError` with all mistakes that `check` finds. */
+export function resolve<
+  R extends Readonly<Record<string, Mount>>,
+  C extends Readonly<Record<string, CallDefinition>>,
+>(definition: ConfigDefinition<R, C>): ResolvedConfig<keyof R & string, keyof C & string> {
+  const mistakes = check(definition)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  const mounts = Object.entries(definition.resources)
+  const fieldsOf = Object.fromEntries(mounts.map(([name, mount]) => [name, ownFields(mount)]))
+  const resources = mounts.map(([name, mount]) => [name, resolveResource(name, mount, fieldsOf)])
+  const calls = Object.entries(definition.calls).map(([name, call]) => [name, resolveCall(name, call)])
+  return deepFreeze({
+    product: definition.product,
+    menu: wholeMenu(definition).map(resolveNode),
+    calls: Object.fromEntries(calls) as ResolvedConfig<string, keyof C & string>['calls'],
+    resources: Object.fromEntries(resources) as ResolvedConfig<keyof R & string>['resources'],
+  })
+}

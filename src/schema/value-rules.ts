@@ -1,0 +1,156 @@
+import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
+
+/** Says what is wrong with a given (non-empty) value, or null. */
+type Rule<K extends FieldKind> = (field: ResolvedField<K>, value: unknown) => string | null
+
+const patterns = {
+  phone: /^1[3-9]\d{9}$/,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  url: /^(https?:\/\/[^\s/]+|\/(?!\/))\S*$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  dateTime: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
+  id: /^[0-9A-Za-z_]{1,32}$/,
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, and one line only
+const controlOrBreak = /[\u0000-\u001f\u007f]/
+
+/** Characters as people count them: an emoji is one. */
+const lengthOf = (text: string) => [...text].length
+
+const malformed = (field: ResolvedField) => `${field.label}格式不正确`
+
+const lengthMessage = (label: string, min: number, max: number) => {
+  if (min === max) return `${label}须为 ${min} 个字符`
+  return min > 0 ? `${label}长度须为 ${min}–${max} 个字符` : `${label}不能超过 ${max} 个字符`
+}
+
+const within = (label: string, length: number, min: number, max: number) =>
+  length < min || length > max ? lengthMessage(label, min, max) : null
+
+const lines: Rule<'longText' | 'richText'> = (field, value) => {
+  if (typeof value !== 'string' || control.test(value)) return malformed(field)
+  return within(field.label, lengthOf(value), field.min, field.max)
+}
+
+const inRange = (label: string, value: number, min: number, max: number) =>
+  value < min || value > max ? `${label}须在 ${min} 到 ${max} 之间` : null
+
+/** Digits after the point as the shortest decimal form of the number has them; `1e-7` has seven. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
+const countMessage = (label: string, min: number, max: number, verb = '选择') =>
+  min > 0 ? `${label}须${verb} ${min}–${max} 项` : `${label}最多${verb} ${max} 项`
+
+function listRule(
+  field: ResolvedField & { min: number; max: number },
+  value: unknown,
+  isItem: (item: unknown) => boolean,
+) {
+  if (!Array.isArray(value) || !value.every(isItem)) return malformed(field)
+  if (value.length < field.min || value.length > field.max)
+    return countMessage(field.label, field.min, field.max)
+  return null
+}
+
+const distinct = (value: unknown) => Array.isArray(value) && new Set(value).size === value.length
+
+const isId = (value: unknown) => typeof value === 'string' && patterns.id.test(value)
+
+const isUrl = (value: unknown) => typeof value === 'string' && value.length <= 500 && patterns.url.test(value)
+
+const isFile = (value: unknown): value is FileValue => {
+  const file = value as Partial<FileValue> | null
+  return (
+    typeof file === 'object' &&
+    file !== null &&
+    isUrl(file.url) &&
+    typeof file.name === 'string' &&
+    lengthOf(file.name) <= 255 &&
+    Number.isSafeInteger(file.size)
+  )
+}
+
+/** True for a day of the calendar; `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return patterns.date.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+const isMoment = (text: string) => {
+  const [hours = 99, minutes = 99, seconds = 99] = text.slice(11).split(':').map(Number)
+  return (
+    patterns.dateTime.test(text) && isDay(text.slice(0, 10)) && hours < 24 && minutes < 60 && seconds < 60
+  )
+}
+
+const pattern =
+  <K extends 'url'>(regex: RegExp): Rule<K> =>
+  (field, value) =>
+    typeof value === 'string' && value.length <= field.max && regex.test(value) ? null : malformed(field)
+
+const pointer = (field: ResolvedField, value: unknown) => (isId(value) ? null : malformed(field))
+
+/** What each kind accepts. Emptiness, `required` and rows are the business of `validate`. */
+export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
+  text: (field, value) => {
+    if (typeof value !== 'string' || controlOrBreak.test(value)) return malformed(field)
+    const wrongLength = within(field.label, lengthOf(value), field.min, field.max)
+    if (wrongLength) return wrongLength
+    return field.pattern && !field.pattern.test(value) ? (field.message ?? malformed(field)) : null
+  },
+  longText: lines,
+  richText: lines,
+  integer: (field, value) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return `${field.label}须为整数`
+    return inRange(field.label, value, field.min, field.max)
+  },
+  decimal: (field, value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return `${field.label}须为数字`
+    if (decimalsOf(value) > field.digits) return `${field.label}最多 ${field.digits} 位小数`
+    return inRange(field.label, value, field.min, field.max)
+  },
+  bool: (field, value) => (value === 0 || value === 1 ? null : malformed(field)),
+  choice: (field, value) =>
+    field.dictionary.entries.some((entry) => entry.value === value) ? null : `请选择${field.label}`,
+  choices: (field, value) => {
+    const known = (item: unknown) => field.dictionary.entries.some((entry) => entry.value === item)
+    return listRule(field, value, known) ?? (distinct(value) ? null : malformed(field))
+  },
+  date: (field, value) => (typeof value === 'string' && isDay(value) ? null : malformed(field)),
+  dateTime: (field, value) => (typeof value === 'string' && isMoment(value) ? null : malformed(field)),
+  phone: (_field, value) =>
+    typeof value === 'string' && patterns.phone.test(value) ? null : '请输入正确的手机号码',
+  email: (field, value) =>
+    typeof value === 'string' && value.length <= field.max && patterns.email.test(value)
+      ? null
+      : '请输入正确的邮箱',
+  url: pattern(patterns.url),
+  password: (_field, value) =>
+    typeof value === 'string' && /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(value)
+      ? null
+      : '密码须为 8–20 位，至少包含字母和数字，不含空格',
+  image: (field, value) => (isUrl(value) ? null : malformed(field)),
+  images: (field, value) => listRule(field, value, isUrl),
+  file: (field, value) => (isUrl(value) ? null : malformed(field)),
+  files: (field, value) => listRule(field, value, isFile),
+  address: (field, value) =>
+    Array.isArray(value) && value.length === 3 && value.every(isId) ? null : `请选择完整的${field.label}`,
+  reference: pointer,
+  references: (field, value) =>
+    listRule(field, value, isId) ?? (distinct(value) ? null : `${field.label}有重复项`),
+  parent: pointer,
+  rows: (field, value) =>
+    listRule(field, value, (item) => typeof item === 'object' && item !== null && !Array.isArray(item)),
+  permissions: (field, value) =>
+    Array.isArray(value) && value.length <= 1000 && value.every(isId) && distinct(value)
+      ? null
+      : malformed(field),
+  json: (field, value) => (typeof value === 'object' && !Array.isArray(value) ? null : malformed(field)),
+  derived: (field) => malformed(field),
+}
