@@ -1,0 +1,92 @@
+// Who may import whom: the table of ARCHITECTURE.md. A folder may always import itself.
+const schema = '^src/schema/'
+const domain = '^src/domain/'
+const resources = '^src/resources/'
+const config = '^resources\\.config\\.ts$'
+const admin = (folder) => `^src/admin/${folder}/`
+const ui = admin('ui')
+const lib = admin('lib')
+const screenMayImport = [config, schema, domain, admin('providers'), admin('fields'), ui, lib]
+
+const ours = '^(src|tests|scripts)/|^resources\\.config\\.ts$'
+
+const layers = {
+  schema: { from: schema, may: [] },
+  domain: { from: domain, may: [] },
+  resources: { from: resources, may: [schema, domain] },
+  config: { from: config, may: [schema, resources] },
+  'admin-ui': { from: ui, may: [schema, domain] },
+  'admin-lib': { from: lib, may: [schema, domain] },
+  'admin-providers': { from: admin('providers'), may: [config, schema, domain, lib] },
+  'admin-fields': { from: admin('fields'), may: [schema, domain, ui, lib] },
+  'admin-screens': { from: admin('screens'), may: screenMayImport },
+  // `$1` is the feature's own name, captured by `from`: no feature sees another one.
+  'admin-features': {
+    from: '^src/admin/features/([^/]+)',
+    may: [...screenMayImport, admin('screens'), '^src/admin/features/$1/'],
+  },
+  'admin-app': { from: admin('app'), may: ['^src/admin/(?!main\\.tsx)', config, schema, domain] },
+  // Lazy import of the login screen keeps the shell out of the first load.
+  'admin-main': { from: '^src/admin/main\\.tsx$', may: [admin('app'), admin('features/login'), '\\.css$'] },
+  platform: { from: '^src/platform/', may: [config, schema, domain] },
+}
+
+const layerRules = Object.entries(layers).map(([name, { from, may }]) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  from: { path: from },
+  // A group reference such as `$1` is meaningless in a folder of one's own: `from` itself is the allowance there.
+  to: { path: ours, pathNot: from.includes('(') ? may : [from, ...may] },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'every-file-has-a-layer',
+      comment: 'a file in no folder of the table has no rules, so it may import nothing of ours',
+      severity: 'error',
+      from: { path: '^src/', pathNot: Object.values(layers).map(({ from }) => from) },
+      to: { path: ours },
+    },
+    {
+      name: 'pure-needs-no-runtime',
+      comment: 'schema, domain, resources and the config load in the browser and in Node alike',
+      severity: 'error',
+      from: { path: [schema, domain, resources, config] },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'only-main-imports-app',
+      severity: 'error',
+      from: { pathNot: [admin('app'), '^src/admin/main\\.tsx$', '^tests/'] },
+      to: { path: admin('app') },
+    },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolvable',
+      comment: 'an import that cannot be resolved would escape every rule above',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|reports|data)/' },
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'browser', 'types', 'default'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+}
