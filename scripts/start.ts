@@ -1,0 +1,28 @@
+import { execSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = ['src', 'public', 'resources.config.ts', 'index.html', 'vite.config.ts', 'package-lock.json']
+/** The last file a build writes, so its age is the build's age. */
+const built = 'dist/server/main.js'
+
+function newestChange(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  const below = stat.isDirectory() ? readdirSync(path).map((name) => newestChange(join(path, name))) : []
+  return Math.max(stat.mtimeMs, ...below)
+}
+
+function needsBuild(): boolean {
+  return !existsSync(built) || Math.max(...sources.map(newestChange)) > statSync(built).mtimeMs
+}
+
+if (needsBuild()) execSync('npm run build', { stdio: 'inherit' })
+
+const server = spawn(process.execPath, ['--enable-source-maps', built], { stdio: 'inherit' })
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+process.on('SIGINT', () => {
+  // A terminal sends Ctrl-C to the whole process group: the server has already got it.
+  if (!process.stdin.isTTY) server.kill('SIGINT')
+})
+server.on('exit', (code) => process.exit(code ?? 1))

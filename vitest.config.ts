@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const inNode = (name: string, ...folders: string[]) => ({
+  test: { name, environment: 'node', include: folders.map((folder) => `tests/${folder}/**/*.test.ts`) },
+})
+
+export default defineConfig({
+  test: {
+    reporters: ['default', 'json'],
+    outputFile: { json: 'reports/vitest.results.json' },
+    projects: [
+      inNode('unit', 'schema', 'domain'),
+      inNode('platform', 'platform'),
+      inNode('generated', 'generated'),
+      {
+        test: {
+          name: 'admin',
+          environment: 'happy-dom',
+          include: ['tests/admin/**/*.test.{ts,tsx}'],
+          // Otherwise refine and the admin each get a react-router of their own, and hooks find no Router.
+          server: { deps: { inline: [/@refinedev\//] } },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          // One Chromium at a time, after everything else: two would measure each other.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
