@@ -1,0 +1,32 @@
+import { codes, Refusal } from './errors.ts'
+
+/** The body of every JSON answer. */
+export interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
+
+const json = (body: Envelope, status: number) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+/** A handler's answer: a `Response` goes out as it is (files), everything else in the envelope. */
+export const answer = (data: unknown): Response =>
+  data instanceof Response ? data : json({ code: codes.ok, msg: '操作成功', data: data ?? null }, 200)
+
+const refused = (refusal: Refusal) =>
+  json(
+    { code: refusal.code, msg: refusal.message, data: refusal.errors ? { errors: refusal.errors } : null },
+    refusal.status,
+  )
+
+/** What went wrong inside stays inside; the request id leads from the client's report to the server's log. */
+const broken = (requestId: string) =>
+  json({ code: 500, msg: `系统繁忙，请稍后重试（${requestId}）`, data: null }, 500)
+
+/** The one translation from thrown errors to answers. */
+export const answerError = (error: unknown, requestId: string): Response =>
+  error instanceof Refusal ? refused(error) : broken(requestId)

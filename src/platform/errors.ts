@@ -1,0 +1,56 @@
+import type { FieldErrors } from '#schema'
+
+/** What a call answers instead of doing what it was asked. Nothing else thrown reaches the client in words. */
+export class Refusal extends Error {
+  readonly code: number
+  /** HTTP status; 200 where the envelope alone tells. */
+  readonly status: number
+  readonly errors: FieldErrors | null
+  constructor(
+    code: number,
+    message: string,
+    more: { readonly status?: number; readonly errors?: FieldErrors } = {},
+  ) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = more.status ?? 200
+    this.errors = more.errors ?? null
+  }
+}
+
+export const codes = {
+  ok: 200,
+  conflict: 200_301_001,
+  notFound: 200_301_002,
+  stateChanged: 200_301_003,
+  duplicate: 200_301_004,
+  forbidden: 200_301_005,
+  invalid: 200_301_006,
+  offline: 200_301_007,
+  insufficient: 200_301_008,
+  stale: 200_301_009,
+  badCode: 200_301_010,
+} as const
+
+/** Soft conflict or in use: shown as a warning for ten seconds. */
+export const conflict = (message: string) => new Refusal(codes.conflict, message)
+export const notFound = () => new Refusal(codes.notFound, '数据不存在或已删除')
+export const stateChanged = () => new Refusal(codes.stateChanged, '状态已变更，请刷新后重试')
+/** `errors`: one message per field whose value is taken. */
+export const duplicate = (errors: FieldErrors) =>
+  new Refusal(codes.duplicate, Object.values(errors)[0] ?? '名称或编号已存在', { errors })
+export const forbidden = () => new Refusal(codes.forbidden, '无权限操作')
+export const invalid = (errors: FieldErrors) => new Refusal(codes.invalid, '参数校验失败', { errors })
+export const offline = (message = '设备离线') => new Refusal(codes.offline, message)
+/** Points or stock. */
+export const insufficient = (message: string) => new Refusal(codes.insufficient, message)
+export const stale = (userName: string | null) =>
+  new Refusal(codes.stale, `数据已被${userName ?? '他人'}修改，请刷新`)
+/** A wrong or expired SMS code, or too many asked for. */
+export const badCode = (message = '验证码错误或已过期') => new Refusal(codes.badCode, message)
+
+export const unauthorized = () => new Refusal(401, '登录已过期', { status: 401 })
+export const badRequest = (message = '请求格式不正确') => new Refusal(400, message, { status: 400 })
+export const unknownPath = () => new Refusal(404, '请求的地址不存在', { status: 404 })
+export const tooLarge = () => new Refusal(413, '请求内容过大', { status: 413 })
