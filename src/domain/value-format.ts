@@ -1,0 +1,65 @@
+import { formatTime } from './time.ts'
+
+/** 1 boolean, 2 two decimals, 3 number, 4 one of a list, 5 text, 6 time. */
+export type TypeCode = 1 | 2 | 3 | 4 | 5 | 6
+
+export interface ValueFormat {
+  /** Unknown codes show the value as it is. */
+  readonly typeCode: number
+  readonly unit?: string
+  readonly trueText?: string
+  readonly falseText?: string
+  readonly enumList?: readonly { readonly value: string | number; readonly label: string }[]
+}
+
+const asIs = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+/** A number, or a text that is one and nothing else; null otherwise. */
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+const withUnit = (text: string, { unit = '' }: ValueFormat) => text + unit
+
+/** 2001 in seconds, 2001 in milliseconds, 5138 in milliseconds: what lies outside is no moment. */
+const firstSecond = 1e9
+const firstMillisecond = 1e12
+const lastMillisecond = 1e14
+
+function timeText(value: unknown): string {
+  const number = numberOf(value)
+  if (number === null || number < firstSecond || number > lastMillisecond) return asIs(value)
+  return formatTime(number < firstMillisecond ? number * 1000 : number)
+}
+
+const byType: Readonly<Record<TypeCode, (value: unknown, format: ValueFormat) => string>> = {
+  1: (value, { trueText = '开', falseText = '关' }) => {
+    const text = String(value)
+    if (text === '1' || text === 'true') return trueText
+    return text === '0' || text === 'false' ? falseText : asIs(value)
+  },
+  2: (value, format) => {
+    const number = numberOf(value)
+    // `-0.00` is a rounding artefact nobody measured.
+    return number === null ? asIs(value) : withUnit(number.toFixed(2).replace(/^-(0\.00)$/, '$1'), format)
+  },
+  3: (value, format) => {
+    const number = numberOf(value)
+    return number === null ? asIs(value) : withUnit(String(number), format)
+  },
+  4: (value, { enumList = [] }) =>
+    enumList.find((item) => String(item.value) === String(value))?.label ?? `未知(${asIs(value)})`,
+  5: asIs,
+  6: timeText,
+}
+
+const isTypeCode = (code: number): code is TypeCode => Object.hasOwn(byType, code)
+
+/** The text of a device value. Nothing gives empty text; 0 and false are values. */
+export function formatValue(value: unknown, format: ValueFormat): string {
+  if (value === undefined || value === null || value === '') return ''
+  return isTypeCode(format.typeCode) ? byType[format.typeCode](value, format) : asIs(value)
+}
