@@ -1,4 +1,5 @@
 import { areaList } from '@vant/area-data'
+import type { Addresses } from '../../kernel.ts'
 
 /** A province, city or district: its national code and its name (seed section 3). */
 export interface AddressNode {
@@ -36,11 +37,10 @@ const index = (nodes: readonly AddressNode[], parent: string | null) => {
 }
 index(addressTree, null)
 
-/** Whether the ids lead from a province down to a district. */
-export const isAddress = (ids: readonly string[]): boolean =>
-  ids.length === levels.length &&
-  ids.every((id, level) => nodeById.get(id)?.parent === (level === 0 ? null : ids[level - 1]))
-
-/** The names of the ids, in their order; ids that are none are left out. */
-export const addressTitle = (ids: readonly string[]): string[] =>
-  ids.flatMap((id) => nodeById.get(id)?.name ?? [])
+/** What records need to know of the tree. */
+export const addresses: Addresses = {
+  nameOf: (id) => nodeById.get(id)?.name ?? null,
+  isPath: (ids) =>
+    ids.length === levels.length &&
+    ids.every((id, level) => nodeById.get(id)?.parent === (level === 0 ? null : ids[level - 1])),
+}
