@@ -1,0 +1,29 @@
+/** What the user is told in passing. */
+export interface Notice {
+  readonly type: 'success' | 'error' | 'warning' | 'info'
+  readonly text: string
+  /** How long it stays; default 3. */
+  readonly seconds?: number
+}
+
+type Listener = (notice: Notice) => void
+
+let listener: Listener | null = null
+let waiting: Notice[] = []
+
+/** The one way to tell the user something. Kept until someone draws notices. */
+export function notify(notice: Notice): void {
+  if (listener) listener(notice)
+  else waiting.push(notice)
+}
+
+/** The screen that draws notices; the latest one counts. Returns how to stop. */
+export function listenToNotices(draw: Listener): () => void {
+  listener = draw
+  const missed = waiting
+  waiting = []
+  for (const notice of missed) draw(notice)
+  return () => {
+    if (listener === draw) listener = null
+  }
+}

@@ -1,0 +1,30 @@
+import type { HttpError } from '@refinedev/core'
+import type { FieldErrors } from '#schema'
+
+/** A failed call, as refine wants it. It has been told to the user already. */
+export class CallError extends Error implements HttpError {
+  /** The envelope's code where there is one, else the HTTP status; 0 without an answer. */
+  readonly statusCode: number
+  /** By field. */
+  readonly errors: FieldErrors | undefined
+  readonly aborted: boolean
+  constructor(message: string, statusCode: number, more: { errors?: FieldErrors; aborted?: boolean } = {}) {
+    super(message)
+    this.name = 'CallError'
+    this.statusCode = statusCode
+    this.errors = more.errors
+    this.aborted = more.aborted ?? false
+  }
+}
+
+/** Codes of the error catalogue that screens act upon. */
+export const codes = {
+  ok: 200,
+  conflict: 200_301_001,
+  notFound: 200_301_002,
+  stateChanged: 200_301_003,
+  duplicate: 200_301_004,
+  forbidden: 200_301_005,
+  invalid: 200_301_006,
+  stale: 200_301_009,
+} as const

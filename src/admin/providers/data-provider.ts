@@ -1,0 +1,126 @@
+import type { BaseRecord, CrudFilter, CrudSort, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
+import { type CallName, config, type ResourceName } from '#config'
+import type { Endpoint, Operation, ResolvedCall, ResolvedResource } from '#schema'
+import { CallError, codes } from './call-error.ts'
+import { request } from './http.ts'
+
+/** What lists answer; totals by name stand beside `list`. */
+interface Page {
+  readonly list: BaseRecord[]
+  readonly total?: number
+}
+
+/** A dropdown's only page (seed section 9). */
+export const dropdownPage = { pageNum: 1, pageSize: 100 } as const
+
+const resources: Readonly<Record<string, ResolvedResource>> = config.resources
+
+/** Of a resource by its name alone: what reaches refine's `meta` may have come out of a URL. */
+export function resourceOf(name: string): ResolvedResource {
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (!resource) throw new CallError(`没有资源 ${name}`, codes.notFound)
+  return resource
+}
+
+function endpointOf(name: string, operation: Operation): Endpoint {
+  const endpoint = resourceOf(name).endpoints[operation]
+  if (!endpoint) throw new CallError(`${name} 没有 ${operation} 接口`, codes.notFound)
+  return endpoint
+}
+
+/** A call of the config by its name: `request(callOf('auth.info'))`. */
+export const callOf = (name: CallName): ResolvedCall => config.calls[name]
+
+const pageOf = (pagination: Pagination | undefined) =>
+  pagination?.mode === 'off'
+    ? dropdownPage
+    : { pageNum: pagination?.currentPage ?? 1, pageSize: pagination?.pageSize ?? 20 }
+
+const filterOf = (filters: readonly CrudFilter[]) =>
+  Object.fromEntries(
+    filters.flatMap((filter) => ('field' in filter ? [[filter.field, filter.value as unknown]] : [])),
+  )
+
+const orderOf = ([sorter]: readonly CrudSort[]) =>
+  sorter ? { orderBy: sorter.field, order: sorter.order } : {}
+
+interface ListQuery {
+  readonly pagination?: Pagination | undefined
+  readonly filters?: readonly CrudFilter[] | undefined
+  readonly sorters?: readonly CrudSort[] | undefined
+}
+
+/** The query parameters of a list call. Filters already bear the names of the wire. */
+export const listParams = ({ pagination, filters = [], sorters = [] }: ListQuery) => ({
+  ...filterOf(filters),
+  ...orderOf(sorters),
+  ...pageOf(pagination),
+})
+
+const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => {
+  const signal: unknown = meta?.queryContext?.signal ?? meta?.signal
+  return signal instanceof AbortSignal ? signal : undefined
+}
+
+/** `reveal`: a masked field to be answered in clear, once, which the platform logs. */
+export async function readRecord<T = BaseRecord>(
+  name: ResourceName | (string & {}),
+  id: string,
+  { reveal, signal }: { readonly reveal?: string; readonly signal?: AbortSignal | undefined } = {},
+): Promise<T> {
+  const { detail } = resourceOf(name).endpoints
+  if (detail) return request<T>(detail, { id, reveal }, { signal })
+  const page = await request<Page>(
+    endpointOf(name, 'list'),
+    { id, reveal, pageNum: 1, pageSize: 10 },
+    { signal },
+  )
+  const found = page.list.find((record) => record.id === id)
+  if (!found) throw new CallError('数据不存在或已删除', codes.notFound)
+  return found as T
+}
+
+/** What a write answered, with the id whatever that was. */
+const written = (id: unknown, answered: unknown) =>
+  ({ id, ...(typeof answered === 'object' ? answered : {}) }) as BaseRecord
+
+// refine's methods are generic in what the caller says a record is; only the wire knows.
+export const dataProvider = {
+  getApiUrl: () => '',
+
+  getList: async ({ resource, pagination, filters, sorters, meta }) => {
+    const params = listParams({ pagination, filters, sorters })
+    const signal = signalOf(meta)
+    const { list, total, ...extras } = await request<Page>(endpointOf(resource, 'list'), params, { signal })
+    return { ...extras, data: list, total: total ?? list.length }
+  },
+
+  getOne: async ({ resource, id, meta }) => ({
+    data: await readRecord(resource, String(id), { signal: signalOf(meta) }),
+  }),
+
+  getMany: async ({ resource, ids, meta }) => ({
+    data: await Promise.all(ids.map((id) => readRecord(resource, String(id), { signal: signalOf(meta) }))),
+  }),
+
+  create: async ({ resource, variables }) => ({
+    data: written(undefined, await request(endpointOf(resource, 'create'), { ...(variables as object) })),
+  }),
+
+  /** `variables`: what changed, and the `version` it was changed from. */
+  update: async ({ resource, id, variables }) => ({
+    data: written(id, await request(endpointOf(resource, 'update'), { ...variables, id })),
+  }),
+
+  deleteOne: async ({ resource, id }) => ({
+    data: written(id, await request(endpointOf(resource, 'delete'), { id })),
+  }),
+
+  /** Transitions, actions, links, lookups, named calls: `url` is an endpoint's path, taken from the config. */
+  custom: async ({ url, method, payload, query, meta }) => {
+    const get = method === 'get'
+    const input = { ...((get ? query : payload) as Record<string, unknown> | undefined) }
+    const target = { method: get ? 'GET' : 'POST', path: url } as const
+    return { data: await request(target, input, { signal: signalOf(meta) }) }
+  },
+} as DataProvider

@@ -1,0 +1,93 @@
+import axios, { AxiosError, type AxiosProgressEvent, type AxiosResponse, CanceledError } from 'axios'
+import { expireSession, isLeaving } from '#admin/lib/leave.ts'
+import { notify } from '#admin/lib/notices.ts'
+import { now, renewToken } from '#admin/lib/session-token.ts'
+import { stored } from '#admin/lib/storage.ts'
+import type { Endpoint } from '#schema'
+import { CallError } from './call-error.ts'
+import { type Outcome, readAnswer, unreachable } from './read-answer.ts'
+
+/** An endpoint, lookup, action or call of the config. */
+export type CallTarget = Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'allow'>>
+
+/** Query parameters of a GET, JSON body (or form data) of a POST. */
+export type CallInput = Readonly<Record<string, unknown>> | FormData
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** For calls beside the user's work (audit): a failure is not told. */
+  readonly silent?: boolean
+  /** Upload progress, 0-1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/** No timeout: exports and imports may take their time, and the user can leave. */
+const client = axios.create({ timeout: 0 })
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Nothing is sent for what is empty; several values travel joined by commas. */
+const queryOf = (input: CallInput): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => !isEmpty(value) && !(Array.isArray(value) && value.length === 0))
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+function send({ method, path }: CallTarget, input: CallInput, token: string | null, options: CallOptions) {
+  const { signal, onProgress } = options
+  return client.request<unknown>({
+    method,
+    url: path,
+    ...(method === 'GET' ? { params: queryOf(input) } : { data: input }),
+    ...(token === null ? {} : { headers: { authorization: token } }),
+    ...(signal ? { signal } : {}),
+    ...(onProgress
+      ? { onUploadProgress: ({ progress }: AxiosProgressEvent) => onProgress(progress ?? 0) }
+      : {}),
+  })
+}
+
+const read = (response: AxiosResponse<unknown>, message = ''): Outcome =>
+  readAnswer({ status: response.status, body: response.data, message })
+
+function takeToken(response: AxiosResponse<unknown>, startedAt: number): void {
+  const token: unknown = response.headers.authorization
+  if (typeof token === 'string' && token !== '') renewToken(token, startedAt)
+}
+
+/** One exchange: every way it can end, aside from being aborted, is an outcome. */
+async function exchange(target: CallTarget, input: CallInput, options: CallOptions): Promise<Outcome> {
+  const startedAt = now()
+  const token = stored.token.get()
+  try {
+    const response = await send(target, input, token, options)
+    takeToken(response, startedAt)
+    return read(response)
+  } catch (error) {
+    if (error instanceof CanceledError) throw new CallError('请求已取消', 0, { aborted: true })
+    if (error instanceof AxiosError && error.response) return read(error.response, error.message)
+    return { is: 'failure', message: unreachable, statusCode: 0, warning: false, errors: undefined }
+  }
+}
+
+/**
+ * Makes a call and answers the envelope's data. Rejects with a `CallError` only, after telling the user: here and
+ * nowhere else, so that a failure is told once whoever asked (seed section 8).
+ */
+export async function request<T = unknown>(
+  target: CallTarget,
+  input: CallInput = {},
+  options: CallOptions = {},
+): Promise<T> {
+  const outcome = await exchange(target, input, options)
+  if (outcome.is === 'success') return outcome.data as T
+  if (outcome.is === 'expired') {
+    expireSession()
+    throw new CallError('登录已过期', 401)
+  }
+  const { message, statusCode, warning, errors } = outcome
+  if (!options.silent && !isLeaving())
+    notify(warning ? { type: 'warning', text: message, seconds: 10 } : { type: 'error', text: message })
+  throw new CallError(message, statusCode, errors ? { errors } : {})
+}

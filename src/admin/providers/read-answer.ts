@@ -1,0 +1,71 @@
+import type { FieldErrors } from '#schema'
+import { codes } from './call-error.ts'
+
+/** What came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  /** The transport's own words for a failing status. */
+  readonly message: string
+}
+
+/** What a call came to. The one translation of the error catalogue (seed section 8). */
+export type Outcome =
+  | { readonly is: 'success'; readonly data: unknown }
+  | { readonly is: 'expired' }
+  | {
+      readonly is: 'failure'
+      readonly message: string
+      readonly statusCode: number
+      readonly warning: boolean
+      readonly errors: FieldErrors | undefined
+    }
+
+export const unreachable = '网络异常，请稍后重试'
+
+interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function envelopeOf(body: unknown): Envelope | null {
+  if (!isObject(body) || body.code === undefined || Number.isNaN(Number(body.code))) return null
+  return { code: Number(body.code), msg: typeof body.msg === 'string' ? body.msg : '', data: body.data }
+}
+
+function errorsOf(data: unknown): FieldErrors | undefined {
+  if (!isObject(data) || !isObject(data.errors)) return undefined
+  return Object.fromEntries(Object.entries(data.errors).map(([field, message]) => [field, String(message)]))
+}
+
+const asText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? ''))
+
+const failure = (message: string, statusCode: number, envelope?: Envelope | null): Outcome => ({
+  is: 'failure',
+  message: message || unreachable,
+  statusCode,
+  warning: envelope?.code === codes.conflict,
+  errors: errorsOf(envelope?.data),
+})
+
+function readEnvelope({ body, status }: Answer): Outcome {
+  const envelope = envelopeOf(body)
+  if (!envelope) return failure(unreachable, status)
+  if (envelope.code === codes.ok) return { is: 'success', data: envelope.data }
+  return failure(envelope.msg, envelope.code, envelope)
+}
+
+export function readAnswer(answer: Answer): Outcome {
+  const { status, body, message } = answer
+  const envelope = envelopeOf(body)
+  if (status === 401) return { is: 'expired' }
+  if (status === 404) return failure(envelope?.msg || message, 404)
+  if (status === 400) return failure(envelope?.msg || asText(body), 400, envelope)
+  if (status >= 200 && status < 300) return readEnvelope(answer)
+  // Other refusals (413, 429) tell their reason; a broken server's words are not for the user.
+  return failure(status < 500 && envelope ? envelope.msg : unreachable, status, envelope)
+}

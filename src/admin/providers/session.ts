@@ -1,0 +1,50 @@
+import { stored } from '#admin/lib/storage.ts'
+import type { RecordOf } from '#config'
+import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
+import { holdPermissions } from './access.ts'
+import { callOf } from './data-provider.ts'
+import { request } from './http.ts'
+
+/** Who is logged in, as `user/info` answers. */
+export type Identity = RecordOf<'user'>
+
+export interface Session {
+  readonly user: Identity
+  /** The whole menu tree, with what the user holds selected. */
+  readonly menu: readonly MenuTreeNode[]
+}
+
+let opening: Promise<Session> | null = null
+
+async function open(): Promise<Session> {
+  const [user, menu] = await Promise.all([
+    request<Identity>(callOf('auth.info')),
+    request<MenuTreeNode[]>(callOf('auth.menuTree')),
+  ])
+  holdPermissions(permissionsOf(menu))
+  stored.account.set(user.account)
+  return { user, menu }
+}
+
+/**
+ * Menu tree and user, read once per document, side by side; afterwards `can` answers for them. The shell mounts when
+ * this has resolved. A failed try is forgotten, so that the next one asks again.
+ */
+export function openSession(): Promise<Session> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+/** Leaves a document whose user another tab has logged out or replaced. Returns how to stop. */
+export function watchOtherTabs(leave: () => void): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const loggedOut = key === null || (key === stored.token.key && newValue === null)
+    const replaced = key === stored.account.key && oldValue !== null && newValue !== oldValue
+    if (loggedOut || replaced) leave()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
