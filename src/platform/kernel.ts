@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { ResolvedConfig, Values } from '#schema'
 
@@ -21,15 +22,25 @@ export interface SmsSender {
   send(message: { readonly phone: string; readonly code: string; readonly scene: number }): Promise<void>
 }
 
-export interface StoredUpload {
-  readonly bytes: Uint8Array
-  readonly type: string
+/** Content written aside in full, to be looked at before it is kept or discarded. */
+export interface StagedUpload {
+  /** A local file with the content. */
+  readonly path: string
+  readonly size: number
+  /** Under `name`: no slashes, chosen by the caller, never by the client. */
+  keep(name: string): Promise<void>
+  discard(): Promise<void>
+}
+
+export interface KeptUpload {
+  readonly size: number
+  readonly content: Readable
 }
 
 export interface UploadStorage {
-  /** Keeps the bytes under `name` (no slashes; chosen by the caller, never by the client). */
-  save(name: string, upload: StoredUpload): Promise<void>
-  load(name: string): Promise<StoredUpload | null>
+  /** Nothing remains of it when `content` fails. */
+  stage(content: Readable): Promise<StagedUpload>
+  open(name: string): Promise<KeptUpload | null>
 }
 
 /** The address tree as far as records need it. */

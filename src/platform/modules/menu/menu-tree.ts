@@ -1,19 +1,11 @@
+import type { MenuTreeNode } from '#domain/menu-tree.ts'
 import type { ResolvedNode } from '#schema'
 
-/** A node of the menu tree as calls answer it (seed section 3). */
-export interface MenuNode {
-  readonly name: string
-  readonly id: string
-  readonly path: string
-  readonly isSelect: 0 | 1
-  readonly child: readonly MenuNode[]
-}
-
-/** The whole tree; selected is what `isHeld` says. */
+/** The whole tree as calls answer it; selected is what `isHeld` says. */
 export const menuTree = (
   nodes: readonly ResolvedNode[],
   isHeld: (node: ResolvedNode) => boolean,
-): readonly MenuNode[] =>
+): readonly MenuTreeNode[] =>
   nodes.map((node) => ({
     name: node.name,
     id: node.id,

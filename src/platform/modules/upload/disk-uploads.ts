@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { UploadStorage } from '../../kernel.ts'
+
+const stagingDays = 1
+
+/** What a killed process left half-written goes when the next one has run for a day. */
+async function removeAbandoned(folder: string) {
+  const oldest = Date.now() - stagingDays * 86_400_000
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < oldest) await rm(path, { force: true })
+  }
+}
+
+/** Uploads as files below `folder`. Written aside and renamed, so that no name ever leads to half a file. */
+export function diskUploads(folder: string): UploadStorage {
+  const staging = join(folder, '.staging')
+  let prepared: Promise<unknown> | null = null
+  const prepare = () => {
+    prepared ??= mkdir(staging, { recursive: true }).then(() => removeAbandoned(staging))
+    return prepared
+  }
+
+  return {
+    async stage(content) {
+      await prepare()
+      const path = join(staging, randomUUID())
+      const discard = () => rm(path, { force: true })
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx' }))
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      const keep = (name: string) => rename(path, join(folder, name))
+      return { path, size: (await stat(path)).size, keep, discard }
+    },
+
+    async open(name) {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) return null
+      return { size: found.size, content: createReadStream(path) }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { UploadStorage } from '../../kernel.ts'
+import { uploadKind } from './upload-types.ts'
+
+export const uploadPath = '/upload/'
+
+/** The names that uploads are kept under: 128 random bits, so that knowing one is being allowed to read it. */
+const nameShape = /^[0-9a-f]{32}\.([a-z]{3,4})$/
+
+/** Uploads run no script, whatever is in them. */
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, max-age=31536000, immutable',
+}
+
+/** The upload a GET or HEAD asks for; null: there is none. */
+export async function serveUpload(request: Request, storage: UploadStorage): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  const name = pathname.slice(uploadPath.length)
+  const kind = uploadKind(nameShape.exec(name)?.[1] ?? '')
+  if (!pathname.startsWith(uploadPath) || !kind) return null
+  const etag = `"${name}"`
+  if (request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: { ...headers, etag } })
+  const upload = await storage.open(name)
+  if (!upload) return null
+  const isHead = request.method === 'HEAD'
+  if (isHead) upload.content.destroy()
+  return new Response(isHead ? null : (Readable.toWeb(upload.content) as ReadableStream<Uint8Array>), {
+    headers: {
+      ...headers,
+      etag,
+      'content-type': kind.type,
+      'content-length': String(upload.size),
+      'content-disposition': kind.inline ? 'inline' : 'attachment',
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** What an operator can choose, all with defaults. README.md lists them. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Database (unless there is a URL) and uploads. */
+  readonly dataDir: string
+  /** A PostgreSQL server; null: the embedded one in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly seed: 'demo' | 'empty'
+  readonly simulator: boolean
+  readonly logLevel: LogLevel
+  readonly uploadMaxMegabytes: number
+  /** Logging in by SMS code is offered. */
+  readonly smsLogin: boolean
+  /** The client's address is what the proxy in front says in `x-forwarded-for`. */
+  readonly trustProxy: boolean
+}
+
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads all settings; throws with every bad value at once. Empty counts as not given. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = []
+
+  const text = (name: string, fallback: string) => environment[name]?.trim() || fallback
+
+  function oneOf<const V extends string>(name: string, allowed: readonly V[], fallback: V): V {
+    const given = text(name, fallback)
+    const found = allowed.find((value) => value === given)
+    if (found === undefined) problems.push(`${name}: "${given}" is none of ${allowed.join(', ')}`)
+    return found ?? fallback
+  }
+
+  function integer(name: string, min: number, max: number, fallback: number): number {
+    const given = text(name, String(fallback))
+    const value = Number(given)
+    const isValid = /^\d+$/.test(given) && value >= min && value <= max
+    if (!isValid) problems.push(`${name}: "${given}" is no whole number from ${min} to ${max}`)
+    return isValid ? value : fallback
+  }
+
+  function databaseUrl(): string | null {
+    const given = text('DATABASE_URL', '')
+    if (given === '') return null
+    // The value holds a password: it is not repeated.
+    if (!/^postgres(ql)?:\/\/\S+$/.test(given) || !URL.canParse(given))
+      problems.push('DATABASE_URL: not of the form postgres://user:password@host:port/database')
+    return given
+  }
+
+  const isOn = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
+
+  const settings: Settings = {
+    port: integer('PORT', 0, 65_535, 8080),
+    host: text('HOST', '127.0.0.1'),
+    dataDir: resolve(text('DATA_DIR', './data')),
+    databaseUrl: databaseUrl(),
+    seed: oneOf('SEED', ['demo', 'empty'], 'demo'),
+    simulator: isOn('SIMULATOR', 'on'),
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
+    smsLogin: isOn('SMS_LOGIN', 'on'),
+    trustProxy: isOn('TRUST_PROXY', 'off'),
+  }
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
+}
