@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { ResolvedConfig } from '#schema'
+import type { Platform } from '../kernel.ts'
+import { serveUpload, uploadPath } from '../modules/upload/serve-upload.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readStaticFiles, serveStaticFile } from './static-files.ts'
+
+type Fetch = Platform['fetch']
+
+const firstSegment = (path: string) => path.split('/')[1] ?? ''
+
+/** Whether a path belongs to the platform, known or not: the first segments of its calls are all its own. */
+export function isPlatformPath({ calls, resources }: ResolvedConfig): (path: string) => boolean {
+  const endpoints = [
+    ...Object.values(calls),
+    ...Object.values(resources).flatMap((resource) => [
+      ...Object.values(resource.endpoints),
+      ...Object.values(resource.lookups).map((lookup) => lookup.endpoint),
+      ...Object.values(resource.links).map((link) => link.endpoint),
+      ...Object.values(resource.actions).map((action) => action.endpoint),
+      ...Object.values(resource.states?.transitions ?? {}).map((transition) => transition.endpoint),
+    ]),
+  ]
+  const own = new Set(['healthz', ...endpoints.map(({ path }) => firstSegment(path))])
+  return (path) => own.has(firstSegment(path))
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+const wantsPage = (request: Request) =>
+  isRead(request) && (request.headers.get('accept') ?? '').includes('text/html')
+
+/** The platform with its uploads: all that vite's dev server and the tests need. */
+export function withUploads(platform: Platform): Fetch {
+  return async (request, peer) => {
+    const path = new URL(request.url).pathname
+    const upload =
+      isRead(request) && path.startsWith(uploadPath)
+        ? await serveUpload(request, platform.services.uploads)
+        : null
+    return upload ?? platform.fetch(request, peer)
+  }
+}
+
+/**
+ * Everything on one port: the platform, its uploads, and the built admin in `clientFolder`. A navigation to any other
+ * path gets the admin's page, whose router knows what it is.
+ */
+export function createSite(platform: Platform, clientFolder: string): Fetch {
+  const files = readStaticFiles(clientFolder)
+  const page = files.get('/index.html')
+  const headers = securityHeaders(page ? readFileSync(page.encodings.identity ?? '', 'utf8') : '')
+  const isOwn = isPlatformPath(platform.services.config)
+  const toPlatform = withUploads(platform)
+
+  return async (request, peer) => {
+    const path = new URL(request.url).pathname
+    if (isOwn(path)) return toPlatform(request, peer)
+    const file = isRead(request) ? files.get(path) : undefined
+    const shown = file ?? (wantsPage(request) ? page : undefined)
+    return shown ? serveStaticFile(request, shown, headers) : toPlatform(request, peer)
+  }
+}
