@@ -1,0 +1,4 @@
+/** Everything behind the login: providers, router, shell. */
+export function App() {
+  return null
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { FieldKind } from '#schema'
+import { JsonCell } from './cells/json-cell.tsx'
+import { EmailCell, UrlCell } from './cells/link-cells.tsx'
+import { MaskedCell } from './cells/masked-cell.tsx'
+import { FileCell, FilesCell, ImageCell, ImagesCell } from './cells/media-cells.tsx'
+import { DerivedCell, NumberCell } from './cells/number-cells.tsx'
+import { RichTextCell } from './cells/rich-text-cell.tsx'
+import { RowsCell } from './cells/rows-cell.tsx'
+import { BoolCell, ChoiceCell, ChoicesCell } from './cells/tag-cells.tsx'
+import { TextCell } from './cells/text-cell.tsx'
+import type { CellProps } from './field-ui.ts'
+
+/** How a value of each kind is shown. */
+export const cells: { readonly [K in FieldKind]: ComponentType<CellProps<K>> } = {
+  text: MaskedCell,
+  longText: TextCell,
+  richText: RichTextCell,
+  integer: NumberCell,
+  decimal: NumberCell,
+  bool: BoolCell,
+  choice: ChoiceCell,
+  choices: ChoicesCell,
+  date: TextCell,
+  dateTime: TextCell,
+  phone: MaskedCell,
+  email: EmailCell,
+  url: UrlCell,
+  password: TextCell,
+  image: ImageCell,
+  images: ImagesCell,
+  file: FileCell,
+  files: FilesCell,
+  address: TextCell,
+  reference: TextCell,
+  references: TextCell,
+  parent: TextCell,
+  rows: RowsCell,
+  permissions: TextCell,
+  json: JsonCell,
+  derived: DerivedCell,
+}

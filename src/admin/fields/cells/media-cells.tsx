@@ -1,0 +1,81 @@
+import { type FileValue, isEmpty } from '#schema'
+import type { CellProps } from '../field-ui.ts'
+import { EmptyCell } from './empty-cell.tsx'
+
+interface PictureProps {
+  readonly src: string
+  readonly name: string
+  readonly height: number
+  readonly ratio: number | null
+}
+
+const Picture = ({ src, name, height, ratio }: PictureProps) => (
+  <img
+    className="cell-image"
+    src={src}
+    alt={name}
+    loading="lazy"
+    decoding="async"
+    height={height}
+    width={Math.round(height * (ratio ?? 1))}
+  />
+)
+
+export function ImageCell({ field, value, detail }: CellProps<'image'>) {
+  if (isEmpty(value)) return <EmptyCell />
+  const picture = (
+    <Picture src={String(value)} name={field.label} height={detail ? 120 : 32} ratio={field.ratio} />
+  )
+  if (!detail) return picture
+  return (
+    <a href={String(value)} target="_blank" rel="noreferrer" aria-label={`查看${field.label}原图`}>
+      {picture}
+    </a>
+  )
+}
+
+export function ImagesCell({ field, value, detail }: CellProps<'images'>) {
+  if (!Array.isArray(value) || value.length === 0) return <EmptyCell />
+  const shown = detail ? value : value.slice(0, 3)
+  return (
+    <span className="cell-images">
+      {shown.map((src: string, at) => (
+        <Picture
+          key={src}
+          src={src}
+          name={`${field.label} ${at + 1}`}
+          height={detail ? 96 : 32}
+          ratio={null}
+        />
+      ))}
+      {shown.length < value.length && <span>+{value.length - shown.length}</span>}
+    </span>
+  )
+}
+
+const lastPart = (url: string) => url.split('/').at(-1) ?? url
+
+const Download = ({ url, name }: { readonly url: string; readonly name: string }) => (
+  <a href={url} download={name} target="_blank" rel="noreferrer">
+    {name}
+  </a>
+)
+
+export function FileCell({ value }: CellProps<'file'>) {
+  return isEmpty(value) ? <EmptyCell /> : <Download url={String(value)} name={lastPart(String(value))} />
+}
+
+export function FilesCell({ value, detail }: CellProps<'files'>) {
+  if (!Array.isArray(value) || value.length === 0) return <EmptyCell />
+  const files = value as readonly FileValue[]
+  if (!detail) return <span>{files.length} 个文件</span>
+  return (
+    <ul className="cell-files">
+      {files.map((file) => (
+        <li key={file.url}>
+          <Download url={file.url} name={file.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { isEmpty } from '#schema'
+import type { CellProps } from '../field-ui.ts'
+import { textOf } from '../text-of.ts'
+import { EmptyCell } from './empty-cell.tsx'
+import { TextCell } from './text-cell.tsx'
+
+export function NumberCell({ field, value, record }: CellProps) {
+  if (isEmpty(value)) return <EmptyCell />
+  return <span className="cell-number">{textOf(field, value, record)}</span>
+}
+
+const isShare = (field: CellProps<'derived'>['field']) => 'part' in field.from
+
+/** Shares as a small bar, counts as numbers, what comes from elsewhere as text. */
+export function DerivedCell(props: CellProps<'derived'>) {
+  const { field, value } = props
+  if (typeof value !== 'number') return <TextCell {...props} />
+  if (!isShare(field)) return <NumberCell {...props} />
+  return (
+    <span className="cell-share">
+      <progress max={100} value={value} aria-label={field.label} />
+      <span className="cell-number">{`${value}${field.unit}`}</span>
+    </span>
+  )
+}

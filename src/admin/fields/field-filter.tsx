@@ -1,0 +1,33 @@
+import { type ComponentType, Suspense } from 'react'
+import type { FieldMap, SearchItem } from '#schema'
+import type { FilterProps } from './field-ui.ts'
+import { BetweenFilter } from './filters/between-filter.tsx'
+import { KeywordFilter } from './filters/keyword-filter.tsx'
+import { filters } from './filters.ts'
+
+interface FieldFilterProps {
+  readonly item: SearchItem
+  readonly fields: FieldMap
+  readonly resource: string
+  /** As `readSearch` gives it: one value, or `[from, to]` for a range. */
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly id?: string
+}
+
+function Filter({ item, fields, ...rest }: FieldFilterProps) {
+  if (item.by === 'keyword') return <KeywordFilter label={item.label} {...rest} />
+  const field = fields[item.field]
+  if (!field) return null
+  if (item.by === 'between') return <BetweenFilter field={field} label={item.label} {...rest} />
+  // One field, one kind: the compiler cannot see that both come from the same `field`.
+  const OfKind = filters[field.kind] as ComponentType<FilterProps> | null
+  return OfKind && <OfKind field={field} label={item.label} {...rest} />
+}
+
+/** One input of a search form, whichever way its item looks for records. Child of antd's `Form.Item`. */
+export const FieldFilter = (props: FieldFilterProps) => (
+  <Suspense fallback={<div className="input-loading" aria-busy="true" />}>
+    <Filter {...props} />
+  </Suspense>
+)

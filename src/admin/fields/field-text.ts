@@ -1,0 +1,106 @@
+import {
+  type FieldKind,
+  type FileValue,
+  isEmpty,
+  labelKey,
+  labelOf,
+  type ResolvedField,
+  type Values,
+} from '#schema'
+
+type TextOf<K extends FieldKind = FieldKind> = (
+  field: ResolvedField<K>,
+  value: unknown,
+  record: Values,
+) => string
+
+const plain = (_field: unknown, value: unknown) => (isEmpty(value) ? '' : String(value))
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** An amount with its unit; up to two decimals are always written out, as money and areas are. */
+const amount: TextOf<'integer' | 'decimal'> = (field, value) => {
+  if (isEmpty(value)) return ''
+  const digits = field.kind === 'decimal' && field.digits <= 2 ? field.digits : null
+  return `${digits === null ? value : Number(value).toFixed(digits)}${field.unit}`
+}
+
+/** The title the answer carries beside an id; the id itself where a back end leaves it out. */
+const title: TextOf<'reference' | 'parent'> = (field, value, record) =>
+  isEmpty(value) ? '' : String(record[labelKey(field.name)] ?? value)
+
+const titles: TextOf<'references'> = (field, value, record) => {
+  const names = listed(record[labelKey(field.name)])
+  return (names.length > 0 ? names : listed(value)).join('、')
+}
+
+const address: TextOf<'address'> = (field, value, record) => {
+  const names = listed(record[labelKey(field.name)])
+  return (names.length > 0 ? names : listed(value)).filter((name, at, all) => name !== all[at - 1]).join('')
+}
+
+const label: TextOf<'choice'> = (field, value) =>
+  isEmpty(value) ? '' : (labelOf(field.dictionary, value) ?? `未知(${value})`)
+
+const entryText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+
+const json: TextOf<'json'> = (_field, value) =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, entry]) => `${key}: ${entryText(entry)}`)
+        .join('；')
+    : plain(_field, value)
+
+const counted =
+  (measure: string): TextOf =>
+  (_field, value) =>
+    listed(value).length === 0 ? '' : `${listed(value).length} ${measure}`
+
+const markup = /<[^>]*>/g
+const entities: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+/** Read as text, never as markup. */
+const withoutMarkup: TextOf<'richText'> = (field, value) =>
+  plain(field, value)
+    .replace(markup, ' ')
+    .replace(/&(nbsp|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Each kind as plain text. */
+export const fieldTexts: { readonly [K in FieldKind]: TextOf<K> } = {
+  text: plain,
+  longText: plain,
+  richText: withoutMarkup,
+  integer: amount,
+  decimal: amount,
+  bool: (field, value) => (isEmpty(value) ? '' : Number(value) === 1 ? field.trueText : field.falseText),
+  choice: label,
+  choices: (field, value) =>
+    listed(value)
+      .map((item) => labelOf(field.dictionary, item) ?? `未知(${item})`)
+      .join('、'),
+  date: plain,
+  dateTime: plain,
+  phone: plain,
+  email: plain,
+  url: plain,
+  password: () => '',
+  image: plain,
+  images: (_field, value) => listed(value).join('\n'),
+  file: plain,
+  files: (_field, value) =>
+    listed(value)
+      .map((file) => (file as FileValue).name)
+      .join('、'),
+  address,
+  reference: title,
+  references: titles,
+  parent: title,
+  rows: counted('行'),
+  permissions: counted('项权限'),
+  json,
+  derived: (field, value) =>
+    isEmpty(value) ? '' : Array.isArray(value) ? value.join('、') : `${value}${field.unit}`,
+}

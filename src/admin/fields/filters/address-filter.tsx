@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { FilterProps } from '../field-ui.ts'
+import { OnDemand } from './on-demand.tsx'
+
+const AddressTreeFilter = lazy(() => import('./address-tree-filter.tsx'))
+
+export const AddressFilter = (props: FilterProps<'address'>) => (
+  <OnDemand {...props} placeholder={`请选择${props.label}`}>
+    {(autoFocus) => <AddressTreeFilter {...props} autoFocus={autoFocus} />}
+  </OnDemand>
+)

@@ -1,0 +1,62 @@
+import { Radio, Select } from 'antd'
+import type { Dictionary } from '#schema'
+import { ariaOf } from '../aria.ts'
+import type { InputProps } from '../field-ui.ts'
+
+/** So few stand side by side; but what may stay empty needs a way back to empty. */
+const fewEnough = 4
+
+const optionsOf = (dictionary: Dictionary) =>
+  dictionary.entries.map((entry) => ({ value: entry.value, label: entry.label }))
+
+export function ChoiceInput(props: InputProps<'choice'>) {
+  const { field, value, onChange, id, disabled, onBlur } = props
+  const options = optionsOf(field.dictionary)
+  if (field.required === true && options.length <= fewEnough)
+    return (
+      <Radio.Group
+        id={id}
+        {...ariaOf(props)}
+        aria-label={field.label}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        onBlur={onBlur}
+        options={options}
+      />
+    )
+  return (
+    <Select
+      id={id}
+      {...ariaOf(props)}
+      disabled={disabled}
+      value={value as number | undefined}
+      onChange={(chosen: number | undefined) => onChange?.(chosen)}
+      onBlur={onBlur}
+      options={options}
+      allowClear={field.required !== true}
+      showSearch={options.length > 10}
+      optionFilterProp="label"
+      placeholder={field.placeholder ?? `请选择${field.label}`}
+    />
+  )
+}
+
+export function ChoicesInput(props: InputProps<'choices'>) {
+  const { field, value, onChange } = props
+  return (
+    <Select
+      id={props.id}
+      {...ariaOf(props)}
+      mode="multiple"
+      disabled={props.disabled}
+      value={Array.isArray(value) ? (value as number[]) : []}
+      onChange={(chosen: number[]) => onChange?.(chosen)}
+      onBlur={props.onBlur}
+      options={optionsOf(field.dictionary)}
+      allowClear
+      optionFilterProp="label"
+      placeholder={field.placeholder ?? `请选择${field.label}`}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Skeleton, Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import type { InputProps } from '../field-ui.ts'
+import { allIds, boxesOf, type Held, heldOf, savedOf, searched, toggled } from '../permission-tree.ts'
+import { type PermissionTreeNode, useFieldServices } from '../services.ts'
+import { PermissionDiff } from './permission-diff.tsx'
+import './permissions.css'
+
+type Nodes = readonly PermissionTreeNode[]
+
+const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The whole tree: a loaded role brings it along, a new one has the user's own, which is whole as well. */
+function usePermissionTree(loaded: InputProps['loaded']) {
+  const services = useFieldServices()
+  const brought = Array.isArray(loaded?.menuTree) ? (loaded.menuTree as Nodes) : null
+  const own = useQuery({
+    queryKey: ['field-permission-tree'],
+    queryFn: () => services.permissionTree(),
+    enabled: brought === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return { nodes: brought ?? own.data ?? null, failed: own.isError, retry: own.refetch }
+}
+
+type EditorProps = InputProps<'permissions'> & { readonly nodes: Nodes }
+
+function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorProps) {
+  const [keyword, setKeyword] = useState('')
+  const [linked, setLinked] = useState(true)
+  const [open, setOpen] = useState<readonly string[]>(() => allIds(nodes))
+  const everything = useMemo(() => allIds(nodes), [nodes])
+  const held = useMemo(() => heldOf(nodes, asIds(value)), [nodes, value])
+  const boxes = boxesOf(nodes, held)
+  const shown = searched(nodes, keyword)
+  const save = (next: Held) => onChange?.(savedOf(nodes, next))
+  return (
+    <div className="permissions" id={id}>
+      <div className="permissions-tools">
+        <Input
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          placeholder="搜索权限"
+          aria-label="搜索权限"
+          allowClear
+        />
+        <Checkbox
+          checked={held.size === everything.length}
+          indeterminate={held.size > 0 && held.size < everything.length}
+          disabled={disabled}
+          onChange={(event) => save(new Set(event.target.checked ? everything : []))}
+        >
+          全选
+        </Checkbox>
+        <Checkbox checked={linked} disabled={disabled} onChange={(event) => setLinked(event.target.checked)}>
+          父子联动
+        </Checkbox>
+        <Button type="link" size="small" onClick={() => setOpen(open.length > 0 ? [] : everything)}>
+          {open.length > 0 ? '全部收起' : '全部展开'}
+        </Button>
+      </div>
+      <Tree
+        checkable
+        checkStrictly
+        selectable={false}
+        disabled={disabled}
+        treeData={shown.map(asTreeNode)}
+        expandedKeys={keyword ? allIds(shown) : [...open]}
+        onExpand={(keys) => setOpen(keys.map(String))}
+        checkedKeys={{ checked: boxes.checked, halfChecked: boxes.half }}
+        onCheck={(_keys, { node, checked }) => save(toggled(nodes, held, String(node.key), checked, linked))}
+      />
+      {shown.length === 0 && <p className="input-note">未找到匹配的权限</p>}
+      <PermissionDiff name={field.name} nodes={nodes} held={held} loaded={loaded ?? null} />
+    </div>
+  )
+}
+
+interface TreeNode {
+  readonly key: string
+  readonly title: string
+  readonly children: TreeNode[]
+}
+
+const asTreeNode = (node: PermissionTreeNode): TreeNode => ({
+  key: node.id,
+  title: node.name,
+  children: (node.child ?? []).map(asTreeNode),
+})
+
+export default function PermissionsInput(props: InputProps<'permissions'>) {
+  const { nodes, failed, retry } = usePermissionTree(props.loaded)
+  if (nodes) return <Editor {...props} nodes={nodes} />
+  if (!failed) return <Skeleton active title={false} />
+  return (
+    <div role="alert">
+      权限加载失败
+      <Button type="link" onClick={() => void retry()}>
+        重试
+      </Button>
+    </div>
+  )
+}

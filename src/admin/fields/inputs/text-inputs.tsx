@@ -1,0 +1,84 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { isEmpty } from '#schema'
+import { ariaOf } from '../aria.ts'
+import type { InputProps } from '../field-ui.ts'
+
+const counted = 200
+
+const placeholderOf = ({ field }: InputProps) => field.placeholder ?? `请输入${field.label}`
+
+const common = (props: InputProps) => ({
+  id: props.id,
+  ...ariaOf(props),
+  disabled: props.disabled,
+  placeholder: placeholderOf(props),
+  value: isEmpty(props.value) ? '' : String(props.value),
+  onBlur: props.onBlur,
+})
+
+/** A masked value is no value to edit: it goes when one starts to, and comes back when one leaves it empty. */
+function useMasked(props: InputProps, masked: boolean) {
+  const original = props.loaded?.[props.field.name]
+  const [editing, setEditing] = useState(false)
+  const untouched = masked && !isEmpty(original) && props.value === original
+  return {
+    onFocus: () => {
+      if (untouched) {
+        setEditing(true)
+        props.onChange?.(undefined)
+      }
+    },
+    onBlur: () => {
+      if (editing && isEmpty(props.value)) props.onChange?.(original)
+      setEditing(false)
+      props.onBlur?.()
+    },
+  }
+}
+
+export function TextInput(props: InputProps<'text' | 'email' | 'url'>) {
+  const { field, onChange } = props
+  const masked = useMasked(props, field.kind === 'text' && field.mask !== null)
+  const kind = field.kind === 'text' ? 'text' : field.kind
+  return (
+    <Input
+      {...common(props)}
+      {...masked}
+      type={kind}
+      maxLength={field.max}
+      showCount={field.max <= counted && field.kind === 'text'}
+      allowClear
+      autoComplete="off"
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+export function PhoneInput(props: InputProps<'phone'>) {
+  const masked = useMasked(props, props.field.mask !== null)
+  return (
+    <Input
+      {...common(props)}
+      {...masked}
+      type="tel"
+      inputMode="numeric"
+      maxLength={11}
+      allowClear
+      autoComplete="off"
+      onChange={(event) => props.onChange?.(event.target.value)}
+    />
+  )
+}
+
+export function LongTextInput(props: InputProps<'longText'>) {
+  return (
+    <Input.TextArea
+      {...common(props)}
+      maxLength={props.field.max}
+      showCount
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      onChange={(event) => props.onChange?.(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import type { FileValue } from '#schema'
+import { isPicture, type UploadField } from '../uploads.ts'
+import type { Upload } from '../use-uploads.ts'
+
+interface StoredFileProps {
+  readonly field: UploadField
+  readonly file: FileValue
+  readonly onRemove: (() => void) | null
+}
+
+export const StoredFile = ({ field, file, onRemove }: StoredFileProps) => (
+  <div className={isPicture(field) ? 'upload-item upload-picture' : 'upload-item'}>
+    <a href={file.url} target="_blank" rel="noreferrer">
+      {isPicture(field) ? <img src={file.url} alt={field.label} loading="lazy" /> : file.name}
+    </a>
+    {onRemove && (
+      <Button size="small" type="text" danger onClick={onRemove} aria-label={`移除${file.name}`}>
+        移除
+      </Button>
+    )}
+  </div>
+)
+
+interface UploadingFileProps {
+  readonly upload: Upload
+  readonly onRetry: () => void
+  readonly onCancel: () => void
+}
+
+export const UploadingFile = ({ upload, onRetry, onCancel }: UploadingFileProps) => (
+  <div className="upload-item">
+    <span className="upload-name">{upload.file.name}</span>
+    {upload.error === null ? (
+      <>
+        <progress max={100} value={upload.percent} aria-label={`${upload.file.name}上传进度`} />
+        <span className="cell-number">{upload.percent}%</span>
+      </>
+    ) : (
+      <>
+        <span role="alert" className="upload-error">
+          {upload.error}
+        </span>
+        <Button size="small" type="link" onClick={onRetry}>
+          重试
+        </Button>
+      </>
+    )}
+    <Button size="small" type="text" onClick={onCancel} aria-label={`取消上传${upload.file.name}`}>
+      取消
+    </Button>
+  </div>
+)

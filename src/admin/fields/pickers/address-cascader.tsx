@@ -1,0 +1,44 @@
+import { Cascader } from 'antd'
+import type { AddressNode } from '../services.ts'
+import { useAddresses } from '../use-addresses.ts'
+
+interface AddressCascaderProps {
+  readonly value: readonly string[] | undefined
+  readonly onChange: (path: string[] | undefined) => void
+  /** Every level may be chosen, not only the last. */
+  readonly anyLevel?: boolean
+  readonly placeholder: string
+  readonly autoFocus?: boolean
+  readonly id?: string
+  readonly disabled?: boolean
+  readonly onBlur?: () => void
+  readonly aria?: Readonly<Record<string, unknown>>
+}
+
+const none: AddressNode[] = []
+
+export function AddressCascader(props: AddressCascaderProps) {
+  const { value, onChange, anyLevel = false, aria, autoFocus, ...rest } = props
+  const addresses = useAddresses()
+  return (
+    <Cascader
+      {...rest}
+      {...aria}
+      autoFocus={autoFocus}
+      defaultOpen={autoFocus}
+      className="input-wide"
+      options={addresses.data ?? none}
+      fieldNames={{ label: 'name', value: 'id', children: 'child' }}
+      value={value ? [...value] : undefined}
+      onChange={(path) => onChange(path && path.length > 0 ? path.map(String) : undefined)}
+      changeOnSelect={anyLevel}
+      showSearch={{ limit: 50 }}
+      loading={addresses.isFetching}
+      notFoundContent={addresses.isError ? '地区加载失败，请重试' : undefined}
+      onDropdownVisibleChange={(open) => {
+        if (open && addresses.isError) void addresses.refetch()
+      }}
+      allowClear
+    />
+  )
+}

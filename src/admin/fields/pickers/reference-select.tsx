@@ -1,0 +1,102 @@
+import { Button, Select, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import type { ResolvedField } from '#schema'
+import type { Option } from '../services.ts'
+import { optionLimit, optionQuery, useOptions } from '../use-options.ts'
+
+interface ReferenceSelectProps {
+  readonly field: ResolvedField<'reference' | 'references'>
+  readonly value: string | readonly string[] | undefined
+  readonly onChange: (value: string | string[] | undefined) => void
+  readonly multiple?: boolean
+  readonly within?: unknown
+  /** Titles that are known already: nothing is asked for until the list opens. */
+  readonly known: readonly Option[]
+  readonly placeholder: string
+  readonly id?: string
+  readonly disabled?: boolean
+  readonly onBlur?: () => void
+  readonly aria?: Readonly<Record<string, unknown>>
+}
+
+const pause = 300
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function useReferenceOptions({ field, value, within, known }: ReferenceSelectProps) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const values = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  const unknown = values.some((one) => !known.some((option) => option.value === one))
+  const first = useOptions(optionQuery(field, '', within), open || unknown)
+  const remote = (first.data?.total ?? 0) > optionLimit && first.data?.searchable === true
+  const keyword = useSettled(typed)
+  const found = useOptions(optionQuery(field, keyword, within), remote && open && keyword !== '')
+  const current = remote && typed !== '' ? found : first
+  const listed = current.data?.options ?? []
+  const rest = known.filter((option) => !listed.some((one) => one.value === option.value))
+  return {
+    current,
+    remote,
+    setOpen,
+    setTyped,
+    options: [...listed, ...rest.filter((o) => values.includes(o.value))],
+  }
+}
+
+const Limited = () => <div className="picker-note">仅显示前{optionLimit}条，请输入关键字搜索</div>
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="picker-note" role="alert">
+    选项加载失败
+    <Button type="link" size="small" onClick={onRetry}>
+      重试
+    </Button>
+  </div>
+)
+
+/** A dropdown of another resource's records; beyond a hundred of them it asks the platform for what is typed. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { current, remote, setOpen, setTyped, options } = useReferenceOptions(props)
+  return (
+    <Select
+      id={props.id}
+      {...props.aria}
+      mode={props.multiple ? 'multiple' : undefined}
+      value={props.value as string | undefined}
+      onChange={(value: string | string[] | undefined) => props.onChange(value)}
+      onBlur={props.onBlur}
+      onDropdownVisibleChange={setOpen}
+      onSearch={setTyped}
+      disabled={props.disabled}
+      placeholder={props.placeholder}
+      options={[...options]}
+      showSearch
+      allowClear
+      maxTagCount="responsive"
+      optionFilterProp="label"
+      filterOption={remote ? false : undefined}
+      loading={current.isFetching}
+      notFoundContent={
+        current.isFetching ? (
+          <Spin size="small" />
+        ) : current.isError ? (
+          <Failed onRetry={() => void current.refetch()} />
+        ) : undefined
+      }
+      dropdownRender={(menu) => (
+        <>
+          {remote && <Limited />}
+          {menu}
+        </>
+      )}
+    />
+  )
+}

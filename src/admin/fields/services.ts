@@ -1,0 +1,65 @@
+import { createContext, useContext } from 'react'
+import type { FileValue, Scalar } from '#schema'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+export interface OptionQuery {
+  /** Resource name. */
+  readonly target: string
+  readonly lookup: string | null
+  readonly params: Readonly<Record<string, Scalar>> | null
+  readonly keyword: string
+}
+
+export interface OptionPage {
+  readonly options: readonly Option[]
+  readonly total: number
+  /** Whether the call takes a keyword at all. */
+  readonly searchable: boolean
+}
+
+export interface TreeRow extends Option {
+  readonly parent: string | null
+}
+
+export interface AddressNode {
+  readonly id: string
+  readonly name: string
+  readonly child?: AddressNode[]
+}
+
+export interface PermissionTreeNode {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly isSelect: unknown
+  readonly child?: readonly PermissionTreeNode[]
+}
+
+export interface UploadWatch {
+  /** 0-100 */
+  readonly onProgress: (percent: number) => void
+  readonly signal: AbortSignal
+}
+
+/** What inputs need from outside: the composition (`app`) provides it, so that fields know no endpoint. */
+export interface FieldServices {
+  readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
+  readonly tree: (resource: string, signal: AbortSignal) => Promise<readonly TreeRow[]>
+  readonly addresses: () => Promise<AddressNode[]>
+  readonly permissionTree: () => Promise<readonly PermissionTreeNode[]>
+  readonly upload: (file: File, watch: UploadWatch) => Promise<FileValue>
+}
+
+const FieldServicesContext = createContext<FieldServices | null>(null)
+
+export const FieldServicesProvider = FieldServicesContext.Provider
+
+export function useFieldServices(): FieldServices {
+  const services = useContext(FieldServicesContext)
+  if (!services) throw new Error('FieldServicesProvider is missing above this input')
+  return services
+}
