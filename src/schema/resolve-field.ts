@@ -5,28 +5,30 @@ import type { FieldMap } from './resolved.ts'
 /** Kinds that only the platform writes. */
 const written = (kind: Field['kind']) => kind !== 'derived' && kind !== 'json'
 
-function resolveField(name: string, field: Field): ResolvedField {
-  const options = field.options as CommonOptions & { of?: Fields }
-  const base = {
+function resolveField(name: string, { kind, label, options: given }: Field): ResolvedField {
+  const options = given as CommonOptions & { of?: Fields }
+  const field = {
+    // Every name stands here before the options come: then all fields of a kind have one shape, which engines keep fast.
     name,
-    label: field.label,
-    required: options.required ?? false,
-    readOnly: !written(field.kind) || (options.readOnly ?? false),
-    immutable: options.immutable ?? false,
-    default: options.default ?? null,
-    unique: options.unique === true ? { within: [] } : (options.unique ?? null),
-    visible: options.visible ?? null,
-    help: options.help ?? null,
-    placeholder: options.placeholder ?? null,
-    hidden: options.hidden ?? false,
-  }
-  const settings = {
-    ...kindDefaults[field.kind],
+    label,
+    kind,
+    required: false,
+    readOnly: false,
+    immutable: false,
+    default: null,
+    unique: null,
+    visible: null,
+    help: null,
+    placeholder: null,
+    hidden: false,
+    ...kindDefaults[kind],
     ...options,
-    ...(options.of ? { of: resolveFields(options.of) } : {}),
+    ...(written(kind) ? null : { readOnly: true }),
+    ...(options.unique === true ? { unique: { within: [] } } : null),
+    ...(options.of ? { of: resolveFields(options.of) } : null),
   }
   // The kind decides which settings there are; `kindDefaults` has them all, and the builders took no others.
-  return { ...settings, ...base, kind: field.kind } as ResolvedField
+  return field as ResolvedField
 }
 
 export const resolveFields = (fields: Fields): FieldMap =>

@@ -11,25 +11,23 @@ function nodeOf(options: MountOptions): PermissionNode | null {
   return { name: place.name, path, ...(place.icon === undefined ? {} : { icon: place.icon }) }
 }
 
-const addUnder = (nodes: readonly PermissionNode[], under: string, added: PermissionNode): PermissionNode[] =>
-  nodes.map((node) => {
-    const children = node.children ?? []
-    return {
-      ...node,
-      children: node.path === under ? [...children, added] : addUnder(children, under, added),
-    }
-  })
-
-/** The menu tree with the nodes that mounted entities bring along. */
+/** The menu tree with the nodes that mounted entities bring along, in one pass however many they are. */
 export function wholeMenu({
   menu,
   resources,
 }: Pick<ConfigDefinition, 'menu' | 'resources'>): readonly PermissionNode[] {
-  let nodes = menu
+  const addedUnder = new Map<string | undefined, PermissionNode[]>()
   for (const { options } of Object.values(resources)) {
     const node = nodeOf(options)
     const under = placeOf(options)?.under
-    if (node) nodes = under === undefined ? nodes.concat(node) : addUnder(nodes, under, node)
+    if (!node) continue
+    const siblings = addedUnder.get(under)
+    if (siblings) siblings.push(node)
+    else addedUnder.set(under, [node])
   }
-  return nodes
+  const complete = (node: PermissionNode): PermissionNode => ({
+    ...node,
+    children: [...(node.children ?? []), ...(addedUnder.get(node.path) ?? [])].map(complete),
+  })
+  return [...menu, ...(addedUnder.get(undefined) ?? [])].map(complete)
 }

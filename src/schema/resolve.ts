@@ -4,6 +4,7 @@ import { resolveAccess } from './resolve-access.ts'
 import { keptFields, resolveFields } from './resolve-field.ts'
 import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
 import { wholeMenu } from './resolve-menu.ts'
+import { pointersByTarget } from './resolve-pointers.ts'
 import { resolveActions, resolveStates } from './resolve-states.ts'
 import type {
   FieldMap,
@@ -24,11 +25,14 @@ export class ConfigError extends Error {
   }
 }
 
+const isOpen = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Object.isFrozen(value) && !(value instanceof RegExp)
+
 function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || value instanceof RegExp || Object.isFrozen(value))
-    return value
-  for (const part of Object.values(value)) deepFreeze(part)
-  return Object.freeze(value)
+  if (!isOpen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) if (isOpen(part)) deepFreeze(part)
+  return value
 }
 
 /** `/project/:id/user` -> `project_id_user`: an id without dashes, the same on every platform. */
@@ -59,24 +63,13 @@ function ownFields({ entity }: Mount): FieldMap {
   return { ...fields, [states.field]: { ...state, readOnly: true, default: states.initial } }
 }
 
-function pointersTo(name: string, fieldsOf: Readonly<Record<string, FieldMap>>): Pointer[] {
-  return Object.entries(fieldsOf).flatMap(([resource, fields]) =>
-    Object.values(fields).flatMap((field): Pointer[] => {
-      if (field.kind === 'parent')
-        return resource === name ? [{ resource, field: field.name, onDelete: 'restrict' }] : []
-      if (field.kind !== 'reference' && field.kind !== 'references') return []
-      return field.target === name ? [{ resource, field: field.name, onDelete: field.onDelete }] : []
-    }),
-  )
-}
-
 function resolveResource(
   name: string,
   mount: Mount,
-  fieldsOf: Readonly<Record<string, FieldMap>>,
+  fields: FieldMap,
+  pointers: readonly Pointer[],
 ): ResolvedResource {
   const { definition } = mount.entity
-  const fields = fieldsOf[name] ?? {}
   return {
     name,
     label: definition.label,
@@ -96,7 +89,7 @@ function resolveResource(
     remove: { confirm: definition.remove?.confirm ?? true, when: definition.remove?.when ?? null },
     tree: Object.values(fields).find((field) => field.kind === 'parent')?.name ?? null,
     ...resolveAccess(definition.label, mount.options),
-    pointers: pointersTo(name, fieldsOf),
+    pointers,
   }
 }
 
@@ -109,7 +102,11 @@ export function resolve<
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const mounts = Object.entries(definition.resources)
   const fieldsOf = Object.fromEntries(mounts.map(([name, mount]) => [name, ownFields(mount)]))
-  const resources = mounts.map(([name, mount]) => [name, resolveResource(name, mount, fieldsOf)])
+  const pointers = pointersByTarget(fieldsOf)
+  const resources = mounts.map(([name, mount]) => [
+    name,
+    resolveResource(name, mount, fieldsOf[name] ?? {}, pointers.get(name) ?? []),
+  ])
   const calls = Object.entries(definition.calls).map(([name, call]) => [name, resolveCall(name, call)])
   return deepFreeze({
     product: definition.product,
