@@ -1,0 +1,52 @@
+import type { Figure } from './figure.ts'
+import { median } from './stats.ts'
+
+export const columns = ['area', 'what', 'median', 'spread', 'budget', 'verdict', 'peers and notes'] as const
+
+function number(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en')
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2).replace(/\.?0+$/, '')
+}
+
+export function verdictOf({ runs, budget }: Figure): 'ok' | 'over' | 'not measured' | '' {
+  if (runs.length === 0) return 'not measured'
+  if (budget === undefined) return ''
+  return median(runs) <= budget ? 'ok' : 'over'
+}
+
+export function cells(figure: Figure): string[] {
+  const { area, what, unit, runs, budget, peers, note } = figure
+  const measured = runs.length > 0
+  return [
+    area,
+    what,
+    measured ? `${number(median(runs))} ${unit}` : '-',
+    runs.length > 1 ? `${number(Math.min(...runs))}-${number(Math.max(...runs))} (${runs.length})` : '',
+    budget === undefined ? '' : `<= ${number(budget)} ${unit}`,
+    verdictOf(figure),
+    [peers, note].filter(Boolean).join('; '),
+  ]
+}
+
+/** Fixed width, for a terminal. */
+export function textTable(figures: readonly Figure[]): string {
+  const rows = [[...columns], ...figures.map(cells)]
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function markdownTable(figures: readonly Figure[]): string {
+  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...figures.map((figure) => line(cells(figure))),
+  ].join('\n')
+}
