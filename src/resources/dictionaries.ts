@@ -132,6 +132,8 @@ export const logAction = dictionary('操作', {
   10: '升级',
   11: '积分调整',
   12: { label: '绑定/解绑', color: 'cyan' },
+  /** A masked value shown in clear. */
+  13: { label: '查看', color: 'gold' },
 })
 
 export const logResult = dictionary('结果', {
