@@ -57,9 +57,13 @@ function takeToken(response: AxiosResponse<unknown>, startedAt: number): void {
 }
 
 /** One exchange: every way it can end, aside from being aborted, is an outcome. */
-async function exchange(target: CallTarget, input: CallInput, options: CallOptions): Promise<Outcome> {
+async function exchange(
+  target: CallTarget,
+  input: CallInput,
+  token: string | null,
+  options: CallOptions,
+): Promise<Outcome> {
   const startedAt = now()
-  const token = stored.token.get()
   try {
     const response = await send(target, input, token, options)
     takeToken(response, startedAt)
@@ -71,6 +75,20 @@ async function exchange(target: CallTarget, input: CallInput, options: CallOptio
   }
 }
 
+/** Refused with a token that another answer or tab has replaced meanwhile, nothing has happened yet: asks again. */
+async function attempt(target: CallTarget, input: CallInput, options: CallOptions): Promise<Outcome> {
+  const token = stored.token.get()
+  const outcome = await exchange(target, input, token, options)
+  const current = stored.token.get()
+  const replaced = token !== null && current !== null && current !== token
+  return outcome.is === 'expired' && replaced ? exchange(target, input, current, options) : outcome
+}
+
+function tell(message: string, warning: boolean): void {
+  if (isLeaving()) return
+  notify(warning ? { type: 'warning', text: message, seconds: 10 } : { type: 'error', text: message })
+}
+
 /**
  * Makes a call and answers the envelope's data. Rejects with a `CallError` only, after telling the user: here and
  * nowhere else, so that a failure is told once whoever asked (seed section 8).
@@ -80,14 +98,14 @@ export async function request<T = unknown>(
   input: CallInput = {},
   options: CallOptions = {},
 ): Promise<T> {
-  const outcome = await exchange(target, input, options)
+  const outcome = await attempt(target, input, options)
   if (outcome.is === 'success') return outcome.data as T
-  if (outcome.is === 'expired') {
+  if (outcome.is === 'expired' && target.allow !== 'public') {
     expireSession()
     throw new CallError('登录已过期', 401)
   }
-  const { message, statusCode, warning, errors } = outcome
-  if (!options.silent && !isLeaving())
-    notify(warning ? { type: 'warning', text: message, seconds: 10 } : { type: 'error', text: message })
-  throw new CallError(message, statusCode, errors ? { errors } : {})
+  const { message } = outcome
+  const failure = outcome.is === 'failure' ? outcome : { statusCode: 401, warning: false, errors: undefined }
+  if (!options.silent) tell(message, failure.warning)
+  throw new CallError(message, failure.statusCode, failure.errors ? { errors: failure.errors } : {})
 }

@@ -12,7 +12,8 @@ export interface Answer {
 /** What a call came to. The one translation of the error catalogue (seed section 8). */
 export type Outcome =
   | { readonly is: 'success'; readonly data: unknown }
-  | { readonly is: 'expired' }
+  /** HTTP 401. The message is for calls that need no session, where none can have expired. */
+  | { readonly is: 'expired'; readonly message: string }
   | {
       readonly is: 'failure'
       readonly message: string
@@ -62,7 +63,7 @@ function readEnvelope({ body, status }: Answer): Outcome {
 export function readAnswer(answer: Answer): Outcome {
   const { status, body, message } = answer
   const envelope = envelopeOf(body)
-  if (status === 401) return { is: 'expired' }
+  if (status === 401) return { is: 'expired', message: envelope?.msg || message }
   if (status === 404) return failure(envelope?.msg || message, 404)
   if (status === 400) return failure(envelope?.msg || asText(body), 400, envelope)
   if (status >= 200 && status < 300) return readEnvelope(answer)

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { tsImport } from 'tsx/esm/api'
+import type { Plugin, Rollup } from 'vite'
+
+const login = 'src/admin/features/login'
+
+interface StaticMarkup {
+  readonly loginMarkup: (product: string) => string
+}
+
+const load = <T>(file: string): Promise<T> =>
+  tsImport(`../${file}`, { parentURL: import.meta.url, tsconfig: 'src/admin/tsconfig.json' })
+
+/** The files an entry needs at once: itself and whatever it imports statically, from far to near. */
+function filesOf(name: string, bundle: Rollup.OutputBundle, seen = new Set<string>()): string[] {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || seen.has(name)) return []
+  seen.add(name)
+  return [...chunk.imports.flatMap((each) => filesOf(each, bundle, seen)), name]
+}
+
+const entryFiles = (module: string, bundle: Rollup.OutputBundle): string[] => {
+  const chunk = Object.values(bundle).find(
+    (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(module),
+  )
+  return chunk ? filesOf(chunk.fileName, bundle).map((name) => `/${name}`) : []
+}
+
+/** Puts the login screen itself, its style and the product's name into index.html. */
+const staticLogin = (): Plugin => ({
+  name: 'eaves-static-login',
+  transformIndexHtml: {
+    // Before vite looks at the style, which it minifies.
+    order: 'pre',
+    async handler(html) {
+      const [{ loginMarkup }, { config }, css] = await Promise.all([
+        load<StaticMarkup>(`${login}/static-markup.tsx`),
+        load<{ config: { product: string } }>('resources.config.ts'),
+        readFile(`${login}/login.css`, 'utf8'),
+      ])
+      return html
+        .replace('<!--product-->', () => config.product)
+        .replace('/*login.css*/', () => css)
+        .replace('<!--login-->', () => loginMarkup(config.product))
+    },
+  },
+})
+
+/** Tells the script in index.html which files each of the two entries needs, so that none waits for another. */
+const entryPreloads = (): Plugin => ({
+  name: 'eaves-entry-preloads',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      if (!bundle) return html
+      const code = {
+        login: entryFiles(`${login}/login-screen.tsx`, bundle),
+        app: entryFiles('src/admin/app/app.tsx', bundle),
+      }
+      return html.replace('{ login: [], app: [] }', () => JSON.stringify(code))
+    },
+  },
+})
+
+export const loginPage = (): Plugin[] => [staticLogin(), entryPreloads()]

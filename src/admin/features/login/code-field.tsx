@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type Scene, sendCode } from './login-calls.ts'
+import { TextField } from './text-field.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+interface CodeFieldProps {
+  readonly scene: Scene
+  readonly error?: string | undefined
+  /** The phone the code goes to; null where it is not a right one, which the form then says. */
+  readonly phone: () => string | null
+  readonly disabled?: boolean
+}
+
+export function CodeField({ scene, error, phone, disabled }: CodeFieldProps) {
+  const { seconds, start } = useCountdown(scene)
+  const [sending, setSending] = useState(false)
+
+  const ask = async () => {
+    const to = phone()
+    if (to === null) return
+    setSending(true)
+    try {
+      await sendCode(to, scene)
+      start()
+    } catch {
+      // Told by http; the countdown does not run, so that one can try again.
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <TextField
+      label="验证码"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      placeholder="请输入6位验证码"
+      error={error}
+      disabled={disabled}
+      after={
+        <button type="button" className="inline" disabled={sending || seconds > 0} onClick={ask}>
+          {seconds > 0 ? `${seconds}秒后重新获取` : '获取验证码'}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { calls } from '#resources/calls.ts'
+import {
+  type FieldErrors,
+  isEmpty,
+  normalise,
+  type ResolvedField,
+  resolveFields,
+  validateField,
+} from '#schema'
+
+const login = resolveFields(calls['auth.login'].input)
+const sms = resolveFields(calls['auth.smsSend'].input)
+const reset = resolveFields(calls['auth.passwordReset'].input)
+
+const required = (field: ResolvedField | undefined): ResolvedField => {
+  if (!field) throw new Error('a field of the login screen is missing in calls.ts')
+  return { ...field, required: true }
+}
+
+/** What the entry screens ask for, by the name of the input. */
+export const entryFields = {
+  account: required(login.account),
+  password: required(login.password),
+  code: required(login.code),
+  phone: required(sms.phone),
+  newPassword: required(reset.password),
+} as const
+
+export type EntryName = keyof typeof entryFields
+export type EntryValues = Readonly<Partial<Record<EntryName | 'confirm', string>>>
+
+/** A pattern's message also answers for an empty input: 请输入账号, 请输入6位验证码. */
+export function checkEntry(name: EntryName, value: string): string | null {
+  const field = entryFields[name]
+  const normal = normalise(field, value)
+  if (isEmpty(normal) && field.kind === 'text' && field.message !== null) return field.message
+  return validateField(field, normal, {})
+}
+
+export const checkConfirm = (value: string, password: string): string | null => {
+  if (value === '') return '请再次输入新密码'
+  return value === password ? null : '两次输入的密码不一致'
+}
+
+/** One input of an entry form. `confirm` is compared with the new password. */
+export const checkInput = (name: EntryName | 'confirm', values: EntryValues): string | null =>
+  name === 'confirm'
+    ? checkConfirm(values.confirm ?? '', values.newPassword ?? '')
+    : checkEntry(name, values[name] ?? '')
+
+/** Errors of the named inputs. */
+export function checkInputs(names: readonly (EntryName | 'confirm')[], values: EntryValues): FieldErrors {
+  const errors = names.map((name) => [name, checkInput(name, values)] as const)
+  return Object.fromEntries(errors.filter((entry): entry is [(typeof entry)[0], string] => entry[1] !== null))
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { canRemember, rememberedCredentials } from '#admin/lib/credentials.ts'
+import { CodeField } from './code-field.tsx'
+import { asksVerification, logIn, scenes } from './login-calls.ts'
+import { type LoginMode, LoginTabs } from './login-tabs.tsx'
+import { PasswordField, TextField } from './text-field.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+interface LoginFormProps {
+  readonly onForgotten: () => void
+  readonly onLogin: () => void
+}
+
+/** Fills in what was remembered, unless someone has begun to type. */
+async function prefill(form: HTMLFormElement | null): Promise<void> {
+  const remembered = await rememberedCredentials()
+  const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const [account, password, remember] = [input('account'), input('password'), input('remember')]
+  if (!remembered || !account || !password || !remember) return
+  if (account.value !== '' || password.value !== '') return
+  account.value = remembered.account
+  password.value = remembered.password
+  remember.checked = true
+}
+
+export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
+  const [mode, setMode] = useState<LoginMode>('password')
+  const [modes, setModes] = useState<readonly LoginMode[]>(['password'])
+  // Until this script lives, the button must not send the form by itself.
+  const [alive, setAlive] = useState(false)
+  const [keeps, setKeeps] = useState(true)
+  const byCode = mode === 'code'
+
+  const { form, errors, busy, check, props } = useEntryForm({
+    names: byCode ? ['phone', 'code'] : ['account', 'password'],
+    send: ({ account = '', password = '', phone = '', code = '' }) => {
+      const remember = form.current?.querySelector<HTMLInputElement>('[name=remember]')?.checked ?? false
+      return byCode
+        ? logIn({ account: phone.trim(), code: code.trim(), remember })
+        : logIn({ account: account.trim(), password, remember })
+    },
+    onDone: onLogin,
+  })
+
+  useEffect(() => {
+    setAlive(true)
+    setKeeps(canRemember())
+    void prefill(form.current)
+    void asksVerification().then((asked) => asked && setModes(['password', 'code']))
+  }, [form])
+
+  return (
+    <form {...props} method="post" aria-label="登录">
+      <LoginTabs modes={modes} mode={mode} onChange={setMode} />
+      {/* Hidden rather than gone: a tab keeps what was typed. */}
+      <div hidden={byCode}>
+        <TextField
+          label="账号"
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="请输入账号或手机号"
+          error={errors.account}
+          autoFocus
+        />
+        <PasswordField
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          maxLength={64}
+          placeholder="请输入密码"
+          error={errors.password}
+        />
+      </div>
+      <div hidden={!byCode}>
+        <TextField
+          label="手机号"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={11}
+          placeholder="请输入手机号"
+          error={errors.phone || (byCode ? errors.account : '')}
+        />
+        <CodeField
+          scene={scenes.login}
+          phone={() => check('phone')?.phone?.trim() ?? null}
+          error={errors.code}
+        />
+      </div>
+      <div className="below">
+        <label title={keeps ? undefined : '当前连接不安全，无法加密保存'}>
+          <input type="checkbox" name="remember" disabled={!keeps} />
+          {keeps ? '记住密码' : '记住密码（需 https）'}
+        </label>
+        <button type="button" className="link" onClick={onForgotten}>
+          忘记密码
+        </button>
+      </div>
+      <button type="submit" className="primary" disabled={!alive || busy}>
+        {busy ? '登录中…' : '登录'}
+      </button>
+    </form>
+  )
+}

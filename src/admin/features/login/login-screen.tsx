@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { LoginForm } from './login-form.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+
+interface LoginScreenProps {
+  readonly product: string
+  readonly onLogin: () => void
+}
+
+/** Its first render stands in index.html already: it must not depend on the browser. */
+export function LoginScreen({ product, onLogin }: LoginScreenProps) {
+  const [forgotten, setForgotten] = useState(false)
+  return (
+    <div className="login">
+      <NoticeBar />
+      <header>
+        <svg viewBox="0 0 48 32" aria-hidden="true">
+          <path d="M2 22 24 4l22 18c-4 0-7-1-9-3L24 10 11 19c-2 2-5 3-9 3Z" />
+          <path d="M12 24h24v4H12z" />
+        </svg>
+        <h1>{product}</h1>
+        <p>智能家居与楼宇设备管理平台</p>
+      </header>
+      <main>
+        {forgotten ? (
+          <ForgottenPassword onBack={() => setForgotten(false)} />
+        ) : (
+          <LoginForm onForgotten={() => setForgotten(true)} onLogin={onLogin} />
+        )}
+      </main>
+    </div>
+  )
+}
