@@ -1,5 +1,7 @@
-import { check, type Mistake } from './check/check.ts'
+import { check } from './check/check.ts'
+import type { Mistake } from './check/mistake.ts'
 import type { CallDefinition, ConfigDefinition, Mount, PermissionNode } from './mount.ts'
+import { nodeId } from './node-id.ts'
 import { resolveAccess } from './resolve-access.ts'
 import { keptFields, resolveFields } from './resolve-field.ts'
 import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
@@ -34,9 +36,6 @@ function deepFreeze<T>(value: T): T {
   for (const part of Object.values(value)) if (isOpen(part)) deepFreeze(part)
   return value
 }
-
-/** `/project/:id/user` -> `project_id_user`: an id without dashes, the same on every platform. */
-export const nodeId = (path: string): string => path.replace(/[^0-9A-Za-z]+/g, '_').replace(/^_|_$/g, '')
 
 const resolveNode = (node: PermissionNode): ResolvedNode => ({
   id: nodeId(node.path),

@@ -1,20 +1,43 @@
-import type { CallDefinition, ConfigDefinition, Mount } from '../mount.ts'
+import { accessMistakes } from './access.ts'
+import { buttonMistakes } from './asking.ts'
+import { callMistakes } from './calls.ts'
+import { computedMistakes } from './derived.ts'
+import { endpointMistakes } from './endpoints.ts'
+import { entityFieldMistakes } from './fields.ts'
+import { layoutMistakes } from './layout.ts'
+import { menuMistakes } from './menu.ts'
+import type { Mistake } from './mistake.ts'
+import { nameMistakes } from './names.ts'
+import { offerMistakes } from './offers.ts'
+import { pointingMistakes } from './references.ts'
+import { routeMistakes } from './routes.ts'
+import { recordMistakes } from './rules.ts'
+import { scopeMistakes } from './scope.ts'
+import { stateMistakes } from './states.ts'
+import { type Context, contextOf, type Definition, type Subject } from './subject.ts'
 
-/** One mistake in a config. */
-export interface Mistake {
-  /** Stable; a section of docs/config-mistakes.md explains it. */
-  readonly code: string
-  /** Where: `workOrder.states.transitions.assign.input[0]`. */
-  readonly path: string
-  readonly message: string
-  readonly found: unknown
-  /** The nearest valid name, where a name was wrong. */
-  readonly nearest: string | null
-}
+const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[] => [
+  ...nameMistakes(subject.name, subject.name),
+  ...entityFieldMistakes(`${subject.name}.fields`, subject.fields),
+  ...layoutMistakes(subject),
+  ...stateMistakes(subject),
+  ...buttonMistakes(subject),
+  ...recordMistakes(subject),
+  ...scopeMistakes(subject, context),
+  ...pointingMistakes(subject, context),
+  ...computedMistakes(subject, context),
+  ...accessMistakes(subject, context),
+  ...offerMistakes(subject, context),
+]
 
-/** All mistakes of a config at once; empty when it is sound. */
-export function check(
-  _definition: ConfigDefinition<Readonly<Record<string, Mount>>, Readonly<Record<string, CallDefinition>>>,
-): readonly Mistake[] {
-  return []
+/** All mistakes of a config at once, in the order it is written; empty when it is sound. */
+export function check(definition: Definition): readonly Mistake[] {
+  const context = contextOf(definition)
+  return [
+    ...menuMistakes(context),
+    ...callMistakes(context),
+    ...Object.values(context.subjects).flatMap((subject) => subjectMistakes(subject, context)),
+    ...endpointMistakes(context),
+    ...routeMistakes(context),
+  ]
 }

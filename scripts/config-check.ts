@@ -1,0 +1,12 @@
+import { ConfigError, formatMistakes } from '#schema'
+
+try {
+  // Resolved as it is imported: that is when its mistakes come up.
+  const { config } = await import('#config')
+  const calls = Object.keys(config.calls).length
+  process.stdout.write(`配置正确：${Object.keys(config.resources).length} 个实体，${calls} 个独立调用\n`)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${formatMistakes(error.mistakes)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+import { type Condition, type Scalar, type Test, valuesOf } from '../condition.ts'
+import type { FieldKind, ResolvedField } from '../kinds.ts'
+import { isMultiple } from '../kinds.ts'
+import type { FieldMap } from '../resolved.ts'
+import { type Mistake, mistake, when } from './mistake.ts'
+import { soundField } from './subject.ts'
+
+const numeric: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'derived'])
+
+function isPossible(field: ResolvedField, value: Scalar): boolean {
+  if (value === null) return true
+  if (field.kind === 'choice') return field.dictionary.entries.some((entry) => entry.value === value)
+  if (field.kind === 'bool') return value === 0 || value === 1
+  return numeric.has(field.kind) ? typeof value === 'number' : typeof value === 'string'
+}
+
+/** The possible number nearest to the one found. */
+export function nearestValue(field: ResolvedField, value: Scalar): string | null {
+  if (field.kind !== 'choice') return null
+  const distance = (entry: { value: number }) => Math.abs(entry.value - Number(value))
+  const [best] = field.dictionary.entries.toSorted((left, right) => distance(left) - distance(right))
+  return best ? `${best.value} ${best.label}` : null
+}
+
+function testMistakes(path: string, field: ResolvedField, test: Test | undefined): readonly Mistake[] {
+  const values = valuesOf(test)
+  if (isMultiple(field.kind) || field.kind === 'json' || field.kind === 'password')
+    return [mistake('EV302', path, `条件只能用于单个值的字段，“${field.name}”不是`, field.kind)]
+  if (values.length === 0) return [mistake('EV304', path, '条件至少要有一个值', [])]
+  const single = typeof test !== 'object' || test === null
+  return values.flatMap((value, index) =>
+    when(!isPossible(field, value), () => ({
+      ...mistake('EV301', single ? path : `${path}[${index}]`, `“${field.label}”不会是这个值`, value),
+      nearest: nearestValue(field, value),
+    })),
+  )
+}
+
+/** A condition names fields of the record and values they can have. */
+export const conditionMistakes = (
+  path: string,
+  condition: Condition | null | undefined,
+  fields: FieldMap,
+): readonly Mistake[] =>
+  Object.entries(condition ?? {}).flatMap(([name, test]) =>
+    soundField(`${path}.${name}`, name, fields, (field) => testMistakes(`${path}.${name}`, field, test)),
+  )

@@ -1,0 +1,75 @@
+import type { FieldKind, ResolvedField } from '../kinds.ts'
+import { type Mistake, mistake, when } from './mistake.ts'
+import { patternLength } from './pattern-length.ts'
+
+interface Range {
+  readonly from: number
+  readonly to: number
+  readonly whole: boolean
+}
+
+const length: Range = { from: 0, to: 1_000_000, whole: true }
+const count: Range = { from: 0, to: 1000, whole: true }
+const size: Range = { from: Number.MIN_VALUE, to: 1024, whole: false }
+const number: Range = { from: -1e15, to: 1e15, whole: false }
+
+/** What the numeric options of each kind may be. */
+const ranges: Readonly<Partial<Record<FieldKind, Readonly<Record<string, Range>>>>> = {
+  text: { min: length, max: { ...length, from: 1 } },
+  longText: { min: length, max: { ...length, from: 1 } },
+  richText: { min: length, max: { ...length, from: 1 } },
+  integer: { min: { ...number, whole: true }, max: { ...number, whole: true } },
+  decimal: { min: number, max: number, digits: { from: 0, to: 6, whole: true } },
+  choices: { min: count, max: { ...count, from: 1 } },
+  email: { max: { ...length, from: 6 } },
+  url: { max: { ...length, from: 1 } },
+  image: { maxSize: size, ratio: size },
+  images: { min: count, max: { ...count, from: 1 }, maxSize: size },
+  file: { maxSize: size },
+  files: { min: count, max: { ...count, from: 1 }, maxSize: size },
+  references: { min: count, max: { ...count, from: 1 } },
+  parent: { maxDepth: { from: 1, to: 20, whole: true } },
+  rows: { min: count, max: { ...count, from: 1 } },
+}
+
+const fits = (value: unknown, { from, to, whole }: Range) =>
+  typeof value === 'number' && value >= from && value <= to && (!whole || Number.isInteger(value))
+
+function rangeMistakes(path: string, field: ResolvedField): readonly Mistake[] {
+  const options = new Map<string, unknown>(Object.entries(field))
+  return Object.entries(ranges[field.kind] ?? {}).flatMap(([option, range]) => {
+    const value = options.get(option)
+    const text = `${option} 须为 ${range.from === Number.MIN_VALUE ? '大于 0' : range.from} 到 ${range.to} 的${range.whole ? '整数' : '数'}`
+    return when(value !== null && !fits(value, range), () =>
+      mistake('EV107', `${path}.${option}`, text, value),
+    )
+  })
+}
+
+function orderMistakes(path: string, field: ResolvedField): readonly Mistake[] {
+  if (!('min' in field) || field.min <= field.max) return []
+  return [mistake('EV106', `${path}.min`, `最小值 ${field.min} 大于最大值 ${field.max}`, field.min)]
+}
+
+function patternMistakes(path: string, field: ResolvedField): readonly Mistake[] {
+  if (field.kind !== 'text' || !field.pattern) return []
+  const at = `${path}.pattern`
+  const { min, max } = patternLength(field.pattern)
+  const text =
+    min > field.max
+      ? `正则至少要 ${min} 个字符，而 max 只允许 ${field.max} 个`
+      : `正则最多允许 ${max} 个字符，而 min 至少要 ${field.min} 个`
+  return [
+    ...when(min > field.max || max < field.min, () => mistake('EV109', at, text, field.pattern?.source)),
+    ...when(field.pattern.global || field.pattern.sticky, () =>
+      mistake('EV110', at, '带 g 或 y 标志的正则每次从上次结束处匹配，结果时对时错', field.pattern?.flags),
+    ),
+  ]
+}
+
+/** Options that contradict each other or themselves. */
+export const limitMistakes = (path: string, field: ResolvedField): readonly Mistake[] => [
+  ...rangeMistakes(path, field),
+  ...orderMistakes(path, field),
+  ...patternMistakes(path, field),
+]

@@ -1,0 +1,45 @@
+import type { MistakeCode } from './codes.ts'
+import { nearest } from './nearest.ts'
+
+/** One mistake in a config. */
+export interface Mistake {
+  /** Stable; a section of docs/config-mistakes.md explains it. */
+  readonly code: MistakeCode
+  /** Where: `workOrder.states.transitions.assign.input[0]`. */
+  readonly path: string
+  readonly message: string
+  readonly found: unknown
+  /** The nearest valid name, where a name was wrong. */
+  readonly nearest: string | null
+}
+
+export const mistake = (code: MistakeCode, path: string, message: string, found: unknown): Mistake => ({
+  code,
+  path,
+  message,
+  found,
+  nearest: null,
+})
+
+/** A name that should have been one of `valid`. */
+export const misnamed = (
+  code: MistakeCode,
+  path: string,
+  message: string,
+  found: string,
+  valid: Iterable<string>,
+): Mistake => ({ code, path, message, found, nearest: nearest(found, valid) })
+
+/** The mistake, when there is one: for lists of findings. */
+export const when = (wrong: boolean, found: () => Mistake): readonly Mistake[] => (wrong ? [found()] : [])
+
+/** Those that an earlier one already names. */
+export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = keyOf(item)
+    const known = seen.has(key)
+    seen.add(key)
+    return known
+  })
+}

@@ -1,0 +1,34 @@
+import type { FieldKind, ResolvedField } from '../kinds.ts'
+import { labelKey } from '../record.ts'
+import type { FieldMap } from '../resolved.ts'
+import { type Mistake, mistake, when } from './mistake.ts'
+import { has } from './subject.ts'
+
+const camelCase = /^[a-z][a-zA-Z0-9]*$/
+
+export const nameMistakes = (path: string, name: string): readonly Mistake[] =>
+  when(!camelCase.test(name), () =>
+    mistake('EV103', path, '名称须以小写字母开头，只含字母和数字，如 projectType', name),
+  )
+
+export const labelMistakes = (path: string, label: unknown): readonly Mistake[] =>
+  when(typeof label !== 'string' || label.trim() === '', () =>
+    mistake('EV101', path, '须有给人看的中文名称', label),
+  )
+
+/** What every record, list call or answer has of its own. */
+export const reserved: ReadonlySet<string> = new Set(
+  'id ids version createTime createUserId createUserName updateTime updateUserId updateUserName deletedAt pageNum pageSize orderBy order reveal menuTree'.split(
+    ' ',
+  ),
+)
+
+const pointing: ReadonlySet<FieldKind> = new Set<FieldKind>(['reference', 'references', 'address', 'parent'])
+
+/** Answers carry the titles of what a reference points at under a key of their own. */
+export function titleKeyMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
+  const key = labelKey(field.name)
+  return when(pointing.has(field.kind) && has(fields, key), () =>
+    mistake('EV105', `${path}.${key}`, `“${key}”是引用 ${field.name} 的名称在应答中的字段名`, key),
+  )
+}

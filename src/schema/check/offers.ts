@@ -1,0 +1,78 @@
+import type { LinkSet, Lookup } from '../mount.ts'
+import { allowMistakes } from './access.ts'
+import { conditionMistakes } from './conditions.ts'
+import { shownMistakes, sortMistakes } from './layout.ts'
+import { type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { labelMistakes, nameMistakes } from './names.ts'
+import { type Context, fieldsAt, type Subject, soundField } from './subject.ts'
+
+const fieldOf = (name: string) => name.replace(/!$/, '')
+
+function lookupMistakes(
+  path: string,
+  lookup: Lookup,
+  subject: Subject,
+  context: Context,
+): readonly Mistake[] {
+  return [
+    ...shownMistakes(`${path}.fields`, lookup.fields, subject.all),
+    ...conditionMistakes(`${path}.where`, lookup.where, subject.all),
+    ...fieldsAt(`${path}.filter`, (lookup.filter ?? []).map(fieldOf), subject.all),
+    ...sortMistakes(`${path}.sort`, lookup.sort, subject.all),
+    ...allowMistakes(`${path}.allow`, lookup.allow, context),
+  ]
+}
+
+const isReference = (kind: string) => kind === 'reference'
+
+function linkMistakes(path: string, link: LinkSet, subject: Subject, context: Context): readonly Mistake[] {
+  const ends = (['one', 'many'] as const).flatMap((end) =>
+    soundField(`${path}.${end}`, link[end], subject.fields, ({ kind }) =>
+      when(!isReference(kind), () => mistake('EV508', `${path}.${end}`, '关联的两端须为引用字段', kind)),
+    ),
+  )
+  return [
+    ...labelMistakes(`${path}.label`, link.label),
+    ...ends,
+    ...when(link.one === link.many, () =>
+      mistake('EV202', `${path}.many`, '关联的两端是同一个字段', link.many),
+    ),
+    ...when(link.input === link.one, () =>
+      mistake('EV408', `${path}.input`, `“${link.input}”同时是 one 的参数`, link.input),
+    ),
+    ...allowMistakes(`${path}.allow`, link.allow, context),
+  ]
+}
+
+function parentMistakes({ name, options, fields }: Subject): readonly Mistake[] {
+  return (options.parents ?? []).flatMap((wanted, index) => {
+    const path = `${name}.parents[${index}]`
+    return soundField(path, fieldOf(wanted), fields, ({ kind }) =>
+      when(!isReference(kind), () => mistake('EV507', path, '上级须为引用字段', kind)),
+    )
+  })
+}
+
+/** Modules of the operation log, where the config has one. */
+function moduleMistakes({ name, options }: Subject, { subjects }: Context): readonly Mistake[] {
+  const module = subjects.operationLog?.fields.module
+  const { module: found } = options
+  if (found === undefined || module?.kind !== 'choice') return []
+  const known = module.dictionary.entries.map((entry) => String(entry.value))
+  return when(!known.includes(String(found)), () =>
+    misnamed('EV509', `${name}.module`, `操作日志的模块中没有 ${found}`, String(found), known),
+  )
+}
+
+/** What a mounted entity offers besides its operations: lookups, links, a place in other details. */
+export const offerMistakes = (subject: Subject, context: Context): readonly Mistake[] => [
+  ...Object.entries(subject.options.lookups ?? {}).flatMap(([key, lookup]) => [
+    ...nameMistakes(`${subject.name}.lookups.${key}`, key),
+    ...lookupMistakes(`${subject.name}.lookups.${key}`, lookup, subject, context),
+  ]),
+  ...Object.entries(subject.options.links ?? {}).flatMap(([key, link]) =>
+    linkMistakes(`${subject.name}.links.${key}`, link, subject, context),
+  ),
+  ...parentMistakes(subject),
+  ...moduleMistakes(subject, context),
+]

@@ -1,0 +1,91 @@
+import type { ResolvedField } from '../kinds.ts'
+import { isWritable } from '../resolve-layout.ts'
+import { type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { type Context, fieldsAt, has, type Subject, soundField } from './subject.ts'
+
+type Reference = ResolvedField<'reference' | 'references'>
+
+/** The named resource or the mistake of naming it, then what depends on it. */
+export function resourceAt(
+  path: string,
+  name: string,
+  { subjects }: Context,
+  check: (subject: Subject) => readonly Mistake[] = () => [],
+): readonly Mistake[] {
+  const subject = has(subjects, name) ? subjects[name] : undefined
+  if (subject) return check(subject)
+  return [misnamed('EV701', path, `没有名为“${name}”的资源`, name, Object.keys(subjects))]
+}
+
+function lookupMistakes(path: string, field: Reference, target: Subject): readonly Mistake[] {
+  const lookups = target.options.lookups ?? {}
+  const given = field.kind === 'reference' ? (field.params ?? {}) : {}
+  if (field.lookup === null)
+    return Object.keys(given).map((name) =>
+      mistake('EV703', `${path}.params.${name}`, '没有 lookup，参数无处可用', name),
+    )
+  const lookup = has(lookups, field.lookup) ? lookups[field.lookup] : undefined
+  if (!lookup) {
+    const text = `“${target.definition.label}”没有名为“${field.lookup}”的查询`
+    return [misnamed('EV702', `${path}.lookup`, text, field.lookup, Object.keys(lookups))]
+  }
+  const filter = lookup.filter ?? []
+  const names = filter.map((name) => name.replace(/!$/, ''))
+  return [
+    ...Object.keys(given).flatMap((name) =>
+      when(!names.includes(name), () =>
+        misnamed('EV703', `${path}.params.${name}`, `查询没有“${name}”这个参数`, name, names),
+      ),
+    ),
+    ...filter
+      .filter((name) => name.endsWith('!') && !has(given, name.slice(0, -1)))
+      .map((name) =>
+        mistake('EV703', `${path}.params`, `查询必须有参数“${name.slice(0, -1)}”`, Object.keys(given)),
+      ),
+  ]
+}
+
+/** `within`: both point at the same higher record, so the target must point there too. */
+function withinMistakes(path: string, field: Reference, target: Subject, { fields }: Subject) {
+  if (field.kind !== 'reference' || field.within === null) return []
+  const at = `${path}.within`
+  return soundField(at, field.within, fields, (sibling) => {
+    if (sibling.kind !== 'reference') return [mistake('EV704', at, '须为另一个引用字段', sibling.kind)]
+    const shared = Object.values(target.fields).some(
+      (other) => other.kind === 'reference' && other.target === sibling.target,
+    )
+    const text = `“${target.definition.label}”没有指向“${sibling.label}”的引用，无法比较`
+    return when(!shared, () => mistake('EV705', at, text, field.within))
+  })
+}
+
+/** A form can only offer what some call lists. */
+function optionMistakes(path: string, field: Reference, target: Subject, { options }: Subject) {
+  const asked = isWritable(field) && (options.endpoints?.create ?? options.endpoints?.update) !== undefined
+  const listed = field.lookup !== null || target.options.endpoints?.list !== undefined
+  const text = `“${target.definition.label}”没有 list 接口，也没有写 lookup，表单无可选项`
+  return when(asked && !listed, () => mistake('EV710', `${path}.target`, text, target.name))
+}
+
+function referenceMistakes(path: string, field: Reference, subject: Subject, context: Context) {
+  return [
+    ...when(field.required === true && field.onDelete === 'clear', () =>
+      mistake('EV709', `${path}.onDelete`, '必填的引用不能被清空，改用 restrict、cascade 或 keep', 'clear'),
+    ),
+    ...resourceAt(`${path}.target`, field.target, context, (target) => [
+      ...lookupMistakes(path, field, target),
+      ...withinMistakes(path, field, target, subject),
+      ...optionMistakes(path, field, target, subject),
+    ]),
+  ]
+}
+
+/** Fields that point at other records. */
+export const pointingMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
+  Object.values(subject.fields).flatMap((field) => {
+    const path = `${subject.name}.fields.${field.name}`
+    if (field.kind === 'parent') return fieldsAt(`${path}.same`, field.same, subject.fields)
+    return field.kind === 'reference' || field.kind === 'references'
+      ? referenceMistakes(path, field, subject, context)
+      : []
+  })

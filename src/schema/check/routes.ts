@@ -1,0 +1,83 @@
+import type { View } from '../mount.ts'
+import { allowMistakes } from './access.ts'
+import { type Mistake, mistake, when } from './mistake.ts'
+import type { Context, Subject } from './subject.ts'
+
+interface Route {
+  readonly at: string
+  readonly route: string
+}
+
+function routesOf({ name, options }: Subject): readonly Route[] {
+  const { route, views = {} } = options
+  const list = views.list?.route
+  const detail = views.detail?.route
+  return [
+    ...(list === undefined && route !== undefined ? [{ at: `${name}.route`, route }] : []),
+    ...(list === undefined ? [] : [{ at: `${name}.views.list.route`, route: list }]),
+    ...(detail === undefined ? [] : [{ at: `${name}.views.detail.route`, route: detail }]),
+  ]
+}
+
+const wellFormed = /^:?\w+(\/:?\w+)*$/
+
+/** Two routes that match the same addresses. */
+const shapeOf = (route: string) => route.replace(/:\w+/g, ':')
+
+function doubledMistakes(routes: readonly Route[]): readonly Mistake[] {
+  const first = new Map<string, Route>()
+  return routes.flatMap((route) => {
+    const earlier = first.get(shapeOf(route.route))
+    if (!earlier) first.set(shapeOf(route.route), route)
+    return when(earlier !== undefined, () =>
+      mistake('EV605', route.at, `与 ${earlier?.at} 相同`, route.route),
+    )
+  })
+}
+
+function screenless({ name, options }: Subject): readonly Mistake[] {
+  const { endpoints, views = {}, route } = options
+  const shows = (operation: 'list' | 'detail', view: View | undefined) =>
+    endpoints?.[operation] !== undefined || view?.screen !== undefined
+  const text = (operation: string) => `没有 ${operation} 接口，也没有 screen，打开后无可显示`
+  return [
+    ...when((route ?? views.list?.route) !== undefined && !shows('list', views.list), () =>
+      mistake('EV603', route === undefined ? `${name}.views.list` : `${name}.route`, text('list'), route),
+    ),
+    ...when(views.detail?.route !== undefined && !shows('detail', views.detail), () =>
+      mistake('EV603', `${name}.views.detail`, text('detail'), views.detail?.route),
+    ),
+  ]
+}
+
+function viewMistakes({ name, options }: Subject, context: Context): readonly Mistake[] {
+  const { views = {} } = options
+  const detail = views.detail?.route
+  const permissions = (['list', 'detail'] as const).flatMap((view) => {
+    const permission = views[view]?.permission
+    return permission === undefined
+      ? []
+      : allowMistakes(`${name}.views.${view}.permission`, permission, context)
+  })
+  return [
+    ...permissions,
+    ...when(detail !== undefined && !detail.split('/').includes(':id'), () =>
+      mistake('EV606', `${name}.views.detail.route`, '须含 :id，如 project/:id', detail),
+    ),
+  ]
+}
+
+/** Routes below /home: well formed, each once, each with something to show. */
+export function routeMistakes(context: Context): readonly Mistake[] {
+  const subjects = Object.values(context.subjects)
+  const routes = subjects.flatMap(routesOf)
+  return [
+    ...routes.flatMap(({ at, route }) =>
+      when(!wellFormed.test(route), () =>
+        mistake('EV604', at, '路由写在 /home 之下：不以 / 开头或结尾，如 system/user', route),
+      ),
+    ),
+    ...doubledMistakes(routes),
+    ...subjects.flatMap((subject) => [...screenless(subject), ...viewMistakes(subject, context)]),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { Rule } from '../entity.ts'
+import type { FieldKind } from '../kinds.ts'
+import { conditionMistakes } from './conditions.ts'
+import { canBeUnique } from './fields.ts'
+import { shownMistakes } from './layout.ts'
+import { type Mistake, mistake, when } from './mistake.ts'
+import { ifField, type Subject } from './subject.ts'
+
+const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'date', 'dateTime'])
+
+/** Numbers are compared with numbers, days with days. */
+function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly Mistake[] {
+  if (rule.rule !== 'ascending') return []
+  const family = (kind: FieldKind | undefined) => (kind === 'decimal' ? 'integer' : kind)
+  const first = fields[rule.fields[0] ?? '']?.kind
+  return rule.fields.flatMap((name, index) =>
+    ifField(name, fields, ({ kind }) =>
+      when(!ordered.has(kind) || family(kind) !== family(first), () =>
+        mistake('EV802', `${path}.fields[${index}]`, '只能比较同为数字、日期或时间的字段', kind),
+      ),
+    ),
+  )
+}
+
+const ruleMistakes = (path: string, rule: Rule, subject: Subject): readonly Mistake[] => [
+  ...shownMistakes(`${path}.fields`, rule.fields, subject.fields),
+  ...when(rule.fields.length < 2, () => mistake('EV801', `${path}.fields`, '至少要有两个字段', rule.fields)),
+  ...orderMistakes(path, rule, subject),
+]
+
+function uniqueMistakes(path: string, names: readonly string[], { fields }: Subject): readonly Mistake[] {
+  return [
+    ...shownMistakes(path, names, fields),
+    ...when(names.length === 0, () => mistake('EV801', path, '至少要有一个字段', names)),
+    ...names.flatMap((name, index) =>
+      ifField(name, fields, (field) =>
+        when(!canBeUnique(field) && field.kind !== 'password', () =>
+          mistake('EV115', `${path}[${index}]`, '这种字段的值无法比较是否相同', field.kind),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** Rules across the fields of a record. */
+export const recordMistakes = (subject: Subject): readonly Mistake[] => {
+  const { name, definition, all } = subject
+  const { rules = [], unique = [], frozen, remove } = definition
+  return [
+    ...rules.flatMap((rule, index) => ruleMistakes(`${name}.rules[${index}]`, rule, subject)),
+    ...unique.flatMap((names, index) => uniqueMistakes(`${name}.unique[${index}]`, names, subject)),
+    ...conditionMistakes(`${name}.frozen`, frozen, all),
+    ...conditionMistakes(`${name}.remove.when`, remove?.when, all),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Scope } from '../entity.ts'
+import { type Mistake, mistake, when } from './mistake.ts'
+import { resourceAt } from './references.ts'
+import { type Context, type Subject, soundField } from './subject.ts'
+
+const isReference = (path: string) => (field: { kind: string }) =>
+  when(field.kind !== 'reference', () => mistake('EV803', path, '须为引用字段', field.kind))
+
+/** A grant joins the record with whom it is granted to. */
+function grantMistakes(path: string, grant: string, subject: Subject, context: Context): readonly Mistake[] {
+  return resourceAt(path, grant, context, ({ fields }) => {
+    const targets = Object.values(fields).flatMap((field) =>
+      field.kind === 'reference' ? [field.target] : [],
+    )
+    const complete = targets.includes(subject.name) && targets.some((target) => target !== subject.name)
+    const text = `须既有指向“${subject.definition.label}”的引用，又有指向用户的引用`
+    return when(!complete, () => mistake('EV804', path, text, grant))
+  })
+}
+
+function throughMistakes(path: string, through: string, subject: Subject, context: Context) {
+  return soundField(path, through, subject.fields, (field) => {
+    const target = field.kind === 'reference' ? context.subjects[field.target] : undefined
+    const text = `“${target?.definition.label}”自己没有 scope，这样限制不了任何人`
+    return [
+      ...isReference(path)(field),
+      ...when(target !== undefined && target.definition.scope === undefined, () =>
+        mistake('EV805', path, text, through),
+      ),
+    ]
+  })
+}
+
+function mistakesOf(path: string, scope: Scope, subject: Subject, context: Context): readonly Mistake[] {
+  if ('through' in scope) return throughMistakes(`${path}.through`, scope.through, subject, context)
+  const department = `${path}.department`
+  return [
+    ...soundField(department, scope.department, subject.fields, isReference(department)),
+    ...grantMistakes(`${path}.grant`, scope.grant, subject, context),
+  ]
+}
+
+/** Which records users with limited data scope see. */
+export const scopeMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
+  subject.definition.scope
+    ? mistakesOf(`${subject.name}.scope`, subject.definition.scope, subject, context)
+    : []

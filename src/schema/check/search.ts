@@ -1,0 +1,71 @@
+import type { Search } from '../entity.ts'
+import type { FieldKind } from '../kinds.ts'
+import { type Mistake, mistake, repeated, when } from './mistake.ts'
+import { reserved } from './names.ts'
+import { type Subject, soundField } from './subject.ts'
+
+type Names = Subject['all']
+
+const texts: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
+const ranges: ReadonlySet<FieldKind> = new Set<FieldKind>(['date', 'dateTime', 'integer', 'decimal'])
+const unsearchable: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'password',
+  'richText',
+  'image',
+  'images',
+  'file',
+  'files',
+  'rows',
+  'permissions',
+  'json',
+  'derived',
+])
+
+const suited = (
+  path: string,
+  name: string,
+  fields: Names,
+  fits: (kind: FieldKind) => boolean,
+  wanted: string,
+) =>
+  soundField(path, name, fields, ({ kind }) =>
+    when(!fits(kind), () => mistake('EV209', path, `这里须为${wanted}字段`, kind)),
+  )
+
+function itemMistakes(path: string, search: Search, fields: Names): readonly Mistake[] {
+  if (typeof search === 'string')
+    return suited(path, search, fields, (kind) => !unsearchable.has(kind), '可比较的')
+  if ('between' in search)
+    return suited(`${path}.between`, search.between, fields, (kind) => ranges.has(kind), '日期、时间或数字')
+  if ('field' in search)
+    return suited(`${path}.field`, search.field, fields, (kind) => !unsearchable.has(kind), '可比较的')
+  return search.keyword.flatMap((name, index) =>
+    suited(`${path}.keyword[${index}]`, name, fields, (kind) => texts.has(kind), '文本'),
+  )
+}
+
+function paramsOf(search: Search): readonly string[] {
+  if (typeof search === 'string') return [search]
+  if ('between' in search) return search.params ?? ['startTime', 'endTime']
+  return [search.param ?? 'keyword']
+}
+
+/** What every list call takes besides its search. */
+const taken = new Set([...reserved].filter((name) => !/Time$|Name$|^version$|^ids$/.test(name)))
+
+/** Search inputs look at fields they can compare, each under a parameter of its own. */
+export function searchMistakes({ name, definition, all }: Subject): readonly Mistake[] {
+  const searches = definition.list?.search ?? []
+  const path = `${name}.list.search`
+  const params = searches.flatMap((search, index) => paramsOf(search).map((param) => ({ param, index })))
+  const clashing = [
+    ...params.filter(({ param }) => taken.has(param)),
+    ...repeated(params, ({ param }) => param),
+  ]
+  return [
+    ...searches.flatMap((search, index) => itemMistakes(`${path}[${index}]`, search, all)),
+    ...clashing.map(({ param, index }) =>
+      mistake('EV210', `${path}[${index}]`, `参数“${param}”已有别的用途`, param),
+    ),
+  ]
+}

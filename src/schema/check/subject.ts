@@ -1,0 +1,81 @@
+import type { EntityDefinition } from '../entity.ts'
+import type { Fields } from '../field.ts'
+import type { ResolvedField } from '../kinds.ts'
+import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../mount.ts'
+import { keptFields, resolveFields } from '../resolve-field.ts'
+import { wholeMenu } from '../resolve-menu.ts'
+import type { FieldMap } from '../resolved.ts'
+import { type Mistake, misnamed, when } from './mistake.ts'
+
+export type Definition = ConfigDefinition<
+  Readonly<Record<string, Mount>>,
+  Readonly<Record<string, CallDefinition>>
+>
+
+/** One mounted entity, with what its checks look at. */
+export interface Subject {
+  readonly name: string
+  readonly definition: EntityDefinition<Fields, string>
+  readonly options: MountOptions
+  /** Its own fields. */
+  readonly fields: FieldMap
+  /** Its own and those every record has. */
+  readonly all: FieldMap
+}
+
+export interface Context {
+  readonly definition: Definition
+  readonly subjects: Readonly<Record<string, Subject>>
+  /** The paths of the whole menu tree. */
+  readonly permissions: ReadonlySet<string>
+}
+
+type Nodes = ReturnType<typeof wholeMenu>
+
+const pathsOf = (nodes: Nodes): string[] =>
+  nodes.flatMap((node) => [node.path, ...pathsOf(node.children ?? [])])
+
+function subjectOf(name: string, { entity, options }: Mount): Subject {
+  const fields = resolveFields(entity.fields)
+  return { name, definition: entity.definition, options, fields, all: { ...fields, ...keptFields } }
+}
+
+export function contextOf(definition: Definition): Context {
+  const subjects = Object.entries(definition.resources).map(([name, mount]) => [name, subjectOf(name, mount)])
+  return {
+    definition,
+    subjects: Object.fromEntries(subjects),
+    permissions: new Set(pathsOf(wholeMenu(definition))),
+  }
+}
+
+export const has = (record: object, name: string): boolean => Object.hasOwn(record, name)
+
+/** The named field or the mistake of naming it. */
+export function fieldAt(path: string, name: string, fields: FieldMap): readonly Mistake[] {
+  return when(!has(fields, name), () =>
+    misnamed('EV201', path, `没有名为“${name}”的字段`, name, Object.keys(fields)),
+  )
+}
+
+/** Names every field that does not exist, at its place in the list. */
+export const fieldsAt = (path: string, names: readonly string[], fields: FieldMap): readonly Mistake[] =>
+  names.flatMap((name, index) => fieldAt(`${path}[${index}]`, name, fields))
+
+/** What is wrong with a field that exists; one that does not is the business of `fieldAt`. */
+export function ifField(
+  name: string,
+  fields: FieldMap,
+  check: (field: ResolvedField) => readonly Mistake[],
+): readonly Mistake[] {
+  const field = has(fields, name) ? fields[name] : undefined
+  return field ? check(field) : []
+}
+
+/** `fieldAt` for one that must exist and then meet a further check. */
+export const soundField = (
+  path: string,
+  name: string,
+  fields: FieldMap,
+  check: (field: ResolvedField) => readonly Mistake[],
+): readonly Mistake[] => [...fieldAt(path, name, fields), ...ifField(name, fields, check)]
