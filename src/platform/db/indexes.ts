@@ -1,0 +1,154 @@
+import type { FieldKind, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
+import { isArray } from './columns.ts'
+import { objectName, quote, snake } from './names.ts'
+import { indexExpression } from './text-search.ts'
+
+export interface Index {
+  readonly name: string
+  /** What follows `create index name on table`. */
+  readonly definition: string
+  readonly unique: boolean
+  /** For unique ones: the fields whose values may not repeat together; the last is the one to blame. */
+  readonly fields: readonly string[]
+}
+
+const living = 'where deleted_at is null'
+
+const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'integer',
+  'decimal',
+  'bool',
+  'choice',
+  'date',
+  'dateTime',
+  'phone',
+  'email',
+])
+
+/** Whether lists may be ordered by the field itself. */
+export const isSortable = (field: ResolvedField): boolean => sortable.has(field.kind)
+
+const texts: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
+
+/** Kinds searched by what they contain. */
+export const isText = (field: ResolvedField): boolean => texts.has(field.kind)
+
+const isPointer = (field: ResolvedField) => field.kind === 'reference' || field.kind === 'parent'
+
+const isAnswered = (resource: ResolvedResource) =>
+  resource.endpoints.list !== undefined || Object.keys(resource.lookups).length > 0
+
+/** Fields that lists of the resource are narrowed by. */
+export function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
+  const searched = list.search.flatMap((item) => (item.by === 'keyword' ? item.fields : [item.field]))
+  const offered = Object.values(lookups).flatMap((lookup) => lookup.filter.map((wanted) => wanted.field))
+  return new Set([...searched, ...offered, ...(list.tabs ? [list.tabs] : [])])
+}
+
+/** Text fields with an index for "contains": those searched, and the title that remote dropdowns search. */
+export function textSearched(resource: ResolvedResource): ReadonlySet<string> {
+  if (!isAnswered(resource)) return new Set()
+  const names = [...searchedFields(resource), resource.title]
+  return new Set(names.filter((name) => resource.fields[name] && isText(resource.fields[name])))
+}
+
+const plain = (table: string, kind: string, columns: readonly string[], using: string): Index => ({
+  name: objectName('ix', table, ...columns, kind),
+  definition: `${using} ${living}`,
+  unique: false,
+  fields: [],
+})
+
+const btree = (table: string, names: readonly string[]): Index => {
+  const columns = [...new Set(names)].map(snake)
+  return plain(table, 'key', columns, `(${columns.map(quote).join(', ')})`)
+}
+
+/** Serves lists of one pointed-at record in their usual order, and the pointers that a deletion looks for. */
+const pointerIndexes = (resource: ResolvedResource): Index[] => {
+  const order = resource.list.sort.field
+  const then = resource.fields[order] && isSortable(resource.fields[order]) ? [order] : []
+  return Object.values(resource.fields)
+    .filter(isPointer)
+    .map((field) => btree(resource.name, [field.name, ...then, 'id']))
+}
+
+function listIndexes(resource: ResolvedResource): Index[] {
+  if (!isAnswered(resource)) return []
+  const { list, lookups } = resource
+  const sorts = Object.values(lookups).flatMap((lookup) => lookup.sort?.field ?? [])
+  const names = new Set([...list.columns, list.sort.field, ...sorts, ...searchedFields(resource)])
+  return Object.values(resource.fields)
+    .filter((field) => names.has(field.name) && isSortable(field))
+    .map((field) => btree(resource.name, [field.name, 'id']))
+}
+
+const textIndexes = (resource: ResolvedResource): Index[] =>
+  [...textSearched(resource)].map((name) =>
+    plain(resource.name, 'text', [name], `using gin (${indexExpression(quote(snake(name)))})`),
+  )
+
+const memberIndexes = (resource: ResolvedResource): Index[] => {
+  const searched = searchedFields(resource)
+  return Object.values(resource.fields)
+    .filter((field) => isArray(field) && (field.kind === 'references' || searched.has(field.name)))
+    .map((field) => plain(resource.name, 'member', [field.name], `using gin (${quote(snake(field.name))})`))
+}
+
+/** Counts of records that point somewhere and meet a condition are answered from the index alone. */
+function countIndexes(resource: ResolvedResource, config: ResolvedConfig): Index[] {
+  const counted = Object.values(config.resources).flatMap((other) => [
+    ...Object.values(other.fields).flatMap((field) =>
+      field.kind === 'derived' && 'count' in field.from ? [field.from] : [],
+    ),
+    ...Object.values(other.list.totals),
+  ])
+  const ours = counted.filter(
+    ({ count, by, where }) =>
+      where !== null && count === resource.name && resource.fields[by]?.kind === 'reference',
+  )
+  return [...new Set(ours.map(({ by }) => by))].map((by) => {
+    const conditions = ours.filter((one) => one.by === by).flatMap(({ where }) => Object.keys(where ?? {}))
+    return btree(resource.name, [by, ...conditions])
+  })
+}
+
+const unique = (table: string, fields: readonly string[], condition: string): Index => {
+  const columns = fields.map((field) => quote(snake(field))).join(', ')
+  return {
+    name: objectName('ux', table, ...fields),
+    definition: `(${columns}) nulls not distinct ${living}${condition}`,
+    unique: true,
+    fields,
+  }
+}
+
+/** Deleted records free their values; an empty one is not taken by anybody. */
+export const uniqueIndexes = (resource: ResolvedResource): readonly Index[] => [
+  ...Object.values(resource.fields).flatMap((field) =>
+    field.unique
+      ? [
+          unique(
+            resource.name,
+            [...field.unique.within, field.name],
+            ` and ${quote(snake(field.name))} is not null`,
+          ),
+        ]
+      : [],
+  ),
+  ...resource.unique.map((fields) => unique(resource.name, fields, '')),
+]
+
+/** All indexes of a resource's table, each name once. */
+export function indexesOf(resource: ResolvedResource, config: ResolvedConfig): readonly Index[] {
+  const all = [
+    ...uniqueIndexes(resource),
+    ...pointerIndexes(resource),
+    ...listIndexes(resource),
+    ...textIndexes(resource),
+    ...memberIndexes(resource),
+    ...countIndexes(resource, config),
+  ]
+  return [...new Map(all.map((index) => [index.name, index])).values()]
+}
