@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import type { Figure } from './figure.ts'
 import { grammar } from './grammar.ts'
 import { describeMachine } from './machine.ts'
+import { platform } from './platform.ts'
 import { report } from './report.ts'
 import { median } from './stats.ts'
 import { textTable, verdictOf } from './table.ts'
 
-const parts = [grammar]
+const parts = [grammar, platform]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },

@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Server {
+  readonly url: string
+  /** From the start of the process to the first `/healthz` that answers 200. */
+  readonly readyMs: number
+  /** Resident memory in MB. */
+  readonly memory: () => number
+  readonly stop: () => Promise<void>
+}
+
+export interface ServerOptions {
+  readonly dataDir: string
+  /** Default: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string
+  /** Where the built project is; default: here. */
+  readonly folder?: string
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** The production server in a process of its own, as `npm start` runs it after the build. */
+export async function startServer({ dataDir, databaseUrl, folder = '.' }: ServerOptions): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const start = performance.now()
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(server, 'exit')
+  while (!(await answers(`${url}/healthz`))) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+    if (performance.now() - start > 60_000) {
+      server.kill('SIGKILL')
+      throw new Error('the server was not ready after 60 seconds')
+    }
+    await pause(5)
+  }
+  return {
+    url,
+    readyMs: performance.now() - start,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)]).toString()) / 1024,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exited
+    },
+  }
+}
