@@ -1,0 +1,28 @@
+import type { ResolvedConfig } from '#schema'
+import type { Authenticate, Session } from '../../kernel.ts'
+import { everyNode } from '../menu/menu-tree.ts'
+import type { SessionRow } from './find-session.ts'
+import { openSession } from './sessions.ts'
+
+const grantedOnly = 3
+
+function permissionsOf({ menu }: ResolvedConfig, { isSuper, menuIds }: SessionRow): ReadonlySet<string> {
+  const held = new Set(menuIds?.flatMap((ids) => ids ?? []))
+  return new Set(everyNode(menu).flatMap(({ id, path }) => (isSuper || held.has(id) ? [path] : [])))
+}
+
+const sessionOf = (config: ResolvedConfig, row: SessionRow): Session => ({
+  id: row.id,
+  userId: row.userId,
+  account: row.account,
+  userName: row.userName,
+  departmentId: row.departmentId,
+  departmentName: row.departmentName,
+  permissions: permissionsOf(config, row),
+  dataScope: row.dataScope ?? grantedOnly,
+})
+
+export const authenticate: Authenticate = async (token, { db, config, now }) => {
+  const open = await openSession(db, token, now().getTime())
+  return open && { session: sessionOf(config, open.row), newToken: open.newToken }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { formatTime } from '#domain/time.ts'
+import { logAction, recordOperation } from '../../crud/operation-log.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { badCode, codes, invalid, Refusal, unauthorized } from '../../errors.ts'
+import type { CallContext, CallHandler } from '../../kernel.ts'
+import { countFailure, forgetFailures, refuseLocked } from './attempts.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { endSessions } from './sessions.ts'
+import { redeemSmsCode, resetScene } from './sms-codes.ts'
+import { hashOf } from './tokens.ts'
+import { type Account, findAccount, getAccount } from './users.ts'
+
+const logModule = 8
+
+async function store(context: CallContext, user: Account, password: string, content: string) {
+  const hash = await hashPassword(password)
+  await inTransaction(context, async (inside) => {
+    const updateTime = formatTime(inside.services.now().getTime())
+    await inside.db
+      .updateTable('user')
+      .set({ password: hash, updateTime, updateUserName: user.name, version: sql`version + 1` })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessions(inside.db, user.id, inside.session?.id)
+    await forgetFailures(inside.db, user.id)
+    await recordOperation(inside, {
+      action: logAction.update,
+      module: logModule,
+      targetType: 'user',
+      targetId: user.id,
+      targetName: user.name,
+      content,
+    })
+  })
+}
+
+/** For who is logged in. Their other sessions end. */
+export const changePassword: CallHandler = async (input, context) => {
+  const { db, services, session } = context
+  const user = session && (await getAccount(db, session.userId))
+  if (!user) throw unauthorized()
+  const now = services.now().getTime()
+  const key = `change:${user.id}`
+  const newPassword = String(input.newPassword)
+  await refuseLocked(db, key, now)
+  if (!(await verifyPassword(String(input.oldPassword), user.password))) {
+    const { message } = await countFailure(db, key, now, new Refusal(codes.invalid, '原密码不正确'))
+    throw new Refusal(codes.invalid, message, { errors: { oldPassword: message } })
+  }
+  if (newPassword === input.oldPassword) throw invalid({ newPassword: '新密码不能与原密码相同' })
+  await forgetFailures(db, key)
+  await store(context, user, newPassword, '修改密码')
+  return true
+}
+
+/** For who forgot theirs, by SMS code. All their sessions end, and so does a lock. */
+export const resetPassword: CallHandler = async (input, context) => {
+  const { db, services } = context
+  const phone = String(input.phone)
+  const now = services.now().getTime()
+  // A count of its own: who is locked out for wrong passwords may still get in this way.
+  const key = `reset:${hashOf(phone)}`
+  await refuseLocked(db, key, now)
+  const isProven = await redeemSmsCode(db, phone, resetScene, String(input.code), now)
+  const user = await findAccount(db, phone)
+  if (!isProven || user?.status !== 1) throw await countFailure(db, key, now, badCode())
+  await forgetFailures(db, key)
+  await store(context, user, String(input.password), '通过短信验证码重置密码')
+  return true
+}

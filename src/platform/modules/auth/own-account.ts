@@ -1,0 +1,34 @@
+import { mask } from '#domain/mask.ts'
+import { unauthorized } from '../../errors.ts'
+import type { CallHandler } from '../../kernel.ts'
+import { menuTree } from '../menu/menu-tree.ts'
+
+/** Who is logged in. */
+export const info: CallHandler = async (_input, { db, session }) => {
+  if (!session) throw unauthorized()
+  const user = await db
+    .selectFrom('user')
+    .select(['phone', 'avatar', 'roleIds'])
+    .where('id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('role')
+    .select('name')
+    .where('id', 'in', [...(user.roleIds as string[]), ''])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return {
+    id: session.userId,
+    account: session.account,
+    name: session.userName,
+    phone: mask('phone', String(user.phone)),
+    avatar: user.avatar,
+    departmentName: session.departmentName,
+    roleNames: roles.map(({ name }) => name),
+  }
+}
+
+/** The whole menu tree; selected is what they may. */
+export const ownMenuTree: CallHandler = async (_input, { services, session }) =>
+  menuTree(services.config.menu, ({ path }) => session?.permissions.has(path) ?? false)

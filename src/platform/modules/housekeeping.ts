@@ -1,0 +1,32 @@
+import { formatTime } from '#domain/time.ts'
+import type { Services } from '../kernel.ts'
+import { removeStaleAttempts } from './auth/attempts.ts'
+import { removeExpiredSessions } from './auth/sessions.ts'
+import { removeStaleSmsCodes } from './auth/sms-codes.ts'
+
+const day = 86_400_000
+
+/** As long as the classified protection scheme (等保) asks for. */
+const logDays = 180
+
+/** Removes what has outlived its use. Any number of processes may do so at once. */
+export async function cleanUp({ db, now, config, log }: Services): Promise<void> {
+  const moment = now().getTime()
+  await removeExpiredSessions(db, moment)
+  await removeStaleAttempts(db, moment)
+  await removeStaleSmsCodes(db, moment - day)
+  if (!config.resources.operationLog) return
+  const oldest = formatTime(moment - logDays * day)
+  const removed = await db.deleteFrom('operationLog').where('createTime', '<', oldest).executeTakeFirst()
+  log.debug('cleaned up', { logEntries: Number(removed.numDeletedRows) })
+}
+
+/** At once and then daily, until stopped. */
+export function scheduleCleaning(services: Services): () => void {
+  const run = () => {
+    cleanUp(services).catch((error: unknown) => services.log.error('cleaning up failed', { error }))
+  }
+  run()
+  const timer = setInterval(run, day).unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,33 @@
+import type { Values } from '#schema'
+import { recordOperation } from '../../crud/operation-log.ts'
+import type { CallHandler } from '../../kernel.ts'
+
+const secret = /password|token|secret/i
+
+/** Secrets are dropped on the way in: what a client sends of a record may hold what its user typed. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => !secret.test(name))
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutSecrets(part)]))
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+const number = (value: unknown) => (typeof value === 'number' ? value : null)
+const snapshot = (value: unknown) => (value ? (withoutSecrets(value) as Values) : null)
+
+/** What a client did that the platform did not see. Who, when and from where is not the client's to say. */
+export const createLog: CallHandler = async (input, context) => {
+  const id = await recordOperation(context, {
+    source: Number(input.source),
+    action: Number(input.action),
+    module: number(input.module),
+    targetType: text(input.targetType),
+    targetId: text(input.targetId),
+    targetName: text(input.targetName),
+    content: text(input.content) ?? '',
+    before: snapshot(input.before),
+    after: snapshot(input.after),
+  })
+  return { id }
+}

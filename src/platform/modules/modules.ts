@@ -1,0 +1,48 @@
+import type { CallName } from '#config'
+import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
+import { addressList } from './address/address-list.ts'
+import { addresses } from './address/address-tree.ts'
+import { authenticate } from './auth/authenticate.ts'
+import { changePassword, resetPassword } from './auth/change-password.ts'
+import { login, logout } from './auth/login.ts'
+import { info, ownMenuTree } from './auth/own-account.ts'
+import { sendSmsCode } from './auth/sms-send.ts'
+import { authTables } from './auth/tables.ts'
+import { createLog } from './log/log-create.ts'
+import { roleHooks } from './role/role-hooks.ts'
+import { importTemplate } from './upload/import-template.ts'
+import { uploadFile } from './upload/upload-calls.ts'
+import { userHooks } from './user/user-hooks.ts'
+
+export interface ModuleOptions {
+  /** Logging in by SMS code is offered. */
+  readonly smsLogin: boolean
+  readonly uploadMaxMegabytes: number
+}
+
+const defaults: ModuleOptions = { smsLogin: true, uploadMaxMegabytes: 20 }
+
+/** Everything of the platform that the config does not say: handlers by call, hooks by resource. */
+export function createModules(options: Partial<ModuleOptions> = {}): PlatformModules {
+  const { smsLogin, uploadMaxMegabytes } = { ...defaults, ...options }
+  return {
+    authenticate,
+    addresses,
+    tables: authTables,
+    calls: {
+      'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),
+      'auth.login': login(smsLogin),
+      'auth.logout': logout,
+      'auth.smsSend': sendSmsCode(smsLogin),
+      'auth.passwordReset': resetPassword,
+      'auth.passReset': changePassword,
+      'auth.info': info,
+      'auth.menuTree': ownMenuTree,
+      'address.list': addressList,
+      'log.create': createLog,
+      'upload.file': uploadFile(uploadMaxMegabytes),
+      'upload.importTemplate': importTemplate,
+    } satisfies Record<CallName, CallHandler>,
+    hooks: { user: userHooks, role: roleHooks } satisfies Record<string, ResourceHooks>,
+  }
+}

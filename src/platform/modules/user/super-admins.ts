@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { conflict, forbidden } from '../../errors.ts'
+import type { CallContext, Db } from '../../kernel.ts'
+
+/** The built-in roles. Held until the transaction ends, so that two super admins cannot remove each other at once. */
+export async function lockSuperRoles(db: Db): Promise<ReadonlySet<string>> {
+  const roles = await db
+    .selectFrom('role')
+    .select('id')
+    .where('builtIn', '=', 1)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Set(roles.map(({ id }) => String(id)))
+}
+
+export const holdsAny = (roleIds: unknown, roles: ReadonlySet<string>): boolean =>
+  Array.isArray(roleIds) && roleIds.some((id) => roles.has(id))
+
+/** Refuses what would leave nobody who may everything. `leaving` is the user about to lose it. */
+export async function refuseLastSuper(db: Db, leaving: string, roles: ReadonlySet<string>) {
+  const other = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '!=', leaving)
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`role_ids && ${[...roles]}::text[]`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw conflict('至少须保留一名启用的超级管理员')
+}
+
+/** Only who may everything makes others so, or changes those who may: else managing users would be everything. */
+export async function refuseUnlessSuper({ db, session }: CallContext, roles: ReadonlySet<string>) {
+  const actor = session
+    ? await db.selectFrom('user').select('roleIds').where('id', '=', session.userId).executeTakeFirst()
+    : undefined
+  if (!holdsAny(actor?.roleIds, roles)) throw forbidden()
+}

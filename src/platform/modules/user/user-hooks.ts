@@ -1,0 +1,49 @@
+import type { Values } from '#schema'
+import { conflict } from '../../errors.ts'
+import type { CallContext, ResourceHooks } from '../../kernel.ts'
+import { forgetFailures } from '../auth/attempts.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper } from './super-admins.ts'
+
+const isSelf = (user: Values, { session }: CallContext) => session?.userId === user.id
+
+const isEnabled = (user: Values) => user.status === 1
+
+/** A password that was reset and an account that was disabled end what was begun before. */
+async function endWhatBegan(changes: Values, current: Values, context: CallContext) {
+  const id = String(current.id)
+  if (changes.password === undefined && changes.status !== 0) return
+  await endSessions(context.db, id, isSelf(current, context) ? context.session?.id : undefined)
+  await forgetFailures(context.db, id)
+}
+
+export const userHooks: ResourceHooks = {
+  async beforeCreate(values, context) {
+    const roles = await lockSuperRoles(context.db)
+    if (holdsAny(values.roleIds, roles)) await refuseUnlessSuper(context, roles)
+    return values
+  },
+
+  async beforeUpdate(changes, current, context) {
+    const next: Values = { ...current, ...changes }
+    if (isSelf(current, context) && !isEnabled(next)) throw conflict('不能停用自己')
+    const roles = await lockSuperRoles(context.db)
+    const wasSuper = holdsAny(current.roleIds, roles)
+    const isSuper = holdsAny(next.roleIds, roles)
+    if (wasSuper || isSuper) await refuseUnlessSuper(context, roles)
+    if (wasSuper && isEnabled(current) && !(isSuper && isEnabled(next)))
+      await refuseLastSuper(context.db, String(current.id), roles)
+    await endWhatBegan(changes, current, context)
+    return changes
+  },
+
+  async beforeDelete(current, context) {
+    if (isSelf(current, context)) throw conflict('不能删除自己')
+    const roles = await lockSuperRoles(context.db)
+    if (holdsAny(current.roleIds, roles)) {
+      await refuseUnlessSuper(context, roles)
+      if (isEnabled(current)) await refuseLastSuper(context.db, String(current.id), roles)
+    }
+    await endSessions(context.db, String(current.id))
+  },
+}
