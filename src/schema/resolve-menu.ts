@@ -3,7 +3,8 @@ import { allowFor } from './resolve-access.ts'
 
 export const placeOf = ({ menu }: MountOptions): MenuPlace | null => (typeof menu === 'object' ? menu : null)
 
-function nodeOf(options: MountOptions): PermissionNode | null {
+/** The node an entity brings along. */
+export function nodeOf(options: MountOptions): PermissionNode | null {
   const place = placeOf(options)
   const allow = allowFor('list', options)
   const path = typeof allow === 'string' ? undefined : allow[0]

@@ -145,12 +145,14 @@ function detailMistakes({ name, definition, all }: Subject): readonly Mistake[] 
 const unnaming: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'json', 'richText', 'image', 'file'])
 
 /** The name of a record is one short text. */
-const titleMistakes = ({ name, definition, fields }: Subject): readonly Mistake[] =>
-  soundField(`${name}.title`, definition.title, fields, ({ kind }) =>
+function titleMistakes({ name, definition, fields }: Subject): readonly Mistake[] {
+  if (Object.keys(fields).length === 0) return []
+  return soundField(`${name}.title`, definition.title, fields, ({ kind }) =>
     when(unnaming.has(kind) || isMultiple(kind), () =>
       mistake('EV205', `${name}.title`, '这种字段的值不能作为记录的名称', kind),
     ),
   )
+}
 
 /** How an entity is listed, asked for and shown. */
 export const layoutMistakes = (subject: Subject): readonly Mistake[] => [

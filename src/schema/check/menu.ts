@@ -1,7 +1,7 @@
 import type { PermissionNode } from '../mount.ts'
 import { nodeId } from '../node-id.ts'
 import { allowFor } from '../resolve-access.ts'
-import { placeOf } from '../resolve-menu.ts'
+import { nodeOf, placeOf } from '../resolve-menu.ts'
 import { type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import type { Context, Subject } from './subject.ts'
@@ -19,10 +19,8 @@ const placed = (path: string, nodes: readonly PermissionNode[]): Placed[] =>
 
 /** The node that an entity brings along stands at its `menu`. */
 function broughtBy({ name, options }: Subject): Placed[] {
-  const place = placeOf(options)
-  const allow = allowFor('list', options)
-  const path = typeof allow === 'string' ? undefined : allow[0]
-  return place && path !== undefined ? [{ at: `${name}.menu`, node: { name: place.name, path } }] : []
+  const node = nodeOf(options)
+  return node ? [{ at: `${name}.menu`, node }] : []
 }
 
 // `project` is the one path the seed gives without a slash.

@@ -3,7 +3,7 @@ import type { Fields } from '../field.ts'
 import type { ResolvedField } from '../kinds.ts'
 import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../mount.ts'
 import { keptFields, resolveFields } from '../resolve-field.ts'
-import { wholeMenu } from '../resolve-menu.ts'
+import { nodeOf, wholeMenu } from '../resolve-menu.ts'
 import type { FieldMap } from '../resolved.ts'
 import { type Mistake, misnamed, when } from './mistake.ts'
 
@@ -42,10 +42,12 @@ function subjectOf(name: string, { entity, options }: Mount): Subject {
 
 export function contextOf(definition: Definition): Context {
   const subjects = Object.entries(definition.resources).map(([name, mount]) => [name, subjectOf(name, mount)])
+  // A node placed under one that does not exist is in no tree, but still no unknown permission.
+  const brought = Object.values(definition.resources).flatMap(({ options }) => nodeOf(options)?.path ?? [])
   return {
     definition,
     subjects: Object.fromEntries(subjects),
-    permissions: new Set(pathsOf(wholeMenu(definition))),
+    permissions: new Set([...pathsOf(wholeMenu(definition)), ...brought]),
   }
 }
 

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, check, formatMistakes, mistakeCodes, resolve } from '#schema'
+import { accessCases } from './access.cases.ts'
+import { configOf, made, one } from './case.ts'
+import { fieldCases } from './fields.cases.ts'
+import { layoutCases } from './layout.cases.ts'
+import { referenceCases } from './references.cases.ts'
+import { soundConfigs, stateCases } from './states.cases.ts'
+
+const cases = [...fieldCases, ...layoutCases, ...stateCases, ...accessCases, ...referenceCases]
+const codes = Object.keys(mistakeCodes)
+
+describe('check', () => {
+  it.each(cases.map((made) => [made[0], made[2], made] as const))(
+    'finds %s at %s alone',
+    (_code, _path, made) => {
+      const [code, config, path, found, nearest = null] = made
+      const [mistake, ...others] = check(config)
+      expect(others).toEqual([])
+      expect(mistake).toMatchObject({ code, path, found })
+      // A value out of a dictionary names the nearest one in any case.
+      if (nearest !== null || code === 'EV201') expect(mistake?.nearest).toBe(nearest)
+      expect(mistake?.message).toMatch(/[\u4e00-\u9fa5]/)
+    },
+  )
+
+  it.each(Object.entries(soundConfigs))('finds nothing where %s', (_name, config) => {
+    expect(check(config)).toEqual([])
+  })
+
+  it('finds nothing in the smallest config', () => expect(check(configOf({ thing: made() }))).toEqual([]))
+
+  it('finds all mistakes at once, and resolve throws them all', () => {
+    const config = one({ label: '', list: { columns: ['nme'] } }, { route: '/thing' })
+    const found = check(config).map(({ code }) => code)
+    expect(found).toEqual(['EV101', 'EV201', 'EV604', 'EV603'])
+    expect(() => resolve(config)).toThrow(ConfigError)
+    expect(() => resolve(config)).toThrow('EV201 thing.list.columns[0]')
+  })
+})
+
+describe('every code', () => {
+  it.each(codes)('%s has a case', (code) => expect(cases.some(([tested]) => tested === code)).toBe(true))
+
+  const manual = readFileSync('docs/config-mistakes.md', 'utf8')
+
+  it.each(Object.entries(mistakeCodes))('%s has a section in the manual', (code, headline) => {
+    const section = manual.split(/^### /m).find((part) => part.startsWith(`${code} `))
+    expect(section?.split('\n')[0]).toBe(`${code} ${headline}`)
+    expect(section).toContain('改法：')
+  })
+})
+
+it('prints every mistake with its code, place, finding and nearest name', () => {
+  const text = formatMistakes(check(one({ list: { columns: ['nme'] } })))
+  expect(text).toContain('1 处错误')
+  expect(text).toContain('EV201 没有这个字段：thing.list.columns[0]')
+  expect(text).toMatch(/发现：“nme” +最接近：name/)
+})

@@ -1,0 +1,152 @@
+import {
+  call,
+  choice,
+  choices,
+  count,
+  date,
+  decimal,
+  derived,
+  dictionary,
+  integer,
+  longText,
+  parent,
+  reference,
+  rows,
+  text,
+} from '#schema'
+import { type Case, configOf, made, one } from './case.ts'
+
+const level = dictionary('级别', { 1: '高', 2: '低' })
+const fields = (given: Record<string, unknown>) => one({ fields: given as never })
+
+export const fieldCases: readonly Case[] = [
+  ['EV101', one({ label: '' }), 'thing.label', ''],
+  ['EV101', fields({ size: text(' ') }), 'thing.fields.size.label', ' '],
+  [
+    'EV102',
+    configOf({ thing: { entity: { fields: {}, definition: made().entity.definition }, options: {} } }),
+    'thing.fields',
+    {},
+  ],
+  ['EV103', fields({ project_type: text('类型') }), 'thing.fields.project_type', 'project_type'],
+  ['EV103', configOf({ Thing: made() }), 'Thing', 'Thing'],
+  ['EV104', fields({ version: integer('版本') }), 'thing.fields.version', 'version'],
+  ['EV104', fields({ pageNum: integer('页') }), 'thing.fields.pageNum', 'pageNum'],
+  [
+    'EV105',
+    configOf({
+      thing: made({ fields: { ownerId: reference('主人', 'owner'), ownerName: text('主人名') } }),
+      owner: made(),
+    }),
+    'thing.fields.ownerName',
+    'ownerName',
+  ],
+  ['EV106', fields({ size: integer('大小', { min: 9, max: 1 }) }), 'thing.fields.size.min', 9],
+  ['EV107', fields({ size: text('大小', { max: 0 }) }), 'thing.fields.size.max', 0],
+  ['EV107', fields({ size: decimal('大小', { digits: 1.5 }) }), 'thing.fields.size.digits', 1.5],
+  ['EV108', fields({ size: integer('大小', { max: 9, default: 10 }) }), 'thing.fields.size.default', 10],
+  [
+    'EV108',
+    fields({ day: date('日期', { default: '2026-02-30' }) }),
+    'thing.fields.day.default',
+    '2026-02-30',
+  ],
+  [
+    'EV109',
+    fields({ code: text('编号', { max: 5, pattern: /^\d{6}$/ }) }),
+    'thing.fields.code.pattern',
+    '^\\d{6}$',
+  ],
+  [
+    'EV109',
+    fields({ code: text('编号', { min: 5, pattern: /^[A-Z]{1,4}$/ }) }),
+    'thing.fields.code.pattern',
+    '^[A-Z]{1,4}$',
+  ],
+  ['EV110', fields({ code: text('编号', { pattern: /^\d+$/g }) }), 'thing.fields.code.pattern', 'g'],
+  ['EV111', fields({ level: choice('级别', dictionary('级别', {})) }), 'thing.fields.level.dictionary', []],
+  [
+    'EV112',
+    fields({ level: choice('级别', dictionary('级别', { 1: '高', 2: '高' })) }),
+    'thing.fields.level.dictionary',
+    '高',
+  ],
+  [
+    'EV113',
+    fields({ parts: rows('配件', { num: derived('数', count('thing', 'id')) }) }),
+    'thing.fields.parts.of.num',
+    'derived',
+  ],
+  [
+    'EV113',
+    configOf(
+      { thing: made() },
+      { calls: { move: call('POST', '/api/move', 'login', { to: parent('到') }) } },
+    ),
+    'calls.move.input.to',
+    'parent',
+  ],
+  ['EV114', fields({ aboveId: parent('上级'), overId: parent('再上级') }), 'thing.fields.overId', 'parent'],
+  [
+    'EV115',
+    fields({ marks: choices('标记', level, { unique: true }) }),
+    'thing.fields.marks.unique',
+    'choices',
+  ],
+  [
+    'EV201',
+    fields({ size: text('大小', { visible: { nme: 'a' } }) }),
+    'thing.fields.size.visible.nme',
+    'nme',
+    'name',
+  ],
+  [
+    'EV201',
+    fields({ size: text('大小', { required: { nmae: 'a' } }) }),
+    'thing.fields.size.required.nmae',
+    'nmae',
+    'name',
+  ],
+  [
+    'EV201',
+    fields({ size: text('大小', { unique: { within: ['shelf'] } }) }),
+    'thing.fields.size.unique.within[0]',
+    'shelf',
+    null,
+  ],
+  [
+    'EV301',
+    fields({ level: choice('级别', level), note: longText('备注', { visible: { level: 5 } }) }),
+    'thing.fields.note.visible.level',
+    5,
+    '2 低',
+  ],
+  [
+    'EV301',
+    fields({
+      level: choice('级别', level),
+      note: longText('备注', { visible: { level: { oneOf: [1, 9] } } }),
+    }),
+    'thing.fields.note.visible.level[1]',
+    9,
+    '2 低',
+  ],
+  [
+    'EV302',
+    fields({ marks: choices('标记', level), note: longText('备注', { visible: { marks: 1 } }) }),
+    'thing.fields.note.visible.marks',
+    'choices',
+  ],
+  [
+    'EV303',
+    fields({ size: text('大小', { visible: { size: 'L' } }) }),
+    'thing.fields.size.visible.size',
+    'size',
+  ],
+  [
+    'EV304',
+    fields({ size: text('大小', { visible: { name: { oneOf: [] } } }) }),
+    'thing.fields.size.visible.name',
+    [],
+  ],
+]

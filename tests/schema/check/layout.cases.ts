@@ -1,0 +1,133 @@
+import { bool, image, integer, longText, password, text } from '#schema'
+import { type Case, one } from './case.ts'
+
+const size = { size: text('大小') }
+const list = (given: object, fields = {}) => one({ fields, list: given })
+
+export const layoutCases: readonly Case[] = [
+  ['EV201', one({ title: 'nam' }), 'thing.title', 'nam', 'name'],
+  ['EV201', list({ columns: ['name', 'createTme'] }), 'thing.list.columns[1]', 'createTme', 'createTime'],
+  [
+    'EV201',
+    list({ search: [{ keyword: ['name', 'nmae'] }] }),
+    'thing.list.search[0].keyword[1]',
+    'nmae',
+    'name',
+  ],
+  [
+    'EV201',
+    list({ search: [{ between: 'createTim' }] }),
+    'thing.list.search[0].between',
+    'createTim',
+    'createTime',
+  ],
+  ['EV201', list({ search: ['naem'] }), 'thing.list.search[0]', 'naem', 'name'],
+  ['EV201', list({ tabs: 'state' }), 'thing.list.tabs', 'state', 'name'],
+  ['EV201', list({ sort: { field: 'nane', order: 'asc' } }), 'thing.list.sort.field', 'nane', 'name'],
+  ['EV201', list({ card: { subtitle: 'neme' } }), 'thing.list.card.subtitle', 'neme', 'name'],
+  [
+    'EV201',
+    one({ form: { groups: { 基本: ['name', 'siz'] } }, fields: size }),
+    'thing.form.groups.基本[1]',
+    'siz',
+    'size',
+  ],
+  [
+    'EV201',
+    one({ detail: { groups: { 基本: ['updateTim'] } } }),
+    'thing.detail.groups.基本[0]',
+    'updateTim',
+    'updateTime',
+  ],
+  ['EV202', list({ columns: ['name', 'createTime', 'name'] }), 'thing.list.columns[2]', 'name'],
+  ['EV202', one({ form: { groups: { 甲: ['name'], 乙: ['name'] } } }), 'thing.form.groups.乙[0]', 'name'],
+  [
+    'EV203',
+    one({ fields: { size: text('大小', { required: true }) }, form: { groups: { 基本: ['name'] } } }),
+    'thing.form.groups',
+    'size',
+  ],
+  [
+    'EV204',
+    one({ fields: { size: text('大小', { readOnly: true }) }, form: { groups: { 基本: ['name', 'size'] } } }),
+    'thing.form.groups.基本[1]',
+    'size',
+  ],
+  [
+    'EV205',
+    list({ columns: ['name', 'secret'] }, { secret: password('密码') }),
+    'thing.list.columns[1]',
+    'secret',
+  ],
+  ['EV205', one({ title: 'photo', fields: { photo: image('照片') } }), 'thing.title', 'image'],
+  ['EV206', list({ tabs: 'name' }), 'thing.list.tabs', 'text'],
+  [
+    'EV207',
+    list({ sort: { field: 'photo', order: 'asc' } }, { photo: image('照片') }),
+    'thing.list.sort.field',
+    'image',
+  ],
+  ['EV208', list({ card: { cover: 'name' } }), 'thing.list.card.cover', 'text'],
+  [
+    'EV208',
+    list({ card: { tags: ['fresh', 'size'] } }, { ...size, fresh: bool('新') }),
+    'thing.list.card.tags[1]',
+    'text',
+  ],
+  ['EV208', list({ card: { figures: ['size'] } }, size), 'thing.list.card.figures[0]', 'text'],
+  ['EV209', list({ search: [{ between: 'name' }] }), 'thing.list.search[0].between', 'text'],
+  [
+    'EV209',
+    list({ search: [{ keyword: ['num'] }] }, { num: integer('数量') }),
+    'thing.list.search[0].keyword[0]',
+    'integer',
+  ],
+  ['EV209', list({ search: ['photo'] }, { photo: image('照片') }), 'thing.list.search[0]', 'image'],
+  [
+    'EV210',
+    list({ search: ['name', { field: 'size', param: 'name' }] }, size),
+    'thing.list.search[1]',
+    'name',
+  ],
+  ['EV210', list({ search: [{ field: 'name', param: 'pageNum' }] }), 'thing.list.search[0]', 'pageNum'],
+  ['EV211', one({ form: { groups: { 基本: ['name'], 其他: [] } } }), 'thing.form.groups.其他', []],
+  ['EV211', one({ detail: { groups: {} } }), 'thing.detail.groups', {}],
+  ['EV212', list({ view: 'card' }), 'thing.list.view', 'card'],
+  [
+    'EV801',
+    one({ fields: { note: longText('备注') }, rules: [{ rule: 'some', fields: ['note'] }] }),
+    'thing.rules[0].fields',
+    ['note'],
+  ],
+  [
+    'EV802',
+    one({
+      fields: { from: integer('起'), to: text('止') },
+      rules: [{ rule: 'ascending', fields: ['from', 'to'] }],
+    }),
+    'thing.rules[0].fields[1]',
+    'text',
+  ],
+  [
+    'EV201',
+    one({ rules: [{ rule: 'some', fields: ['name', 'sise'] }], fields: size }),
+    'thing.rules[0].fields[1]',
+    'sise',
+    'size',
+  ],
+  ['EV201', one({ unique: [['name', 'sze']], fields: size }), 'thing.unique[0][1]', 'sze', 'size'],
+  [
+    'EV115',
+    one({ unique: [['name', 'photos']], fields: { photos: { ...image('照片'), kind: 'images' } } }),
+    'thing.unique[0][1]',
+    'images',
+  ],
+  [
+    'EV201',
+    one({ frozen: { buildIn: 1 }, fields: { builtIn: bool('内置') } }),
+    'thing.frozen.buildIn',
+    'buildIn',
+    'builtIn',
+  ],
+  ['EV301', one({ frozen: { builtIn: 2 }, fields: { builtIn: bool('内置') } }), 'thing.frozen.builtIn', 2],
+]

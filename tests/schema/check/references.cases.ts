@@ -1,0 +1,136 @@
+import { count, derived, integer, password, ratio, reference, references, text, via } from '#schema'
+import { type Case, configOf, made, offered, type Unchecked } from './case.ts'
+
+const owner = (fields = {}, options: Unchecked = {}) =>
+  made(
+    { label: '主人', fields },
+    { ...offered, endpoints: { base: '/api/owner', list: '/api/owner/list' }, ...options },
+  )
+
+/** `thing` with these fields, and its `owner`. */
+const owned = (fields: object, part: Unchecked = {}, options: Unchecked = {}, other = owner()) =>
+  configOf({ thing: made({ fields: fields as never, ...part }, options), owner: other })
+
+const byType = {
+  path: '/api/owner/by/type',
+  fields: ['name'],
+  filter: ['type!'],
+  shape: 'array',
+  allow: '/other',
+}
+const typed = owner({ type: integer('类型') }, { lookups: { byType } })
+const ownerId = { ownerId: reference('主人', 'owner') }
+const looked = (part: object) => owned({ ownerId: reference('主人', 'owner', part) }, {}, {}, typed)
+
+const through = { through: 'ownerId' }
+
+export const referenceCases: readonly Case[] = [
+  ['EV701', owned({ ownerId: reference('主人', 'ower') }), 'thing.fields.ownerId.target', 'ower', 'owner'],
+  ['EV702', looked({ lookup: 'bytype' }), 'thing.fields.ownerId.lookup', 'bytype', 'byType'],
+  ['EV703', looked({ lookup: 'byType' }), 'thing.fields.ownerId.params', []],
+  [
+    'EV703',
+    looked({ lookup: 'byType', params: { type: 1, typ: 2 } }),
+    'thing.fields.ownerId.params.typ',
+    'typ',
+    'type',
+  ],
+  [
+    'EV201',
+    owned({ ...ownerId, roomId: reference('房间', 'owner', { within: 'owner' }) }),
+    'thing.fields.roomId.within',
+    'owner',
+    'ownerId',
+  ],
+  [
+    'EV704',
+    owned({ size: text('大小'), roomId: reference('房间', 'owner', { within: 'size' }) }),
+    'thing.fields.roomId.within',
+    'text',
+  ],
+  [
+    'EV705',
+    owned({ ...ownerId, roomId: reference('房间', 'owner', { within: 'ownerId' }) }),
+    'thing.fields.roomId.within',
+    'ownerId',
+  ],
+  [
+    'EV701',
+    owned({ num: derived('数', count('thin', 'name')) }),
+    'thing.fields.num.from.count',
+    'thin',
+    'thing',
+  ],
+  [
+    'EV201',
+    owned(ownerId, {}, {}, owner({ num: derived('数', count('thing', 'ownrId')) })),
+    'owner.fields.num.from.by',
+    'ownrId',
+    'ownerId',
+  ],
+  [
+    'EV706',
+    owned({ ...ownerId, num: derived('数', count('thing', 'ownerId')) }),
+    'thing.fields.num.from.by',
+    'ownerId',
+  ],
+  ['EV707', owned({ peer: derived('同伴', via('name', 'name')) }), 'thing.fields.peer.from.via', 'text'],
+  [
+    'EV201',
+    owned({ ...ownerId, peer: derived('同伴', via('ownerId', 'nmae')) }),
+    'thing.fields.peer.from.field',
+    'nmae',
+    'name',
+  ],
+  [
+    'EV205',
+    owned(
+      { ...ownerId, peer: derived('同伴', via('ownerId', 'secret')) },
+      {},
+      {},
+      owner({ secret: password('密码') }),
+    ),
+    'thing.fields.peer.from.field',
+    'secret',
+  ],
+  [
+    'EV708',
+    owned({ num: integer('数'), rate: derived('占比', ratio('num', 'name')) }),
+    'thing.fields.rate.from.whole',
+    'text',
+  ],
+  [
+    'EV709',
+    owned({ ownerId: reference('主人', 'owner', { required: true, onDelete: 'clear' }) }),
+    'thing.fields.ownerId.onDelete',
+    'clear',
+  ],
+  [
+    'EV710',
+    owned({ ownerIds: references('主人', 'owner') }, {}, offered, made()),
+    'thing.fields.ownerIds.target',
+    'owner',
+  ],
+  [
+    'EV706',
+    owned({}, { list: { totals: { num: count('owner', 'name') } } }),
+    'thing.list.totals.num.by',
+    'name',
+  ],
+  ['EV803', owned({}, { scope: { through: 'name' } }), 'thing.scope.through', 'text'],
+  ['EV201', owned(ownerId, { scope: { through: 'owner' } }), 'thing.scope.through', 'owner', 'ownerId'],
+  ['EV805', owned(ownerId, { scope: through }), 'thing.scope.through', 'ownerId'],
+  [
+    'EV804',
+    owned(ownerId, { scope: { department: 'ownerId', grant: 'owner' } }),
+    'thing.scope.grant',
+    'owner',
+  ],
+  [
+    'EV701',
+    owned(ownerId, { scope: { department: 'ownerId', grant: 'ownr' } }),
+    'thing.scope.grant',
+    'ownr',
+    'owner',
+  ],
+]

@@ -1,0 +1,115 @@
+import { choice, dictionary, in_, password, reference, text } from '#schema'
+import { type Case, configOf, type Definition, made, offered, one } from './case.ts'
+
+const status = dictionary('状态', { 1: '新', 2: '旧' })
+const state = { status: choice('状态', status), size: text('大小') }
+const age = { label: '做旧', from: [1], to: 2, call: 'age' }
+
+/** One machine, 新 -> 旧, with the given differences. */
+const machine = (part: object, rest: object = {}) =>
+  one(
+    { fields: state, states: { field: 'status', initial: 1, transitions: { age }, ...part }, ...rest },
+    offered,
+  )
+
+const transition = (part: object) => machine({ transitions: { age: { ...age, ...part } } })
+const action = (part: object) =>
+  one({ fields: state, actions: { ring: { label: '响铃', call: 'ring', ...part } } }, offered)
+
+export const stateCases: readonly Case[] = [
+  ['EV101', transition({ label: '' }), 'thing.states.transitions.age.label', ''],
+  ['EV201', machine({ field: 'statsu' }), 'thing.states.field', 'statsu', 'status'],
+  ['EV201', transition({ input: ['sise'] }), 'thing.states.transitions.age.input[0]', 'sise', 'size'],
+  ['EV201', transition({ when: { sise: 'L' } }), 'thing.states.transitions.age.when.sise', 'sise', 'size'],
+  ['EV201', transition({ who: 'ownerId' }), 'thing.states.transitions.age.who', 'ownerId', null],
+  ['EV202', action({ input: ['size', 'size'] }), 'thing.actions.ring.input[1]', 'size'],
+  ['EV301', action({ when: { status: in_(1, 3) } }), 'thing.actions.ring.when.status[1]', 3, '2 旧'],
+  ['EV401', machine({ field: 'size' }), 'thing.states.field', 'text'],
+  ['EV402', machine({ initial: 0 }), 'thing.states.initial', 0, '1 新'],
+  ['EV402', transition({ from: [1, 7] }), 'thing.states.transitions.age.from[1]', 7, '2 旧'],
+  ['EV402', transition({ to: 3 }), 'thing.states.transitions.age.to', 3, '2 旧'],
+  ['EV403', machine({ initial: 2, transitions: { age: { ...age, from: [2] } } }), 'thing.states', '1 新'],
+  [
+    'EV404',
+    machine({ transitions: { age, lose: { label: '丢失', from: [], to: 2, call: 'lose' } } }),
+    'thing.states.transitions.lose.from',
+    [],
+  ],
+  ['EV405', transition({ call: '' }), 'thing.states.transitions.age.call', ''],
+  [
+    'EV406',
+    machine({
+      transitions: { age: { ...age, send: { to: 1 } }, rot: { ...age, label: '腐坏', send: { other: 2 } } },
+    }),
+    'thing.states.transitions.rot.call',
+    'age',
+  ],
+  [
+    'EV407',
+    one(
+      {
+        fields: { size: text('大小', { readOnly: true }) },
+        actions: { ring: { label: '响铃', call: 'ring', input: ['size'] } },
+      },
+      offered,
+    ),
+    'thing.actions.ring.input[0]',
+    'size',
+  ],
+  ['EV407', transition({ input: ['status'] }), 'thing.states.transitions.age.input[0]', 'status'],
+  ['EV408', action({ ask: { size: text('大小') } }), 'thing.actions.ring.ask.size', 'size'],
+  ['EV408', action({ input: ['size'], send: { size: 'L' } }), 'thing.actions.ring.send.size', 'size'],
+  ['EV409', action({ who: 'size' }), 'thing.actions.ring.who', 'text'],
+  [
+    'EV410',
+    one({ actions: { update: { label: '更新', call: 'renew' } } }, offered),
+    'thing.actions.update',
+    'update',
+  ],
+  ['EV411', action({ at: 'toolbar', input: ['size'] }), 'thing.actions.ring.input', 'input'],
+  [
+    'EV103',
+    one({ actions: { ring_bell: { label: '响铃', call: 'ring' } } }, offered),
+    'thing.actions.ring_bell',
+    'ring_bell',
+  ],
+  [
+    'EV506',
+    one({ actions: { ring: { label: '响铃', call: 'ring' } } }, { permission: '/thing' }),
+    'thing.actions.ring.call',
+    'ring',
+  ],
+  [
+    'EV113',
+    action({ ask: { boss: { ...text('上级'), kind: 'parent' } } }),
+    'thing.actions.ring.ask.boss',
+    'parent',
+  ],
+]
+
+/** Sound ones that come close to a mistake. */
+export const soundConfigs: Readonly<Record<string, Definition>> = {
+  'a password is asked for by an action': one(
+    {
+      fields: { secret: password('密码') },
+      actions: { reset: { label: '重置', call: 'update', input: ['secret'] } },
+    },
+    offered,
+  ),
+  'two transitions share a call and differ by what they send': machine({
+    transitions: { age: { ...age, send: { to: 1 } }, rot: { ...age, label: '腐坏', send: { to: 2 } } },
+  }),
+  'two transitions share a call and differ by where they start': machine({
+    transitions: { age, renew: { ...age, label: '翻新', from: [2], to: 1 } },
+  }),
+  'only the owner may': configOf({
+    thing: made(
+      {
+        fields: { ownerId: reference('主人', 'owner') },
+        actions: { ring: { label: '响铃', call: 'ring', who: 'ownerId' } },
+      },
+      offered,
+    ),
+    owner: made({}, { endpoints: { base: '/api/owner', list: '/api/owner/list' }, permission: '/other' }),
+  }),
+}
