@@ -13,11 +13,11 @@ export interface Engine {
   remove(): Promise<void>
 }
 
-export function pglite(folder: string): Engine {
+export function pglite(built: string, folder: string): Engine {
   let count = 0
   return {
     name: 'PGlite',
-    fresh: async () => ({ dataDir: join(folder, `pglite-${count++}`) }),
+    fresh: async () => ({ folder: built, dataDir: join(folder, `pglite-${count++}`) }),
     database: ({ dataDir }) => ({ directory: join(dataDir, 'database') }),
     remove: async () => {},
   }
@@ -26,7 +26,7 @@ export function pglite(folder: string): Engine {
 const testServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
 
 /** A schema of its own on the test server; null where no server answers. */
-export async function postgresql(folder: string): Promise<Engine | null> {
+export async function postgresql(built: string, folder: string): Promise<Engine | null> {
   const client = new pg.Client({ connectionString: testServer, connectionTimeoutMillis: 2000 })
   const connected = await client.connect().then(
     () => true,
@@ -42,6 +42,7 @@ export async function postgresql(folder: string): Promise<Engine | null> {
     async fresh() {
       await client.query(`${drop}; create schema ${schema}`)
       return {
+        folder: built,
         dataDir: join(folder, 'postgresql'),
         databaseUrl: `${testServer}?options=${encodeURIComponent(settings)}`,
       }

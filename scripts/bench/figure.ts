@@ -1,3 +1,5 @@
+import type { Workshop } from './workshop.ts'
+
 export type Unit = 'ms' | 's' | 'kB' | 'MB' | '×' | '/s' | 'requests' | 'round trips' | 'lines'
 
 /** One measured thing: every run is kept, the table shows their median. */
@@ -17,9 +19,11 @@ export interface Figure {
 /** What a part of the bench fills in for each of its figures. */
 export type Measured = Omit<Figure, 'area'>
 
+export type Say = (figure: Measured) => void
+
 /** One part of the bench, chosen by `--only <name>`. */
 export interface Part {
   readonly name: string
   /** Does its work and says each figure as soon as it is known. */
-  measure(say: (figure: Measured) => void): Promise<void>
+  measure(say: Say, workshop: Workshop): Promise<void>
 }

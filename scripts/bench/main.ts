@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Figure } from './figure.ts'
+import { browserParts } from './browser-part.ts'
+import type { Figure, Measured } from './figure.ts'
 import { grammar } from './grammar.ts'
 import { describeMachine } from './machine.ts'
 import { platform } from './platform.ts'
 import { report } from './report.ts'
 import { median } from './stats.ts'
 import { textTable, verdictOf } from './table.ts'
+import { openWorkshop } from './workshop.ts'
 
-const parts = [grammar, platform]
+const parts = [grammar, platform, ...browserParts]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -19,13 +21,19 @@ if (unknown.length > 0)
   throw new Error(`no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`)
 
 const figures: Figure[] = []
-for (const part of parts.filter(({ name }) => wanted.includes(name))) {
-  process.stderr.write(`${part.name} ...\n`)
-  await part.measure((measured) => {
-    const figure = { area: part.name, ...measured }
-    figures.push(figure)
-    process.stderr.write(`  ${figure.what}: ${median(figure.runs)} ${figure.unit} ${verdictOf(figure)}\n`)
-  })
+const workshop = openWorkshop()
+try {
+  for (const part of parts.filter(({ name }) => wanted.includes(name))) {
+    process.stderr.write(`${part.name} ...\n`)
+    const say = (measured: Measured) => {
+      const figure = { area: part.name, ...measured }
+      figures.push(figure)
+      process.stderr.write(`  ${figure.what}: ${median(figure.runs)} ${figure.unit} ${verdictOf(figure)}\n`)
+    }
+    await part.measure(say, workshop)
+  }
+} finally {
+  workshop.close()
 }
 
 const machine = describeMachine()

@@ -1,9 +1,8 @@
 import { config } from '#config'
 import type { Client } from './calls.ts'
-import type { Measured } from './figure.ts'
+import type { Say } from './figure.ts'
 import { median, quantile, repeat, timed } from './stats.ts'
 
-type Say = (figure: Measured) => void
 type Params = Readonly<Record<string, string | number>>
 
 const userList = config.resources.user.endpoints.list?.path ?? ''

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { logIn } from './calls.ts'
 import { type Engine, pglite, postgresql } from './engines.ts'
-import type { Measured, Part } from './figure.ts'
+import type { Part, Say } from './figure.ts'
 import { fill } from './platform-data.ts'
 import { measureLists, measureRates } from './platform-load.ts'
 import { type ServerOptions, startServer } from './server.ts'
 import { repeat } from './stats.ts'
-
-type Say = (figure: Measured) => void
 
 /** A start and a stop; answers the seconds until it was ready. */
 async function start(options: ServerOptions): Promise<number> {
@@ -63,18 +58,18 @@ async function measureFull(say: Say, engine: Engine) {
 
 export const platform: Part = {
   name: 'platform',
-  async measure(say) {
-    const folder = mkdtempSync(join(tmpdir(), 'eaves-bench-'))
-    const server = await postgresql(folder)
+  async measure(say, workshop) {
+    const built = workshop.built('as it is')
+    const folder = workshop.folder()
+    const server = await postgresql(built, folder)
     if (!server) say({ what: 'PostgreSQL', unit: 'ms', runs: [], note: 'no server answered' })
     try {
-      for (const engine of server ? [pglite(folder), server] : [pglite(folder)]) {
+      for (const engine of server ? [pglite(built, folder), server] : [pglite(built, folder)]) {
         await measureStarts(say, engine)
         await measureFull(say, engine)
       }
     } finally {
       await server?.remove()
-      rmSync(folder, { recursive: true, force: true })
     }
   },
 }

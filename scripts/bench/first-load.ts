@@ -1,0 +1,98 @@
+import type { Browser } from 'playwright-core'
+import { asVisitor } from './browser.ts'
+import type { Say } from './figure.ts'
+import { kilobytes, roundTrips, type Transfer } from './network.ts'
+import { firstPaint, paintedWith } from './page-clock.ts'
+import { fillLogin, type Site } from './site.ts'
+import { repeat } from './stats.ts'
+
+const runs = 5
+
+const isCode = ({ type }: Transfer) => type === 'Script' || type === 'Stylesheet'
+
+async function measureLogin(say: Say, browser: Browser, { url }: Site) {
+  const visits = await repeat(runs, () =>
+    asVisitor(browser, undefined, async ({ page, network }) => {
+      await page.goto(url)
+      await page.locator('button[type=submit]:not([disabled])').waitFor()
+      const usable = await page.evaluate(() => performance.now())
+      await page.waitForLoadState('networkidle')
+      return { bytes: kilobytes(network.transfers()), painted: await firstPaint(page), usable }
+    }),
+  )
+  const peers = 'shadcn-admin 232 kB, 0.74 s; refine split 246 kB, 0.84 s; Ant Design Pro 673 kB, 1.44 s'
+  say({
+    what: 'login, over the wire',
+    unit: 'kB',
+    runs: visits.map(({ bytes }) => bytes),
+    budget: 150,
+    peers,
+  })
+  say({ what: 'login, first paint', unit: 'ms', runs: visits.map(({ painted }) => painted) })
+  say({ what: 'login, form usable', unit: 'ms', runs: visits.map(({ usable }) => usable) })
+}
+
+async function measureEntering(say: Say, browser: Browser, { url, shown }: Site) {
+  const visits = await repeat(runs, () =>
+    asVisitor(browser, undefined, async ({ page, network }) => {
+      await page.goto(url)
+      await fillLogin(page)
+      network.forget()
+      const pressed = await page.evaluate(() => performance.now())
+      await page.locator('button[type=submit]').click()
+      const painted = await paintedWith(page, shown.project)
+      return {
+        trips: roundTrips(network.transfers()),
+        code: network.transfers().filter(isCode),
+        time: painted - pressed,
+      }
+    }),
+  )
+  const trips = visits.map(({ trips }) => trips)
+  say({
+    what: 'from 登录 pressed to the first list, its data included',
+    unit: 'round trips',
+    runs: trips,
+    budget: 3,
+  })
+  const code = visits.map((visit) => visit.code.length)
+  say({ what: 'code fetched in between', unit: 'requests', runs: code, budget: 0 })
+  say({
+    what: 'from 登录 pressed to the first list painted',
+    unit: 'ms',
+    runs: visits.map(({ time }) => time),
+  })
+}
+
+async function measureDirectLink(say: Say, browser: Browser, { url, stored, shown }: Site) {
+  const visits = await repeat(runs, () =>
+    asVisitor(browser, stored, async ({ page, network }) => {
+      await page.goto(`${url}/home/system/user`)
+      const painted = await paintedWith(page, shown.user)
+      await page.waitForLoadState('networkidle')
+      const cold = network.transfers()
+      network.forget()
+      await page.reload()
+      const again = await paintedWith(page, shown.user)
+      await page.waitForLoadState('networkidle')
+      return { cold, painted, warm: network.transfers(), again }
+    }),
+  )
+  const peers = 'shadcn-admin 353 kB, 1.24 s; refine split 479 kB, 1.44-1.60 s; Ant Design Pro 936 kB, 2.46 s'
+  const bytes = visits.map(({ cold }) => kilobytes(cold))
+  say({ what: '20 users by direct link, over the wire', unit: 'kB', runs: bytes, budget: 400, peers })
+  say({ what: '20 users by direct link, painted', unit: 'ms', runs: visits.map(({ painted }) => painted) })
+  const heavy = visits.map(({ cold }) => cold.filter(({ url }) => /plots|chart|editor/i.test(url)).length)
+  say({ what: 'chunks of charts or editors among them', unit: 'requests', runs: heavy, budget: 0 })
+  const code = visits.map(({ warm }) => kilobytes(warm.filter((transfer) => isCode(transfer))))
+  say({ what: 'reload, scripts and styles over the wire', unit: 'kB', runs: code, budget: 0 })
+  say({ what: 'reload, all over the wire', unit: 'kB', runs: visits.map(({ warm }) => kilobytes(warm)) })
+  say({ what: 'reload, painted', unit: 'ms', runs: visits.map(({ again }) => again) })
+}
+
+/** What a first visit costs: empty cache, slow line. */
+export async function measureFirstLoad(say: Say, browser: Browser, site: Site): Promise<void> {
+  await measureLogin(say, browser, site)
+  await measureEntering(say, browser, site)
+  await measureDirectLink(say, browser, site)
+}

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import { config } from '#config'
+import { asVisitor, type Stored } from './browser.ts'
+import { admin, type Client, logIn } from './calls.ts'
+import { paintedWith } from './page-clock.ts'
+import { startServer } from './server.ts'
+
+/** A running production build with a demo administrator's session and 20 users to list. */
+export interface Site {
+  readonly url: string
+  readonly client: Client
+  readonly stored: Stored
+  /** A text that the first page of each list shows last. */
+  readonly shown: { readonly project: string; readonly user: string; readonly department: string }
+  readonly stop: () => Promise<void>
+}
+
+const listPath = (name: 'project' | 'user' | 'department' | 'role') =>
+  config.resources[name].endpoints.list?.path ?? ''
+
+type Named = { readonly id: string; readonly name: string }
+
+const listed = async (client: Client, path: string): Promise<readonly Named[]> => {
+  const { list } = (await client.get(path, { pageNum: 1, pageSize: 20 })) as { list: readonly Named[] }
+  return list
+}
+
+const nameAt = (records: readonly Named[], index: number): string => {
+  const record = records.at(index)
+  if (!record) throw new Error('the seed left a list empty')
+  return record.name
+}
+
+/** Peers were measured on 20 rows: so many users there are. */
+async function addUsers(client: Client): Promise<void> {
+  const users = await listed(client, listPath('user'))
+  const departments = await listed(client, listPath('department'))
+  const roles = await listed(client, listPath('role'))
+  for (let index = users.length; index < 20; index++) {
+    await client.post(config.resources.user.endpoints.create?.path ?? '', {
+      account: `bench${index}`,
+      password: admin.password,
+      name: `测量员${index}`,
+      phone: `1390000${1000 + index}`,
+      departmentId: departments[0]?.id,
+      roleIds: [roles[0]?.id],
+      isRepair: 0,
+      isDebug: 0,
+      status: 1,
+    })
+  }
+}
+
+/** Types the demo administrator's credentials as a person does, and waits until the fetching this sets off is over. */
+export async function fillLogin(page: Page): Promise<void> {
+  await page.locator('button[type=submit]:not([disabled])').waitFor()
+  await page.locator('[name=account]').pressSequentially(admin.account, { delay: 100 })
+  await page.locator('[name=password]').pressSequentially(admin.password, { delay: 100 })
+  await page.waitForLoadState('networkidle')
+}
+
+async function storedSession(browser: Browser, url: string, project: string): Promise<Stored> {
+  return asVisitor(browser, undefined, async ({ page }) => {
+    await page.goto(url)
+    await fillLogin(page)
+    await page.locator('button[type=submit]').click()
+    await paintedWith(page, project)
+    return page.context().storageState()
+  })
+}
+
+export async function openSite(browser: Browser, folder: string, dataDir: string): Promise<Site> {
+  const server = await startServer({ dataDir, folder })
+  const client = await logIn(server.url)
+  await addUsers(client)
+  const shown = {
+    project: nameAt(await listed(client, listPath('project')), -1),
+    user: nameAt(await listed(client, listPath('user')), 0),
+    department: nameAt(await listed(client, listPath('department')), -1),
+  }
+  return {
+    url: server.url,
+    client,
+    shown,
+    stored: await storedSession(browser, server.url, shown.project),
+    stop: server.stop,
+  }
+}
