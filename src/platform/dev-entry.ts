@@ -1,0 +1,27 @@
+import { config } from '#config'
+import { createPlatform } from './app.ts'
+import type { Database } from './db/client.ts'
+import { isPlatformPath, withUploads } from './http/site.ts'
+import type { Log, Platform } from './kernel.ts'
+import { createModules } from './modules/modules.ts'
+import { diskUploads } from './modules/upload/disk-uploads.ts'
+import type { Settings } from './settings.ts'
+
+export interface DevPlatform {
+  owns(path: string): boolean
+  readonly fetch: Platform['fetch']
+}
+
+/** A platform of the config as it is now, on a database that outlives it. */
+export async function buildPlatform(settings: Settings, database: Database, log: Log): Promise<DevPlatform> {
+  const platform = createPlatform({
+    config,
+    database: { db: database.db, close: async () => {} },
+    modules: createModules(settings),
+    seed: settings.seed,
+    log,
+    uploads: diskUploads(`${settings.dataDir}/uploads`),
+  })
+  await platform.ready
+  return { owns: isPlatformPath(config), fetch: withUploads(platform) }
+}

@@ -1,0 +1,82 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { Database } from './db/client.ts'
+import type * as DevEntry from './dev-entry.ts'
+import { clientIp } from './http/listen.ts'
+import { createLog } from './http/logger.ts'
+import { overlayError } from './http/overlay.ts'
+import { openSettledDatabase } from './open-database.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const entry = '/src/platform/dev-entry.ts'
+
+/** Kept where a restart of vite finds it: the embedded database takes one owner, and opening it takes a while. */
+const kept = globalThis as { eavesDevDatabase?: Promise<Database> }
+
+function openOnce(settings: Settings): Promise<Database> {
+  kept.eavesDevDatabase ??= openSettledDatabase(settings)
+  return kept.eavesDevDatabase
+}
+
+/**
+ * The platform inside vite's dev server: one process. Whatever of it is edited, resources.config.ts first of all, is
+ * built anew on the same database; mistakes are shown in vite's overlay until they are mended.
+ */
+export function platformPlugin(): Plugin {
+  let rebuild = () => {}
+
+  function serve(server: ViteDevServer) {
+    const settings = readSettings(process.env)
+    const log = createLog(settings.logLevel)
+    const { hot } = server.environments.client
+
+    let problem: ReturnType<typeof overlayError> | null = null
+    const build = async () => {
+      const wasBroken = problem !== null
+      try {
+        const { buildPlatform } = (await server.ssrLoadModule(entry)) as typeof DevEntry
+        const platform = await buildPlatform(settings, await openOnce(settings), log)
+        problem = null
+        if (wasBroken) hot.send({ type: 'full-reload' })
+        return platform
+      } catch (error) {
+        problem = overlayError(error)
+        hot.send({ type: 'error', err: problem })
+        log.error(problem.message)
+        return null
+      }
+    }
+
+    // One after the other: two at once would change tables under each other.
+    let current = build()
+    rebuild = () => {
+      current = current.then(build)
+    }
+    hot.on('connection', () => {
+      if (problem) hot.send({ type: 'error', err: problem })
+    })
+
+    server.middlewares.use((request, response, next) => {
+      void current.then((platform) => {
+        if (!platform?.owns(new URL(request.url ?? '/', 'http://localhost').pathname))
+          return next(problem ?? undefined)
+        const listener = getRequestListener(
+          (incoming) => platform.fetch(incoming, { ip: clientIp(request, false) }),
+          {
+            overrideGlobalObjects: false,
+          },
+        )
+        return listener(request, response)
+      })
+    })
+  }
+
+  return {
+    name: 'eaves-platform',
+    apply: 'serve',
+    configureServer: serve,
+    hotUpdate({ modules }) {
+      if (this.environment.name === 'ssr' && modules.length > 0) rebuild()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { config } from '#config'
+import { createPlatform } from './app.ts'
+import { DataInUse } from './data-lock.ts'
+import { type Listening, listen } from './http/listen.ts'
+import { createLog } from './http/logger.ts'
+import { createSite } from './http/site.ts'
+import type { Platform } from './kernel.ts'
+import { scheduleCleaning } from './modules/housekeeping.ts'
+import { createModules } from './modules/modules.ts'
+import { diskUploads } from './modules/upload/disk-uploads.ts'
+import { openSettledDatabase } from './open-database.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+/** How long requests under way may take once the process was told to stop, in milliseconds. */
+const patience = 10_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const greeting = (url: string, { seed }: Settings) =>
+  [
+    `${config.product}  ${url}`,
+    ...(seed === 'demo' ? ['演示账号 admin estate ops service resource auditor nobody，密码 Demo@2026'] : []),
+  ].join('\n')
+
+function stopOnSignal(listening: Listening, platform: Platform, stopCleaning: () => void) {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    stopCleaning()
+    await listening.close(patience)
+    await platform.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+async function start() {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.logLevel)
+  const platform = createPlatform({
+    config,
+    database: await openSettledDatabase(settings),
+    modules: createModules(settings),
+    seed: settings.seed,
+    log,
+    uploads: diskUploads(join(settings.dataDir, 'uploads')),
+  })
+  await platform.ready
+  const listening = await listen(createSite(platform, 'dist/client'), settings)
+  stopOnSignal(listening, platform, scheduleCleaning(platform.services))
+  say(greeting(listening.url, settings))
+}
+
+/** A mistake of the operator's is said in a sentence; everything else is ours and comes with its stack. */
+function explain(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (error instanceof SettingsError || error instanceof DataInUse) return message
+  if (code === 'EADDRINUSE') return `The port is in use (${message}): choose another with PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return `Cannot listen (${message}): see HOST and PORT.`
+  return stack ?? String(error)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})
