@@ -35,13 +35,17 @@ const ranges: Readonly<Partial<Record<FieldKind, Readonly<Record<string, Range>>
 const fits = (value: unknown, { from, to, whole }: Range) =>
   typeof value === 'number' && value >= from && value <= to && (!whole || Number.isInteger(value))
 
+const wanted = (option: string, { from, to, whole }: Range) =>
+  `${option} 须为 ${from === Number.MIN_VALUE ? '大于 0' : from} 到 ${to} 的${whole ? '整数' : '数'}`
+
 function rangeMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  const options = new Map<string, unknown>(Object.entries(field))
-  return Object.entries(ranges[field.kind] ?? {}).flatMap(([option, range]) => {
-    const value = options.get(option)
-    const text = `${option} 须为 ${range.from === Number.MIN_VALUE ? '大于 0' : range.from} 到 ${range.to} 的${range.whole ? '整数' : '数'}`
+  const kindRanges = ranges[field.kind]
+  if (!kindRanges) return []
+  const options: Readonly<Record<string, unknown>> = { ...field }
+  return Object.entries(kindRanges).flatMap(([option, range]) => {
+    const value = options[option]
     return when(value !== null && !fits(value, range), () =>
-      mistake('EV107', `${path}.${option}`, text, value),
+      mistake('EV107', `${path}.${option}`, wanted(option, range), value),
     )
   })
 }

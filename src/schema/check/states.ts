@@ -10,19 +10,18 @@ const isState = (field: Choice, value: number) =>
   field.dictionary.entries.some((entry) => entry.value === value)
 
 function valueMistakes(path: string, states: States, field: Choice): readonly Mistake[] {
-  const named = [
-    { at: `${path}.initial`, value: states.initial },
-    ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
-      ...from.map((value, index) => ({ at: `${path}.transitions.${name}.from[${index}]`, value })),
-      { at: `${path}.transitions.${name}.to`, value: to },
-    ]),
-  ]
-  return named.flatMap(({ at, value }) =>
+  const known = (value: number, at: string) =>
     when(!isState(field, value), () => ({
       ...mistake('EV402', at, `“${field.dictionary.label}”中没有 ${value}`, value),
       nearest: nearestValue(field, value),
-    })),
-  )
+    }))
+  return [
+    ...known(states.initial, `${path}.initial`),
+    ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
+      ...from.flatMap((value, index) => known(value, `${path}.transitions.${name}.from[${index}]`)),
+      ...known(to, `${path}.transitions.${name}.to`),
+    ]),
+  ]
 }
 
 /** The states a record can be in: the initial one and what transitions lead to from there. */
