@@ -1,4 +1,43 @@
-/** Everything behind the login: providers, router, shell. */
-export function App() {
+import '@ant-design/v5-patch-for-react-19'
+import { App as AntdApp, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { lazy, Suspense } from 'react'
+import { useNotices } from '#admin/providers/notification-provider.ts'
+import { HomePages } from './home-pages.tsx'
+import { antdTheme } from './theme/tokens.ts'
+import './theme/theme.css'
+import { useTheme } from './theme/use-theme.ts'
+
+const PublicPages = lazy(() => import('./public/public-pages.tsx'))
+
+/** Which of the two areas this document is for; the way from one to the other is a load of its own. */
+const isHome = () => /^\/home(\/|$)/.test(window.location.pathname)
+
+function Notices() {
+  useNotices()
   return null
+}
+
+/** Everything but the login: theme, messages, and the pages of this document's area. */
+export function App() {
+  const theme = useTheme()
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={antdTheme(theme)}
+      button={{ autoInsertSpace: false }}
+      modal={{ centered: true }}
+    >
+      <AntdApp message={{ maxCount: 3 }} notification={{ maxCount: 3 }}>
+        <Notices />
+        {isHome() ? (
+          <HomePages />
+        ) : (
+          <Suspense fallback={null}>
+            <PublicPages />
+          </Suspense>
+        )}
+      </AntdApp>
+    </ConfigProvider>
+  )
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { MenuTreeNode } from '#domain/menu-tree.ts'
 import type { FileValue, Scalar } from '#schema'
 
 export interface Option {
@@ -31,14 +32,6 @@ export interface AddressNode {
   readonly child?: AddressNode[]
 }
 
-export interface PermissionTreeNode {
-  readonly id: string
-  readonly name: string
-  readonly path: string
-  readonly isSelect: unknown
-  readonly child?: readonly PermissionTreeNode[]
-}
-
 export interface UploadWatch {
   /** 0-100 */
   readonly onProgress: (percent: number) => void
@@ -50,7 +43,7 @@ export interface FieldServices {
   readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
   readonly tree: (resource: string, signal: AbortSignal) => Promise<readonly TreeRow[]>
   readonly addresses: () => Promise<AddressNode[]>
-  readonly permissionTree: () => Promise<readonly PermissionTreeNode[]>
+  readonly permissionTree: () => Promise<readonly MenuTreeNode[]>
   readonly upload: (file: File, watch: UploadWatch) => Promise<FileValue>
 }
 

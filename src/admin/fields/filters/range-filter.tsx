@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { rangeShortcuts, wholeDays } from '../china-time.ts'
+import { rangeShortcuts, wholeDays } from '../day-ranges.ts'
 import { dayjs } from '../dayjs-zh.ts'
 import type { FilterProps } from '../field-ui.ts'
 
@@ -11,7 +11,7 @@ const dayOf = (end: unknown) => (typeof end === 'string' && end !== '' ? dayjs(e
 
 export default function RangeFilter({ field, value, onChange, id, autoFocus }: RangeFilterProps) {
   const [from, to] = Array.isArray(value) ? value : []
-  const presets = rangeShortcuts().map(([label, [first, last]]) => ({
+  const presets = rangeShortcuts(Date.now()).map(([label, [first, last]]) => ({
     label,
     value: [dayjs(first), dayjs(last)] as [ReturnType<typeof dayjs>, ReturnType<typeof dayjs>],
   }))

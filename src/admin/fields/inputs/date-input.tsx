@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
+import { formatDay } from '#domain/time.ts'
 import { isEmpty } from '#schema'
 import { ariaOf } from '../aria.ts'
-import { chinaDay } from '../china-time.ts'
 import { dayjs } from '../dayjs-zh.ts'
 import type { InputProps } from '../field-ui.ts'
 
@@ -10,7 +10,7 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
   const { field, value, onChange } = props
   const withTime = field.kind === 'dateTime'
   const format = withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
-  const today = chinaDay()
+  const today = formatDay(Date.now())
   return (
     <DatePicker
       id={props.id}

@@ -1,12 +1,12 @@
+import type { MenuTreeNode } from '#domain/menu-tree.ts'
 import type { Values } from '#schema'
-import { diffOf, type Held, heldOf } from '../permission-tree.ts'
-import type { PermissionTreeNode } from '../services.ts'
+import { namedDifference } from '../permission-tree.ts'
 
 interface PermissionDiffProps {
   /** Of the permissions field. */
   readonly name: string
-  readonly nodes: readonly PermissionTreeNode[]
-  readonly held: Held
+  readonly nodes: readonly MenuTreeNode[]
+  readonly held: readonly string[]
   readonly loaded: Values | null
 }
 
@@ -15,7 +15,7 @@ export function PermissionDiff({ name, nodes, held, loaded }: PermissionDiffProp
   const saved = loaded?.[name]
   const before = Array.isArray(saved) ? saved.map(String) : null
   if (before === null) return null
-  const { added, removed } = diffOf(nodes, heldOf(nodes, before), held)
+  const { added, removed } = namedDifference(nodes, before, held)
   const users = Number(loaded?.userNum ?? 0)
   if (added.length + removed.length === 0) return <p className="input-note">权限没有变化</p>
   return (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Skeleton, Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import type { MenuTreeNode } from '#domain/menu-tree.ts'
 import type { InputProps } from '../field-ui.ts'
-import { allIds, boxesOf, type Held, heldOf, savedOf, searched, toggled } from '../permission-tree.ts'
-import { type PermissionTreeNode, useFieldServices } from '../services.ts'
+import { allIds, boxesOf, searched, toggled } from '../permission-tree.ts'
+import { useFieldServices } from '../services.ts'
 import { PermissionDiff } from './permission-diff.tsx'
 import './permissions.css'
 
-type Nodes = readonly PermissionTreeNode[]
+type Nodes = readonly MenuTreeNode[]
 
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -32,10 +33,10 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
   const [linked, setLinked] = useState(true)
   const [open, setOpen] = useState<readonly string[]>(() => allIds(nodes))
   const everything = useMemo(() => allIds(nodes), [nodes])
-  const held = useMemo(() => heldOf(nodes, asIds(value)), [nodes, value])
+  const held = asIds(value)
   const boxes = boxesOf(nodes, held)
   const shown = searched(nodes, keyword)
-  const save = (next: Held) => onChange?.(savedOf(nodes, next))
+  const all = boxes.checked.length === everything.length
   return (
     <div className="permissions" id={id}>
       <div className="permissions-tools">
@@ -47,10 +48,10 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
           allowClear
         />
         <Checkbox
-          checked={held.size === everything.length}
-          indeterminate={held.size > 0 && held.size < everything.length}
+          checked={all}
+          indeterminate={held.length > 0 && !all}
           disabled={disabled}
-          onChange={(event) => save(new Set(event.target.checked ? everything : []))}
+          onChange={(event) => onChange?.(event.target.checked ? everything : [])}
         >
           全选
         </Checkbox>
@@ -70,7 +71,9 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
         expandedKeys={keyword ? allIds(shown) : [...open]}
         onExpand={(keys) => setOpen(keys.map(String))}
         checkedKeys={{ checked: boxes.checked, halfChecked: boxes.half }}
-        onCheck={(_keys, { node, checked }) => save(toggled(nodes, held, String(node.key), checked, linked))}
+        onCheck={(_keys, { node, checked }) =>
+          onChange?.(toggled(nodes, held, { id: String(node.key), on: checked, linked }))
+        }
       />
       {shown.length === 0 && <p className="input-note">未找到匹配的权限</p>}
       <PermissionDiff name={field.name} nodes={nodes} held={held} loaded={loaded ?? null} />
@@ -84,10 +87,10 @@ interface TreeNode {
   readonly children: TreeNode[]
 }
 
-const asTreeNode = (node: PermissionTreeNode): TreeNode => ({
+const asTreeNode = (node: MenuTreeNode): TreeNode => ({
   key: node.id,
   title: node.name,
-  children: (node.child ?? []).map(asTreeNode),
+  children: node.child.map(asTreeNode),
 })
 
 export default function PermissionsInput(props: InputProps<'permissions'>) {

@@ -1,0 +1,64 @@
+import type { FieldServices, Option, OptionPage, OptionQuery } from '#admin/fields/services.ts'
+import { canCall } from '#admin/providers/access.ts'
+import { CallError, codes } from '#admin/providers/call-error.ts'
+import { callOf, dropdownPage, resourceOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { openSession } from '#admin/providers/session.ts'
+import type { FileValue, ResolvedResource, Values } from '#schema'
+import { keywordParam } from './keyword-param.ts'
+
+const optionOf =
+  ({ title }: ResolvedResource) =>
+  (record: Values): Option => ({
+    value: String(record.id ?? record.value),
+    label: String(record[title] ?? record.label ?? record.id),
+  })
+
+interface Page {
+  readonly list: readonly Values[]
+  readonly total?: number
+}
+
+const asPage = (answer: Page | readonly Values[]): Page =>
+  'list' in answer ? answer : { list: answer as readonly Values[] }
+
+async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionPage> {
+  const resource = resourceOf(query.target)
+  const lookup = query.lookup === null ? undefined : resource.lookups[query.lookup]
+  const endpoint = lookup?.endpoint ?? resource.endpoints.list
+  if (!endpoint || !canCall(endpoint)) throw new CallError('无权限操作', codes.forbidden)
+  const param = keywordParam(resource, lookup)
+  const paged = (lookup?.shape ?? 'page') === 'page' ? dropdownPage : {}
+  const keyword = param === null || query.keyword === '' ? {} : { [param]: query.keyword }
+  const input = { ...paged, ...query.params, ...keyword }
+  const { list, total } = asPage(await request<Page | Values[]>(endpoint, input, { signal, silent: true }))
+  return { options: list.map(optionOf(resource)), total: total ?? list.length, searchable: param !== null }
+}
+
+async function tree(name: string, signal: AbortSignal) {
+  const resource = resourceOf(name)
+  const { list } = resource.endpoints
+  if (!list || !canCall(list)) throw new CallError('无权限操作', codes.forbidden)
+  const answer = await request<Page>(list, dropdownPage, { signal, silent: true })
+  const option = optionOf(resource)
+  return answer.list.map((record) => {
+    const parent = resource.tree === null ? null : record[resource.tree]
+    return { ...option(record), parent: typeof parent === 'string' && parent !== '' ? parent : null }
+  })
+}
+
+function upload(file: File, { onProgress, signal }: Parameters<FieldServices['upload']>[1]) {
+  const form = new FormData()
+  form.append('file', file)
+  const progress = (share: number) => onProgress(Math.round(share * 100))
+  return request<FileValue>(callOf('upload.file'), form, { signal, silent: true, onProgress: progress })
+}
+
+/** What inputs ask for, over the config's endpoints. Failures are shown at the input that asked. */
+export const fieldServices: FieldServices = {
+  options,
+  tree,
+  addresses: () => request(callOf('address.list'), {}, { silent: true }),
+  permissionTree: async () => (await openSession()).menu,
+  upload,
+}

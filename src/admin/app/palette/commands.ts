@@ -1,0 +1,69 @@
+import type { ResolvedConfig } from '#schema'
+import { linksOf, type MenuItem } from '../routes/menu-items.ts'
+import { isEntry, type ScreenRoute } from '../routes/screen-routes.ts'
+
+/** One line of the command palette. */
+export interface Command {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  /** Where it leads... */
+  readonly to?: string
+  /** ...or what it does. */
+  readonly run?: () => void
+}
+
+interface Home {
+  readonly routes: readonly ScreenRoute[]
+  readonly menu: readonly MenuItem[]
+}
+
+type Config = Pick<ResolvedConfig, 'resources'>
+
+const screens = ({ menu }: Home): Command[] =>
+  linksOf(menu).map(({ key, label, route }) => ({
+    key: `screen:${key}`,
+    group: '页面',
+    label,
+    to: `/home/${route}`,
+  }))
+
+/** New records, where the list stands on a screen and the user may create. The list's query opens its form. */
+const creations = ({ resources }: Config, { routes }: Home, may: (resource: string) => boolean): Command[] =>
+  routes.flatMap((one) => {
+    const resource = resources[one.resource]
+    if (!resource || !isEntry(one) || one.screen !== null || !may(one.resource)) return []
+    return [
+      {
+        key: `create:${one.resource}`,
+        group: '操作',
+        label: `新增${resource.label}`,
+        to: `/home/${one.route}?create=`,
+      },
+    ]
+  })
+
+export const commandsOf = (
+  config: Config,
+  home: Home,
+  mayCreate: (resource: string) => boolean,
+): Command[] => [...screens(home), ...creations(config, home, mayCreate)]
+
+/** Every word of what was typed stands somewhere in the label. */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.trim().toLowerCase().split(/\s+/)
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+}
+
+/** Where a record is looked at: its own screen, or over its list. */
+export function recordPath(routes: readonly ScreenRoute[], resource: string, id: string): string | null {
+  const of = (kind: ScreenRoute['kind']) =>
+    routes.find((route) => route.kind === kind && route.resource === resource)?.route
+  const detail = of('detail')
+  const list = of('list')
+  // A route with further parameters needs more than the record's id.
+  if (detail !== undefined && detail.split(':').length === 2)
+    return `/home/${detail.replace(/:\w+/, encodeURIComponent(id))}`
+  if (list === undefined || list.includes(':')) return null
+  return `/home/${list}?detail=${encodeURIComponent(id)}`
+}

@@ -1,0 +1,29 @@
+import { createBrowserRouter, RouterProvider, redirect } from 'react-router'
+import { NotFound } from '../pages/not-found.tsx'
+import { BigScreenShell } from './big-screen-shell.tsx'
+import { DownloadPage } from './download-page.tsx'
+
+const NotFoundPage = () => (
+  <main>
+    <NotFound />
+  </main>
+)
+
+const bigScreens = ['login', 'system', 'company', 'project']
+
+const router = createBrowserRouter([
+  {
+    path: '/screen',
+    children: [
+      { index: true, loader: () => redirect('/screen/login') },
+      ...bigScreens.map((path) => ({ path, Component: BigScreenShell })),
+    ],
+  },
+  { path: '/download', Component: DownloadPage },
+  { path: '*', Component: NotFoundPage },
+])
+
+/** What needs no session. */
+export default function PublicPages() {
+  return <RouterProvider router={router} />
+}

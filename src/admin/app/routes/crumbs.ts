@@ -1,0 +1,43 @@
+import type { ResolvedConfig } from '#schema'
+import { linksOf, type MenuItem } from './menu-items.ts'
+import type { ScreenRoute } from './screen-routes.ts'
+
+export interface Crumb {
+  readonly label: string
+  /** Below /home; null: not a link. */
+  readonly route: string | null
+}
+
+/** The group and the link of the menu that lead to a route. */
+function trail(items: readonly MenuItem[], route: string): Crumb[] {
+  for (const item of items) {
+    if (item.route === route) return [{ label: item.label, route }]
+    const rest = trail(item.items, route)
+    if (rest.length > 0) return [{ label: item.label, route: null }, ...rest]
+  }
+  return []
+}
+
+/** The entry that stands above a route: the longest menu link its path begins with. */
+const entryAbove = (menu: readonly MenuItem[], route: string): string | undefined =>
+  linksOf(menu)
+    .map((link) => link.route)
+    .filter((link) => route === link || route.startsWith(`${link}/`))
+    .sort((one, other) => other.length - one.length)[0]
+
+/**
+ * Where the user is: menu group, list, and the record for what lies below a list. `title` is what the screen calls
+ * itself, once it knows.
+ */
+export function crumbsOf(
+  config: Pick<ResolvedConfig, 'resources'>,
+  menu: readonly MenuItem[],
+  route: ScreenRoute,
+  title: string | null,
+): Crumb[] {
+  const entry = entryAbove(menu, route.route)
+  const above = entry === undefined ? [] : trail(menu, entry)
+  if (entry === route.route) return above
+  const label = config.resources[route.resource]?.label ?? ''
+  return [...above, { label: title ?? (route.kind === 'detail' ? `${label}详情` : label), route: null }]
+}

@@ -1,0 +1,57 @@
+import type { MenuTreeNode } from '#domain/menu-tree.ts'
+import type { ResolvedConfig, ResolvedNode } from '#schema'
+import { isEntry, type ScreenRoute } from './screen-routes.ts'
+
+/** A link of the side menu, or a group of them. */
+export interface MenuItem {
+  readonly key: string
+  readonly label: string
+  readonly icon: string | null
+  /** Below /home; null for a group. */
+  readonly route: string | null
+  readonly permission: string | null
+  readonly items: readonly MenuItem[]
+}
+
+type Config = Pick<ResolvedConfig, 'menu' | 'resources'>
+
+const icons = (nodes: readonly ResolvedNode[]): [string, string | null][] =>
+  nodes.flatMap((node) => [[node.path, node.icon] as [string, string | null], ...icons(node.children)])
+
+/**
+ * The side menu: names, order and visibility are the menu tree's, icons the config's. A node leads to the entry
+ * screens its path guards: one makes it a link, several a group of links under their own labels.
+ */
+export function menuItems(
+  config: Config,
+  tree: readonly MenuTreeNode[],
+  routes: readonly ScreenRoute[],
+): MenuItem[] {
+  const iconOf = new Map(icons(config.menu))
+  const entries = routes.filter((one) => isEntry(one) && config.resources[one.resource]?.menu != null)
+  const link = (route: ScreenRoute, label: string, icon: string | null): MenuItem => ({
+    key: route.route,
+    label,
+    icon,
+    route: route.route,
+    permission: route.permission,
+    items: [],
+  })
+  const itemOf = (node: MenuTreeNode): MenuItem[] => {
+    const icon = iconOf.get(node.path) ?? null
+    const own = entries.filter((one) => one.permission === node.path)
+    const below = node.child.flatMap(itemOf)
+    const [only] = own
+    if (only && own.length === 1 && below.length === 0) return [link(only, node.name, icon)]
+    const labelled = own.map((one) => link(one, config.resources[one.resource]?.menu ?? node.name, null))
+    const items = [...labelled, ...below]
+    return items.length > 0
+      ? [{ key: node.path, label: node.name, icon, route: null, permission: null, items }]
+      : []
+  }
+  return tree.flatMap(itemOf)
+}
+
+/** The links of a menu, in its order. */
+export const linksOf = (items: readonly MenuItem[]): (MenuItem & { readonly route: string })[] =>
+  items.flatMap(({ route, ...item }) => (route === null ? linksOf(item.items) : [{ ...item, route }]))

@@ -1,0 +1,96 @@
+import {
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SearchOutlined,
+  SunOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Identity } from '#admin/providers/session.ts'
+import type { Home } from '../home.ts'
+import { toggleTheme, useTheme } from '../theme/use-theme.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { useCrumbs } from './use-crumbs.ts'
+
+interface ShellHeaderProps {
+  readonly home: Home
+  readonly user: Identity
+  readonly title: string | null
+  readonly collapsed: boolean
+  readonly onCollapse: () => void
+  readonly onMenu: () => void
+  readonly onPalette: () => void
+}
+
+interface HeaderButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const HeaderButton = ({ label, onClick, className = '', children }: HeaderButtonProps) => (
+  <button
+    type="button"
+    className={`header-button ${className}`}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+)
+
+const Breadcrumb = ({ home, title }: Pick<ShellHeaderProps, 'home' | 'title'>) => {
+  const crumbs = useCrumbs(home, title)
+  return (
+    <nav aria-label="面包屑" className="breadcrumb">
+      <ol>
+        {crumbs.map(({ label, route }, at) => (
+          <li key={`${label}:${route}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {route === null || at === crumbs.length - 1 ? label : <Link to={`/home/${route}`}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function toggleFullScreen(): void {
+  // Refused where the browser does not allow it: nothing to tell beyond that nothing happens.
+  const turn = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen()
+  turn.catch(() => undefined)
+}
+
+export function ShellHeader(props: ShellHeaderProps) {
+  const { home, user, title, collapsed, onCollapse, onMenu, onPalette } = props
+  const dark = useTheme() === 'dark'
+  return (
+    <header className="shell-header">
+      <HeaderButton label="打开菜单" className="only-narrow" onClick={onMenu}>
+        <MenuOutlined />
+      </HeaderButton>
+      <HeaderButton label={collapsed ? '展开菜单' : '收起菜单'} className="only-wide" onClick={onCollapse}>
+        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      </HeaderButton>
+      <Breadcrumb home={home} title={title} />
+      <button type="button" className="palette-button" onClick={onPalette}>
+        <SearchOutlined />
+        <span>搜索</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <HeaderButton label="全屏" className="only-wide" onClick={toggleFullScreen}>
+        <FullscreenOutlined />
+      </HeaderButton>
+      <HeaderButton label={dark ? '切换到浅色主题' : '切换到深色主题'} onClick={toggleTheme}>
+        {dark ? <SunOutlined /> : <MoonOutlined />}
+      </HeaderButton>
+      <AccountMenu user={user} />
+    </header>
+  )
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { stored } from '#admin/lib/storage.ts'
+import type { Identity } from '#admin/providers/session.ts'
+import { ScreenTitleProvider } from '#admin/ui/screen-title.tsx'
+import { config } from '#config'
+import type { Home } from '../home.ts'
+import { CommandPaletteHost } from '../palette/palette-host.tsx'
+import { Brand } from './brand.tsx'
+import './shell.css'
+import { ShellHeader } from './shell-header.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useArrival } from './use-arrival.ts'
+
+interface ShellProps {
+  readonly home: Home
+  readonly user: Identity
+}
+
+function useCollapsed() {
+  const [collapsed, setCollapsed] = useState(() => stored.siderCollapsed.get() ?? false)
+  const toggle = useCallback(() => {
+    stored.siderCollapsed.set(!collapsed)
+    setCollapsed(!collapsed)
+  }, [collapsed])
+  return [collapsed, toggle] as const
+}
+
+function useEscape(active: boolean, onEscape: () => void) {
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [active, onEscape])
+}
+
+/** What stands around every screen: menu, header, command palette. */
+export function Shell({ home, user }: ShellProps) {
+  const [collapsed, toggleCollapsed] = useCollapsed()
+  const [drawer, setDrawer] = useState(false)
+  const [palette, setPalette] = useState(false)
+  const [title, setTitle] = useState<string | null>(null)
+  const closeDrawer = useCallback(() => setDrawer(false), [])
+  const main = useArrival(home, title, closeDrawer)
+  useEscape(drawer, closeDrawer)
+  return (
+    <ScreenTitleProvider value={setTitle}>
+      <div className="shell" data-collapsed={collapsed} data-drawer={drawer}>
+        <a className="skip-link" href="#main">
+          跳到主要内容
+        </a>
+        <button type="button" className="shell-scrim" tabIndex={-1} aria-hidden onClick={closeDrawer} />
+        <aside className="shell-side">
+          <Brand product={config.product} />
+          <SideMenu items={home.menu} />
+        </aside>
+        <div className="shell-body">
+          <ShellHeader
+            home={home}
+            user={user}
+            title={title}
+            collapsed={collapsed}
+            onCollapse={toggleCollapsed}
+            onMenu={() => setDrawer(!drawer)}
+            onPalette={() => setPalette(true)}
+          />
+          <main id="main" ref={main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <CommandPaletteHost home={home} open={palette} onOpen={setPalette} />
+    </ScreenTitleProvider>
+  )
+}
