@@ -1,16 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { browserParts } from './browser-part.ts'
+import { entityCost } from './entity-cost.ts'
 import type { Figure, Measured } from './figure.ts'
 import { grammar } from './grammar.ts'
 import { describeMachine } from './machine.ts'
 import { platform } from './platform.ts'
 import { report } from './report.ts'
+import { smokePart } from './smoke.ts'
 import { median } from './stats.ts'
 import { textTable, verdictOf } from './table.ts'
 import { openWorkshop } from './workshop.ts'
 
-const parts = [grammar, platform, ...browserParts]
+const parts = [grammar, platform, ...browserParts, entityCost, smokePart]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },

@@ -16,11 +16,13 @@ const copied = [
   'src',
   'public',
   'scripts',
+  'tests',
   'index.html',
   'package.json',
   'resources.config.ts',
   'tsconfig.base.json',
   'vite.config.ts',
+  'vitest.config.ts',
 ]
 
 /** Replaces exactly one place of a text, so that a changed source shows instead of measuring the wrong thing. */
