@@ -1,0 +1,28 @@
+import type { ResolvedConfig, ResolvedResource } from '#schema'
+
+export interface Removal {
+  /** How it is asked: beside the button, in a dialog that names what goes, or by typing the name. */
+  readonly ask: 'beside' | 'dialog' | 'name'
+  readonly question: string
+  /** Labels of what goes with the record. */
+  readonly along: readonly string[]
+}
+
+/** What deleting a record of this resource means, and so how it is asked. */
+export function removalOf(
+  { resources }: ResolvedConfig,
+  { pointers, remove, label }: ResolvedResource,
+): Removal {
+  const along = [
+    ...new Set(
+      pointers
+        .filter((pointer) => pointer.onDelete === 'cascade')
+        .map((pointer) => resources[pointer.resource]?.label ?? pointer.resource),
+    ),
+  ]
+  const { confirm } = remove
+  const question = typeof confirm === 'string' ? confirm : '确定要删除该数据吗？'
+  if (typeof confirm === 'object') return { ask: 'name', question: `删除后无法恢复${label}的数据`, along }
+  const plain = along.length === 0 && typeof confirm !== 'string'
+  return { ask: plain ? 'beside' : 'dialog', question, along }
+}

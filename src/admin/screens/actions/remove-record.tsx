@@ -1,0 +1,83 @@
+import { useDelete } from '@refinedev/core'
+import { Modal, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { CallError } from '#admin/providers/call-error.ts'
+import { config } from '#config'
+import type { ResolvedResource } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { recordTitle } from '../record-title.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { anchorStyle, inBody, useFocusReturn } from './anchored.tsx'
+import { isNamed, NameConfirm } from './name-confirm.tsx'
+import { removalOf } from './removal.ts'
+
+interface RemoveRecordProps {
+  readonly resource: ResolvedResource
+  readonly row: Row
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Asks, in the way that fits what would go, and deletes. */
+export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveRecordProps) {
+  const { mutateAsync, mutation } = useDelete()
+  const refresh = useRefresh()
+  const [typed, setTyped] = useState('')
+  const removal = removalOf(config, resource)
+  const title = recordTitle(resource, row)
+  useFocusReturn(anchor)
+
+  const remove = async () => {
+    try {
+      await mutateAsync({
+        resource: resource.name,
+        id: row.id,
+        invalidates: [],
+        errorNotification: false,
+      })
+      onDone()
+      await refresh(row.id)
+    } catch (error) {
+      // The user has been told why; the record stays.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      onClose()
+    }
+  }
+  if (removal.ask === 'beside')
+    return inBody(
+      <Popconfirm
+        open
+        title={removal.question}
+        description={title}
+        okText="删除"
+        okButtonProps={{ danger: true, loading: mutation.isPending }}
+        cancelButtonProps={{ autoFocus: true }}
+        onConfirm={remove}
+        onCancel={onClose}
+        onOpenChange={(open) => {
+          if (!open && !mutation.isPending) onClose()
+        }}
+      >
+        <span style={anchorStyle(anchor)} />
+      </Popconfirm>,
+    )
+  return (
+    <Modal
+      open
+      title={`删除${resource.label}「${title}」？`}
+      okText="删除"
+      okButtonProps={{ danger: true, disabled: removal.ask === 'name' && !isNamed(title, typed) }}
+      confirmLoading={mutation.isPending}
+      onOk={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{removal.question}</p>
+      {removal.along.length > 0 && <p>以下数据将一并删除：{removal.along.join('、')}</p>}
+      {removal.ask === 'name' && (
+        <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void remove()} />
+      )}
+    </Modal>
+  )
+}

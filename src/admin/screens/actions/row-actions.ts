@@ -1,0 +1,163 @@
+import {
+  type Allowed,
+  matches,
+  type ResolvedAction,
+  type ResolvedAsking,
+  type ResolvedConfig,
+  type ResolvedLinkSet,
+  type ResolvedResource,
+  type ResolvedTransition,
+  type Values,
+} from '#schema'
+
+/** The person the buttons are for. Answers come from a set: they cost nothing per row. */
+export interface Viewer {
+  readonly id: string | null
+  readonly may: (allow: Allowed) => boolean
+}
+
+export type RowAction =
+  | { readonly kind: 'view'; readonly key: 'view'; readonly label: string; readonly href: string | null }
+  | {
+      readonly kind: 'edit' | 'remove' | 'addChild'
+      readonly key: 'edit' | 'remove' | 'addChild'
+      readonly label: string
+    }
+  | {
+      readonly kind: 'ask'
+      readonly key: string
+      readonly label: string
+      readonly asking: ResolvedAction | ResolvedTransition
+    }
+  | {
+      readonly kind: 'link'
+      readonly key: string
+      readonly label: string
+      /** The resource whose records are the links. */
+      readonly resource: string
+      readonly link: ResolvedLinkSet
+    }
+
+/** `project/:id` -> `/home/project/17`; a drawer has none, nor has a record without one of the parts. */
+export function detailHref({ views }: ResolvedResource, record: Values): string | null {
+  if (views.detail === null) return null
+  const parts = views.detail.route.split('/').map((part) => {
+    const value = part.startsWith(':') ? record[part.slice(1)] : part
+    return typeof value === 'string' && value !== '' ? encodeURIComponent(value) : null
+  })
+  return parts.includes(null) ? null : `/home/${parts.join('/')}`
+}
+
+/** A set of links is offered on the records that its field `one` points at. */
+export const linksOn = (config: ResolvedConfig, resource: ResolvedResource) =>
+  Object.values(config.resources).flatMap((other) =>
+    Object.values(other.links).flatMap((link) => {
+      const one = other.fields[link.one]
+      return one?.kind === 'reference' && one.target === resource.name ? [{ resource: other.name, link }] : []
+    }),
+  )
+
+const isFrozen = (resource: ResolvedResource, record: Values) =>
+  resource.frozen !== null && matches(resource.frozen, record)
+
+function isHandler({ who }: ResolvedAsking, record: Values, viewer: Viewer): boolean {
+  if (who === null) return true
+  const named = record[who]
+  return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
+}
+
+const mayAsk = (asking: ResolvedAsking, record: Values, viewer: Viewer) =>
+  viewer.may(asking.endpoint.allow) && matches(asking.when, record) && isHandler(asking, record, viewer)
+
+const asAction = (asking: ResolvedAction | ResolvedTransition): RowAction => ({
+  kind: 'ask',
+  key: asking.name,
+  label: asking.label,
+  asking,
+})
+
+/** The transitions a record's state allows this viewer. */
+export function transitionsFor(
+  { states }: ResolvedResource,
+  record: Values,
+  viewer: Viewer,
+): ResolvedTransition[] {
+  if (states === null) return []
+  const state = record[states.field]
+  return Object.values(states.transitions).filter(
+    (one) => one.from.some((from) => from === state) && mayAsk(one, record, viewer),
+  )
+}
+
+const has = (endpoint: { readonly allow: Allowed } | undefined, viewer: Viewer) =>
+  endpoint !== undefined && viewer.may(endpoint.allow)
+
+type Simple = Extract<RowAction, { readonly kind: 'edit' | 'remove' | 'addChild' }>
+
+const simple = (key: Simple['key'], label: string): Simple => ({ kind: key, key, label })
+
+const linkActions = (config: ResolvedConfig, resource: ResolvedResource, viewer: Viewer): RowAction[] =>
+  linksOn(config, resource)
+    .filter(({ link }) => viewer.may(link.endpoint.allow))
+    .map(({ resource: name, link }) => ({
+      kind: 'link',
+      key: `${name}.${link.name}`,
+      label: link.label,
+      resource: name,
+      link,
+    }))
+
+/**
+ * What this viewer can do with each record of a resource, in the order of the buttons. What is not allowed is absent.
+ * What depends on the resource alone is found out once, not per record.
+ */
+export function rowActions(
+  config: ResolvedConfig,
+  resource: ResolvedResource,
+  viewer: Viewer,
+): (record: Values) => readonly RowAction[] {
+  const { endpoints, views } = resource
+  const mayView =
+    has(endpoints.detail ?? endpoints.list, viewer) &&
+    (views.detail?.permission == null || viewer.may([views.detail.permission]))
+  const mayEdit = has(endpoints.update, viewer)
+  const mayRemove = has(endpoints.delete, viewer)
+  const mayAdd = resource.tree !== null && has(endpoints.create, viewer)
+  const actions = Object.values(resource.actions).filter((one) => one.at === 'row')
+  const links = linkActions(config, resource, viewer)
+
+  return (record) => {
+    const kept = isFrozen(resource, record)
+    const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: detailHref(resource, record) }
+    return [
+      ...(mayView ? [view] : []),
+      ...transitionsFor(resource, record, viewer).map(asAction),
+      ...(mayEdit && !kept ? [simple('edit', '编辑')] : []),
+      ...(mayRemove && !kept && matches(resource.remove.when, record) ? [simple('remove', '删除')] : []),
+      ...(mayAdd ? [simple('addChild', '新增下级')] : []),
+      ...actions.filter((one) => !kept && mayAsk(one, record, viewer)).map(asAction),
+      ...links,
+    ]
+  }
+}
+
+/** Three buttons stand in the row, the rest in its menu. */
+export const splitActions = <T>(
+  actions: readonly T[],
+  room = 3,
+): { shown: readonly T[]; more: readonly T[] } =>
+  actions.length <= room
+    ? { shown: actions, more: [] }
+    : { shown: actions.slice(0, room), more: actions.slice(room) }
+
+export const isDangerous = (action: RowAction): boolean =>
+  action.kind === 'remove' || (action.kind === 'ask' && action.asking.danger)
+
+/** Transitions and actions that take a selection of rows. */
+export const batchActions = (resource: ResolvedResource, viewer: Viewer): ResolvedAsking[] =>
+  [...Object.values(resource.states?.transitions ?? {}), ...Object.values(resource.actions)].filter(
+    (one) => one.batch && viewer.may(one.endpoint.allow),
+  )
+
+export const toolbarActions = (resource: ResolvedResource, viewer: Viewer): ResolvedAction[] =>
+  Object.values(resource.actions).filter((one) => one.at === 'toolbar' && viewer.may(one.endpoint.allow))

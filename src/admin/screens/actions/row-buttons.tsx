@@ -1,0 +1,34 @@
+import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
+
+interface RowButtonsProps {
+  readonly id: string
+  readonly actions: readonly RowAction[]
+}
+
+/**
+ * The buttons of one row: plain elements without handlers, of which a list shows thousands. The list hears their
+ * clicks and opens its one menu or question where it is needed.
+ */
+export function RowButtons({ id, actions }: RowButtonsProps) {
+  const { shown, more } = splitActions(actions)
+  return (
+    <span className="row-buttons">
+      {shown.map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className={isDangerous(action) ? 'link-button danger' : 'link-button'}
+          data-row={id}
+          data-action={action.key}
+        >
+          {action.label}
+        </button>
+      ))}
+      {more.length > 0 && (
+        <button type="button" className="link-button" data-row={id} data-action="more" aria-haspopup="menu">
+          更多
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { BatchResult } from './asking.ts'
+
+interface EachOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number) => void
+}
+
+/**
+ * Runs one after the other: the platform locks what it deletes, and a stop between two leaves no half-done one.
+ * A failure is noted and the next one is tried.
+ */
+export async function runEach(
+  ids: readonly string[],
+  run: (id: string) => Promise<unknown>,
+  { signal, onProgress }: EachOptions,
+): Promise<BatchResult & { readonly stopped: boolean }> {
+  const failures: { id: string; reason: string }[] = []
+  let done = 0
+  for (const id of ids) {
+    if (signal.aborted) break
+    try {
+      await run(id)
+    } catch (error) {
+      failures.push({ id, reason: error instanceof Error ? error.message : String(error) })
+    }
+    done += 1
+    onProgress(done)
+  }
+  return { success: done - failures.length, failures, stopped: done < ids.length }
+}

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { isDangerous, type RowAction } from '../actions/row-actions.ts'
+import type { Row } from '../list/use-records.ts'
+
+interface DetailActionsProps {
+  readonly row: Row
+  readonly actions: readonly RowAction[]
+  readonly onRun: (action: RowAction, row: Row, anchor: HTMLElement) => void
+}
+
+/** What can be done with the record that is open. */
+export const DetailActions = ({ row, actions, onRun }: DetailActionsProps) => (
+  <div className="detail-actions">
+    {actions
+      .filter((action) => action.kind !== 'view')
+      .map((action) => (
+        <Button
+          key={action.key}
+          danger={isDangerous(action)}
+          type={action.kind === 'ask' && 'to' in action.asking ? 'primary' : 'default'}
+          onClick={(event) => onRun(action, row, event.currentTarget)}
+        >
+          {action.label}
+        </Button>
+      ))}
+  </div>
+)

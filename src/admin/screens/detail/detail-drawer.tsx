@@ -1,0 +1,51 @@
+import { Button, Drawer, Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import type { ResolvedResource } from '#schema'
+import { useRecordActions } from '../actions/use-record-actions.tsx'
+import type { OpenRecord } from '../list/list-state.ts'
+import { recordTitle } from '../record-title.ts'
+import { DetailActions } from './detail-actions.tsx'
+import { RecordDetail } from './record-detail.tsx'
+import { RelatedLists } from './related-lists.tsx'
+import { useDetail } from './use-detail.ts'
+
+interface DetailDrawerProps {
+  readonly resource: ResolvedResource
+  readonly id: string
+  readonly onOpen: (open: OpenRecord | null) => void
+}
+
+/** A record over its list, for resources without a detail route. */
+export default function DetailDrawer({ resource, id, onOpen }: DetailDrawerProps) {
+  const { record, failed, retry } = useDetail(resource, id)
+  const rows = useMemo(() => (record ? [record] : []), [record])
+  const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
+    if (kind === 'remove') onOpen(null)
+  })
+  return (
+    <Drawer
+      open
+      title={record ? recordTitle(resource, record) : resource.label}
+      width="min(880px, 100vw)"
+      onClose={() => onOpen(null)}
+      footer={
+        record && <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+      }
+    >
+      {record ? (
+        <>
+          <RecordDetail resource={resource} record={record} />
+          <RelatedLists resource={resource} id={record.id} />
+        </>
+      ) : failed ? (
+        <ScreenState title="加载失败" alert>
+          <Button onClick={retry}>重试</Button>
+        </ScreenState>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+      {actions.host}
+    </Drawer>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { useScreenTitle } from '#admin/ui/screen-title.tsx'
+import type { ResolvedResource } from '#schema'
+import { useRecordActions } from '../actions/use-record-actions.tsx'
+import { type OpenRecord, openFrom, writeOpen } from '../list/list-state.ts'
+import type { Row } from '../list/use-records.ts'
+import { RecordOverlay } from '../record-overlay.tsx'
+import { recordTitle } from '../record-title.ts'
+import { DetailActions } from './detail-actions.tsx'
+import { RecordDetail } from './record-detail.tsx'
+import { RelatedLists } from './related-lists.tsx'
+import { useDetail } from './use-detail.ts'
+
+const FormPage = lazy(() => import('../form/form-page.tsx'))
+
+const nothing = {}
+
+function Loaded({ resource, record }: { readonly resource: ResolvedResource; readonly record: Row }) {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const open = useMemo(() => openFrom(query), [query])
+  const setOpen = useCallback(
+    (next: OpenRecord | null) => setQuery((old) => writeOpen(next, old)),
+    [setQuery],
+  )
+  const rows = useMemo(() => [record], [record])
+  const list = resource.views.list?.route
+  const actions = useRecordActions(resource, rows, setOpen, ({ kind }) => {
+    if (kind === 'remove') void navigate(list === undefined ? '/home' : `/home/${list}`, { replace: true })
+  })
+  const title = recordTitle(resource, record)
+  useScreenTitle(title)
+  const state = resource.states && resource.fields[resource.states.field]
+  if (resource.form.as === 'page' && open !== null && open.kind !== 'detail')
+    return (
+      <Suspense fallback={null}>
+        <FormPage resource={resource} open={open} onClose={() => setOpen(null)} />
+      </Suspense>
+    )
+  return (
+    <div className="detail-screen">
+      <section className="card detail-card" aria-label={title}>
+        <header className="detail-head">
+          <h1>{title}</h1>
+          {state && <FieldCell field={state} record={record} />}
+          <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+        </header>
+        <RecordDetail resource={resource} record={record} />
+      </section>
+      <RelatedLists resource={resource} id={record.id} />
+      {actions.host}
+      <RecordOverlay resource={resource} open={open} given={nothing} embedded={false} onOpen={setOpen} />
+    </div>
+  )
+}
+
+/** The generated screen of one record, at a route of its own. */
+export function DetailScreen({ resource }: { readonly resource: ResolvedResource }) {
+  const { id = '' } = useParams()
+  const { record, failed, retry } = useDetail(resource, id)
+  if (record) return <Loaded resource={resource} record={record} />
+  if (failed)
+    return (
+      <ScreenState title="加载失败" alert>
+        <Button onClick={retry}>重试</Button>
+      </ScreenState>
+    )
+  return (
+    <section className="card detail-card" aria-busy="true" aria-label="加载中">
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { readRecord } from '#admin/providers/data-provider.ts'
+import { config } from '#config'
+import type { FieldGroup, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
+import { matches } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { ChangeTable } from './change-table.tsx'
+import './detail.css'
+
+interface RecordDetailProps {
+  readonly resource: ResolvedResource
+  readonly record: Row
+}
+
+const { resources }: ResolvedConfig = config
+
+/** Kinds that need the whole width. */
+const wide = new Set<ResolvedField['kind']>([
+  'longText',
+  'richText',
+  'rows',
+  'images',
+  'files',
+  'json',
+  'permissions',
+])
+
+/** The two sides of a change are shown as one table. */
+const isChange = ({ fields }: ResolvedResource, group: FieldGroup) =>
+  ['before', 'after'].every((name) => group.fields.includes(name) && fields[name]?.kind === 'json')
+
+function Group({ resource, record, group }: RecordDetailProps & { readonly group: FieldGroup }) {
+  const { fields } = resource
+  const reveal = useCallback(
+    async (name: string) => (await readRecord<Row>(resource.name, record.id, { reveal: name }))[name],
+    [resource.name, record.id],
+  )
+  if (isChange(resource, group)) {
+    const { targetType, before, after } = record
+    const target = typeof targetType === 'string' ? resources[targetType] : undefined
+    return <ChangeTable resource={target} before={before} after={after} />
+  }
+  const shown = group.fields
+    .flatMap((name) => fields[name] ?? [])
+    .filter((field) => matches(field.visible, record))
+  return (
+    <dl className="detail-items">
+      {shown.map((field) => (
+        <div key={field.name} className={wide.has(field.kind) ? 'detail-wide' : ''}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldCell field={field} record={record} detail onReveal={() => reveal(field.name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Everything a record says, in the groups of its layout. */
+export const RecordDetail = ({ resource, record }: RecordDetailProps) => (
+  <>
+    {resource.detail.groups.map((group) => (
+      <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>
+        {group.title && <h2>{group.title}</h2>}
+        <Group resource={resource} record={record} group={group} />
+      </section>
+    ))}
+  </>
+)

@@ -1,0 +1,23 @@
+import { textOf } from '#admin/fields/text-of.ts'
+import type { CsvCell } from '#domain/csv.ts'
+import type { ResolvedField, Values } from '#schema'
+
+const unitOf = (field: ResolvedField) =>
+  field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'derived' ? field.unit : ''
+
+/** 建筑面积(㎡): the unit stands in the header, so that the column holds numbers. */
+export const exportHeader = (fields: readonly ResolvedField[]): CsvCell[] =>
+  fields.map((field) => (unitOf(field) ? `${field.label}(${unitOf(field)})` : field.label))
+
+const exportCell = (field: ResolvedField, record: Values): CsvCell => {
+  const value = record[field.name]
+  if (
+    typeof value === 'number' &&
+    (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'derived')
+  )
+    return value
+  return textOf(field, value, record)
+}
+
+export const exportRow = (fields: readonly ResolvedField[], record: Values): CsvCell[] =>
+  fields.map((field) => exportCell(field, record))

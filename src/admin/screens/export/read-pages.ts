@@ -1,0 +1,44 @@
+import { listParams, resourceOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import type { ListState } from '../list/list-state.ts'
+import type { Row } from '../list/use-records.ts'
+
+export interface PageOfRows {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+interface PageQuery {
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: ListState['sort']
+  readonly signal: AbortSignal
+}
+
+interface Answer {
+  readonly list: Row[]
+  readonly total?: number
+}
+
+const pageSize = 100
+
+/** All records a query finds, page by page, until the last one: a back end that answers short pages ends it too. */
+export async function* readPages(
+  name: string,
+  { filters, sort, signal }: PageQuery,
+): AsyncGenerator<PageOfRows> {
+  const endpoint = resourceOf(name).endpoints.list
+  if (!endpoint) return
+  const given = Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
+  let read = 0
+  for (let page = 1; ; page += 1) {
+    const params = listParams({
+      pagination: { currentPage: page, pageSize },
+      filters: given,
+      sorters: sort ? [sort] : [],
+    })
+    const { list, total = list.length } = await request<Answer>(endpoint, params, { signal })
+    read += list.length
+    yield { rows: list, total }
+    if (list.length === 0 || read >= total) return
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type FieldErrors,
+  type FieldGroup,
+  type FieldMap,
+  isEmpty,
+  matches,
+  pick,
+  type ResolvedField,
+  type ResolvedResource,
+  type Rule,
+  type Values,
+  validateFields,
+  validateRules,
+  withoutInvisible,
+} from '#schema'
+
+export type FormMode = 'create' | 'edit'
+
+/** What this form asks for: passwords and what is given once only at creation. */
+const isAsked = (field: ResolvedField, mode: FormMode) =>
+  !field.readOnly && (mode === 'create' || field.kind !== 'password')
+
+export function formGroups(
+  { fields, form }: ResolvedResource,
+  mode: FormMode,
+  without: readonly string[] = [],
+): FieldGroup[] {
+  return form.groups
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter((name) => {
+        const field = fields[name]
+        return field !== undefined && isAsked(field, mode) && !without.includes(name)
+      }),
+    }))
+    .filter((group) => group.fields.length > 0)
+}
+
+export const fieldsOf = (fields: FieldMap, names: readonly string[]): FieldMap =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name]
+      return field ? [[name, field]] : []
+    }),
+  )
+
+/** The names a condition of some field looks at: the inputs that make others come and go. */
+export const watchedNames = (fields: FieldMap): string[] => [
+  ...new Set(
+    Object.values(fields).flatMap((field) => [
+      ...Object.keys(field.visible ?? {}),
+      ...(typeof field.required === 'object' ? Object.keys(field.required) : []),
+      ...(field.kind === 'reference' && field.within !== null ? [field.within] : []),
+    ]),
+  ),
+]
+
+export const isVisible = (field: ResolvedField, record: Values): boolean => matches(field.visible, record)
+
+export const isNeeded = (field: ResolvedField, record: Values): boolean =>
+  typeof field.required === 'boolean' ? field.required : matches(field.required, record)
+
+/** A new record starts with the fields' defaults and what its place gives: its parent, its project. */
+export const startValues = (fields: FieldMap, given: Values = {}): Values => ({
+  ...Object.fromEntries(
+    Object.values(fields).flatMap((field) => (field.default === null ? [] : [[field.name, field.default]])),
+  ),
+  ...given,
+})
+
+/** The value of every asked field, as it will be stored. */
+export const formRecord = (fields: FieldMap, values: Values): Values =>
+  withoutInvisible(
+    fields,
+    pick(fields, Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))),
+  )
+
+/** A masked value that nobody touched is not the value: it is neither judged nor sent. */
+const isUntouchedMask = (field: ResolvedField, value: unknown, loaded: Values | null) =>
+  loaded !== null &&
+  (field.kind === 'text' || field.kind === 'phone') &&
+  field.mask !== null &&
+  !isEmpty(value) &&
+  value === loaded[field.name]
+
+const judged = (fields: FieldMap, record: Values, loaded: Values | null): FieldMap =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, field]) => !isUntouchedMask(field, record[name], loaded)),
+  )
+
+/** Broken rules across the fields of this form. */
+export const ruleErrors = (rules: readonly Rule[], fields: FieldMap, values: Values): FieldErrors =>
+  validateRules(
+    rules.filter((rule) => rule.fields.every((name) => Object.hasOwn(fields, name))),
+    fields,
+    formRecord(fields, values),
+  )
+
+/** All that is wrong with a form, by the rule book the platform uses too. */
+export function formErrors(
+  rules: readonly Rule[],
+  fields: FieldMap,
+  values: Values,
+  loaded: Values | null = null,
+): FieldErrors {
+  const record = formRecord(fields, values)
+  return { ...ruleErrors(rules, fields, values), ...validateFields(judged(fields, record, loaded), record) }
+}
+
+/** What is wrong with one input as it is left. Rows are looked into as a whole. */
+export function inputErrors(
+  fields: FieldMap,
+  name: string,
+  values: Values,
+  loaded: Values | null = null,
+): FieldErrors {
+  const field = fields[name]
+  if (!field) return {}
+  const record = formRecord(fields, values)
+  return validateFields(judged({ [name]: field }, record, loaded), record)
+}
+
+/** `materials[2].name` is said at `materials`. */
+export const inputOf = (path: string): string => path.replace(/[.[].*$/, '')
+
+/** The errors of each input: its own first, then those of its rows. */
+export function errorsByInput(errors: FieldErrors): Readonly<Record<string, readonly string[]>> {
+  const inputs: Record<string, string[]> = {}
+  for (const [path, message] of Object.entries(errors)) {
+    const row = /\[(\d+)\]/.exec(path)?.[1]
+    const text = row === undefined ? message : `第${Number(row) + 1}行：${message}`
+    inputs[inputOf(path)] = [...(inputs[inputOf(path)] ?? []), text]
+  }
+  return inputs
+}

@@ -1,0 +1,30 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ResolvedResource } from '#schema'
+import type { OpenRecord } from '../list/list-state.ts'
+import { FormLoader } from './form-loader.tsx'
+import type { FormParts } from './record-form.tsx'
+
+interface FormPageProps {
+  readonly resource: ResolvedResource
+  readonly open: Exclude<OpenRecord, { kind: 'detail' }>
+  readonly onClose: () => void
+}
+
+const nothing = {}
+
+const inPage = ({ title, body, buttons, leave }: FormParts) => (
+  <section className="card form-page" aria-label={title}>
+    <header>
+      <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={leave} />
+      <h1>{title}</h1>
+    </header>
+    {body}
+    <footer className="form-buttons">{buttons}</footer>
+  </section>
+)
+
+/** A form with many fields, in the place of the screen it was opened from. */
+export default function FormPage(props: FormPageProps) {
+  return <FormLoader {...props} given={nothing} frame={inPage} />
+}

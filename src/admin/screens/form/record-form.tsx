@@ -1,0 +1,97 @@
+import { Alert, Button } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import type { ResolvedResource, Values } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { FieldForm } from './field-form.tsx'
+import { fieldsOf, formGroups, startValues } from './form-model.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+/** What a page, a drawer or a dialog puts in its places. */
+export interface FormParts {
+  readonly title: string
+  readonly body: ReactNode
+  readonly buttons: ReactNode
+  readonly dirty: boolean
+  /** Closes; asks first when something was typed. */
+  readonly leave: () => void
+}
+
+interface RecordFormProps {
+  readonly resource: ResolvedResource
+  /** Null: a new record. */
+  readonly record: Row | null
+  /** Values that the place of a new record decides: not asked for. */
+  readonly given: Values
+  /** Values a new record starts with. */
+  readonly start: Values
+  readonly onClose: () => void
+  readonly frame: (parts: FormParts) => ReactNode
+}
+
+/** The generated form: a new record with everything, an existing one with what changed. */
+export function RecordForm({ resource, record, given, start, onClose, frame }: RecordFormProps) {
+  const groups = useMemo(
+    () => formGroups(resource, record === null ? 'create' : 'edit', Object.keys(given)),
+    [resource, record, given],
+  )
+  const fields = useMemo(
+    () =>
+      fieldsOf(
+        resource.fields,
+        groups.flatMap((group) => group.fields),
+      ),
+    [resource, groups],
+  )
+  const from = record ?? { ...startValues(fields), ...start }
+  const { state, loaded, stale, reload, conflicts } = useRecordForm({ resource, fields, record, from, given })
+  const guard = useLeaveGuard(state.dirty)
+
+  const submit = async () => {
+    if (!(await state.submit())) return
+    guard.release()
+    onClose()
+  }
+  const leave = () => guard.leave(onClose)
+  const body = (
+    <>
+      {stale !== null && (
+        <Alert
+          className="form-stale"
+          type="warning"
+          showIcon
+          message={stale}
+          description="重新加载会取回最新内容，并保留您填写的修改。"
+          action={<Button onClick={() => void reload()}>重新加载</Button>}
+        />
+      )}
+      <FieldForm
+        resource={resource.name}
+        groups={groups}
+        fields={fields}
+        loaded={loaded}
+        state={state}
+        conflicts={conflicts}
+        onSubmit={() => void submit()}
+      />
+    </>
+  )
+  const buttons = (
+    <>
+      <Button onClick={leave} disabled={state.saving}>
+        取消
+      </Button>
+      <Button
+        type="primary"
+        loading={state.saving}
+        disabled={stale !== null}
+        title="Ctrl+Enter"
+        onClick={() => void submit()}
+      >
+        保存
+      </Button>
+    </>
+  )
+  const title = `${record === null ? '新增' : '编辑'}${resource.label}`
+  return frame({ title, body, buttons, dirty: state.dirty, leave })
+}

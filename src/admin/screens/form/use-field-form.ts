@@ -1,0 +1,113 @@
+import { Form } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { CallError } from '#admin/providers/call-error.ts'
+import type { FieldErrors, FieldMap, Rule, Values } from '#schema'
+import { isSame } from './changed-fields.ts'
+import { focusFirstError } from './focus-error.ts'
+import { errorsByInput, formErrors, formRecord, inputErrors, inputOf, ruleErrors } from './form-model.ts'
+import { fromForm, toForm } from './form-values.ts'
+
+interface FieldFormOptions {
+  readonly fields: FieldMap
+  readonly rules: readonly Rule[]
+  /** The record that is edited; null for a new one. */
+  readonly loaded: Values | null
+  /** What the inputs start with, as the wire carries it. */
+  readonly start: Values
+  /** Rejects with a `CallError`; then the form stays as it is, with the errors at their fields. */
+  readonly save: (values: Values) => Promise<void>
+}
+
+/** A form over fields: validation by the one rule book, server errors at their fields, nothing typed ever lost. */
+export function useFieldForm({ fields, rules, loaded, start, save }: FieldFormOptions) {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [dirty, setDirty] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const touched = useRef(new Set<string>())
+  const initial = useRef<Values>(toForm(fields, start))
+  const broken = useRef<readonly string[]>([])
+
+  const valuesNow = useCallback(() => fromForm(fields, form.getFieldsValue(true)), [fields, form])
+
+  /** Says these errors, at these inputs; other inputs keep theirs. */
+  const say = useCallback(
+    (found: FieldErrors, names: readonly string[]) => {
+      const byInput = errorsByInput(found)
+      form.setFields(names.map((name) => ({ name, errors: [...(byInput[name] ?? [])] })))
+      setErrors((old) => {
+        const others = Object.entries(old).filter(([path]) => !names.includes(inputOf(path)))
+        return others.length === 0 && Object.keys(found).length === 0
+          ? old
+          : { ...Object.fromEntries(others), ...found }
+      })
+    },
+    [form],
+  )
+
+  const check = useCallback(
+    (name: string) => say(inputErrors(fields, name, valuesNow(), loaded), [name]),
+    [fields, loaded, say, valuesNow],
+  )
+
+  const onValuesChange = useCallback(
+    (changed: Values) => {
+      for (const name of Object.keys(changed)) {
+        if (isSame(changed[name], initial.current[name])) touched.current.delete(name)
+        else touched.current.add(name)
+        // What was told is taken back as soon as it is mended; new errors wait until the field is left.
+        if (form.getFieldError(name).length > 0) check(name)
+      }
+      setDirty(touched.current.size > 0)
+      if (broken.current.length === 0) return
+      const still = ruleErrors(rules, fields, valuesNow())
+      const mended = broken.current.filter((name) => !(name in still))
+      for (const name of mended) check(name)
+      broken.current = broken.current.filter((name) => name in still)
+    },
+    [check, fields, form, rules, valuesNow],
+  )
+
+  const refuse = useCallback(
+    (found: FieldErrors) => {
+      say(found, Object.keys(fields))
+      focusFirstError(form, Object.keys(fields), found)
+    },
+    [fields, form, say],
+  )
+
+  const submit = async (): Promise<boolean> => {
+    if (saving) return false
+    const values = valuesNow()
+    const found = formErrors(rules, fields, values, loaded)
+    broken.current = Object.keys(ruleErrors(rules, fields, values))
+    if (Object.keys(found).length > 0) {
+      refuse(found)
+      return false
+    }
+    setSaving(true)
+    try {
+      await save(formRecord(fields, values))
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.errors) refuse(error.errors)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Puts other values in, as after a merge with a newer record. */
+  const refill = (values: Values, base: Values) => {
+    initial.current = toForm(fields, base)
+    form.setFieldsValue({ ...toForm(fields, values) } as Record<string, object | undefined>)
+    touched.current = new Set(
+      Object.keys(fields).filter((name) => !isSame(form.getFieldValue(name), initial.current[name])),
+    )
+    setDirty(touched.current.size > 0)
+  }
+  return { form, dirty, saving, errors, check, onValuesChange, submit, refill, valuesNow, initial }
+}
+
+export type FieldFormState = ReturnType<typeof useFieldForm>

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { textOf } from '#admin/fields/text-of.ts'
+import { CallError, codes } from '#admin/providers/call-error.ts'
+import { readRecord } from '#admin/providers/data-provider.ts'
+import type { FieldMap, ResolvedResource, Values } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { mergeNewer } from './merge-newer.ts'
+import { useFieldForm } from './use-field-form.ts'
+import { useSave } from './use-save.ts'
+
+interface RecordFormOptions {
+  readonly resource: ResolvedResource
+  readonly fields: FieldMap
+  readonly record: Row | null
+  /** What the inputs start with. */
+  readonly from: Values
+  readonly given: Values
+}
+
+/** A form over one record that notices when somebody else was faster, and then loses nobody's work. */
+export function useRecordForm({ resource, fields, record, from, given }: RecordFormOptions) {
+  const [loaded, setLoaded] = useState(record)
+  const [stale, setStale] = useState<string | null>(null)
+  const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
+  const save = useSave(resource, fields)
+  const state = useFieldForm({
+    fields,
+    rules: resource.rules,
+    loaded,
+    start: from,
+    save: async (values) => {
+      try {
+        await save(loaded, loaded === null ? { ...values, ...given } : values)
+      } catch (error) {
+        if (error instanceof CallError && error.statusCode === codes.stale) setStale(error.message)
+        throw error
+      }
+    },
+  })
+
+  const reload = async () => {
+    const newer = loaded && (await readRecord<Row>(resource.name, loaded.id).catch(() => null))
+    if (!newer) return
+    const merged = mergeNewer(fields, loaded, newer, state.valuesNow())
+    const texts = Object.keys(merged.conflicts).map((name) => {
+      const field = fields[name]
+      return [name, field ? textOf(field, newer[name], newer) || '空' : ''] as const
+    })
+    setLoaded(newer)
+    setConflicts(Object.fromEntries(texts))
+    state.refill(merged.values, newer)
+    setStale(null)
+  }
+  return { state, loaded, stale, reload, conflicts }
+}

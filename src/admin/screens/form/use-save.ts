@@ -1,0 +1,32 @@
+import { useCreate, useUpdate } from '@refinedev/core'
+import { useCallback } from 'react'
+import { notify } from '#admin/lib/notices.ts'
+import { type FieldMap, type ResolvedResource, type Values, withoutInvisible } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { changedFields } from './changed-fields.ts'
+
+// The whole screen is read again below.
+const common: { invalidates: []; errorNotification: false } = { invalidates: [], errorNotification: false }
+
+/** Saves a new record whole, an existing one by what changed; refine tells of the success and refreshes the lists. */
+export function useSave(resource: ResolvedResource, fields: FieldMap) {
+  const { mutateAsync: create } = useCreate()
+  const { mutateAsync: update } = useUpdate()
+  const refresh = useRefresh()
+  return useCallback(
+    async (loaded: Row | null, values: Values): Promise<void> => {
+      if (loaded === null) {
+        await create({ resource: resource.name, values: { ...values }, ...common })
+        void refresh()
+        return
+      }
+      const changes = changedFields(fields, loaded, withoutInvisible(fields, values))
+      if (Object.keys(changes).length === 0) return notify({ type: 'info', text: '没有需要保存的修改' })
+      const { version } = loaded
+      await update({ resource: resource.name, id: loaded.id, values: { ...changes, version }, ...common })
+      void refresh()
+    },
+    [create, update, refresh, resource.name, fields],
+  )
+}

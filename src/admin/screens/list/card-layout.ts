@@ -1,0 +1,43 @@
+import type { ResolvedField, ResolvedResource } from '#schema'
+
+/** Where a card shows what. */
+export interface CardLayout {
+  readonly cover: ResolvedField | null
+  readonly title: ResolvedField | null
+  readonly subtitle: ResolvedField | null
+  readonly tags: readonly ResolvedField[]
+  readonly figures: readonly ResolvedField[]
+  /** Named values, one per line. */
+  readonly lines: readonly ResolvedField[]
+}
+
+const room = { tags: 2, lines: 6 }
+
+/** The card its author drew; on a narrow screen every list needs one, made of its first columns. */
+export function cardLayout({ fields, list, title }: ResolvedResource): CardLayout {
+  const named = (names: readonly (string | undefined)[]) =>
+    names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])))
+  const first = (name: string | undefined) => named([name])[0] ?? null
+  const { card } = list
+  if (card)
+    return {
+      cover: first(card.cover),
+      title: first(title),
+      subtitle: first(card.subtitle),
+      tags: named(card.tags ?? []),
+      figures: named(card.figures ?? []),
+      lines: [],
+    }
+  const columns = named(list.columns).filter((field) => field.name !== title)
+  const tags: readonly ResolvedField[] = columns
+    .filter((field) => field.kind === 'choice')
+    .slice(0, room.tags)
+  return {
+    cover: null,
+    title: first(title),
+    subtitle: null,
+    tags,
+    figures: [],
+    lines: columns.filter((field) => !tags.includes(field)).slice(0, room.lines),
+  }
+}

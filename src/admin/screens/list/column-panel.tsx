@@ -1,0 +1,132 @@
+import { HolderOutlined } from '@ant-design/icons'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
+import type { ResolvedResource } from '#schema'
+import { type ColumnChoice, defaultChoices, maxWidth, minWidth, moveChoice } from './column-settings.ts'
+import { columnWidth } from './derive-columns.ts'
+
+interface ColumnPanelProps {
+  readonly resource: ResolvedResource
+  readonly choices: readonly ColumnChoice[]
+  readonly onChange: (choices: readonly ColumnChoice[] | null) => void
+  readonly onClose: () => void
+}
+
+const pins = [
+  { value: '', label: '不固定' },
+  { value: 'left', label: '固定在左' },
+  { value: 'right', label: '固定在右' },
+]
+
+interface ColumnLineProps {
+  readonly label: string
+  /** What the column takes when nobody set a width. */
+  readonly width: number
+  readonly choice: ColumnChoice
+  readonly onChange: (part: Partial<ColumnChoice>) => void
+}
+
+function ColumnLine({ label, width, choice, onChange }: ColumnLineProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform } = useSortable({
+    id: choice.name,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      className="column-line"
+      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="column-handle"
+        {...attributes}
+        {...listeners}
+        aria-label={`移动${label}`}
+      >
+        <HolderOutlined aria-hidden />
+      </button>
+      <Checkbox checked={choice.visible} onChange={({ target }) => onChange({ visible: target.checked })}>
+        {label}
+      </Checkbox>
+      <InputNumber
+        aria-label={`${label}宽度`}
+        size="small"
+        min={minWidth}
+        max={maxWidth}
+        step={10}
+        value={choice.width}
+        placeholder={String(width)}
+        onChange={(value) => onChange({ width: value })}
+      />
+      <Select
+        aria-label={`${label}固定位置`}
+        size="small"
+        value={choice.pin ?? ''}
+        options={pins}
+        onChange={(value) => onChange({ pin: value === 'left' || value === 'right' ? value : null })}
+      />
+    </li>
+  )
+}
+
+/** Which columns, in which order, how wide and where pinned. Every change shows at once and is kept. */
+export default function ColumnPanel({ resource, choices, onChange, onClose }: ColumnPanelProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onChange(moveChoice(choices, String(active.id), String(over.id)))
+  }
+  const changeOne = (name: string, part: Partial<ColumnChoice>) =>
+    onChange(choices.map((choice) => (choice.name === name ? { ...choice, ...part } : choice)))
+  const shown = choices.filter((choice) => choice.visible).length
+  return (
+    <Drawer
+      open
+      title="列设置"
+      width="min(460px, 100vw)"
+      onClose={onClose}
+      extra={<Button onClick={() => onChange(null)}>恢复默认</Button>}
+    >
+      <p className="column-hint">
+        显示 {shown} 列，共 {defaultChoices(resource).length} 列。拖动，或选中手柄后按空格与方向键调整顺序。
+      </p>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <SortableContext items={choices.map((choice) => choice.name)} strategy={verticalListSortingStrategy}>
+          <ul className="column-lines">
+            {choices.map((choice) => {
+              const field = resource.fields[choice.name]
+              return (
+                field && (
+                  <ColumnLine
+                    key={choice.name}
+                    label={field.label}
+                    width={columnWidth(resource, field)}
+                    choice={choice}
+                    onChange={(part) => changeOne(choice.name, part)}
+                  />
+                )
+              )
+            })}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </Drawer>
+  )
+}

@@ -1,0 +1,92 @@
+import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
+
+export type Pin = 'left' | 'right'
+
+/** One column as this user wants it. */
+export interface ColumnChoice {
+  readonly name: string
+  readonly visible: boolean
+  /** Pixels; null: by its kind. */
+  readonly width: number | null
+  readonly pin: Pin | null
+}
+
+/** Kinds too long, or too secret, for a column nobody asked for. */
+const unlisted: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'richText',
+  'password',
+  'images',
+  'files',
+  'rows',
+  'permissions',
+  'json',
+])
+
+const kept = ['createTime', 'createUserName', 'updateTime', 'updateUserName']
+
+const isOffered = (field: ResolvedField) =>
+  (!field.hidden || kept.includes(field.name)) && !unlisted.has(field.kind)
+
+/** The list's own columns, then what else could be one, unseen until chosen. */
+export function defaultChoices({ fields, list }: ResolvedResource): ColumnChoice[] {
+  const others = Object.values(fields).filter(
+    (field) => isOffered(field) && !list.columns.includes(field.name),
+  )
+  const choice = (name: string, visible: boolean): ColumnChoice => ({
+    name,
+    visible,
+    width: null,
+    pin: null,
+  })
+  return [
+    ...list.columns.map((name) => choice(name, true)),
+    ...others.map((field) => choice(field.name, false)),
+  ]
+}
+
+const isPin = (value: unknown): value is Pin => value === 'left' || value === 'right'
+
+function readChoice(stored: unknown): ColumnChoice | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { name, visible, width, pin } = stored as Record<string, unknown>
+  if (typeof name !== 'string') return null
+  return {
+    name,
+    visible: visible !== false,
+    width: typeof width === 'number' && width >= minWidth && width <= maxWidth ? width : null,
+    pin: isPin(pin) ? pin : null,
+  }
+}
+
+export const minWidth = 60
+export const maxWidth = 600
+
+/** What was stored, as far as it still fits: columns that went are dropped, new ones stand after their neighbour. */
+export function mergeChoices(resource: ResolvedResource, stored: unknown): ColumnChoice[] {
+  const defaults = defaultChoices(resource)
+  if (!Array.isArray(stored)) return defaults
+  const known = new Set(defaults.map((choice) => choice.name))
+  const read = stored.flatMap((one) => readChoice(one) ?? []).filter((choice) => known.has(choice.name))
+  const merged = read.filter((choice, index) => read.findIndex((one) => one.name === choice.name) === index)
+  for (const [index, choice] of defaults.entries()) {
+    if (merged.some((one) => one.name === choice.name)) continue
+    const neighbour = defaults[index - 1]?.name
+    merged.splice(merged.findIndex((one) => one.name === neighbour) + 1, 0, choice)
+  }
+  return merged
+}
+
+export function moveChoice(choices: readonly ColumnChoice[], from: string, to: string): ColumnChoice[] {
+  const moved = choices.find((choice) => choice.name === from)
+  const target = choices.findIndex((choice) => choice.name === to)
+  if (!moved || target < 0) return [...choices]
+  const rest = choices.filter((choice) => choice !== moved)
+  return [...rest.slice(0, target), moved, ...rest.slice(target)]
+}
+
+/** Left pins first, right pins last, each in the chosen order. */
+export function shownChoices(choices: readonly ColumnChoice[]): ColumnChoice[] {
+  const visible = choices.filter((choice) => choice.visible)
+  const pinned = (pin: Pin | null) => visible.filter((choice) => choice.pin === pin)
+  return [...pinned('left'), ...pinned(null), ...pinned('right')]
+}

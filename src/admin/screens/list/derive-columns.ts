@@ -1,0 +1,81 @@
+import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
+import { type ColumnChoice, type Pin, shownChoices } from './column-settings.ts'
+
+/** A column of a list, as data: nothing of React or antd. */
+export interface ListColumn {
+  readonly field: ResolvedField
+  readonly width: number
+  readonly pin: Pin | null
+  readonly align: 'left' | 'right'
+  readonly sortable: boolean
+}
+
+const widths: Readonly<Partial<Record<FieldKind, number>>> = {
+  longText: 240,
+  integer: 90,
+  decimal: 110,
+  bool: 90,
+  choice: 110,
+  choices: 180,
+  date: 120,
+  dateTime: 180,
+  phone: 130,
+  email: 200,
+  url: 200,
+  image: 88,
+  address: 200,
+  references: 180,
+  derived: 100,
+}
+
+const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'integer',
+  'decimal',
+  'bool',
+  'choice',
+  'date',
+  'dateTime',
+  'phone',
+  'email',
+])
+
+const isNumber = (field: ResolvedField) =>
+  field.kind === 'integer' || field.kind === 'decimal' || (field.kind === 'derived' && !('via' in field.from))
+
+/** Enough for the header: a Chinese character is about as wide as it is high. */
+const headerWidth = (field: ResolvedField) => field.label.length * 14 + (sortable.has(field.kind) ? 48 : 32)
+
+/** What `via` shows comes from elsewhere and may be as long as a text. */
+const kindWidth = (field: ResolvedField) =>
+  field.kind === 'derived' && 'via' in field.from ? 150 : (widths[field.kind] ?? 150)
+
+export const columnWidth = (resource: ResolvedResource, field: ResolvedField): number =>
+  Math.max(kindWidth(field) + (field.name === resource.title ? 30 : 0), headerWidth(field))
+
+/** Of a tree the column with the branches comes first and stays readable however deep. */
+const treeWidth = 240
+
+export function deriveColumns(
+  resource: ResolvedResource,
+  choices: readonly ColumnChoice[],
+  without: readonly string[] = [],
+): ListColumn[] {
+  const columns = shownChoices(choices).flatMap((choice): ListColumn[] => {
+    const field = resource.fields[choice.name]
+    if (!field || without.includes(choice.name)) return []
+    return [
+      {
+        field,
+        width: choice.width ?? columnWidth(resource, field),
+        pin: choice.pin,
+        align: isNumber(field) ? 'right' : 'left',
+        sortable: sortable.has(field.kind) && resource.tree === null,
+      },
+    ]
+  })
+  if (resource.tree === null) return columns
+  return columns.map((column, index) =>
+    index === 0 ? { ...column, width: Math.max(column.width, treeWidth) } : column,
+  )
+}

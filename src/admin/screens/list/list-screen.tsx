@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { ResolvedResource } from '#schema'
+import { RecordList } from './record-list.tsx'
+import { useUrlListState } from './use-list-state.ts'
+
+const FormPage = lazy(() => import('../form/form-page.tsx'))
+
+/** The generated list screen of a resource. A form that is a page takes its place, and the URL keeps the list's. */
+export function ListScreen({ resource }: { readonly resource: ResolvedResource }) {
+  const [state, change] = useUrlListState(resource)
+  const { open } = state
+  if (resource.form.as === 'page' && open !== null && open.kind !== 'detail')
+    return (
+      <Suspense fallback={null}>
+        <FormPage resource={resource} open={open} onClose={() => change({ open: null })} />
+      </Suspense>
+    )
+  return <RecordList resource={resource} state={state} change={change} />
+}

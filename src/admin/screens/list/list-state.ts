@@ -1,0 +1,136 @@
+import type { ResolvedResource, SearchItem, SortOrder } from '#schema'
+
+export interface Sort {
+  readonly field: string
+  readonly order: SortOrder
+}
+
+/** The drawer, dialog or form page that stands over the list. */
+export type OpenRecord =
+  | { readonly kind: 'detail'; readonly id: string }
+  | { readonly kind: 'edit'; readonly id: string }
+  /** `under`: the record of a tree that gets a child. */
+  | { readonly kind: 'create'; readonly under: string | null }
+
+/** Everything someone chose on a list. The URL holds it, so that back, refresh and a shared link keep it. */
+export interface ListState {
+  readonly page: number
+  readonly size: number
+  /** By query parameter, as the wire carries it. */
+  readonly filters: Readonly<Record<string, string>>
+  /** Null: the list's own order. */
+  readonly sort: Sort | null
+  /** Null: what the list, or this user, starts with. */
+  readonly view: 'card' | 'table' | null
+  readonly open: OpenRecord | null
+}
+
+export const pageSizes = [10, 20, 50, 100] as const
+
+export const firstState: ListState = {
+  page: 1,
+  size: 20,
+  filters: {},
+  sort: null,
+  view: null,
+  open: null,
+}
+
+const keys = {
+  page: 'pageNum',
+  size: 'pageSize',
+  sort: 'orderBy',
+  order: 'order',
+  view: 'view',
+  detail: 'detail',
+  edit: 'edit',
+  create: 'create',
+}
+const taken = new Set(Object.values(keys))
+
+/** A filter may be called like one of ours. */
+const filterKey = (param: string) => (taken.has(param) ? `q.${param}` : param)
+
+export const paramsOf = (item: SearchItem): readonly string[] =>
+  item.by === 'between' ? item.params : [item.param]
+
+/** The parameter that tabs write: the one a search over the same field already uses. */
+export function tabParam({ list }: ResolvedResource): string | null {
+  if (list.tabs === null) return null
+  const item = list.search.find((one) => one.by === 'field' && one.field === list.tabs)
+  return item?.by === 'field' ? item.param : list.tabs
+}
+
+const filterParams = (resource: ResolvedResource): readonly string[] => {
+  const tab = tabParam(resource)
+  return [...new Set([...resource.list.search.flatMap(paramsOf), ...(tab === null ? [] : [tab])])]
+}
+
+const positive = (text: string | null): number | null => {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+const sizeFrom = (text: string | null): number =>
+  pageSizes.find((size) => String(size) === text) ?? firstState.size
+
+function sortFrom(resource: ResolvedResource, query: URLSearchParams): Sort | null {
+  const field = query.get(keys.sort)
+  const order = query.get(keys.order)
+  if (field === null || !Object.hasOwn(resource.fields, field)) return null
+  return order === 'asc' || order === 'desc' ? { field, order } : null
+}
+
+export function openFrom(query: URLSearchParams): OpenRecord | null {
+  const edit = query.get(keys.edit)
+  const detail = query.get(keys.detail)
+  if (edit) return { kind: 'edit', id: edit }
+  if (query.has(keys.create)) return { kind: 'create', under: query.get(keys.create) || null }
+  return detail ? { kind: 'detail', id: detail } : null
+}
+
+export function writeOpen(open: OpenRecord | null, base: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(base)
+  for (const key of [keys.detail, keys.edit, keys.create]) query.delete(key)
+  if (open?.kind === 'create') query.set(keys.create, open.under ?? '')
+  else if (open) query.set(keys[open.kind], open.id)
+  return query
+}
+
+/** What does not fit the resource is left out: a link may be older than the config. */
+export function readListState(resource: ResolvedResource, query: URLSearchParams): ListState {
+  const filters = filterParams(resource).flatMap((param) => {
+    const value = query.get(filterKey(param))
+    return value === null || value === '' ? [] : [[param, value] as const]
+  })
+  const view = query.get(keys.view)
+  return {
+    page: positive(query.get(keys.page)) ?? firstState.page,
+    size: sizeFrom(query.get(keys.size)),
+    filters: Object.fromEntries(filters),
+    sort: sortFrom(resource, query),
+    view: view === 'card' || view === 'table' ? view : null,
+    open: openFrom(query),
+  }
+}
+
+/** The shortest query that reads back as this state; parameters that are not the list's stay. */
+export function writeListState(
+  resource: ResolvedResource,
+  state: ListState,
+  base: URLSearchParams = new URLSearchParams(),
+): URLSearchParams {
+  const query = new URLSearchParams(base)
+  const put = (key: string, value: string | null) =>
+    value === null || value === '' ? query.delete(key) : query.set(key, value)
+  for (const param of filterParams(resource)) put(filterKey(param), state.filters[param] ?? null)
+  put(keys.sort, state.sort?.field ?? null)
+  put(keys.order, state.sort?.order ?? null)
+  put(keys.page, state.page === firstState.page ? null : String(state.page))
+  put(keys.size, state.size === firstState.size ? null : String(state.size))
+  put(keys.view, state.view)
+  return writeOpen(state.open, query)
+}
+
+/** Whether anything narrows the list: it tells "nothing there" from "nothing found". */
+export const isNarrowed = (state: ListState): boolean => Object.keys(state.filters).length > 0

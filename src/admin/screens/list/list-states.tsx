@@ -1,0 +1,35 @@
+import { Button, Empty } from 'antd'
+
+/** The shape of what is coming, while there is nothing to show yet. */
+export const ListSkeleton = ({ view }: { readonly view: 'card' | 'table' }) => (
+  <div className={`list-skeleton list-skeleton-${view}`} role="status" aria-label="加载中">
+    {Array.from({ length: view === 'card' ? 6 : 8 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
+      <i key={index} />
+    ))}
+  </div>
+)
+
+interface ListEmptyProps {
+  readonly narrowed: boolean
+  readonly failed: boolean
+  readonly onReset: () => void
+  readonly onRetry: () => void
+}
+
+/** Why there is nothing, and what can be done about it. */
+export function ListEmpty({ narrowed, failed, onReset, onRetry }: ListEmptyProps) {
+  if (failed)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="加载失败">
+        <Button onClick={onRetry}>重试</Button>
+      </Empty>
+    )
+  if (narrowed)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="未找到匹配结果">
+        <Button onClick={onReset}>重置</Button>
+      </Empty>
+    )
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
+}

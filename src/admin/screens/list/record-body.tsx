@@ -1,0 +1,102 @@
+import { useMemo, useRef, useState } from 'react'
+import type { ResolvedResource } from '#schema'
+import type { RowAction } from '../actions/row-actions.ts'
+import { cardLayout } from './card-layout.ts'
+import type { ColumnChoice } from './column-settings.ts'
+import { deriveColumns } from './derive-columns.ts'
+import type { Density } from './list-settings.ts'
+import type { ListState, Sort } from './list-state.ts'
+import { ListEmpty, ListSkeleton } from './list-states.tsx'
+import { RecordCard } from './record-card.tsx'
+import { RecordTable } from './record-table.tsx'
+import { branchIds, toTree } from './tree.ts'
+import { useFillHeight } from './use-fill-height.ts'
+import type { Records, Row } from './use-records.ts'
+import type { useSelection } from './use-selection.ts'
+
+interface RecordBodyProps {
+  readonly resource: ResolvedResource
+  readonly records: Records
+  readonly state: ListState
+  readonly view: 'card' | 'table'
+  readonly columns: readonly ColumnChoice[]
+  readonly density: Density
+  readonly without: readonly string[]
+  readonly embedded: boolean
+  readonly actionsOf: (row: Row) => readonly RowAction[]
+  readonly selectable: boolean
+  readonly selection: ReturnType<typeof useSelection>
+  readonly narrowed: boolean
+  readonly onSort: (sort: Sort | null) => void
+  readonly onReset: () => void
+}
+
+/** What stands below the rows: the pager, and the space around it. */
+const below = 88
+/** The header of the table. */
+const header = 48
+const embeddedHeight = 420
+
+/** The records themselves, in whichever view and state. */
+export function RecordBody(props: RecordBodyProps) {
+  const { resource, records, view, selection, actionsOf } = props
+  const { rows } = records
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const box = useRef<HTMLDivElement>(null)
+  const fill = useFillHeight(box, below + header)
+  const columns = useMemo(
+    () => deriveColumns(resource, props.columns, props.without),
+    [resource, props.columns, props.without],
+  )
+  const layout = useMemo(() => cardLayout(resource), [resource])
+  const branches = useMemo(
+    () => (resource.tree === null ? [] : branchIds(toTree(rows, resource.tree))),
+    [rows, resource.tree],
+  )
+  if (records.loading) return <ListSkeleton view={view} />
+  const empty = (
+    <ListEmpty
+      narrowed={props.narrowed}
+      failed={records.failed}
+      onReset={props.onReset}
+      onRetry={records.refetch}
+    />
+  )
+  if (rows.length === 0) return <div className="list-empty">{empty}</div>
+  if (view === 'card')
+    return (
+      <div className="record-cards" data-plain={layout.cover === null}>
+        {rows.map((row) => (
+          <RecordCard key={row.id} resource={resource} layout={layout} row={row} actions={actionsOf(row)} />
+        ))}
+      </div>
+    )
+  return (
+    <div ref={box} className="record-table">
+      {branches.length > 0 && (
+        <div className="tree-buttons">
+          <button type="button" className="link-button" onClick={() => setFolded(new Set())}>
+            全部展开
+          </button>
+          <button type="button" className="link-button" onClick={() => setFolded(new Set(branches))}>
+            全部收起
+          </button>
+        </div>
+      )}
+      <RecordTable
+        resource={resource}
+        columns={columns}
+        rows={rows}
+        density={props.density}
+        sort={props.state.sort}
+        onSort={props.onSort}
+        actionsOf={actionsOf}
+        height={props.embedded ? embeddedHeight : fill}
+        selected={props.selectable ? selection.ids : null}
+        onSelect={selection.choose}
+        folded={folded}
+        onFold={setFolded}
+      />
+    </div>
+  )
+}

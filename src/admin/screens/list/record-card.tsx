@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { textOf } from '#admin/fields/text-of.ts'
+import type { ResolvedField, ResolvedResource } from '#schema'
+import type { RowAction } from '../actions/row-actions.ts'
+import { RowButtons } from '../actions/row-buttons.tsx'
+import type { CardLayout } from './card-layout.ts'
+import type { Row } from './use-records.ts'
+
+interface RecordCardProps {
+  readonly resource: ResolvedResource
+  readonly layout: CardLayout
+  readonly row: Row
+  readonly actions: readonly RowAction[]
+}
+
+const isShare = (field: ResolvedField) => field.kind === 'derived' && field.unit === '%'
+
+function Figure({ field, row }: { readonly field: ResolvedField; readonly row: Row }) {
+  const text = textOf(field, row[field.name], row)
+  return (
+    <div className="record-figure">
+      <dt>{field.label}</dt>
+      <dd>
+        {text || '--'}
+        {isShare(field) && (
+          <span className="record-share" aria-hidden>
+            <i style={{ width: `${Math.min(100, Math.max(0, Number(row[field.name] ?? 0)))}%` }} />
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Cover({ url, heading }: { readonly url: unknown; readonly heading: string }) {
+  return typeof url === 'string' && url !== '' ? (
+    <img className="record-cover" src={url} alt="" loading="lazy" />
+  ) : (
+    <div className="record-cover record-cover-empty" aria-hidden>
+      {heading.slice(0, 1)}
+    </div>
+  )
+}
+
+/** One record as a card; the list hears the clicks. */
+export const RecordCard = memo(function RecordCard({ resource, layout, row, actions }: RecordCardProps) {
+  const { cover, title, subtitle, tags, figures, lines } = layout
+  const view = actions.find((action) => action.kind === 'view')
+  const heading = title ? textOf(title, row[title.name], row) || '--' : row.id
+  return (
+    <article className="record-card">
+      {cover && <Cover url={row[cover.name]} heading={heading} />}
+      <div className="record-body">
+        <header className="record-head">
+          <h3>
+            {view ? (
+              <button type="button" className="link-button" data-row={row.id} data-action="view">
+                {heading}
+              </button>
+            ) : (
+              heading
+            )}
+          </h3>
+          <span className="record-tags">
+            {tags.map((field) => (
+              <FieldCell key={field.name} field={field} record={row} />
+            ))}
+          </span>
+        </header>
+        {subtitle && <p className="record-subtitle">{textOf(subtitle, row[subtitle.name], row) || '--'}</p>}
+        {lines.length > 0 && (
+          <dl className="record-lines">
+            {lines.map((field) => (
+              <div key={field.name}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <FieldCell field={field} record={row} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {figures.length > 0 && (
+          <dl className="record-figures">
+            {figures.map((field) => (
+              <Figure key={field.name} field={field} row={row} />
+            ))}
+          </dl>
+        )}
+      </div>
+      <footer className="record-actions">
+        <RowButtons id={row.id} actions={actions} />
+      </footer>
+    </article>
+  )
+})

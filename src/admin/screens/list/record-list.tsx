@@ -1,0 +1,171 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { config } from '#config'
+import type { ResolvedResource, Values } from '#schema'
+import { useRecordActions } from '../actions/use-record-actions.tsx'
+import { useViewer } from '../actions/use-viewer.ts'
+import { RecordOverlay } from '../record-overlay.tsx'
+import { BatchBar, hasBatch } from './batch-bar.tsx'
+import { CreateButtons } from './create-buttons.tsx'
+import { ListPager } from './list-pager.tsx'
+import { useListSettings } from './list-settings.ts'
+import { isNarrowed, type ListState, type OpenRecord, paramsOf } from './list-state.ts'
+import { ListTabs } from './list-tabs.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import './list.css'
+import { RecordBody } from './record-body.tsx'
+import { SearchForm } from './search-form.tsx'
+import { TotalsStrip } from './totals-strip.tsx'
+import type { Change } from './use-list-state.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useRecords } from './use-records.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
+import { useSelection } from './use-selection.ts'
+
+const ColumnPanel = lazy(() => import('./column-panel.tsx'))
+const ExportDialog = lazy(() => import('../export/export-dialog.tsx'))
+
+export interface RecordListProps {
+  readonly resource: ResolvedResource
+  readonly state: ListState
+  readonly change: Change
+  /** Filters that the place of the list imposes, by parameter. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Fields that new records take from the place of the list: neither asked for nor shown. */
+  readonly given?: Values
+  /** Inside another screen. */
+  readonly embedded?: boolean
+}
+
+const nothing = {}
+
+/** A step back when the last record of the last page has gone. */
+function useLastPage({ page, size }: ListState, found: { rows: number; total: number }, change: Change) {
+  const { rows, total } = found
+  useEffect(() => {
+    if (rows === 0 && total > 0 && page > 1)
+      change({ page: Math.max(1, Math.ceil(total / size)) }, { replace: true })
+  }, [rows, total, page, size, change])
+}
+
+/** The list of a resource: search card and table card, with everything that can be done from them. */
+export function RecordList(props: RecordListProps) {
+  const { resource, state, change, fixed = nothing, given = nothing, embedded = false } = props
+  const narrow = useNarrow()
+  const viewer = useViewer()
+  const settings = useListSettings(resource)
+  const records = useRecords(resource, state, fixed)
+  const { rows, total } = records
+  const selection = useSelection(rows)
+  const [panel, setPanel] = useState<'columns' | 'export' | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  useSearchShortcut(root, !embedded)
+  useLastPage(state, { rows: records.refreshing ? 1 : rows.length, total }, change)
+
+  const open = useCallback((record: OpenRecord | null) => change({ open: record }), [change])
+  const actions = useRecordActions(resource, rows, open, ({ kind }) => {
+    if (kind === 'batch' || kind === 'batchRemove') selection.clear()
+  })
+  const view = narrow ? 'card' : (state.view ?? settings.view ?? resource.list.view)
+  const hasCards = resource.list.card !== null && !narrow
+  const items = useMemo(
+    () => resource.list.search.filter((item) => !paramsOf(item).some((param) => param in fixed)),
+    [resource, fixed],
+  )
+  const search = (filters: ListState['filters']) => {
+    selection.clear()
+    change({ filters })
+  }
+  return (
+    <div ref={root} className="list-screen" data-embedded={embedded}>
+      {items.length > 0 && (
+        <SearchForm resource={resource} items={items} filters={state.filters} onSearch={search} />
+      )}
+      <section className="card list-card" aria-label={`${resource.label}列表`} aria-busy={records.refreshing}>
+        {records.refreshing && <div className="list-progress" aria-hidden />}
+        <ListTabs resource={resource} filters={state.filters} onFilters={search} />
+        <ListToolbar
+          view={view}
+          onView={
+            hasCards
+              ? (next) => {
+                  settings.change({ view: next })
+                  change({ view: next })
+                }
+              : null
+          }
+          density={settings.density}
+          onDensity={(density) => settings.change({ density })}
+          onColumns={() => setPanel('columns')}
+          onRefresh={records.refetch}
+          refreshing={records.refreshing}
+        >
+          <CreateButtons
+            resource={resource}
+            onCreate={() => open({ kind: 'create', under: null })}
+            onExport={() => setPanel('export')}
+            onAction={(asking) => actions.setActive({ kind: 'toolbar', asking })}
+          />
+          <BatchBar
+            resource={resource}
+            chosen={selection.chosen}
+            onClear={selection.clear}
+            onRun={actions.setActive}
+          />
+        </ListToolbar>
+        <TotalsStrip config={config} resource={resource} totals={records.totals} />
+        {/* The buttons of rows are plain; this hears them. They are buttons, so the keyboard reaches them. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from buttons within, by key as well */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those buttons */}
+        <div onClick={actions.onClick}>
+          <RecordBody
+            resource={resource}
+            records={records}
+            state={state}
+            view={view}
+            columns={settings.columns}
+            density={settings.density}
+            without={Object.keys(given)}
+            embedded={embedded}
+            actionsOf={actions.actionsOf}
+            selectable={hasBatch(resource, viewer)}
+            selection={selection}
+            narrowed={isNarrowed(state)}
+            onSort={(sort) => change({ sort })}
+            onReset={() => search({})}
+          />
+        </div>
+        {resource.tree === null && total > 0 && (
+          <ListPager
+            page={state.page}
+            size={state.size}
+            total={total}
+            narrow={narrow}
+            onPage={(page) => change({ page })}
+            onSize={(size) => change({ size })}
+          />
+        )}
+      </section>
+      {actions.host}
+      <RecordOverlay resource={resource} open={state.open} given={given} embedded={embedded} onOpen={open} />
+      <Suspense fallback={null}>
+        {panel === 'columns' && (
+          <ColumnPanel
+            resource={resource}
+            choices={settings.columns}
+            onChange={(columns) => settings.change({ columns })}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'export' && (
+          <ExportDialog
+            resource={resource}
+            state={state}
+            fixed={fixed}
+            columns={settings.columns}
+            onClose={() => setPanel(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

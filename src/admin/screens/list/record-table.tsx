@@ -1,0 +1,136 @@
+import { Table, type TableColumnType } from 'antd'
+import { type Key, memo, type ReactNode, useMemo } from 'react'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import type { ResolvedResource } from '#schema'
+import type { RowAction } from '../actions/row-actions.ts'
+import { RowButtons } from '../actions/row-buttons.tsx'
+import type { ListColumn } from './derive-columns.ts'
+import type { Density } from './list-settings.ts'
+import type { Sort } from './list-state.ts'
+import { branchIds, toTree } from './tree.ts'
+import type { Row } from './use-records.ts'
+
+interface RecordTableProps {
+  readonly resource: ResolvedResource
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly Row[]
+  readonly density: Density
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+  readonly actionsOf: (row: Row) => readonly RowAction[]
+  /** Pixels the rows may take; what is more scrolls. */
+  readonly height: number
+  /** Null: rows are not selected. */
+  readonly selected: readonly string[] | null
+  readonly onSelect: (ids: readonly string[]) => void
+  readonly folded: ReadonlySet<string>
+  readonly onFold: (folded: ReadonlySet<string>) => void
+}
+
+const orders = { asc: 'ascend', desc: 'descend' } as const
+
+function tableColumn(
+  column: ListColumn,
+  resource: ResolvedResource,
+  sort: Sort | null,
+): TableColumnType<Row> {
+  const { field } = column
+  return {
+    key: field.name,
+    title: field.label,
+    width: column.width,
+    align: column.align,
+    ...(column.pin ? { fixed: column.pin } : {}),
+    ...(column.sortable
+      ? { sorter: true, sortOrder: sort?.field === field.name ? orders[sort.order] : null }
+      : {}),
+    render: (_, row) =>
+      field.name === resource.title ? (
+        <RecordTitle row={row}>
+          <FieldCell field={field} record={row} />
+        </RecordTitle>
+      ) : (
+        <FieldCell field={field} record={row} />
+      ),
+  }
+}
+
+/** Opens the record, like its button: the click is handled by the list. */
+const RecordTitle = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => (
+  <button type="button" className="link-button record-title" data-row={row.id} data-action="view">
+    {children}
+  </button>
+)
+
+const actionsWidth = (rows: readonly Row[], actionsOf: RecordTableProps['actionsOf']) => {
+  const widest = rows.slice(0, 20).map((row) => {
+    const labels = actionsOf(row).map((action) => action.label)
+    const shown = labels.length > 3 ? [...labels.slice(0, 3), '更多'] : labels
+    return shown.reduce((width, label) => width + label.length * 14 + 12, 0)
+  })
+  return Math.max(0, ...widest) + 20
+}
+
+/** The rows of a list: only those in sight exist, so a thousand cost as much as twenty. */
+export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
+  const { resource, columns, rows, sort, actionsOf, selected, folded, onFold } = props
+  const tree = resource.tree
+  const data = useMemo(() => (tree === null ? rows : toTree(rows, tree)), [rows, tree])
+  const open = useMemo(
+    () => (tree === null ? [] : branchIds(toTree(rows, tree)).filter((id) => !folded.has(id))),
+    [rows, tree, folded],
+  )
+  const buttons = useMemo(() => actionsWidth(rows, actionsOf), [rows, actionsOf])
+  const tableColumns = useMemo(() => {
+    const own = columns.map((column) => tableColumn(column, resource, sort))
+    const actions: TableColumnType<Row> = {
+      key: 'actions',
+      title: '操作',
+      width: Math.max(buttons, 80),
+      fixed: 'right',
+      render: (_, row) => <RowButtons id={row.id} actions={actionsOf(row)} />,
+    }
+    return buttons > 20 ? [...own, actions] : own
+  }, [columns, resource, sort, actionsOf, buttons])
+  const width = tableColumns.reduce((sum, column) => sum + Number(column.width ?? 0), selected ? 48 : 0)
+  return (
+    <Table<Row>
+      virtual
+      rowKey="id"
+      size={props.density}
+      dataSource={[...data]}
+      columns={tableColumns}
+      pagination={false}
+      scroll={{ x: width, y: props.height }}
+      showSorterTooltip={false}
+      onChange={(_page, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return
+        const order = sorter.order === 'ascend' ? 'asc' : 'desc'
+        props.onSort(sorter.order ? { field: String(sorter.columnKey), order } : null)
+      }}
+      {...(selected
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selected],
+              preserveSelectedRowKeys: true,
+              columnWidth: 48,
+              onChange: (keys: Key[]) => props.onSelect(keys.map(String)),
+            },
+          }
+        : {})}
+      {...(tree === null
+        ? {}
+        : {
+            expandable: {
+              expandedRowKeys: open,
+              onExpand: (expanded: boolean, row: Row) => {
+                const next = new Set(folded)
+                if (expanded) next.delete(row.id)
+                else next.add(row.id)
+                onFold(next)
+              },
+            },
+          })}
+    />
+  )
+})

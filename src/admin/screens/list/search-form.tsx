@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { FieldFilter } from '#admin/fields/field-filter.tsx'
+import { nameOf, readSearch, type SearchValues, writeSearch } from '#admin/fields/search-values.ts'
+import type { ResolvedResource, SearchItem } from '#schema'
+
+interface SearchFormProps {
+  readonly resource: ResolvedResource
+  readonly items: readonly SearchItem[]
+  /** By query parameter. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly onSearch: (filters: Readonly<Record<string, string>>) => void
+}
+
+/** What stands in the one row; the rest unfolds. */
+const always = 4
+
+const startOf = ({ resource, items, filters }: SearchFormProps) =>
+  readSearch(items, resource.fields, new URLSearchParams(filters))
+
+/** Narrows a list. What is typed stays here until 查询: the list is not redrawn by typing. */
+export function SearchForm(props: SearchFormProps) {
+  const { resource, items, onSearch } = props
+  const [values, setValues] = useState<SearchValues>(() => startOf(props))
+  const searched = JSON.stringify(props.filters)
+  const [shown, setShown] = useState(searched)
+  // Back, a tab or a link may have searched instead of this form.
+  if (shown !== searched) {
+    setShown(searched)
+    setValues(startOf(props))
+  }
+  const [unfolded, setUnfolded] = useState(() => items.slice(always).some((item) => nameOf(item) in values))
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const active = items.filter((item) => nameOf(item) in startOf(props)).length
+
+  const reset = () => {
+    setValues({})
+    onSearch({})
+  }
+  return (
+    <search className="card search-card" data-open={open}>
+      <Button className="search-toggle" block aria-expanded={open} onClick={() => setOpen(!open)}>
+        筛选{active > 0 ? `（${active}）` : ''}
+      </Button>
+      <form
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(writeSearch(items, values))
+        }}
+      >
+        <div className="search-items">
+          {items.map((item, index) => {
+            const name = nameOf(item)
+            return (
+              <div className="search-item" key={name} hidden={!unfolded && index >= always}>
+                <label htmlFor={`${id}${name}`}>{item.label}</label>
+                <FieldFilter
+                  item={item}
+                  fields={resource.fields}
+                  resource={resource.name}
+                  id={`${id}${name}`}
+                  value={values[name]}
+                  onChange={(value) => setValues((old) => ({ ...old, [name]: value }))}
+                />
+              </div>
+            )
+          })}
+        </div>
+        <div className="search-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={reset}>重置</Button>
+          {items.length > always && (
+            <Button
+              type="link"
+              className="search-fold"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {unfolded ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}

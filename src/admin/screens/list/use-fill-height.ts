@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+const least = 280
+
+/** Pixels from an element's top to the window's bottom, less what stands below it. */
+export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number): number {
+  const [height, setHeight] = useState(480)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY
+      setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)))
+    }
+    measure()
+    // The search card above folds and unfolds: the parent then changes its size, not the window.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    if (element.parentElement?.parentElement) observer.observe(element.parentElement.parentElement)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [ref, below])
+  return height
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react'
+import type { Row } from './use-records.ts'
+
+/** Chosen rows, kept from page to page as they were seen. */
+export function useSelection(rows: readonly Row[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const choose = useCallback(
+    (ids: readonly string[]) =>
+      setChosen((old) => {
+        const known = new Map([...old, ...rows.map((row) => [row.id, row] as const)])
+        return new Map(
+          ids.flatMap((id) => {
+            const row = known.get(id)
+            return row ? [[id, row] as const] : []
+          }),
+        )
+      }),
+    [rows],
+  )
+  const clear = useCallback(() => setChosen(new Map()), [])
+  return { chosen: [...chosen.values()], ids: [...chosen.keys()], choose, clear }
+}
