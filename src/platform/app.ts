@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import type { ResolvedConfig } from '#schema'
+import { callRoutes } from './call-routes.ts'
+import { type Route, resourceRoutes } from './crud/routes.ts'
+import type { Database } from './db/client.ts'
+import { type Seed, seedDatabase } from './db/seed/seed.ts'
+import { ensureTables } from './db/tables.ts'
+import { answer, answerError } from './envelope.ts'
+import { unknownPath } from './errors.ts'
+import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './kernel.ts'
+import { smsToLog } from './modules/auth/sms-send.ts'
+import { serveCall } from './serve-call.ts'
+
+export interface PlatformOptions {
+  readonly config: ResolvedConfig
+  readonly database: Pick<Database, 'db' | 'close'>
+  readonly modules: PlatformModules
+  readonly log: Log
+  readonly uploads: UploadStorage
+  readonly sms?: SmsSender
+  readonly now?: () => Date
+  /** What an empty database starts with. Default: nothing. */
+  readonly seed?: Seed
+}
+
+interface Env {
+  Bindings: { readonly ip?: string }
+}
+
+function servicesOf({ config, database, modules, log, uploads, sms, now }: PlatformOptions): Services {
+  return {
+    config,
+    db: database.db,
+    now: now ?? (() => new Date()),
+    log,
+    sms: sms ?? smsToLog(log),
+    uploads,
+    addresses: modules.addresses,
+  }
+}
+
+const refuseUnknown = () => answerError(unknownPath(), '')
+
+/** Says which method a path takes; there is no other origin to allow. */
+const options = (method: string) =>
+  new Response(null, {
+    status: 204,
+    headers: { allow: method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS' },
+  })
+
+function createRouter(routes: readonly Route[], services: Services, modules: PlatformModules) {
+  const app = new Hono<Env>()
+  app.get('/healthz', () => answer({ status: 'ready' }))
+  for (const route of routes) {
+    app.on(route.method, route.path, ({ req, env }) =>
+      serveCall(route, req.raw, services, modules.authenticate, env.ip ?? ''),
+    )
+    app.on('OPTIONS', route.path, () => options(route.method))
+  }
+  app.notFound(refuseUnknown)
+  return app
+}
+
+/**
+ * The reference platform of a config: a pure composition of what it is given. It has its tables and seed once
+ * `ready`; requests wait for that.
+ */
+export function createPlatform(given: PlatformOptions): Platform {
+  const { config, database, modules, seed } = given
+  const services = servicesOf(given)
+  const routes = [...callRoutes(config, modules), ...resourceRoutes(config, modules)]
+  const router = createRouter(routes, services, modules)
+  const underWay = new Set<Promise<Response>>()
+
+  const prepare = async () => {
+    await ensureTables(services.db, config, modules.tables)
+    if (seed) await seedDatabase(services, seed)
+  }
+  const ready = prepare()
+  // Whoever awaits it gets the error; nobody has to.
+  ready.catch(() => {})
+
+  return {
+    services,
+    ready,
+    async fetch(request, peer) {
+      await ready
+      const response = Promise.resolve(router.fetch(request, { ip: peer?.ip }))
+      underWay.add(response)
+      return response.finally(() => underWay.delete(response))
+    },
+    async close() {
+      await Promise.allSettled([ready, ...underWay])
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  normalise,
+  pick,
+  type ResolvedCall,
+  type ResolvedConfig,
+  type Values,
+  withoutInvisible,
+} from '#schema'
+import { checkFields } from './crud/check-values.ts'
+import type { Route } from './crud/routes.ts'
+import type { CallHandler, PlatformModules } from './kernel.ts'
+import { typedQuery } from './request-input.ts'
+
+function validated(call: ResolvedCall, input: Values, now: Date): Values {
+  const fields = Object.values(call.input)
+  const blank = fields.map((field) => [field.name, field.default ?? normalise(field, null)])
+  const given = pick(call.input, call.method === 'GET' ? typedQuery(call, input) : input)
+  const record = withoutInvisible(call.input, { ...Object.fromEntries(blank), ...given })
+  // `json` fields are read-only in records, but calls take them: the admin reports what it did.
+  checkFields(fields, record, now)
+  return record
+}
+
+const handlerOf = (call: ResolvedCall, handle: CallHandler): CallHandler =>
+  Object.keys(call.input).length === 0
+    ? handle
+    : (input, context) => handle(validated(call, input, context.services.now()), context)
+
+/** The calls of the config that are no operation of an entity. Throws where the modules lack one. */
+export const callRoutes = ({ calls }: ResolvedConfig, modules: PlatformModules): readonly Route[] =>
+  Object.values(calls).map((call) => {
+    const handle = modules.calls[call.name]
+    if (!handle) throw new Error(`calls.${call.name} has no handler among the modules`)
+    const { name, method, path, allow } = call
+    const takesFiles = Object.keys(call.input).length === 0
+    return { name, method, path, allow, takesFiles, handle: handlerOf(call, handle) }
+  })

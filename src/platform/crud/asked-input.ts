@@ -1,0 +1,59 @@
+import {
+  normalise,
+  pick,
+  type ResolvedAsking,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+import type { CallContext } from '../kernel.ts'
+import { changedNames, merge } from './change.ts'
+import { checkFields, checkRecord, fieldMap } from './check-values.ts'
+import { hashPasswords } from './passwords.ts'
+import { checkReferences } from './references.ts'
+
+/** What came with the call of a transition or action, found right. */
+export interface Asked {
+  /** Values to store in the record. */
+  readonly changes: Values
+  /** Values of the call alone. */
+  readonly own: Values
+}
+
+const inputFields = (resource: ResolvedResource, { input }: ResolvedAsking): readonly ResolvedField[] =>
+  input.flatMap((name) => resource.fields[name] ?? [])
+
+function ownValues({ ask }: ResolvedAsking, input: Values): Values {
+  const blank = Object.values(ask).map((field) => [field.name, field.default ?? normalise(field, null)])
+  return { ...Object.fromEntries(blank), ...pick(ask, input) }
+}
+
+/** A password stands in the record as its hash, which no rule fits. */
+function withoutHashes(fields: readonly ResolvedField[], given: Values): Values {
+  const passwords = fields.filter((field) => field.kind === 'password')
+  return Object.fromEntries(passwords.map(({ name }) => [name, given[name] ?? null]))
+}
+
+/** Reads and judges the input; `fixed` are values the call sets by itself, such as the new state. */
+export async function readAsked(
+  context: CallContext,
+  resource: ResolvedResource,
+  asking: ResolvedAsking,
+  record: Values,
+  input: Values,
+  fixed: Values,
+): Promise<Asked> {
+  const now = context.services.now()
+  const fields = inputFields(resource, asking)
+  const given = pick(fieldMap(fields), input)
+  const own = ownValues(asking, input)
+  const merged = merge(resource, record, { ...given, ...fixed })
+  checkRecord(resource, { ...merged, ...withoutHashes(fields, given) }, new Set(asking.input), now, fields)
+  checkFields(Object.values(asking.ask), own, now)
+  const changed = changedNames(record, merged)
+  await checkReferences(context, resource, merged, changed)
+  await checkReferences(context, { ...resource, fields: asking.ask }, own, new Set(Object.keys(own)))
+  const hashes = await hashPasswords(fields, given)
+  const changes = Object.fromEntries([...changed].map((name) => [name, merged[name]]))
+  return { changes: { ...changes, ...hashes }, own }
+}

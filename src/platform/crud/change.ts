@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import { matches, type ResolvedResource, type Values, withoutInvisible } from '#schema'
+import { conflict } from '../errors.ts'
+import type { CallContext, ResourceHooks } from '../kernel.ts'
+import { recordOperation } from './operation-log.ts'
+import { tell } from './sentence.ts'
+import { updateRecord } from './store.ts'
+import { handDown } from './tree.ts'
+
+/** Names of the values that differ from what the record holds. */
+export const changedNames = (current: Values, values: Values): ReadonlySet<string> =>
+  new Set(
+    Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, current[name] ?? null)),
+  )
+
+export function refuseFrozen(resource: ResolvedResource, record: Values): void {
+  if (resource.frozen && matches(resource.frozen, record)) throw conflict('内置数据不可修改或删除')
+}
+
+/** The record as it will be: what the new values make invisible is emptied. */
+export const merge = (resource: ResolvedResource, current: Values, changes: Values): Values =>
+  withoutInvisible(resource.fields, { ...current, ...changes })
+
+export interface Manner {
+  readonly resource: ResolvedResource
+  readonly hooks: ResourceHooks
+  /** `update`, or the name of the transition or action. */
+  readonly operation: string
+  readonly action: number
+  /** Between the record's name and its changes: 「的」, or 「派单：」. */
+  readonly link: string
+  /** Values of the call alone: not stored, but told. */
+  readonly asked?: Values
+}
+
+/** Stores changes of a locked record and tells the log; answers the record as it is now. */
+export async function applyChanges(
+  context: CallContext,
+  { resource, hooks, operation, action, link, asked }: Manner,
+  current: Values,
+  changes: Values,
+): Promise<Values> {
+  const after = await updateRecord(context, resource, current, changes)
+  const changed = changedNames(current, changes)
+  await handDown(context, resource, after, changed)
+  const names = Object.keys(resource.fields).filter((name) => changed.has(name))
+  const told = await tell(context, resource, names, current, after)
+  await recordOperation(context, {
+    action,
+    module: resource.module,
+    targetType: resource.name,
+    targetId: String(current.id),
+    targetName: told.targetName,
+    content: `将${resource.label}[${told.targetName}]${link}${told.changes}`,
+    before: told.before,
+    after: { ...told.after, ...asked },
+  })
+  const change = { resource: resource.name, operation, id: String(current.id), before: current, after }
+  await hooks.afterWrite?.(change, context)
+  return after
+}

@@ -1,0 +1,62 @@
+import { formatDay, formatTime } from '#domain/time.ts'
+import {
+  type FieldErrors,
+  type FieldMap,
+  isEmpty,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+  validateFields,
+  validateRules,
+} from '#schema'
+import { invalid } from '../errors.ts'
+
+export const fieldMap = (fields: readonly ResolvedField[]): FieldMap =>
+  Object.fromEntries(fields.map((field) => [field.name, field]))
+
+/** Fields that people write. */
+export const writable = (resource: ResolvedResource): readonly ResolvedField[] =>
+  Object.values(resource.fields).filter((field) => !field.readOnly)
+
+const mentions = (field: ResolvedField, names: ReadonlySet<string>) => {
+  const required = typeof field.required === 'object' ? Object.keys(field.required) : []
+  return [...required, ...Object.keys(field.visible ?? {})].some((name) => names.has(name))
+}
+
+/** `future`: not before now. The form says the same, but its clock is not ours. */
+function tooEarly(field: ResolvedField, value: unknown, now: number): FieldErrors {
+  if ((field.kind !== 'date' && field.kind !== 'dateTime') || !field.future || isEmpty(value)) return {}
+  const earliest = field.kind === 'date' ? formatDay(now) : formatTime(now)
+  return String(value) < earliest ? { [field.name]: `${field.label}不能早于当前时间` } : {}
+}
+
+const refuse = (errors: FieldErrors) => {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Refuses wrong values of the given fields of a record. */
+export function checkFields(fields: readonly ResolvedField[], record: Values, now: Date): void {
+  const early = fields.map((field) => tooEarly(field, record[field.name], now.getTime()))
+  refuse(Object.assign({}, ...early, validateFields(fieldMap(fields), record)))
+}
+
+/**
+ * Refuses a record whose changed values are wrong, with what depends on them: fields they make visible or required,
+ * and rules they take part in. What was stored before and is not touched is not judged again.
+ */
+export function checkRecord(
+  resource: ResolvedResource,
+  record: Values,
+  changed: ReadonlySet<string>,
+  now: Date,
+  fields: readonly ResolvedField[] = writable(resource),
+): void {
+  const judged = fields.filter((field) => changed.has(field.name) || mentions(field, changed))
+  const rules = resource.rules.filter((rule) => rule.fields.some((name) => changed.has(name)))
+  const early = judged.map((field) => tooEarly(field, record[field.name], now.getTime()))
+  refuse({
+    ...validateRules(rules, resource.fields, record),
+    ...Object.assign({}, ...early),
+    ...validateFields(fieldMap(judged), record),
+  })
+}

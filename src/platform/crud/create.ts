@@ -1,0 +1,55 @@
+import { normalise, pick, type ResolvedResource, type Values, withoutInvisible } from '#schema'
+import { isStored } from '../db/columns.ts'
+import type { CallHandler, ResourceHooks } from '../kernel.ts'
+import { checkRecord, fieldMap, writable } from './check-values.ts'
+import { logAction, recordOperation } from './operation-log.ts'
+import { hashPasswords } from './passwords.ts'
+import { checkReferences } from './references.ts'
+import { tell } from './sentence.ts'
+import { insertRecord } from './store.ts'
+import { placeInTree } from './tree.ts'
+import { write } from './write.ts'
+
+/** A new record before anybody filled it in. */
+const blank = (resource: ResolvedResource): Values =>
+  Object.fromEntries(
+    Object.values(resource.fields)
+      .filter(isStored)
+      .map((field) => [field.name, field.default ?? normalise(field, null)]),
+  )
+
+/** POST create: answers the new id. */
+export const createHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
+  async (input, context) => {
+    const given = pick(fieldMap(writable(resource)), input)
+    const record = withoutInvisible(resource.fields, { ...blank(resource), ...given })
+    const all = new Set(Object.keys(resource.fields))
+    checkRecord(resource, record, all, context.services.now())
+    const hashes = await hashPasswords(writable(resource), given)
+    const attempt = { resource, verb: '新增', action: logAction.create }
+    return write(context, attempt, async (context) => {
+      await checkReferences(context, resource, record, all)
+      const taken = await placeInTree(context, resource, record, all)
+      const complete = { ...record, ...taken, ...hashes }
+      const values = (await hooks.beforeCreate?.(complete, context)) ?? complete
+      const stored = await insertRecord(context, resource, values)
+      const filled = Object.keys(resource.fields).filter((name) => name in values && !isBlank(stored[name]))
+      const told = await tell(context, resource, filled, {}, stored)
+      await recordOperation(context, {
+        action: logAction.create,
+        module: resource.module,
+        targetType: resource.name,
+        targetId: String(stored.id),
+        targetName: told.targetName,
+        content: `新增${resource.label}[${told.targetName}]`,
+        after: told.after,
+      })
+      const change = { resource: resource.name, operation: 'create', id: String(stored.id) }
+      await hooks.afterWrite?.({ ...change, before: null, after: stored }, context)
+      return { id: stored.id }
+    })
+  }
+
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)

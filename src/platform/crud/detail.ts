@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ResolvedNode, ResolvedResource, Values } from '#schema'
+import { notFound } from '../errors.ts'
+import type { CallContext, CallHandler } from '../kernel.ts'
+import { allOf, equals } from './condition-sql.ts'
+import { idOf } from './input.ts'
+import { present, whole } from './present.ts'
+import { recordReveal, revealOf } from './reveal.ts'
+import { columns, readable } from './row-query.ts'
+import { visible } from './scope.ts'
+import { asIds } from './titles.ts'
+
+const menuTree = (nodes: readonly ResolvedNode[], held: ReadonlySet<string>): readonly Values[] =>
+  nodes.map(({ id, name, path, children }) => ({
+    name,
+    id,
+    path,
+    isSelect: held.has(id) ? 1 : 0,
+    child: menuTree(children, held),
+  }))
+
+/** A record with permissions also answers the whole tree they are chosen from. */
+function permissionTree({ services }: CallContext, resource: ResolvedResource, row: Values): Values {
+  const field = Object.values(resource.fields).find(({ kind }) => kind === 'permissions')
+  return field ? { menuTree: menuTree(services.config.menu, new Set(asIds(row[field.name]))) } : {}
+}
+
+/** GET detail: one record, `reveal` with one masked field in clear. */
+export const detailHandler =
+  (resource: ResolvedResource): CallHandler =>
+  async (input, context) => {
+    const reveal = revealOf(resource, input)
+    const where = [...visible(resource, context), equals('id', idOf(input))]
+    const { rows } = await sql<Values>`
+      select ${columns(readable(resource))} from ${sql.table(resource.name)}
+      where ${allOf(where)}`.execute(context.db)
+    const [row] = rows
+    if (!row) throw notFound()
+    const [record] = await present(context, resource, { ...whole(resource), reveal }, rows)
+    if (reveal !== null) await recordReveal(context, resource, reveal, rows)
+    return { ...record, ...permissionTree(context, resource, row) }
+  }

@@ -1,0 +1,136 @@
+import { type SqlBool, sql } from 'kysely'
+import { isEmpty, type ResolvedField, type ResolvedResource, type SearchItem, type Values } from '#schema'
+import { isArray } from '../db/columns.ts'
+import { isText, textSearched } from '../db/indexes.ts'
+import { contains } from '../db/text-search.ts'
+import { invalid } from '../errors.ts'
+import { anyOf, equals, type Where } from './condition-sql.ts'
+import { isId, paramOf } from './input.ts'
+
+type Text = (name: string, value: string) => Where
+
+const textOf = (resource: ResolvedResource): Text => {
+  const indexed = textSearched(resource)
+  return (name, value) => contains(name, value, indexed.has(name))
+}
+
+const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const isMoment = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)
+
+const isTime = (field: ResolvedField, value: unknown) =>
+  field.kind === 'date' ? isDate(value) : isDate(value) || isMoment(value)
+
+/** One value of a field, in the way of its kind: texts contain, lists have it as a member, the rest equal it. */
+function fieldFilter(field: ResolvedField, param: string, input: Values, text: Text): readonly Where[] {
+  const value = paramOf(input, param, field)
+  if (value === null) return []
+  if (isText(field)) return [text(field.name, String(value))]
+  if (isArray(field)) {
+    const type = sql.raw(field.kind === 'choices' ? 'integer[]' : 'text[]')
+    return [sql<SqlBool>`${sql.ref(field.name)} @> ${[value]}::${type}`]
+  }
+  const isWrong = field.kind === 'date' || field.kind === 'dateTime' ? !isTime(field, value) : false
+  if (isWrong) throw invalid({ [param]: `${field.label}格式不正确` })
+  return [equals(field.name, value)]
+}
+
+function keywordFilter(
+  item: Extract<SearchItem, { by: 'keyword' }>,
+  input: Values,
+  text: Text,
+): readonly Where[] {
+  const value = input[item.param]
+  if (isEmpty(value)) return []
+  if (typeof value !== 'string') throw invalid({ [item.param]: `${item.label}格式不正确` })
+  return [anyOf(item.fields.map((name) => text(name, value.trim())))]
+}
+
+/** A day as the upper end of moments means all of it. */
+const lastMoment = (field: ResolvedField, value: string) =>
+  field.kind === 'dateTime' && isDate(value) ? `${value} 23:59:59` : value
+
+function betweenFilter(
+  field: ResolvedField,
+  [from, to]: readonly [string, string],
+  input: Values,
+): readonly Where[] {
+  const bound = (param: string) => {
+    const value = paramOf(input, param, field)
+    const isTimed = field.kind === 'date' || field.kind === 'dateTime'
+    if (value !== null && isTimed && !isTime(field, value))
+      throw invalid({ [param]: `${field.label}格式不正确` })
+    return value
+  }
+  const low = bound(from)
+  const high = bound(to)
+  return [
+    ...(low === null ? [] : [sql<SqlBool>`${sql.ref(field.name)} >= ${low}`]),
+    ...(high === null ? [] : [sql<SqlBool>`${sql.ref(field.name)} <= ${lastMoment(field, String(high))}`]),
+  ]
+}
+
+function searchFilter(resource: ResolvedResource, item: SearchItem, input: Values, text: Text) {
+  if (item.by === 'keyword') return keywordFilter(item, input, text)
+  const field = resource.fields[item.field]
+  if (!field) return []
+  return item.by === 'between'
+    ? betweenFilter(field, item.params, input)
+    : fieldFilter(field, item.param, input, text)
+}
+
+/** `id` narrows every read to one record. */
+function idFilter({ id }: Values): readonly Where[] {
+  if (isEmpty(id)) return []
+  if (!isId(id)) throw invalid({ id: '编号格式不正确' })
+  return [equals('id', id)]
+}
+
+/** Fields taken as parameters under their own names; the required ones must be given. */
+export function wantedFilters(
+  resource: ResolvedResource,
+  wanted: readonly { readonly field: string; readonly required: boolean }[],
+  input: Values,
+): readonly Where[] {
+  const text = textOf(resource)
+  return wanted.flatMap(({ field: name, required }) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    if (required && isEmpty(input[name]) && isEmpty(input.id))
+      throw invalid({ [name]: `请选择${field.label}` })
+    return fieldFilter(field, name, input, text)
+  })
+}
+
+/** Everything a list call may be narrowed by: its search inputs, its parents, its tabs and `id`. */
+export function listFilters(resource: ResolvedResource, input: Values): readonly Where[] {
+  const text = textOf(resource)
+  const { search, tabs } = resource.list
+  const tab = tabs ? resource.fields[tabs] : undefined
+  const isSearched = search.some((item) => item.by === 'field' && item.param === tabs)
+  const parents = resource.parents.filter(
+    (parent) => !search.some((item) => item.by === 'field' && item.param === parent.field),
+  )
+  const required = resource.parents.filter((parent) => parent.required)
+  for (const { field } of required)
+    if (isEmpty(input[field]) && isEmpty(input.id))
+      throw invalid({ [field]: `请选择${resource.fields[field]?.label ?? field}` })
+  return [
+    ...idFilter(input),
+    ...search.flatMap((item) => searchFilter(resource, item, input, text)),
+    ...(tab && !isSearched ? fieldFilter(tab, tab.name, input, text) : []),
+    ...wantedFilters(resource, parents, input),
+  ]
+}
+
+/** What a lookup may be narrowed by: its own filters, the title that dropdowns search, and `id`. */
+export function lookupFilters(
+  resource: ResolvedResource,
+  filter: readonly { readonly field: string; readonly required: boolean }[],
+  input: Values,
+): readonly Where[] {
+  const title = filter.some(({ field }) => field === resource.title)
+    ? []
+    : wantedFilters(resource, [{ field: resource.title, required: false }], input)
+  return [...idFilter(input), ...wantedFilters(resource, filter, input), ...title]
+}

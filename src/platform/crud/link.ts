@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import {
+  normalise,
+  type ResolvedField,
+  type ResolvedLinkSet,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+import { notFound } from '../errors.ts'
+import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
+import { allOf, equals } from './condition-sql.ts'
+import { idOf, idsOf } from './input.ts'
+import { logAction, recordOperation } from './operation-log.ts'
+import { checkReferences } from './references.ts'
+import { columns } from './row-query.ts'
+import { visible } from './scope.ts'
+import { hideRecords, insertRecord, lockRecord } from './store.ts'
+import { loadTitles } from './titles.ts'
+import { write } from './write.ts'
+
+const most = 1000
+
+interface Ends {
+  readonly one: ResolvedField<'reference'>
+  readonly many: ResolvedField<'reference'>
+  /** What `one` points at. */
+  readonly target: ResolvedResource
+}
+
+function endsOf(context: CallContext, resource: ResolvedResource, link: ResolvedLinkSet): Ends {
+  const one = resource.fields[link.one]
+  const many = resource.fields[link.many]
+  if (one?.kind !== 'reference' || many?.kind !== 'reference') throw notFound()
+  const target = context.services.config.resources[one.target]
+  if (!target) throw notFound()
+  return { one, many, target }
+}
+
+async function linked(context: CallContext, resource: ResolvedResource, { one, many }: Ends, id: string) {
+  const where = allOf([equals(one.name, id), ...visible(resource, context)])
+  const { rows } = await sql<Values>`
+    select ${columns(['id', many.name])} from ${sql.table(resource.name)} where ${where}`.execute(context.db)
+  return rows
+}
+
+const blank = (resource: ResolvedResource): Values =>
+  Object.fromEntries(
+    Object.values(resource.fields).map((field) => [field.name, field.default ?? normalise(field, null)]),
+  )
+
+async function record(
+  context: CallContext,
+  resource: ResolvedResource,
+  link: ResolvedLinkSet,
+  { one, many, target }: Ends,
+  id: string,
+  sets: { readonly before: readonly string[]; readonly after: readonly string[] },
+) {
+  const all = [...sets.before, ...sets.after].map((other) => ({ [many.name]: other, [one.name]: id }))
+  const titleOf = await loadTitles(context, resource, [one, many], [...all, { [one.name]: id }])
+  const names = (ids: readonly string[]) => ids.map((other) => titleOf(many, other) ?? other)
+  const added = sets.after.filter((other) => !sets.before.includes(other))
+  const removed = sets.before.filter((other) => !sets.after.includes(other))
+  const parts = [
+    ...(added.length > 0 ? [`新增 ${names(added).join('、')}`] : []),
+    ...(removed.length > 0 ? [`移除 ${names(removed).join('、')}`] : []),
+  ]
+  const targetName = titleOf(one, id) ?? id
+  await recordOperation(context, {
+    action: logAction.link,
+    module: resource.module,
+    targetType: target.name,
+    targetId: id,
+    targetName,
+    content: `设置${target.label}[${targetName}]的[${link.label}]：${parts.join('；')}`,
+    before: { [link.input]: names(sets.before) },
+    after: { [link.input]: names(sets.after) },
+  })
+}
+
+/** POST to a link set: afterwards exactly the sent records are linked with the one. */
+export const linkHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks, link: ResolvedLinkSet): CallHandler =>
+  async (input, context) => {
+    const id = idOf(input, link.one)
+    const wanted = idsOf(input, link.input, 0, most)
+    const ends = endsOf(context, resource, link)
+    const attempt = { resource: ends.target, id, verb: '设置', action: logAction.link }
+    return write(context, attempt, async (context) => {
+      await lockRecord(context, ends.target, id)
+      const rows = await linked(context, resource, ends, id)
+      const before = rows.map((row) => String(row[ends.many.name]))
+      const added = wanted.filter((other) => !before.includes(other))
+      const removed = rows.filter((row) => !wanted.includes(String(row[ends.many.name])))
+      if (added.length === 0 && removed.length === 0) return true
+      for (const other of added) {
+        const values = { ...blank(resource), [ends.one.name]: id, [ends.many.name]: other }
+        await checkReferences(context, resource, values, new Set([ends.many.name]))
+        const after = await insertRecord(context, resource, values)
+        const change = { resource: resource.name, operation: link.name, id: String(after.id) }
+        await hooks.afterWrite?.({ ...change, before: null, after }, context)
+      }
+      await hideRecords(
+        context,
+        resource,
+        removed.map((row) => String(row.id)),
+      )
+      await record(context, resource, link, ends, id, { before, after: wanted })
+      return true
+    })
+  }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { FieldErrors, ResolvedField, ResolvedNode, ResolvedResource, Values } from '#schema'
+import { invalid } from '../errors.ts'
+import type { CallContext } from '../kernel.ts'
+import { allOf, conditionSql, equals, isIn, type Where } from './condition-sql.ts'
+import { columns } from './row-query.ts'
+import { visible } from './scope.ts'
+import { asIds } from './titles.ts'
+
+type Pointing = ResolvedField<'reference' | 'references'>
+
+const isPointing = (field: ResolvedField): field is Pointing =>
+  field.kind === 'reference' || field.kind === 'references'
+
+/** What the field's dropdown offers is what it accepts. */
+function offered(field: Pointing, target: ResolvedResource): readonly Where[] {
+  const lookup = field.lookup === null ? undefined : target.lookups[field.lookup]
+  const params = field.kind === 'reference' ? Object.entries(field.params ?? {}) : []
+  const narrowed = params.flatMap(([name, value]) =>
+    target.fields[name] && value !== null ? [equals(name, value)] : [],
+  )
+  return [...conditionSql(lookup?.where ?? null), ...narrowed]
+}
+
+const within = (field: Pointing) => (field.kind === 'reference' ? field.within : null)
+
+/**
+ * Looks the records up and holds them: a deletion of one of them waits for this transaction, and then finds what
+ * points at it.
+ */
+async function referenceError(
+  context: CallContext,
+  resource: ResolvedResource,
+  field: Pointing,
+  record: Values,
+): Promise<string | null> {
+  const target = context.services.config.resources[field.target]
+  const ids = asIds(record[field.name])
+  if (!target || ids.length === 0) return null
+  const shared = within(field)
+  const where = allOf([isIn('id', ids), ...visible(target, context), ...offered(field, target)])
+  const names = shared !== null && target.fields[shared] ? ['id', shared] : ['id']
+  const { rows } = await sql<Values>`
+    select ${columns(names)} from ${sql.table(target.name)} where ${where} order by id for share`.execute(
+    context.db,
+  )
+  if (rows.length < ids.length) return `所选${field.label}不存在或不可用`
+  if (shared === null || rows.every((row) => row[shared] === record[shared])) return null
+  return `所选${field.label}不属于该${resource.fields[shared]?.label ?? shared}`
+}
+
+const nodeIds = (nodes: readonly ResolvedNode[]): readonly string[] =>
+  nodes.flatMap((node) => [node.id, ...nodeIds(node.children)])
+
+async function pointerError(
+  context: CallContext,
+  resource: ResolvedResource,
+  field: ResolvedField,
+  record: Values,
+): Promise<string | null> {
+  const { addresses, config } = context.services
+  const ids = asIds(record[field.name])
+  if (ids.length === 0) return null
+  if (isPointing(field)) return referenceError(context, resource, field, record)
+  if (field.kind === 'address') return addresses.isPath(ids) ? null : `请选择完整的${field.label}`
+  if (field.kind !== 'permissions') return null
+  const known = new Set(nodeIds(config.menu))
+  return ids.every((id) => known.has(id)) ? null : `${field.label}含有不存在的节点`
+}
+
+/** Refuses changed fields that point at nothing, or at what the caller may not choose. */
+export async function checkReferences(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const errors: Record<string, string> = {}
+  for (const field of Object.values(resource.fields)) {
+    const sibling = isPointing(field) ? within(field) : null
+    if (!changed.has(field.name) && !(sibling !== null && changed.has(sibling))) continue
+    const message = await pointerError(context, resource, field, record)
+    if (message !== null) errors[field.name] = message
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors satisfies FieldErrors)
+}

@@ -1,0 +1,89 @@
+import type { Allowed, Method, Operation, ResolvedConfig, ResolvedResource } from '#schema'
+import { anyAllowed } from '../access.ts'
+import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
+import { type Askable, askingHandler } from './asking.ts'
+import { createHandler } from './create.ts'
+import { deleteHandler } from './delete.ts'
+import { detailHandler } from './detail.ts'
+import { linkHandler } from './link.ts'
+import { listHandler } from './list.ts'
+import { lookupHandler } from './lookup.ts'
+import { updateHandler } from './update.ts'
+
+export interface Route {
+  /** As the log and messages to developers name it: `project.create`. */
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly allow: Allowed
+  /** Multipart bodies are left to the handler. */
+  readonly takesFiles?: boolean
+  readonly handle: CallHandler
+}
+
+const handlers: Readonly<
+  Record<Operation, (resource: ResolvedResource, hooks: ResourceHooks) => CallHandler>
+> = {
+  list: listHandler,
+  detail: detailHandler,
+  create: createHandler,
+  update: updateHandler,
+  delete: deleteHandler,
+}
+
+const operationRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =>
+  Object.entries(resource.endpoints).map(([operation, endpoint]) => ({
+    name: `${resource.name}.${operation}`,
+    ...endpoint,
+    handle: handlers[operation as Operation](resource, hooks),
+  }))
+
+const lookupRoutes = (resource: ResolvedResource): Route[] =>
+  Object.values(resource.lookups).map((lookup) => ({
+    name: `${resource.name}.${lookup.name}`,
+    ...lookup.endpoint,
+    handle: lookupHandler(resource, lookup),
+  }))
+
+const linkRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =>
+  Object.values(resource.links).map((link) => ({
+    name: `${resource.name}.${link.name}`,
+    ...link.endpoint,
+    handle: linkHandler(resource, hooks, link),
+  }))
+
+/** Transitions and actions; those with the path of an operation or a call are that operation or call. */
+function askingRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: ReadonlySet<string>): Route[] {
+  const all: Askable[] = [
+    ...Object.values(resource.states?.transitions ?? {}),
+    ...Object.values(resource.actions),
+  ].filter((asking) => !taken.has(asking.endpoint.path))
+  for (const asking of all)
+    if ('at' in asking && asking.input.length === 0 && !hooks.actions?.[asking.name])
+      throw new Error(`${resource.name}.actions.${asking.name} has no handler among the modules' hooks`)
+  const paths = [...new Set(all.map((asking) => asking.endpoint.path))]
+  return paths.map((path) => {
+    const sharing = all.filter((asking) => asking.endpoint.path === path)
+    return {
+      name: `${resource.name}.${sharing.map((asking) => asking.name).join('|')}`,
+      method: 'POST',
+      path,
+      allow: anyAllowed(sharing.map((asking) => asking.endpoint.allow)),
+      handle: askingHandler(resource, hooks, sharing),
+    }
+  })
+}
+
+/** Every call that the config makes the platform answer, except `config.calls`. */
+export function resourceRoutes(config: ResolvedConfig, modules: PlatformModules): readonly Route[] {
+  const calls = Object.values(config.calls).map((call) => call.path)
+  return Object.values(config.resources).flatMap((resource) => {
+    const hooks = modules.hooks[resource.name] ?? {}
+    const own = [
+      ...operationRoutes(resource, hooks),
+      ...lookupRoutes(resource),
+      ...linkRoutes(resource, hooks),
+    ]
+    return [...own, ...askingRoutes(resource, hooks, new Set([...calls, ...own.map((route) => route.path)]))]
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { formatTime } from '#domain/time.ts'
+import type { ResolvedResource, Values } from '#schema'
+import { encodeAll, isStored } from '../db/columns.ts'
+import { newId } from '../db/ids.ts'
+import { notFound } from '../errors.ts'
+import type { CallContext } from '../kernel.ts'
+import { allOf, equals } from './condition-sql.ts'
+import { columns } from './row-query.ts'
+import { visible } from './scope.ts'
+
+const stamp = ({ services, session }: CallContext) => ({
+  updateTime: formatTime(services.now().getTime()),
+  updateUserName: session?.userName ?? null,
+})
+
+/** All stored columns, passwords included. */
+const stored = (resource: ResolvedResource) => [
+  'id',
+  'version',
+  ...Object.values(resource.fields)
+    .filter(isStored)
+    .map((field) => field.name),
+]
+
+/** A living record within the caller's scope, locked against other writers until the transaction ends. */
+export async function lockRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  id: string,
+): Promise<Values> {
+  const where = allOf([equals('id', id), ...visible(resource, context)])
+  const { rows } = await sql<Values>`
+    select ${columns(stored(resource))} from ${sql.table(resource.name)}
+    where ${where} for update`.execute(context.db)
+  const [record] = rows
+  if (!record) throw notFound()
+  return record
+}
+
+const storedOnly = (resource: ResolvedResource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = resource.fields[name]
+      return field !== undefined && isStored(field)
+    }),
+  )
+
+export async function insertRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  values: Values,
+): Promise<Values> {
+  const { updateTime, updateUserName } = stamp(context)
+  const record = {
+    ...storedOnly(resource, values),
+    id: newId(),
+    version: 1,
+    createTime: updateTime,
+    createUserName: updateUserName,
+    updateTime,
+    updateUserName,
+  }
+  await context.db.insertInto(resource.name).values(encodeAll(resource, record)).execute()
+  return record
+}
+
+/** Stores changes of a locked record and answers it as it is now. */
+export async function updateRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  current: Values,
+  changes: Values,
+): Promise<Values> {
+  const set = {
+    ...storedOnly(resource, changes),
+    ...stamp(context),
+    version: Number(current.version) + 1,
+  }
+  await context.db
+    .updateTable(resource.name)
+    .set(encodeAll(resource, set))
+    .where('id', '=', current.id)
+    .execute()
+  return { ...current, ...set }
+}
+
+/** Deletion hides: history keeps pointing at what was there. */
+export async function hideRecords(
+  context: CallContext,
+  resource: ResolvedResource,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await context.db
+    .updateTable(resource.name)
+    .set({ ...stamp(context), deletedAt: stamp(context).updateTime })
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { fromParam, type ResolvedCall, type Values } from '#schema'
+import { badRequest, invalid, tooLarge } from './errors.ts'
+
+/** Far more than any form sends; files go to the upload call. */
+const largestBody = 1_048_576
+/** Deeper than any record, and shallow enough for whatever walks over it. */
+const deepest = 20
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > largestBody) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** NUL, and halves of surrogate pairs: text that no database keeps as it is. */
+const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
+
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (depth > deepest) throw badRequest('请求内容嵌套过深')
+  if (typeof value === 'string' && !isStorable(value)) throw badRequest('请求内容含有无效字符')
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value)) {
+    if (!isStorable(name)) throw badRequest('请求内容含有无效字符')
+    refuseUnstorable(part, depth + 1)
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw badRequest('请求内容不是有效的 JSON')
+  }
+}
+
+async function readBody(request: Request): Promise<Values> {
+  const bytes = await readBytes(request)
+  const body = bytes.byteLength === 0 ? {} : parse(bytes)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('请求内容须为 JSON 对象')
+  refuseUnstorable(body, 0)
+  return body as Values
+}
+
+function readQuery(url: URL): Values {
+  const query = Object.fromEntries(url.searchParams)
+  refuseUnstorable(query, 0)
+  return query
+}
+
+export const isMultipart = (request: Request): boolean =>
+  (request.headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
+
+/** What a request says: the query of a GET (texts), the JSON object of a POST. */
+export const readInput = (request: Request, url: URL): Promise<Values> | Values =>
+  request.method === 'POST' ? readBody(request) : readQuery(url)
+
+/** The query of a call with fields, each as its field's type. */
+export function typedQuery(call: ResolvedCall, query: Values): Values {
+  const entries = Object.values(call.input).flatMap((field) => {
+    const text = query[field.name]
+    if (typeof text !== 'string') return []
+    const value = fromParam(field, text)
+    if (value === undefined) throw invalid({ [field.name]: `${field.label}格式不正确` })
+    return [[field.name, value] as const]
+  })
+  return Object.fromEntries(entries)
+}

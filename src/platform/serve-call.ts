@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { isAllowed } from './access.ts'
+import type { Route } from './crud/routes.ts'
+import { asDuplicate } from './crud/write.ts'
+import { asBadValue } from './db/database-error.ts'
+import { answer, answerError } from './envelope.ts'
+import { badRequest, forbidden, Refusal, unauthorized } from './errors.ts'
+import type { Authenticate, CallContext, Services, Session } from './kernel.ts'
+import { isMultipart, readInput } from './request-input.ts'
+
+interface Entered {
+  readonly session: Session | null
+  readonly newToken: string | null
+}
+
+const nobody: Entered = { session: null, newToken: null }
+
+async function enter(route: Route, request: Request, services: Services, authenticate: Authenticate) {
+  if (route.allow === 'public') return nobody
+  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /i, '')
+  const known = token === '' ? null : await authenticate(token, services)
+  if (!known) throw unauthorized()
+  return { session: known.session, newToken: known.newToken ?? null }
+}
+
+async function run(route: Route, request: Request, context: CallContext): Promise<Response> {
+  if (!isAllowed(route.allow, context.session)) throw forbidden()
+  // Only calls know what to do with a file; their handlers read it from the request.
+  const isFile = isMultipart(request)
+  if (isFile && !route.takesFiles) throw badRequest('请求内容须为 JSON 对象')
+  const input = isFile ? {} : await readInput(request, new URL(request.url))
+  return answer(await route.handle(input, context))
+}
+
+/** What may be told of an error; what is our own fault goes to the log whole, and to the client as a request id. */
+function told(error: unknown, route: Route, context: CallContext): unknown {
+  const { services, requestId } = context
+  if (error instanceof Refusal) return error
+  const refusal = asDuplicate(services.config, error) ?? asBadValue(error)
+  if (refusal) return refusal
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  services.log.error('call failed', { call: route.name, requestId, error: stack })
+  return error
+}
+
+/** One call: who, may they, what do they say, do it, answer. */
+export async function serveCall(
+  route: Route,
+  request: Request,
+  services: Services,
+  authenticate: Authenticate,
+  ip: string,
+): Promise<Response> {
+  const context: CallContext = {
+    services,
+    db: services.db,
+    session: null,
+    request,
+    requestId: randomBytes(8).toString('hex'),
+    ip,
+    userAgent: request.headers.get('user-agent') ?? '',
+    startedAt: performance.now(),
+  }
+  let entered = nobody
+  let response: Response
+  try {
+    entered = await enter(route, request, services, authenticate)
+    response = await run(route, request, { ...context, session: entered.session })
+  } catch (error) {
+    response = answerError(told(error, route, context), context.requestId)
+  }
+  response.headers.set('x-request-id', context.requestId)
+  if (entered.newToken !== null) response.headers.set('authorization', entered.newToken)
+  return response
+}
