@@ -166,23 +166,6 @@ export interface PlatformModules {
   readonly tables: readonly string[]
 }
 
-/** What `createPlatform` (app.ts) is given. Only `config` and `database` have no default. */
-export interface PlatformOptions {
-  readonly config: ResolvedConfig
-  readonly database: { readonly db: Db; close(): Promise<void> }
-  /** Default: `createModules()` of modules/modules.ts. */
-  readonly modules?: PlatformModules
-  /** Default: `empty`. */
-  readonly seed?: 'demo' | 'empty'
-  readonly now?: () => Date
-  /** Default: none is written. */
-  readonly log?: Log
-  /** Default: to the log. */
-  readonly sms?: SmsSender
-  /** Default: a folder of its own among the system's temporary files. */
-  readonly uploads?: UploadStorage
-}
-
 export interface Platform {
   /** Answers every request under the paths of the config, and `/healthz`. `peer`: the socket's other end. */
   fetch(request: Request, peer?: { readonly ip?: string }): Promise<Response>
