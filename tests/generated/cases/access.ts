@@ -1,0 +1,71 @@
+import type { Endpoint } from '#schema'
+import { holding, lacking, nobody } from '../world/accounts.ts'
+import type { Answer, Session } from '../world/client.ts'
+import { codes, demand, refused } from '../world/verdict.ts'
+import type { World } from '../world/world.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { offeredBy } from './endpoints.ts'
+
+/** Nothing that any call takes: who may not make a call must not even learn that. */
+const garbage = { id: "a-b'", pageNum: 'x', pageSize: -1, name: '\u0000' }
+
+const sent = ({ method, path }: Endpoint, world: World, as: Session | null): Promise<Answer> =>
+  world.client({ method, path, input: garbage, as })
+
+/** The garbage, and for writes a body that is no JSON as well. */
+async function refusedTo(endpoint: Endpoint, world: World, as: Session, who: string): Promise<void> {
+  refused(await sent(endpoint, world, as), codes.forbidden, who)
+  if (endpoint.method === 'GET') return
+  const { method, path } = endpoint
+  refused(
+    await world.client({ method, path, body: '{', as }),
+    codes.forbidden,
+    `${who} sending malformed JSON`,
+  )
+}
+
+const unauthorised = (answer: Answer, who: string) =>
+  demand(answer.status === 401, `${who} should be answered HTTP 401, not ${answer.status}`, answer)
+
+/** Who may and who may not make a call, whatever is sent. */
+export function accessCases(entity: string, operation: string, endpoint: Endpoint): readonly Case[] {
+  const { allow } = endpoint
+  const of = casesOf(entity, operation)
+  if (allow === 'public') return []
+  const reading = { writes: endpoint.method !== 'GET' }
+  const loggedOut = [
+    of(
+      'is refused without login',
+      async (world) => {
+        unauthorised(await sent(endpoint, world, null), 'nobody logged in')
+        unauthorised(await sent(endpoint, world, { account: '?', token: 'qa-no-token' }), 'an unknown token')
+      },
+      reading,
+    ),
+  ]
+  if (allow === 'login') return loggedOut
+  const paths = allow.join(', ')
+  return [
+    ...loggedOut,
+    of(
+      'is refused to an account without permissions',
+      async (world) => {
+        await refusedTo(endpoint, world, await nobody(world), 'an account without permissions')
+      },
+      reading,
+    ),
+    of(`is refused to who holds everything but ${paths}`, async (world) => {
+      await refusedTo(endpoint, world, await lacking(world, allow), `an account that lacks ${paths}`)
+    }),
+    ...allow.map((path) =>
+      of(`is open to who holds ${path}`, async (world) => {
+        const answer = await sent(endpoint, world, await holding(world, [path]))
+        demand(answer.status === 200, `HTTP ${answer.status} instead of an envelope`, answer)
+        demand(answer.code !== codes.forbidden, `who holds ${path} may make this call`, answer)
+      }),
+    ),
+  ]
+}
+
+export const resourceAccessCases: CasesFor = (resource) =>
+  offeredBy(resource).flatMap(({ operation, endpoint }) => accessCases(resource.name, operation, endpoint))

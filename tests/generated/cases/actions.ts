@@ -1,0 +1,71 @@
+import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
+import { edgesOf } from '../fixtures/fixtures.ts'
+import { make } from '../world/make.ts'
+import { meeting } from '../world/point-at.ts'
+import { demandStored, readBack } from '../world/read.ts'
+import { accepted, codes, refused, refusedAt, Skipped } from '../world/verdict.ts'
+import { once, type World } from '../world/world.ts'
+import { ask, inputFor, inputsOf } from './asking.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { seedOf } from './seed-of.ts'
+
+/** Refusals that come from the world the record lives in: no device, no stock, something in use. */
+const circumstances: readonly unknown[] = [codes.conflict, 200301007, 200301008]
+
+/** A record the action is offered on; null for those of the toolbar. */
+async function subject(
+  world: World,
+  resource: ResolvedResource,
+  action: ResolvedAction,
+): Promise<string | null> {
+  if (action.at === 'toolbar') return null
+  const { id } = await once(world, `for ${resource.name} ${action.name}`, () =>
+    make(world, resource, { values: meeting(action.when) }),
+  )
+  const { record } = await readBack(world, resource, id)
+  if (!matches(action.when, record)) throw new Skipped('its condition cannot be met from outside')
+  return id
+}
+
+function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly Case[] {
+  const of = casesOf(resource.name, action.name)
+  return [
+    of('does its work', async (world) => {
+      const id = await subject(world, resource, action)
+      const input = await inputFor(world, resource, action, {})
+      const answer = await ask(world, action, id, input)
+      if (circumstances.includes(answer.code)) throw new Skipped(`it was refused: ${answer.msg}`)
+      accepted(answer, `「${action.label}」`)
+      if (id === null) return
+      const { record, answer: read } = await readBack(world, resource, id)
+      for (const name of action.input) {
+        const field = resource.fields[name]
+        if (field) demandStored(field, input[name], read, record)
+      }
+    }),
+    ...inputsOf(resource, action).flatMap((field) =>
+      edgesOf(field, seedOf(`${action.name}.${field.name}`))
+        .filter(({ ok }) => !ok)
+        .map((edge) =>
+          of(`refuses ${field.name}: ${edge.name}`, async (world) => {
+            const id = await subject(world, resource, action)
+            const input = { ...(await inputFor(world, resource, action, {})), [field.name]: edge.value }
+            refusedAt(await ask(world, action, id, input), field.name, `${field.name} with ${edge.name}`)
+          }),
+        ),
+    ),
+    ...(action.at === 'row'
+      ? [
+          of('refuses a record that is not there', async (world) => {
+            const input = await inputFor(world, resource, action, {})
+            refused(await ask(world, action, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
+          }),
+        ]
+      : []),
+  ]
+}
+
+export const actionCases: CasesFor = (resource) =>
+  resource.endpoints.create
+    ? Object.values(resource.actions).flatMap((action) => casesFor(resource, action))
+    : []

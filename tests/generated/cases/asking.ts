@@ -1,0 +1,69 @@
+import type { ResolvedAsking, ResolvedField, ResolvedResource, Values } from '#schema'
+import type { Answer } from '../world/client.ts'
+import { valueFor } from '../world/make-values.ts'
+import { accepted, Skipped } from '../world/verdict.ts'
+import { once, type World } from '../world/world.ts'
+
+/** Everything a transition or action asks for. */
+export const inputsOf = (resource: ResolvedResource, asking: ResolvedAsking): readonly ResolvedField[] => [
+  ...asking.input.flatMap((name) => resource.fields[name] ?? []),
+  ...Object.values(asking.ask),
+]
+
+/** The id of the user who runs the tests. */
+export const ownId = (world: World): Promise<string> =>
+  once(world, 'own id', async () => {
+    const call = world.config.calls['auth.info']
+    if (!call) throw new Skipped('the config has no call auth.info')
+    const data = accepted(await world.client({ ...call, as: world.admin }), 'reading who is logged in')
+    return String((data as Values).id)
+  })
+
+/** Fields that say who may go on with a record: they get the user who runs the tests. */
+const deciding = ({ states, actions }: ResolvedResource): ReadonlySet<string> =>
+  new Set(
+    [...Object.values(states?.transitions ?? {}), ...Object.values(actions)].flatMap(({ who }) => who ?? []),
+  )
+
+/** Values that leave the tests' own user in charge. */
+export async function ownValues(
+  world: World,
+  resource: ResolvedResource,
+  fields: readonly ResolvedField[],
+): Promise<Values> {
+  const own = fields.filter(({ name }) => deciding(resource).has(name))
+  if (own.length === 0) return {}
+  const id = await ownId(world)
+  return Object.fromEntries(own.map(({ name, kind }) => [name, kind === 'references' ? [id] : id]))
+}
+
+/** Sound input for a transition or action on a record. */
+export async function inputFor(
+  world: World,
+  resource: ResolvedResource,
+  asking: ResolvedAsking,
+  record: Values,
+): Promise<Values> {
+  const fields = inputsOf(resource, asking)
+  const values: Record<string, unknown> = { ...(await ownValues(world, resource, fields)) }
+  for (const field of fields)
+    if (!(field.name in values)) {
+      const value = await valueFor(world, resource, field, { ...record, ...values })
+      if (value === undefined && field.required === true) throw new Skipped(`no ${field.name} can be had`)
+      if (value !== undefined) values[field.name] = value
+    }
+  return values
+}
+
+/** Makes the call of a transition or action. */
+export const ask = (
+  world: World,
+  asking: ResolvedAsking,
+  id: string | null,
+  input: Values,
+): Promise<Answer> =>
+  world.client({
+    ...asking.endpoint,
+    input: { ...input, ...asking.send, ...(id === null ? {} : { id }) },
+    as: world.admin,
+  })

@@ -1,0 +1,49 @@
+import type { ResolvedConfig, ResolvedResource } from '#schema'
+import { resourceAccessCases } from './access.ts'
+import { actionCases } from './actions.ts'
+import { callCases } from './calls.ts'
+import type { Case } from './case.ts'
+import { createCases } from './create.ts'
+import { deleteCases } from './delete.ts'
+import { detailCases } from './detail.ts'
+import { linkCases } from './links.ts'
+import { listCases } from './list.ts'
+import { lookupCases } from './lookups.ts'
+import { malformedCases } from './malformed.ts'
+import { referenceCases } from './references.ts'
+import { ruleCases } from './rules.ts'
+import { searchCases } from './search.ts'
+import { sortCases } from './sort.ts'
+import { stateCases } from './states.ts'
+import { uniqueCases } from './unique.ts'
+import { updateCases } from './update.ts'
+
+/** Every case of one resource: its number goes by what the config says about it, not by its neighbours. */
+export const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => [
+  ...resourceAccessCases(resource),
+  ...listCases(resource),
+  ...searchCases(resource),
+  ...sortCases(resource),
+  ...createCases(resource),
+  ...ruleCases(resource),
+  ...uniqueCases(resource),
+  ...referenceCases(resource),
+  ...detailCases(resource),
+  ...updateCases(resource),
+  ...stateCases(resource),
+  ...actionCases(resource),
+  ...linkCases(resource),
+  ...lookupCases(resource),
+  ...deleteCases(config, resource),
+  ...malformedCases(resource),
+]
+
+/** Every case of a config, or of the entities named. `calls` names the calls that belong to no resource. */
+export function casesFor(config: ResolvedConfig, only: readonly string[] = []): readonly Case[] {
+  const isWanted = (entity: string) => only.length === 0 || only.includes(entity)
+  const resources: readonly ResolvedResource[] = Object.values(config.resources)
+  return [
+    ...resources.filter(({ name }) => isWanted(name)).flatMap((resource) => resourceCases(config, resource)),
+    ...(isWanted('calls') ? callCases(config) : []),
+  ]
+}

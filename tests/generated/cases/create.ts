@@ -1,0 +1,122 @@
+import { isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import type { Edge } from '../fixtures/fixture.ts'
+import { edgesOf } from '../fixtures/fixtures.ts'
+import { make, track } from '../world/make.ts'
+import { makeValues } from '../world/make-values.ts'
+import { meeting } from '../world/point-at.ts'
+import { demandStored, readBack } from '../world/read.ts'
+import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
+import { once, type World } from '../world/world.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { entangled, writable } from './entangled.ts'
+import { seedOf } from './seed-of.ts'
+
+/** Valid values to spoil one by one; they are never stored. */
+const soundValues = (world: World, resource: ResolvedResource): Promise<Values> =>
+  once(world, `sound ${resource.name}`, () => makeValues(world, resource))
+
+const whole = (resource: ResolvedResource): readonly Case[] => {
+  const of = casesOf(resource.name, 'create')
+  const fields = writable(resource)
+  return [
+    of('stores every field as it was sent', async (world) => {
+      const { id, values } = await make(world, resource)
+      const { record, answer } = await readBack(world, resource, id)
+      demand(record.id === id, 'the record should bear the id that create answered', answer)
+      for (const field of fields)
+        if (field.name in values) demandStored(field, values[field.name], answer, record)
+    }),
+    of('fills what was left out with its default', async (world) => {
+      const { id, values } = await make(world, resource, { only: 'required' })
+      const { record, answer } = await readBack(world, resource, id)
+      const left = fields.filter(({ name }) => !(name in values))
+      for (const field of left) demandStored(field, field.default, answer, record)
+    }),
+    of('trims texts', async (world) => {
+      const { values } = { values: await makeValues(world, resource, { only: 'required' }) }
+      const padded = Object.entries(values).map(([name, value]) => [
+        name,
+        resource.fields[name]?.kind === 'text' ? ` ${value} ` : value,
+      ])
+      const id = track(
+        world,
+        resource,
+        accepted(await world.crud.create(resource, Object.fromEntries(padded))),
+        values,
+      )
+      const { record, answer } = await readBack(world, resource, id)
+      for (const field of fields.filter(({ kind }) => kind === 'text'))
+        if (field.name in values) demandStored(field, values[field.name], answer, record)
+    }),
+    of('keeps to itself what only the platform sets', async (world) => {
+      const claimed = { id: 'qa0claimed', version: 99, createTime: '1999-01-01 00:00:00', qaNoSuchField: 1 }
+      const { id } = await make(world, resource, { only: 'required', values: claimed })
+      const { record, answer } = await readBack(world, resource, id)
+      const taken = Object.entries(claimed).filter(([name, value]) => record[name] === value)
+      demand(taken.length === 0, `${taken.map(([name]) => name).join(', ')} came from the client`, answer)
+    }),
+    of('blames every missing field at once', async (world) => {
+      const answer = await world.crud.create(resource, {})
+      const needed = fields.filter(({ required, default: start }) => required === true && isEmpty(start))
+      if (needed.length === 0) return
+      refused(answer, codes.invalid, 'an empty record')
+      const unblamed = needed.filter(({ name }) => !(name in answer.errors)).map(({ name }) => name)
+      demand(unblamed.length === 0, `data.errors lacks ${unblamed.join(', ')}`, answer)
+    }),
+  ]
+}
+
+const over = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Case =>
+  casesOf(resource.name, 'create')(`refuses ${field.name}: ${edge.name}`, async (world) => {
+    const values = {
+      ...(await soundValues(world, resource)),
+      ...meeting(field.visible),
+      [field.name]: edge.value,
+    }
+    refusedAt(await world.crud.create(resource, values), field.name, `${field.name} with ${edge.name}`)
+  })
+
+/** Every field at its first limit in one record, at its second in the next, and so on. */
+function limits(resource: ResolvedResource): readonly Case[] {
+  const apart = entangled(resource)
+  const edges = writable(resource)
+    .filter(({ name }) => !apart.has(name))
+    .map((field) => ({
+      field,
+      edges: edgesOf(field, seedOf(`create ${resource.name}.${field.name}`)).filter(({ ok }) => ok),
+    }))
+    .filter((entry) => entry.edges.length > 0)
+  const rounds = Math.max(0, ...edges.map((entry) => entry.edges.length))
+  return Array.from({ length: rounds }, (_, round) => {
+    const tried = edges.flatMap(({ field, edges }) => {
+      const edge = edges[round % edges.length]
+      // A unique value is good for one record only.
+      return edge && (round < edges.length || !field.unique) ? [{ field, edge }] : []
+    })
+    return casesOf(resource.name, 'create')(
+      `takes every field at its limits (${round + 1})`,
+      async (world) => {
+        const given = Object.fromEntries(tried.map(({ field, edge }) => [field.name, edge.value]))
+        const { id, values } = await make(world, resource, { values: given })
+        const { record, answer } = await readBack(world, resource, id)
+        for (const { field } of tried)
+          if (field.name in values) demandStored(field, values[field.name], answer, record)
+      },
+    )
+  })
+}
+
+export const createCases: CasesFor = (resource) => {
+  if (!resource.endpoints.create) return []
+  return [
+    ...whole(resource),
+    ...limits(resource),
+    ...writable(resource).flatMap((field) =>
+      edgesOf(field, seedOf(`${resource.name}.${field.name}`))
+        .filter(({ ok }) => !ok)
+        // Nothing for a field with a default is the default.
+        .filter(({ value }) => value !== null || isEmpty(field.default))
+        .map((edge) => over(resource, field, edge)),
+    ),
+  ]
+}

@@ -1,0 +1,139 @@
+import { type FieldKind, keptFields, labelKey, type ResolvedResource, type Values } from '#schema'
+import type { Answer } from '../world/client.ts'
+import { endpointOf, recordsOf, totalOf } from '../world/crud.ts'
+import { make } from '../world/make.ts'
+import { listed } from '../world/read.ts'
+import { accepted, demand, refusedAt, Skipped } from '../world/verdict.ts'
+import type { World } from '../world/world.ts'
+import { type CasesFor, casesOf } from './case.ts'
+
+const pointing = new Set<FieldKind>(['reference', 'references', 'parent', 'address'])
+
+/** Names every record of a list must carry. */
+const keysOf = ({ fields, list }: ResolvedResource): readonly string[] => [
+  'id',
+  'version',
+  ...Object.keys(keptFields),
+  ...list.columns.flatMap((name) => {
+    const field = fields[name]
+    return field && pointing.has(field.kind) ? [name, labelKey(name)] : [name]
+  }),
+]
+
+const passwordsOf = ({ fields }: ResolvedResource) =>
+  Object.values(fields).flatMap(({ kind, name }) => (kind === 'password' ? [name] : []))
+
+export function demandId(record: Values, answer: Answer): void {
+  const holds = typeof record.id === 'string' && /^[0-9A-Za-z_]{1,32}$/.test(record.id)
+  demand(holds, `an id must be text without dashes but is ${JSON.stringify(record.id)}`, answer)
+}
+
+function demandRecords(resource: ResolvedResource, answer: Answer): readonly Values[] {
+  const records = recordsOf(accepted(answer))
+  const secrets = passwordsOf(resource)
+  for (const record of records) {
+    demandId(record, answer)
+    const missing = keysOf(resource).filter((key) => !(key in record))
+    demand(missing.length === 0, `records of the list lack ${missing.join(', ')}`, answer)
+    const told = secrets.filter((name) => name in record)
+    demand(told.length === 0, `the list must not answer ${told.join(', ')}`, answer)
+  }
+  return records
+}
+
+/** Makes sure that there are more records than the smallest page holds. */
+async function manyRecords(world: World, resource: ResolvedResource): Promise<void> {
+  const total = Number(totalOf(accepted(await listed(world, resource))))
+  if (total > 10) return
+  if (!resource.endpoints.create || world.readOnly) throw new Skipped(`only ${total} records are there`)
+  for (let count = total; count < 11; count += 1) await make(world, resource, { only: 'required' })
+}
+
+const idsOf = (answer: Answer) => recordsOf(accepted(answer)).map(({ id }) => id)
+
+const wrongPaging: readonly (readonly [string, unknown])[] = [
+  ['pageSize', 7],
+  ['pageSize', 1000],
+  ['pageSize', 0],
+  ['pageSize', 'all'],
+  ['pageNum', 0],
+  ['pageNum', -1],
+  ['pageNum', 1.5],
+  ['pageNum', 'last'],
+]
+
+const shape: CasesFor = (resource) => {
+  const of = casesOf(resource.name, 'list', { writes: false })
+  const totals = Object.keys(resource.list.totals)
+  return [
+    of('answers whole records and their number', async (world) => {
+      const answer = await listed(world, resource)
+      const records = demandRecords(resource, answer)
+      const total = totalOf(answer.data)
+      demand(Number.isInteger(total), `total should be a whole number but is ${total}`, answer)
+      demand(Number(total) >= records.length, 'total is less than the records answered', answer)
+    }),
+    ...totals.map((name) =>
+      of(`answers ${name} beside list and total`, async (world) => {
+        const answer = await listed(world, resource)
+        const figure = (accepted(answer) as Values)[name]
+        demand(Number.isInteger(figure), `${name} should be a whole number but is ${figure}`, answer)
+      }),
+    ),
+  ]
+}
+
+const pages: CasesFor = (resource) => {
+  const of = casesOf(resource.name, 'list')
+  return [
+    of('answers the second page after the first', async (world) => {
+      await manyRecords(world, resource)
+      const first = await listed(world, resource, { pageNum: 1, pageSize: 10 })
+      const second = await listed(world, resource, { pageNum: 2, pageSize: 10 })
+      demand(idsOf(first).length === 10, 'the first page should hold 10 records', first)
+      demand(idsOf(second).length > 0, 'the second page should not be empty', second)
+      const twice = idsOf(second).filter((id) => idsOf(first).includes(id))
+      demand(twice.length === 0, `records stand on both pages: ${twice.join(', ')}`, second)
+      demand(totalOf(first.data) === totalOf(second.data), 'both pages should give the same total', second)
+    }),
+    of(
+      'answers an empty page after the last one',
+      async (world) => {
+        const answer = await listed(world, resource, { pageNum: 100_000, pageSize: 100 })
+        demand(idsOf(answer).length === 0, 'there should be no record on page 100000', answer)
+      },
+      { writes: false },
+    ),
+    ...wrongPaging.map(([name, value]) =>
+      of(
+        `refuses ${name} ${value}`,
+        async (world) => {
+          const call = { ...endpointOf(resource, 'list'), as: world.admin }
+          refusedAt(await world.client({ ...call, input: { [name]: value } }), name, `${name} ${value}`)
+        },
+        { writes: false },
+      ),
+    ),
+  ]
+}
+
+/** A tree comes whole: no page may cut a child from its parent. */
+const tree: CasesFor = (resource) => {
+  const { tree: parent } = resource
+  if (parent === null) return []
+  return [
+    casesOf(resource.name, 'list', { writes: false })('answers the whole tree', async (world) => {
+      const answer = await listed(world, resource, { pageSize: 10 })
+      const records = recordsOf(accepted(answer))
+      const ids = new Set(records.map(({ id }) => id))
+      const lost = records.filter((record) => record[parent] && !ids.has(record[parent]))
+      demand(lost.length === 0, `${lost.length} records have a parent that is not in the list`, answer)
+      demand(records.length === totalOf(answer.data), 'total should be the size of the tree', answer)
+    }),
+  ]
+}
+
+export const listCases: CasesFor = (resource) => {
+  if (!resource.endpoints.list) return []
+  return [...shape(resource), ...(resource.tree === null ? pages(resource) : tree(resource))]
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import type { Endpoint } from '#schema'
+import { codes, demand, unbroken } from '../world/verdict.ts'
+import type { World } from '../world/world.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { offeredBy } from './endpoints.ts'
+import { seedOf } from './seed-of.ts'
+
+const other = (method: Endpoint['method']): Endpoint['method'] => (method === 'GET' ? 'POST' : 'GET')
+
+const send = (world: World, { method, path }: Endpoint, body: string) =>
+  world.client({ method, path, body, as: world.admin })
+
+/** Objects with the call's own names and anything at all in them. */
+const anything = (names: readonly string[]) =>
+  fc.dictionary(fc.constantFrom('id', 'version', ...names), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 6 })
+
+function writeCases(
+  entity: string,
+  operation: string,
+  endpoint: Endpoint,
+  names: readonly string[],
+): readonly Case[] {
+  const of = casesOf(entity, operation)
+  return [
+    of('answers malformed JSON with HTTP 400', async (world) => {
+      const answer = await send(world, endpoint, '{"name":')
+      demand(answer.status === 400, `HTTP ${answer.status} instead of 400`, answer)
+      demand(answer.code !== null, 'the body should be an envelope', answer)
+    }),
+    of('refuses a body that is no object', async (world) => {
+      for (const body of ['[]', 'null', '5', '"text"', 'true']) {
+        const answer = await send(world, endpoint, body)
+        unbroken(answer)
+        demand(answer.code !== codes.ok, `${body} should be refused`, answer)
+      }
+    }),
+    of('survives anything sent to it', async (world) => {
+      const bodies = fc.sample(anything(names), { seed: seedOf(`${entity} ${operation}`), numRuns: 20 })
+      for (const body of bodies) {
+        const answer = await send(world, endpoint, JSON.stringify({ ...body, id: 'qa0nosuchrecord' }))
+        unbroken(answer)
+      }
+    }),
+  ]
+}
+
+const readCase = (entity: string, operation: string, endpoint: Endpoint, names: readonly string[]): Case =>
+  casesOf(entity, operation, { writes: false })('survives anything asked of it', async (world) => {
+    const strange = [
+      '',
+      '0',
+      '-1',
+      "'",
+      '%',
+      '\u0000',
+      '9'.repeat(40),
+      '{}',
+      'NaN',
+      '2026-99-99',
+      '../..',
+      '🏠',
+    ]
+    for (const name of ['id', 'pageNum', 'orderBy', 'order', 'reveal', ...names])
+      for (const value of strange) {
+        const { method, path } = endpoint
+        unbroken(await world.client({ method, path, input: { [name]: value }, as: world.admin }))
+      }
+  })
+
+export const malformedCases: CasesFor = (resource) => {
+  const params = resource.list.search.flatMap((item) => (item.by === 'between' ? item.params : [item.param]))
+  return offeredBy(resource).flatMap(({ operation, endpoint }) => [
+    ...(endpoint.method === 'GET'
+      ? [readCase(resource.name, operation, endpoint, operation === 'list' ? params : [])]
+      : writeCases(resource.name, operation, endpoint, Object.keys(resource.fields))),
+    casesOf(resource.name, operation, { writes: false })(
+      `is not there for ${other(endpoint.method)}`,
+      async (world) => {
+        const answer = await world.client({
+          method: other(endpoint.method),
+          path: endpoint.path,
+          as: world.admin,
+        })
+        demand(answer.status === 404, `HTTP ${answer.status} instead of 404`, answer)
+      },
+    ),
+  ])
+}

@@ -1,0 +1,151 @@
+import {
+  type FieldKind,
+  isEmpty,
+  type ResolvedField,
+  type ResolvedResource,
+  type SearchItem,
+  type Values,
+} from '#schema'
+import { recordsOf, totalOf } from '../world/crud.ts'
+import { make } from '../world/make.ts'
+import { listed, newestFirst, readBack } from '../world/read.ts'
+import { accepted, demand, Skipped } from '../world/verdict.ts'
+import { once, type World } from '../world/world.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { twoValues } from './two-values.ts'
+
+interface Pair {
+  readonly one: Values
+  readonly other: Values | null
+}
+
+/** Two records that differ in this field, or one that was there where none can be made. */
+async function pairOf(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Pair> {
+  const isKept = field.readOnly || !resource.endpoints.create || world.readOnly
+  if (isKept) return { one: await existing(world, resource, field), other: null }
+  const [first, second] = await twoValues(world, resource, field)
+  return once(world, `pair ${resource.name} ${field.name}`, async () => ({
+    one: await made(world, resource, { [field.name]: first }),
+    other: await made(world, resource, { [field.name]: second }),
+  }))
+}
+
+async function made(world: World, resource: ResolvedResource, values: Values): Promise<Values> {
+  const { id, values: sent } = await make(world, resource, { only: 'required', values })
+  return { ...(await readBack(world, resource, id)).record, ...sent }
+}
+
+async function existing(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Values> {
+  if (resource.endpoints.create && !world.readOnly) return made(world, resource, {})
+  const records = recordsOf(accepted(await listed(world, resource, { pageSize: 100 })))
+  const found = records.find((record) => !isEmpty(record[field.name]))
+  if (!found) throw new Skipped(`no ${resource.name} has a ${field.name}`)
+  return found
+}
+
+const contained = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
+
+const isMasked = (field: ResolvedField) =>
+  (field.kind === 'text' || field.kind === 'phone') && field.mask !== null
+
+const textOf = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : value)
+
+/** Whether an answered record is rightly there; null: it cannot be told from outside. */
+function fits(field: ResolvedField, wanted: string, record: Values): boolean | null {
+  const value = record[field.name]
+  if (isMasked(field)) return null
+  if (Array.isArray(value)) return value.map(String).includes(wanted)
+  return contained.has(field.kind) ? String(value).includes(wanted) : String(value) === wanted
+}
+
+async function demandFound(
+  world: World,
+  resource: ResolvedResource,
+  { one, other }: Pair,
+  search: Readonly<Record<string, string>>,
+  fitting: (record: Values) => boolean | null,
+): Promise<void> {
+  const answer = await listed(world, resource, { ...newestFirst(world), search }, one)
+  const records = recordsOf(accepted(answer))
+  const has = ({ id }: Values) => records.some((record) => record.id === id)
+  const isWhole = Number(totalOf(answer.data)) <= records.length
+  demand(has(one) || !isWhole, `the record with this value should be found`, answer)
+  if (other) demand(!has(other), 'a record with another value should not be found', answer)
+  if (resource.tree !== null) return
+  const wrong = records.filter((record) => fitting(record) === false)
+  demand(wrong.length === 0, `${wrong.length} of the records found do not have this value`, answer)
+}
+
+function fieldCase(resource: ResolvedResource, field: ResolvedField, param: string, keyword: boolean): Case {
+  const title = keyword ? `finds by ${param} in ${field.name}` : `finds by ${param}`
+  return casesOf(resource.name, 'list', { writes: false })(title, async (world) => {
+    const pair = await pairOf(world, resource, field)
+    if (isMasked(field) && String(pair.one[field.name]).includes('*'))
+      throw new Skipped('the value is masked')
+    const wanted = textOf(pair.one[field.name])
+    await demandFound(world, resource, pair, { [param]: wanted }, (record) =>
+      keyword ? null : fits(field, wanted, record),
+    )
+  })
+}
+
+function betweenCase(
+  resource: ResolvedResource,
+  field: ResolvedField,
+  [from, to]: readonly [string, string],
+): Case {
+  return casesOf(resource.name, 'list', { writes: false })(
+    `finds by ${field.name} from and to`,
+    async (world) => {
+      const { one } = await pairOf(world, resource, field)
+      const moment = String(one[field.name])
+      await demandFound(
+        world,
+        resource,
+        { one, other: null },
+        { [from]: moment, [to]: moment },
+        (record) => String(record[field.name]) === moment,
+      )
+      const before = { [from]: '1999-01-01 00:00:00', [to]: '1999-01-02 23:59:59' }
+      const answer = await listed(world, resource, { ...newestFirst(world), search: before }, one)
+      demand(totalOf(accepted(answer)) === 0, 'nothing should be found in 1999', answer)
+    },
+  )
+}
+
+function casesFor(resource: ResolvedResource, item: SearchItem): readonly Case[] {
+  const names = item.by === 'keyword' ? item.fields : [item.field]
+  return names.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field || field.kind === 'derived') return []
+    if (item.by === 'between') return [betweenCase(resource, field, item.params)]
+    return [fieldCase(resource, field, item.param, item.by === 'keyword')]
+  })
+}
+
+export const searchCases: CasesFor = (resource) => {
+  if (!resource.endpoints.list) return []
+  const of = casesOf(resource.name, 'list', { writes: false })
+  const texts = resource.list.search.filter(({ by }) => by === 'keyword')
+  return [
+    ...resource.list.search.flatMap((item) => casesFor(resource, item)),
+    ...texts.map(({ by, ...item }) =>
+      of('takes wildcards of the database as plain characters', async (world) => {
+        const param = 'param' in item ? item.param : 'keyword'
+        const answer = await listed(world, resource, { search: { [param]: 'qa%_\\\'"nothing' } })
+        demand(totalOf(accepted(answer)) === 0, 'nothing should be found', answer)
+      }),
+    ),
+    of(
+      'finds one record by its id',
+      async (world) => {
+        const [first] = recordsOf(accepted(await listed(world, resource)))
+        if (!first) throw new Skipped('there is no record')
+        const answer = await listed(world, resource, { id: String(first.id) }, first)
+        const ids = recordsOf(accepted(answer)).map(({ id }) => id)
+        demand(ids.length === 1 && ids[0] === first.id, `only ${first.id} should be found`, answer)
+      },
+      { extension: 'id' },
+    ),
+  ]
+}

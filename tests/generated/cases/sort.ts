@@ -1,0 +1,66 @@
+import { type FieldKind, isEmpty, type ResolvedField, type ResolvedResource } from '#schema'
+import { recordsOf, totalOf } from '../world/crud.ts'
+import { listed } from '../world/read.ts'
+import { accepted, demand } from '../world/verdict.ts'
+import type { World } from '../world/world.ts'
+import { type CasesFor, casesOf } from './case.ts'
+
+const sortable = new Set<FieldKind>(['text', 'integer', 'decimal', 'bool', 'choice', 'date', 'dateTime'])
+
+/** Kinds whose order is the same in every database; texts go by its collation. */
+const plain = new Set<FieldKind>(['integer', 'decimal', 'bool', 'choice', 'date', 'dateTime'])
+
+const isSortable = (field: ResolvedField | undefined): field is ResolvedField =>
+  field !== undefined && sortable.has(field.kind) && !(field.kind === 'text' && field.mask)
+
+async function columnOf(world: World, resource: ResolvedResource, name: string, order?: 'asc' | 'desc') {
+  const sorting = order ? { orderBy: name, order } : {}
+  const answer = await listed(world, resource, { pageSize: 100, ...sorting })
+  const values = recordsOf(accepted(answer)).map((record) => record[name])
+  return { answer, values: values.filter((value) => !isEmpty(value)) as (string | number)[] }
+}
+
+const isAscending = (values: readonly (string | number)[]) =>
+  values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value))
+
+/** A tree's rows stand below their parents: only siblings are in order. */
+export const sortCases: CasesFor = (resource) => {
+  if (!resource.endpoints.list || resource.tree !== null) return []
+  const of = casesOf(resource.name, 'list', { writes: false })
+  const fields = resource.list.columns.map((name) => resource.fields[name]).filter(isSortable)
+  const usual = resource.fields[resource.list.sort.field]
+  return [
+    ...fields.map((field) =>
+      of(
+        `sorts by ${field.name} both ways`,
+        async (world) => {
+          const up = await columnOf(world, resource, field.name, 'asc')
+          const down = await columnOf(world, resource, field.name, 'desc')
+          if (plain.has(field.kind)) {
+            demand(isAscending(up.values), `${field.name} should ascend`, up.answer)
+            demand(isAscending([...down.values].reverse()), `${field.name} should descend`, down.answer)
+          } else if (Number(totalOf(up.answer.data)) <= 100)
+            demand(
+              up.values.join('\n') === [...down.values].reverse().join('\n'),
+              `descending should be ascending backwards`,
+              down.answer,
+            )
+        },
+        { extension: 'orderBy' },
+      ),
+    ),
+    ...(usual && plain.has(usual.kind)
+      ? [
+          of(`sorts by ${usual.name} when nobody chose`, async (world) => {
+            const { values, answer } = await columnOf(world, resource, usual.name)
+            const ordered = resource.list.sort.order === 'asc' ? values : [...values].reverse()
+            demand(
+              isAscending(ordered),
+              `${usual.name} should be in ${resource.list.sort.order} order`,
+              answer,
+            )
+          }),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { ResolvedField, ResolvedResource } from '#schema'
+import { valueFor } from '../world/make-values.ts'
+import { addressPaths, targetOf } from '../world/point-at.ts'
+import { Skipped } from '../world/verdict.ts'
+import { resourceOf, type World } from '../world/world.ts'
+
+type Two = readonly [unknown, unknown]
+
+const two = (values: readonly unknown[], what: string): Two => {
+  if (values.length < 2 || values.some((value) => value === undefined))
+    throw new Skipped(`there are no two ${what}`)
+  return [values[0], values[1]]
+}
+
+/** Two different values for a field. */
+export async function twoValues(
+  world: World,
+  resource: ResolvedResource,
+  field: ResolvedField,
+): Promise<Two> {
+  switch (field.kind) {
+    case 'bool':
+      return [1, 0]
+    case 'choice':
+      return two(
+        field.dictionary.entries.map(({ value }) => value),
+        'values',
+      )
+    case 'choices':
+      return two(
+        field.dictionary.entries.map(({ value }) => [value]),
+        'values',
+      )
+    case 'reference':
+    case 'references': {
+      const ids = [await targetOf(world, field, {}, 0), await targetOf(world, field, {}, 1)]
+      const [one, other] = two(ids, `records of ${field.target} to point at`)
+      return field.kind === 'reference' ? [one, other] : [[one], [other]]
+    }
+    case 'parent': {
+      const target = resourceOf(world, resource.name)
+      return [(await world.shared(target, {}, 0)).id, (await world.shared(target, {}, 1)).id]
+    }
+    case 'address':
+      return two(await addressPaths(world), 'places in the address tree')
+    default:
+      return two(
+        [await valueFor(world, resource, field, {}), await valueFor(world, resource, field, {})],
+        'values',
+      )
+  }
+}

@@ -1,0 +1,104 @@
+import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { make } from '../world/make.ts'
+import { makeValues, type Recipe, valueFor } from '../world/make-values.ts'
+import { accepted, codes, refusedAt } from '../world/verdict.ts'
+import type { World } from '../world/world.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { writable } from './entangled.ts'
+import { twoValues } from './two-values.ts'
+
+/** A promise that no two records share the field's value, as long as they share those of `within`. */
+interface Promised {
+  readonly field: ResolvedField
+  readonly within: readonly string[]
+}
+
+const promisesOf = (resource: ResolvedResource): readonly Promised[] => {
+  const sets = resource.unique.map(([name = '', ...within]) => ({ name, within }))
+  const own = writable(resource).flatMap(({ name, unique }) => (unique ? [{ name, ...unique }] : []))
+  return [...own, ...sets].flatMap(({ name, within }) => {
+    const field = resource.fields[name]
+    return field && !field.readOnly ? [{ field, within }] : []
+  })
+}
+
+const part = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+
+/** A record with a value of its own in the field, whether or not it must have one. */
+async function holder(
+  world: World,
+  resource: ResolvedResource,
+  { field, within }: Promised,
+  recipe: Recipe = {},
+) {
+  const value = await valueFor(world, resource, field, {})
+  const made = await make(world, resource, { ...recipe, values: { ...recipe.values, [field.name]: value } })
+  return { ...made, alike: part(made.values, [field.name, ...within]) }
+}
+
+function onCreate(resource: ResolvedResource, promised: Promised): readonly Case[] {
+  const { field, within } = promised
+  const of = casesOf(resource.name, 'create')
+  const refuses = (title: string, recipe: Recipe) =>
+    of(title, async (world) => {
+      const { alike } = await holder(world, resource, promised, recipe)
+      const values = await makeValues(world, resource, { ...recipe, values: alike })
+      refusedAt(
+        await world.crud.create(resource, values),
+        field.name,
+        `a ${field.name} that is taken`,
+        codes.taken,
+      )
+    })
+  const [scope] = within.flatMap((name) => resource.fields[name] ?? [])
+  if (!scope) return [refuses(`refuses a ${field.name} that is taken`, {})]
+  const among = within.join(', ')
+  return [
+    refuses(`refuses a ${field.name} that is taken within its ${among}`, {}),
+    refuses(`refuses a ${field.name} that is taken where ${among} is left out`, { only: 'required' }),
+    of(`takes the same ${field.name} within another ${scope.name}`, async (world) => {
+      const [one, other] = await twoValues(world, resource, scope)
+      const { alike } = await holder(world, resource, promised, { values: { [scope.name]: one } })
+      await make(world, resource, { values: { ...alike, [scope.name]: other } })
+    }),
+  ]
+}
+
+const onUpdate = (resource: ResolvedResource, promised: Promised): readonly Case[] => {
+  const { field, within } = promised
+  if (!resource.endpoints.update || field.immutable) return []
+  return [
+    casesOf(resource.name, 'update')(`refuses a ${field.name} that is taken`, async (world) => {
+      const { alike } = await holder(world, resource, promised)
+      const { id } = await make(world, resource, { values: part(alike, within) })
+      const answer = await world.crud.update(resource, id, { [field.name]: alike[field.name] })
+      refusedAt(answer, field.name, `a ${field.name} that is taken`, codes.taken)
+    }),
+    casesOf(resource.name, 'update')(`takes the record's own ${field.name} again`, async (world) => {
+      const { id, values } = await holder(world, resource, promised)
+      accepted(await world.crud.update(resource, id, { [field.name]: values[field.name] }))
+    }),
+  ]
+}
+
+const onDelete = (resource: ResolvedResource, promised: Promised): readonly Case[] => {
+  const { field } = promised
+  if (!resource.endpoints.delete) return []
+  return [
+    casesOf(resource.name, 'delete')(`frees ${field.name} for others`, async (world) => {
+      const { id, alike } = await holder(world, resource, promised)
+      accepted(await world.crud.remove(resource, id))
+      await make(world, resource, { values: alike })
+    }),
+  ]
+}
+
+export const uniqueCases: CasesFor = (resource) =>
+  resource.endpoints.create
+    ? promisesOf(resource).flatMap((promised) => [
+        ...onCreate(resource, promised),
+        ...onUpdate(resource, promised),
+        ...onDelete(resource, promised),
+      ])
+    : []

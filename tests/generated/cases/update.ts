@@ -1,0 +1,132 @@
+import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import type { Edge } from '../fixtures/fixture.ts'
+import { edgesOf } from '../fixtures/fixtures.ts'
+import { base, make } from '../world/make.ts'
+import { demandStored, expected, readBack } from '../world/read.ts'
+import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
+import { once, type World } from '../world/world.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { changeable, entangled, writable } from './entangled.ts'
+import { seedOf } from './seed-of.ts'
+import { twoValues } from './two-values.ts'
+
+/** A record to change this field of: one with nothing else in it where other fields go by it. */
+const recordFor = (world: World, resource: ResolvedResource, field: ResolvedField) =>
+  entangled(resource).has(field.name)
+    ? once(world, `bare ${resource.name}`, () => make(world, resource, { only: 'required' }))
+    : base(world, resource)
+
+const kept = new Set(['version', 'updateTime', 'updateUserName'])
+
+/** Fails where anything but the field changed. */
+function demandOthersKept(
+  resource: ResolvedResource,
+  field: ResolvedField,
+  before: Values,
+  after: Values,
+  answer: Parameters<typeof demandStored>[2],
+): void {
+  const others = writable(resource).filter(({ name }) => name !== field.name && !kept.has(name))
+  const changed = others.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  demand(changed.length === 0, `${changed.map(({ name }) => name).join(', ')} changed as well`, answer)
+}
+
+const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
+  casesOf(resource.name, 'update')(`changes ${field.name}`, async (world) => {
+    const { id } = await recordFor(world, resource, field)
+    const { record: before } = await readBack(world, resource, id)
+    const values = await twoValues(world, resource, field)
+    const same = JSON.stringify(expected(field, values[0])) === JSON.stringify(before[field.name])
+    const value = same ? values[1] : values[0]
+    const sent = await world.crud.update(resource, id, { [field.name]: value, version: before.version })
+    accepted(sent, `changing ${field.name} to ${JSON.stringify(value)}`)
+    const { record, answer } = await readBack(world, resource, id)
+    demandStored(field, value, answer, record)
+    demandOthersKept(resource, field, before, record, answer)
+    demand(Number(record.version) > Number(before.version), 'the version should grow', answer)
+  })
+
+const clears = (resource: ResolvedResource, field: ResolvedField): Case =>
+  casesOf(resource.name, 'update')(`empties ${field.name}`, async (world) => {
+    const { id } = await make(world, resource, { only: 'required' })
+    const [value] = await twoValues(world, resource, field)
+    accepted(await world.crud.update(resource, id, { [field.name]: value }), `setting ${field.name}`)
+    const nothing = isMultiple(field.kind) ? [] : null
+    accepted(await world.crud.update(resource, id, { [field.name]: nothing }), `emptying ${field.name}`)
+    const { record, answer } = await readBack(world, resource, id)
+    demandStored(field, null, answer, record)
+  })
+
+const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Case =>
+  casesOf(resource.name, 'update')(
+    `${edge.ok ? 'takes' : 'refuses'} ${field.name}: ${edge.name}`,
+    async (world) => {
+      const { id } = await recordFor(world, resource, field)
+      const update = await world.crud.update(resource, id, { [field.name]: edge.value })
+      if (!edge.ok) return refusedAt(update, field.name, `${field.name} with ${edge.name}`)
+      accepted(update, `${field.name} with ${edge.name}`)
+      const { record, answer } = await readBack(world, resource, id)
+      demandStored(field, edge.value, answer, record)
+    },
+  )
+
+const immutable = (resource: ResolvedResource, field: ResolvedField): Case =>
+  casesOf(resource.name, 'update')(`keeps ${field.name} as it was created`, async (world) => {
+    const { id, values } = await base(world, resource)
+    accepted(
+      await world.crud.update(resource, id, { [field.name]: values[field.name] }),
+      `sending the same ${field.name}`,
+    )
+    const [one, other] = await twoValues(world, resource, field)
+    const value = one === values[field.name] ? other : one
+    refusedAt(
+      await world.crud.update(resource, id, { [field.name]: value }),
+      field.name,
+      `another ${field.name}`,
+    )
+  })
+
+const versions: CasesFor = (resource) => {
+  const [field] = changeable(resource).filter(({ kind }) => kind === 'text')
+  if (!field) return []
+  const of = casesOf(resource.name, 'update')
+  return [
+    of('refuses a version that is behind', async (world) => {
+      const { id } = await make(world, resource, { only: 'required' })
+      const { record } = await readBack(world, resource, id)
+      const [one, other] = await twoValues(world, resource, field)
+      const version = record.version
+      accepted(await world.crud.update(resource, id, { [field.name]: one, version }))
+      const late = await world.crud.update(resource, id, { [field.name]: other, version })
+      refused(late, codes.stale, 'an update of the version before')
+      const { record: after, answer } = await readBack(world, resource, id)
+      demandStored(field, one, answer, after)
+    }),
+    of('refuses a record that is not there', async (world) => {
+      const [value] = await twoValues(world, resource, field)
+      const answer = await world.crud.update(resource, 'qa0nosuchrecord', { [field.name]: value })
+      refused(answer, codes.gone, 'updating an unknown id')
+    }),
+  ]
+}
+
+export const updateCases: CasesFor = (resource) => {
+  if (!resource.endpoints.update || !resource.endpoints.create) return []
+  const fields = changeable(resource)
+  const open = fields.filter(({ visible, kind }) => visible === null && kind !== 'password')
+  return [
+    ...open.map((field) => changes(resource, field)),
+    ...open.filter(({ required }) => required === false).map((field) => clears(resource, field)),
+    ...fields
+      .filter(({ visible }) => visible === null)
+      .flatMap((field) =>
+        edgesOf(field, seedOf(`update ${resource.name}.${field.name}`)).map((edge) =>
+          limit(resource, field, edge),
+        ),
+      ),
+    ...writable(resource)
+      .filter((field) => field.immutable)
+      .map((field) => immutable(resource, field)),
+    ...versions(resource),
+  ]
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
+import { casesFor } from './cases/cases.ts'
+import { groupBy } from './report/group-by.ts'
+import { sentence, tell } from './report/said.ts'
+import { runCase } from './run.ts'
+import { type Embedded, startInProcess } from './smoke/in-process.ts'
+import { cleanUp } from './world/cleanup.ts'
+
+let embedded: Embedded
+
+beforeAll(async () => {
+  embedded = await startInProcess(config, { seed: 20_260_101 })
+}, 60_000)
+
+afterAll(() => embedded.stop())
+
+describe.each(groupBy(casesFor(config), ({ entity }) => entity))('%s', (_entity, cases) => {
+  it.each(cases.map((tried) => [`${tried.operation}: ${tried.title}`, tried] as const))(
+    '%s',
+    async (_title, tried) => {
+      const result = await runCase(tried, embedded.world)
+      if (result.outcome.is === 'failed') expect.fail(sentence(tell(result)))
+    },
+  )
+})
+
+it('leaves nothing behind', async () => {
+  expect(await cleanUp(embedded.world)).toEqual([])
+})

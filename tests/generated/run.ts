@@ -1,0 +1,59 @@
+import type { Case } from './cases/case.ts'
+import type { Answer } from './world/client.ts'
+import { Failure, Skipped } from './world/verdict.ts'
+import type { World } from './world/world.ts'
+
+export type Outcome =
+  | { readonly is: 'ok' }
+  | { readonly is: 'skipped'; readonly why: string }
+  | { readonly is: 'failed'; readonly why: string; readonly answer: Answer | null }
+
+export interface Result {
+  readonly case: Case
+  readonly outcome: Outcome
+  readonly milliseconds: number
+}
+
+/** Why a case is not tried at all; null: it is. */
+function leftOut({ writes, extension }: Case, world: World): string | null {
+  if (writes && world.readOnly) return 'it writes'
+  return extension !== null && !world.extensions.has(extension)
+    ? `the back end does not know ${extension}`
+    : null
+}
+
+async function outcomeOf(tried: Case, world: World): Promise<Outcome> {
+  const why = leftOut(tried, world)
+  if (why !== null) return { is: 'skipped', why }
+  try {
+    await tried.run(world)
+    return { is: 'ok' }
+  } catch (error) {
+    if (error instanceof Skipped) return { is: 'skipped', why: error.message }
+    if (error instanceof Failure) return { is: 'failed', why: error.message, answer: error.answer }
+    return { is: 'failed', why: error instanceof Error ? error.message : String(error), answer: null }
+  }
+}
+
+export async function runCase(tried: Case, world: World): Promise<Result> {
+  const start = performance.now()
+  const outcome = await outcomeOf(tried, world)
+  return { case: tried, outcome, milliseconds: performance.now() - start }
+}
+
+/** Tries cases one after another. */
+export async function runCases(
+  cases: readonly Case[],
+  world: World,
+  told: (result: Result) => void = () => {},
+  isStopped: () => boolean = () => false,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const tried of cases) {
+    if (isStopped()) break
+    const result = await runCase(tried, world)
+    told(result)
+    results.push(result)
+  }
+  return results
+}

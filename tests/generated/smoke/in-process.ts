@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPlatform } from '#platform/app.ts'
+import { openDatabase } from '#platform/db/client.ts'
+import type { Log, Platform } from '#platform/kernel.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
+import type { ResolvedConfig } from '#schema'
+import { bridge, origin } from '#tests/support/msw.ts'
+import { login } from '../world/accounts.ts'
+import { createClient } from '../world/client.ts'
+import { createWorld } from '../world/create-world.ts'
+import { wireCrud } from '../world/crud.ts'
+import type { World } from '../world/world.ts'
+import { throughAdmin } from './through-admin.ts'
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+export interface Embedded {
+  readonly world: World
+  readonly stop: () => Promise<void>
+}
+
+export interface EmbeddedOptions {
+  readonly seed: number
+  readonly readOnly?: boolean
+  /** How the five operations are made: by the admin's data provider, which knows the real config only, or as calls. */
+  readonly by?: 'admin' | 'calls'
+  /** Stands between the requests and the platform. */
+  readonly between?: (platform: Platform['fetch']) => (request: Request) => Promise<Response>
+}
+
+/** A platform of this config in this process, in memory, with the demo data, and a world of it. */
+export async function startInProcess(
+  config: ResolvedConfig,
+  { seed, readOnly = false, by = 'admin', between = (fetch) => (request) => fetch(request) }: EmbeddedOptions,
+): Promise<Embedded> {
+  const uploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
+  const platform = createPlatform({
+    config,
+    database: await openDatabase({}),
+    modules: createModules(),
+    seed: 'demo',
+    log: quiet,
+    uploads: diskUploads(uploads),
+  })
+  await platform.ready
+  const unbridge = bridge(between(platform.fetch))
+  const client = createClient(origin, (request) => fetch(request))
+  const admin = await login(config, client, 'admin', 'Demo@2026')
+  const crud = by === 'admin' ? await throughAdmin(origin, admin) : wireCrud(client, admin)
+  const extensions = ['id', 'orderBy', 'reveal'] as const
+  const world = createWorld({ config, client, crud, admin, readOnly, disposable: true, seed, extensions })
+  const stop = async () => {
+    unbridge()
+    await platform.close()
+    await rm(uploads, { recursive: true, force: true })
+  }
+  return { world, stop }
+}

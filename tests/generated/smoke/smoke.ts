@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ResolvedConfig } from '#schema'
+import { casesFor } from '../cases/cases.ts'
+import { htmlOf } from '../report/html.ts'
+import { junitOf } from '../report/junit.ts'
+import { tableOf, totals } from '../report/table.ts'
+import { type Result, runCases } from '../run.ts'
+import { cleanUp } from '../world/cleanup.ts'
+import type { World } from '../world/world.ts'
+import { connect } from './connect.ts'
+import { startInProcess } from './in-process.ts'
+import type { Options } from './options.ts'
+import { Problem } from './problem.ts'
+
+export interface Terminal {
+  /** For people and for files. */
+  readonly print: (text: string) => void
+  /** Redrawn in place. */
+  readonly progress: (text: string) => void
+  readonly isStopped: () => boolean
+}
+
+const reports = 'reports'
+
+function demandKnown(config: ResolvedConfig, only: readonly string[]): void {
+  const names = [...Object.keys(config.resources), 'calls']
+  const unknown = only.filter((name) => !names.includes(name))
+  if (unknown.length > 0)
+    throw new Problem(`There is no entity ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+}
+
+interface Started {
+  readonly world: World
+  readonly where: string
+  readonly stop: () => Promise<void>
+}
+
+async function start(config: ResolvedConfig, options: Options): Promise<Started> {
+  if (options.target === null) {
+    const { world, stop } = await startInProcess(config, options)
+    return { world, where: 'the platform in this process', stop }
+  }
+  const world = await connect(config, options.target, options)
+  return { world, where: options.target.url, stop: async () => {} }
+}
+
+function write(results: readonly Result[], where: string, seed: number): readonly string[] {
+  mkdirSync(reports, { recursive: true })
+  const time = new Date().toISOString()
+  const files = {
+    'smoke.junit.xml': junitOf(results),
+    'smoke.html': htmlOf(results, { target: where, time, seed }),
+  }
+  return Object.entries(files).map(([name, text]) => {
+    const path = join(reports, name)
+    writeFileSync(path, text)
+    return path
+  })
+}
+
+async function tidy(world: World, { print }: Terminal): Promise<boolean> {
+  const left = await cleanUp(world)
+  for (const { resource, id, title, why } of left)
+    print(`left behind: ${resource} ${id} 「${title}」: ${why}`)
+  return left.length === 0
+}
+
+/** Runs the cases and answers the exit code: 0 all well, 1 something failed. */
+export async function smoke(config: ResolvedConfig, options: Options, terminal: Terminal): Promise<number> {
+  demandKnown(config, options.only)
+  const cases = casesFor(config, options.only)
+  const { world, where, stop } = await start(config, options)
+  const missing = (['id', 'orderBy', 'reveal'] as const).filter((name) => !world.extensions.has(name))
+  if (missing.length > 0) terminal.print(`not supported there, and not tried: ${missing.join(', ')}`)
+  let done = 0
+  let results: readonly Result[] = []
+  let isTidy = true
+  try {
+    const told = ({ case: { entity, operation } }: Result) => {
+      done += 1
+      terminal.progress(`${done}/${cases.length} ${entity} ${operation}`)
+    }
+    results = await runCases(cases, world, told, terminal.isStopped)
+  } finally {
+    isTidy = await tidy(world, terminal)
+    await stop()
+  }
+  const files = write(results, where, options.seed)
+  terminal.print(tableOf(results))
+  terminal.print(`${where}, seed ${options.seed}; ${files.join(', ')}`)
+  if (terminal.isStopped()) terminal.print(`stopped after ${results.length} of ${cases.length} cases`)
+  return totals(results).failed > 0 || !isTidy || terminal.isStopped() ? 1 : 0
+}

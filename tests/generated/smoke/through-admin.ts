@@ -1,0 +1,40 @@
+import axios from 'axios'
+import { adminCrud } from '../world/admin-crud.ts'
+import type { Session } from '../world/client.ts'
+import type { Crud } from '../world/crud.ts'
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  }
+}
+
+/** As much of a browser as the admin's providers touch. */
+const browser = () => ({
+  localStorage: memoryStorage(),
+  sessionStorage: memoryStorage(),
+  location: { pathname: '/', search: '', replace: () => {} },
+})
+
+/** The five operations through the admin's own data provider and http client, with this session. */
+export async function throughAdmin(origin: string, { account, token }: Session): Promise<Crud> {
+  Object.assign(globalThis, { window: browser() })
+  // The admin asks its own host; here there is none, so the paths need one before its client is made.
+  axios.defaults.baseURL = origin
+  const [{ dataProvider }, { beginSession }, { listenToNotices }] = await Promise.all([
+    import('#admin/providers/data-provider.ts'),
+    import('#admin/lib/session-token.ts'),
+    import('#admin/lib/notices.ts'),
+  ])
+  beginSession({ token, account })
+  listenToNotices(() => {})
+  return adminCrud(dataProvider)
+}

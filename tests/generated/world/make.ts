@@ -1,0 +1,40 @@
+import type { ResolvedResource, Values } from '#schema'
+import { makeValues, type Recipe } from './make-values.ts'
+import { accepted, Failure, Skipped } from './verdict.ts'
+import { type Made, once, type World } from './world.ts'
+
+const idIn = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
+
+/** Remembers what was created so that it is removed in the end; answers its id. */
+export function track(world: World, resource: ResolvedResource, data: unknown, values: Values): string {
+  const id = idIn(data)
+  if (typeof id !== 'string') throw new Failure(`create should answer the new record's id as text`, null)
+  const title = String(values[resource.title] ?? '')
+  world.created.push({ resource: resource.name, id, title })
+  return id
+}
+
+/** Creates a record with generated values. */
+export async function make(world: World, resource: ResolvedResource, recipe: Recipe = {}): Promise<Made> {
+  if (!resource.endpoints.create) throw new Skipped(`${resource.name} has no create call`)
+  if (world.readOnly) throw new Skipped('nothing is written with --read-only')
+  const values = await makeValues(world, resource, recipe)
+  const answer = await world.crud.create(resource, values)
+  return { id: track(world, resource, accepted(answer, `creating a ${resource.name}`), values), values }
+}
+
+/** See `World.shared`. */
+export const shared = (
+  world: World,
+  resource: ResolvedResource,
+  values: Values = {},
+  index = 0,
+): Promise<Made> =>
+  once(world, `shared ${resource.name} ${index} ${JSON.stringify(values)}`, () =>
+    make(world, resource, { only: 'required', values }),
+  )
+
+/** A record whose fields cases change one at a time. */
+export const base = (world: World, resource: ResolvedResource): Promise<Made> =>
+  once(world, `base ${resource.name}`, () => make(world, resource))

@@ -1,0 +1,57 @@
+import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
+import type { Client, Session } from './client.ts'
+import type { Crud } from './crud.ts'
+import { Skipped } from './verdict.ts'
+
+export type Extension = 'id' | 'orderBy' | 'reveal'
+
+export interface Created {
+  readonly resource: string
+  readonly id: string
+  readonly title: string
+}
+
+export interface Made {
+  readonly id: string
+  /** As they were sent. */
+  readonly values: Values
+}
+
+/** Everything a case may use, and what it left behind. */
+export interface World {
+  readonly config: ResolvedConfig
+  readonly client: Client
+  readonly crud: Crud
+  readonly admin: Session
+  readonly readOnly: boolean
+  /** Nobody else uses this back end and its data goes away with it. */
+  readonly disposable: boolean
+  /** What the back end was seen to support beyond the contract. */
+  readonly extensions: ReadonlySet<Extension>
+  /** Marks what this run creates: `QA_<run>_1`. */
+  readonly run: string
+  /** A new number at each call, the same ones in each run with the same seed. */
+  readonly next: () => number
+  readonly created: Created[]
+  /** What is made once and used by many cases. */
+  readonly kept: Map<string, Promise<unknown>>
+  /**
+   * A record with these values that many cases point at; nobody changes or deletes it. `index` tells several with
+   * the same values apart.
+   */
+  readonly shared: (resource: ResolvedResource, values?: Values, index?: number) => Promise<Made>
+}
+
+/** Made at the first call with this key, and the same for all later ones. */
+export function once<T>(world: World, key: string, make: () => Promise<T>): Promise<T> {
+  const kept = world.kept.get(key) ?? make()
+  world.kept.set(key, kept)
+  // The key says what is kept under it.
+  return kept as Promise<T>
+}
+
+export function resourceOf(world: World, name: string): ResolvedResource {
+  const resource = world.config.resources[name]
+  if (!resource) throw new Skipped(`the config has no resource ${name}`)
+  return resource
+}
