@@ -55,7 +55,9 @@ async function costOf(folder: string, dataDir: string): Promise<Cost> {
 
 function sayLines(say: Say) {
   const guide = 'docs/adding-an-entity.md'
-  const example = existsSync(guide) ? /```ts\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8'))?.[1] : undefined
+  const example = existsSync(guide)
+    ? /```ts\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8'))?.[1]
+    : undefined
   const lines = example?.split('\n').filter((line) => line.trim() !== '').length
   const what = 'the whole of one more entity with states (docs/adding-an-entity.md)'
   if (lines === undefined) say({ what, unit: 'lines', runs: [], note: 'no example there' })
