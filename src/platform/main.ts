@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { config } from '#config'
 import { createPlatform } from './app.ts'
 import { DataInUse } from './data-lock.ts'
+import { SchemaChangeRefused } from './db/tables.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { createSite } from './http/site.ts'
@@ -56,7 +57,8 @@ async function start() {
 /** A mistake of the operator's is said in a sentence; everything else is ours and comes with its stack. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if (error instanceof SettingsError || error instanceof DataInUse) return message
+  const isTold = [SettingsError, DataInUse, SchemaChangeRefused].some((kind) => error instanceof kind)
+  if (isTold) return message
   if (code === 'EADDRINUSE') return `The port is in use (${message}): choose another with PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return `Cannot listen (${message}): see HOST and PORT.`
   return stack ?? String(error)

@@ -70,6 +70,10 @@ export async function serveCall(
     response = answerError(told(error, route, context), context.requestId)
   }
   response.headers.set('x-request-id', context.requestId)
-  if (entered.newToken !== null) response.headers.set('authorization', entered.newToken)
+  if (entered.newToken !== null) {
+    response.headers.set('authorization', entered.newToken)
+    // From a browser's cache it would come back when it is long outdated.
+    response.headers.set('cache-control', 'no-store')
+  }
   return response
 }
