@@ -1,7 +1,7 @@
 import { type Allow, type MountOptions, operations } from '../mount.ts'
 import { allowFor } from '../resolve-access.ts'
 import { buttonsOf } from './buttons.ts'
-import { type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, has, type Subject } from './subject.ts'
 
 /** Each permission path stands in the menu tree, or nobody could ever hold it. */
@@ -10,10 +10,10 @@ export function allowMistakes(path: string, allow: Allow, { permissions }: Conte
   const unknown = (at: string, name: string) =>
     misnamed('EV502', at, `菜单树中没有“${name}”`, name, permissions)
   if (typeof allow === 'string') return when(allow !== 'login' && !known(allow), () => unknown(path, allow))
-  return [
-    ...when(allow.length === 0, () => mistake('EV501', path, '没有权限就没有人能调用', [])),
-    ...allow.flatMap((name, index) => when(!known(name), () => unknown(`${path}[${index}]`, name))),
-  ]
+  return joined(
+    when(allow.length === 0, () => mistake('EV501', path, '没有权限就没有人能调用', [])),
+    allow.flatMap((name, index) => when(!known(name), () => unknown(`${path}[${index}]`, name))),
+  )
 }
 
 type Permission = MountOptions['permission']
@@ -27,12 +27,14 @@ function givenMistakes(subject: Subject, context: Context): readonly Mistake[] {
   if (permission === undefined) return []
   if (isOne(permission)) return allowMistakes(path, permission, context)
   const names: readonly string[] = [...operations, ...buttonsOf(subject).map(({ name }) => name), 'others']
-  return Object.entries(permission).flatMap(([name, allow]) => [
-    ...when(!names.includes(name), () =>
-      misnamed('EV503', `${path}.${name}`, `没有叫“${name}”的操作、流转或动作`, name, names),
+  return Object.entries(permission).flatMap(([name, allow]) =>
+    joined(
+      when(!names.includes(name), () =>
+        misnamed('EV503', `${path}.${name}`, `没有叫“${name}”的操作、流转或动作`, name, names),
+      ),
+      allowMistakes(`${path}.${name}`, allow ?? [], context),
     ),
-    ...allowMistakes(`${path}.${name}`, allow ?? [], context),
-  ])
+  )
 }
 
 /** No access by default: whoever offers a call says who may make it. */
@@ -48,7 +50,5 @@ function missingMistakes(subject: Subject): readonly Mistake[] {
 }
 
 /** Who may make the calls of an entity. */
-export const accessMistakes = (subject: Subject, context: Context): readonly Mistake[] => [
-  ...givenMistakes(subject, context),
-  ...missingMistakes(subject),
-]
+export const accessMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
+  joined(givenMistakes(subject, context), missingMistakes(subject))

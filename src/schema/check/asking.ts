@@ -4,7 +4,7 @@ import { type Button, buttonsOf } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
 import { shownMistakes } from './layout.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { has, ifField, type Subject, soundField } from './subject.ts'
 
@@ -12,7 +12,7 @@ function inputsOf(button: Button, { fields, definition }: Subject): readonly Mis
   const { input = [] } = button.asking
   const state = definition.states?.field
   const path = `${button.path}.input`
-  const written = input.flatMap((name, index) =>
+  const written = each(input, (name, index) =>
     ifField(name, fields, (field) =>
       when(field.readOnly || name === state, () =>
         mistake('EV407', `${path}[${index}]`, '这个字段只由系统写入，不能让人填写', name),
@@ -20,31 +20,39 @@ function inputsOf(button: Button, { fields, definition }: Subject): readonly Mis
     ),
   )
   // A password may be asked for, though never shown.
-  return [...shownMistakes(path, input, fields).filter(({ code }) => code !== 'EV205'), ...written]
+  return joined(
+    shownMistakes(path, input, fields).filter(({ code }) => code !== 'EV205'),
+    written,
+  )
 }
+
+/** What a call about a record carries already. */
+const ofEveryCall: ReadonlySet<string> = new Set(['id', 'ids', 'version'])
+
+const clash = (path: string, name: string, other: string) =>
+  mistake('EV408', path, `“${name}”同时是${other}，调用中无法区分`, name)
 
 function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
   const { ask = {}, send = {}, input = [] } = button.asking
-  const clash = (path: string, name: string, with_: string) =>
-    mistake('EV408', path, `“${name}”同时是${with_}，调用中无法区分`, name)
-  const systems = (name: string) => name === 'id' || name === 'ids' || name === 'version'
-  return [
-    ...inputMistakes(`${button.path}.ask`, resolveFields(ask)),
-    ...Object.keys(ask).flatMap((name) =>
-      when(has(all, name) || systems(name), () => clash(`${button.path}.ask.${name}`, name, '记录的字段')),
+  return joined(
+    button.asking.ask ? inputMistakes(`${button.path}.ask`, resolveFields(ask)) : none,
+    each(Object.keys(ask), (name) =>
+      when(has(all, name) || ofEveryCall.has(name), () =>
+        clash(`${button.path}.ask.${name}`, name, '记录的字段'),
+      ),
     ),
-    ...Object.keys(send).flatMap((name) =>
-      when(has(ask, name) || input.includes(name) || systems(name), () =>
+    each(Object.keys(send), (name) =>
+      when(has(ask, name) || input.includes(name) || ofEveryCall.has(name), () =>
         clash(`${button.path}.send.${name}`, name, '要填写的字段'),
       ),
     ),
-  ]
+  )
 }
 
 function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
   const { who } = button.asking
   const path = `${button.path}.who`
-  if (who === undefined) return []
+  if (who === undefined) return none
   return soundField(path, who, all, ({ kind }) =>
     when(kind !== 'reference' && kind !== 'references', () =>
       mistake('EV409', path, '须为引用用户的字段', kind),
@@ -55,18 +63,20 @@ function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
 /** What buttons ask for, where they call and when they are offered. */
 export function buttonMistakes(subject: Subject): readonly Mistake[] {
   const buttons = buttonsOf(subject)
-  return [
-    ...buttons.flatMap((button) => [
-      ...nameMistakes(button.path, button.name),
-      ...labelMistakes(`${button.path}.label`, button.label),
-      ...inputsOf(button, subject),
-      ...askMistakes(button, subject),
-      ...whoMistakes(button, subject),
-      ...conditionMistakes(`${button.path}.when`, button.asking.when, subject.all),
-      ...callMistakes(button, subject),
-    ]),
-    ...confusionMistakes(buttons, subject),
-    ...takenNames(buttons, subject),
-    ...toolbarMistakes(subject),
-  ]
+  return joined(
+    each(buttons, (button) =>
+      joined(
+        nameMistakes(button.path, button.name),
+        labelMistakes(`${button.path}.label`, button.label),
+        inputsOf(button, subject),
+        askMistakes(button, subject),
+        whoMistakes(button, subject),
+        conditionMistakes(`${button.path}.when`, button.asking.when, subject.all),
+        callMistakes(button, subject),
+      ),
+    ),
+    confusionMistakes(buttons, subject),
+    takenNames(buttons, subject),
+    toolbarMistakes(subject),
+  )
 }

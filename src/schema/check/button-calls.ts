@@ -1,25 +1,26 @@
 import { operations } from '../mount.ts'
 import { callPath } from '../resolve-states.ts'
 import type { Button } from './buttons.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, when } from './mistake.ts'
 import { has, type Subject } from './subject.ts'
 
 export function callMistakes(button: Button, { options }: Subject): readonly Mistake[] {
   const { call } = button.asking
   const path = `${button.path}.call`
-  return [
-    ...when(call === '', () => mistake('EV405', path, '须写明调用的地址', call)),
-    ...when(call !== '' && !call.startsWith('/') && !options.endpoints, () =>
+  return joined(
+    when(call === '', () => mistake('EV405', path, '须写明调用的地址', call)),
+    when(call !== '' && !call.startsWith('/') && !options.endpoints, () =>
       mistake('EV506', path, '实体没有 endpoints，相对地址无从拼接，须写完整地址', call),
     ),
-  ]
+  )
 }
+
+const onRecord = ['input', 'when', 'who'] as const
 
 /** On the toolbar there is no record whose fields could be looked at or stored. */
 export function toolbarMistakes({ name, definition }: Subject): readonly Mistake[] {
-  const onRecord = ['input', 'when', 'who'] as const
-  return Object.entries(definition.actions ?? {}).flatMap(([key, action]) =>
-    onRecord.flatMap((option) =>
+  return each(Object.entries(definition.actions ?? {}), ([key, action]) =>
+    each(onRecord, (option) =>
       when(action.at === 'toolbar' && !action.batch && action[option] !== undefined, () =>
         mistake(
           'EV411',
@@ -42,24 +43,28 @@ function confusable(left: Button, right: Button, base: string | undefined): bool
 }
 
 export function confusionMistakes(buttons: readonly Button[], { options }: Subject): readonly Mistake[] {
-  return buttons.flatMap((button, index) => {
-    const earlier = buttons
-      .slice(0, index)
-      .find((other) => button.asking.call !== '' && confusable(button, other, options.endpoints?.base))
-    const text = `与“${earlier?.label}”调用相同、起始状态相同，须用 send 区分`
-    return when(earlier !== undefined, () =>
-      mistake('EV406', `${button.path}.call`, text, button.asking.call),
+  return each(buttons, (button, index) => {
+    const { call } = button.asking
+    const twin = buttons.find((other) => call !== '' && confusable(button, other, options.endpoints?.base))
+    return when(twin !== undefined && buttons.indexOf(twin) < index, () =>
+      mistake(
+        'EV406',
+        `${button.path}.call`,
+        `与“${twin?.label}”调用相同、起始状态相同，须用 send 区分`,
+        call,
+      ),
     )
   })
 }
 
+const operationNames: ReadonlySet<string> = new Set([...operations, 'others'])
+
 /** Permissions are given by these names, so they must differ. */
 export function takenNames(buttons: readonly Button[], { definition }: Subject): readonly Mistake[] {
   const transitions = definition.states?.transitions ?? {}
-  const taken = (button: Button) =>
-    [...operations, 'others'].some((name) => name === button.name) ||
-    (button.path.includes('.actions.') && has(transitions, button.name))
-  return buttons
-    .filter(taken)
-    .map((button) => mistake('EV410', button.path, '权限按名称分配，须换一个名称', button.name))
+  return each(buttons, ({ name, path, from }) =>
+    when(operationNames.has(name) || (from === null && has(transitions, name)), () =>
+      mistake('EV410', path, '权限按名称分配，须换一个名称', name),
+    ),
+  )
 }

@@ -1,12 +1,14 @@
 import { resolveFields } from '../resolve-field.ts'
 import { allowMistakes } from './access.ts'
 import { inputMistakes } from './fields.ts'
-import type { Mistake } from './mistake.ts'
+import { joined, type Mistake } from './mistake.ts'
 import type { Context } from './subject.ts'
 
 /** The calls that are no operation of an entity: who may make them and what they take. */
 export const callMistakes = (context: Context): readonly Mistake[] =>
-  Object.entries(context.definition.calls).flatMap(([name, { allow, input }]) => [
-    ...(allow === 'public' ? [] : allowMistakes(`calls.${name}.allow`, allow, context)),
-    ...inputMistakes(`calls.${name}.input`, resolveFields(input)),
-  ])
+  Object.entries(context.definition.calls).flatMap(([name, { allow, input }]) =>
+    joined(
+      allow === 'public' ? [] : allowMistakes(`calls.${name}.allow`, allow, context),
+      inputMistakes(`calls.${name}.input`, resolveFields(input)),
+    ),
+  )

@@ -6,7 +6,7 @@ import { endpointMistakes } from './endpoints.ts'
 import { entityFieldMistakes } from './fields.ts'
 import { layoutMistakes } from './layout.ts'
 import { menuMistakes } from './menu.ts'
-import type { Mistake } from './mistake.ts'
+import { joined, type Mistake } from './mistake.ts'
 import { nameMistakes } from './names.ts'
 import { offerMistakes } from './offers.ts'
 import { pointingMistakes } from './references.ts'
@@ -16,28 +16,29 @@ import { scopeMistakes } from './scope.ts'
 import { stateMistakes } from './states.ts'
 import { type Context, contextOf, type Definition, type Subject } from './subject.ts'
 
-const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[] => [
-  ...nameMistakes(subject.name, subject.name),
-  ...entityFieldMistakes(`${subject.name}.fields`, subject.fields),
-  ...layoutMistakes(subject),
-  ...stateMistakes(subject),
-  ...buttonMistakes(subject),
-  ...recordMistakes(subject),
-  ...scopeMistakes(subject, context),
-  ...pointingMistakes(subject, context),
-  ...computedMistakes(subject, context),
-  ...accessMistakes(subject, context),
-  ...offerMistakes(subject, context),
-]
+const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
+  joined(
+    nameMistakes(subject.name, subject.name),
+    entityFieldMistakes(`${subject.name}.fields`, subject.fields),
+    layoutMistakes(subject),
+    stateMistakes(subject),
+    buttonMistakes(subject),
+    recordMistakes(subject),
+    scopeMistakes(subject, context),
+    pointingMistakes(subject, context),
+    computedMistakes(subject, context),
+    accessMistakes(subject, context),
+    offerMistakes(subject, context),
+  )
 
 /** All mistakes of a config at once, in the order it is written; empty when it is sound. */
-export function check(definition: Definition): readonly Mistake[] {
-  const context = contextOf(definition)
-  return [
-    ...menuMistakes(context),
-    ...callMistakes(context),
-    ...Object.values(context.subjects).flatMap((subject) => subjectMistakes(subject, context)),
-    ...endpointMistakes(context),
-    ...routeMistakes(context),
-  ]
-}
+export const mistakesIn = (context: Context): readonly Mistake[] =>
+  joined(
+    menuMistakes(context),
+    callMistakes(context),
+    Object.values(context.subjects).flatMap((subject) => subjectMistakes(subject, context)),
+    endpointMistakes(context),
+    routeMistakes(context),
+  )
+
+export const check = (definition: Definition): readonly Mistake[] => mistakesIn(contextOf(definition))

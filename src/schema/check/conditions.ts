@@ -2,7 +2,7 @@ import { type Condition, type Scalar, type Test, valuesOf } from '../condition.t
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { isMultiple } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { each, type Mistake, mistake, none, when } from './mistake.ts'
 import { soundField } from './subject.ts'
 
 const numeric: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'derived'])
@@ -42,6 +42,6 @@ export const conditionMistakes = (
   condition: Condition | null | undefined,
   fields: FieldMap,
 ): readonly Mistake[] =>
-  Object.entries(condition ?? {}).flatMap(([name, test]) =>
+  each(condition ? Object.entries(condition) : none, ([name, test]) =>
     soundField(`${path}.${name}`, name, fields, (field) => testMistakes(`${path}.${name}`, field, test)),
   )

@@ -1,23 +1,25 @@
 import type { Derivation, FieldKind } from '../kinds.ts'
 import type { Total } from '../resolved.ts'
 import { conditionMistakes } from './conditions.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
 
 /** Records of another resource are counted by a field of theirs that points here. */
 function countMistakes(path: string, total: Total, subject: Subject, context: Context): readonly Mistake[] {
-  return resourceAt(`${path}.count`, total.count, context, (counted) => [
-    ...soundField(`${path}.by`, total.by, counted.fields, (field) => {
-      const points =
-        field.kind === 'parent'
-          ? counted.name === subject.name
-          : 'target' in field && field.target === subject.name
-      const text = `“${counted.definition.label}”的“${field.label}”没有指向“${subject.definition.label}”`
-      return when(!points, () => mistake('EV706', `${path}.by`, text, total.by))
-    }),
-    ...conditionMistakes(`${path}.where`, total.where, counted.all),
-  ])
+  return resourceAt(`${path}.count`, total.count, context, (counted) =>
+    joined(
+      soundField(`${path}.by`, total.by, counted.fields, (field) => {
+        const points =
+          field.kind === 'parent'
+            ? counted.name === subject.name
+            : 'target' in field && field.target === subject.name
+        const text = `“${counted.definition.label}”的“${field.label}”没有指向“${subject.definition.label}”`
+        return when(!points, () => mistake('EV706', `${path}.by`, text, total.by))
+      }),
+      conditionMistakes(`${path}.where`, total.where, counted.all),
+    ),
+  )
 }
 
 function viaMistakes(path: string, from: { via: string; field: string }, subject: Subject, context: Context) {
@@ -48,13 +50,14 @@ function derivationMistakes(path: string, from: Derivation, subject: Subject, co
 }
 
 /** What is computed: derived fields and the totals of a list. */
-export const computedMistakes = (subject: Subject, context: Context): readonly Mistake[] => [
-  ...Object.values(subject.fields).flatMap((field) =>
-    field.kind === 'derived'
-      ? derivationMistakes(`${subject.name}.fields.${field.name}.from`, field.from, subject, context)
-      : [],
-  ),
-  ...Object.entries(subject.definition.list?.totals ?? {}).flatMap(([name, total]) =>
-    countMistakes(`${subject.name}.list.totals.${name}`, total, subject, context),
-  ),
-]
+export const computedMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
+  joined(
+    Object.values(subject.fields).flatMap((field) =>
+      field.kind === 'derived'
+        ? derivationMistakes(`${subject.name}.fields.${field.name}.from`, field.from, subject, context)
+        : [],
+    ),
+    Object.entries(subject.definition.list?.totals ?? {}).flatMap(([name, total]) =>
+      countMistakes(`${subject.name}.list.totals.${name}`, total, subject, context),
+    ),
+  )

@@ -1,7 +1,7 @@
 import { type Method, methodOf, operations } from '../mount.ts'
 import { callPath } from '../resolve-states.ts'
 import { buttonsOf } from './buttons.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { joined, type Mistake, mistake, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
 
 /** A call of the config and the place that says where it is answered. */
@@ -32,18 +32,18 @@ function calledBy(subject: Subject): readonly Called[] {
         shares: name,
       }
     })
-  const further = [
-    ...Object.entries(lookups).map(([key, { path }]) => ({
+  const further = joined<Omit<Called, 'shares'>>(
+    Object.entries(lookups).map(([key, { path }]) => ({
       at: `${name}.lookups.${key}.path`,
-      method: 'GET' as const,
+      method: 'GET',
       path,
     })),
-    ...Object.entries(links).map(([key, { path }]) => ({
+    Object.entries(links).map(([key, { path }]) => ({
       at: `${name}.links.${key}.path`,
-      method: 'POST' as const,
+      method: 'POST',
       path,
     })),
-  ]
+  )
   return [...own, ...buttons, ...further.map((called) => ({ ...called, shares: null }))]
 }
 

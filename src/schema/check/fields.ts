@@ -1,38 +1,42 @@
+import type { Condition } from '../condition.ts'
+import type { DictionaryEntry } from '../dictionary.ts'
 import { type FieldKind, isMultiple, type ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { normalise, validateField } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'
 import { limitMistakes } from './limits.ts'
-import { type Mistake, mistake, repeated, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, repeated, when } from './mistake.ts'
 import { labelMistakes, nameMistakes, reserved, titleKeyMistakes } from './names.ts'
 import { fieldsAt, has } from './subject.ts'
 
+const labelOf = (entry: DictionaryEntry) => entry.label
+
 function dictionaryMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (field.kind !== 'choice' && field.kind !== 'choices') return []
+  if (field.kind !== 'choice' && field.kind !== 'choices') return none
   const { entries } = field.dictionary
-  return [
-    ...when(entries.length === 0, () => mistake('EV111', `${path}.dictionary`, '字典至少要有一项', [])),
-    ...repeated(entries, (entry) => entry.label).map((entry) =>
+  return joined(
+    when(entries.length === 0, () => mistake('EV111', `${path}.dictionary`, '字典至少要有一项', [])),
+    repeated(entries, labelOf).map((entry) =>
       mistake('EV112', `${path}.dictionary`, `两项都叫“${entry.label}”`, entry.label),
     ),
-  ]
+  )
 }
 
 function defaultMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (field.default === null) return []
+  if (field.default === null) return none
   const value = normalise(field, field.default)
   const message = validateField({ ...field, required: true, visible: null }, value, {})
   return when(message !== null, () => mistake('EV108', `${path}.default`, message ?? '', field.default))
 }
 
 function uniqueMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
-  if (!field.unique) return []
-  return [
-    ...when(!canBeUnique(field), () =>
+  if (!field.unique) return none
+  return joined(
+    when(!canBeUnique(field), () =>
       mistake('EV115', `${path}.unique`, '这种字段的值无法比较是否相同', field.kind),
     ),
-    ...fieldsAt(`${path}.unique.within`, field.unique.within, fields),
-  ]
+    fieldsAt(`${path}.unique.within`, field.unique.within, fields),
+  )
 }
 
 const incomparable: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'richText', 'json', 'derived'])
@@ -40,72 +44,81 @@ const incomparable: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'ri
 export const canBeUnique = (field: ResolvedField): boolean =>
   !isMultiple(field.kind) && !incomparable.has(field.kind)
 
-function ownConditions(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
-  const conditions = [
-    ['visible', field.visible],
-    ['required', typeof field.required === 'object' ? field.required : null],
-  ] as const
-  return conditions.flatMap(([option, condition]) => [
-    ...conditionMistakes(`${path}.${option}`, condition, fields),
-    ...when(condition !== null && has(condition, field.name), () =>
-      mistake('EV303', `${path}.${option}.${field.name}`, '字段的条件不能看它自己的值', field.name),
+function conditionOn(path: string, condition: Condition, field: ResolvedField, fields: FieldMap) {
+  return joined(
+    conditionMistakes(path, condition, fields),
+    when(has(condition, field.name), () =>
+      mistake('EV303', `${path}.${field.name}`, '字段的条件不能看它自己的值', field.name),
     ),
-  ])
+  )
 }
+
+const ownConditions = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
+  joined(
+    field.visible ? conditionOn(`${path}.visible`, field.visible, field, fields) : none,
+    typeof field.required === 'object'
+      ? conditionOn(`${path}.required`, field.required, field, fields)
+      : none,
+  )
 
 /** Kinds that stand for something of a whole record: no part of a small one, and no input of a call. */
 const ofRecords: ReadonlySet<FieldKind> = new Set<FieldKind>(['derived', 'parent', 'permissions'])
 
 function rowsMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (field.kind !== 'rows') return []
-  return [
-    ...when(Object.keys(field.of).length === 0, () =>
+  if (field.kind !== 'rows') return none
+  return joined(
+    when(Object.keys(field.of).length === 0, () =>
       mistake('EV102', `${path}.of`, '明细至少要有一个字段', {}),
     ),
-    ...inputMistakes(`${path}.of`, field.of),
-    ...Object.values(field.of).flatMap(({ name, kind }) =>
+    inputMistakes(`${path}.of`, field.of),
+    each(Object.values(field.of), ({ name, kind }) =>
       when(kind === 'rows' || kind === 'password', () =>
         mistake('EV113', `${path}.of.${name}`, '明细中不能再有明细或密码', kind),
       ),
     ),
-  ]
+  )
 }
 
-const fieldMistakes = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] => [
-  ...nameMistakes(path, field.name),
-  ...labelMistakes(`${path}.label`, field.label),
-  ...limitMistakes(path, field),
-  ...dictionaryMistakes(path, field),
-  ...defaultMistakes(path, field),
-  ...uniqueMistakes(path, field, fields),
-  ...ownConditions(path, field, fields),
-  ...rowsMistakes(path, field),
-]
+const fieldMistakes = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
+  joined(
+    nameMistakes(path, field.name),
+    labelMistakes(`${path}.label`, field.label),
+    limitMistakes(path, field),
+    dictionaryMistakes(path, field),
+    defaultMistakes(path, field),
+    uniqueMistakes(path, field, fields),
+    ownConditions(path, field, fields),
+    rowsMistakes(path, field),
+  )
 
 /** Fields that are asked for by one call, or make up a row: not a record of their own. */
 export const inputMistakes = (path: string, fields: FieldMap): readonly Mistake[] =>
-  Object.values(fields).flatMap((field) => [
-    ...fieldMistakes(`${path}.${field.name}`, field, fields),
-    ...when(ofRecords.has(field.kind), () =>
-      mistake('EV113', `${path}.${field.name}`, '这种字段只属于整条记录', field.kind),
+  each(Object.values(fields), (field) =>
+    joined(
+      fieldMistakes(`${path}.${field.name}`, field, fields),
+      when(ofRecords.has(field.kind), () =>
+        mistake('EV113', `${path}.${field.name}`, '这种字段只属于整条记录', field.kind),
+      ),
     ),
-  ])
+  )
 
 /** The fields of an entity. */
 export function entityFieldMistakes(path: string, fields: FieldMap): readonly Mistake[] {
   const all = Object.values(fields)
   const lone = all.filter((field) => field.kind === 'parent' || field.kind === 'permissions')
-  return [
-    ...when(all.length === 0, () => mistake('EV102', path, '实体至少要有一个字段', {})),
-    ...all.flatMap((field) => [
-      ...fieldMistakes(`${path}.${field.name}`, field, fields),
-      ...titleKeyMistakes(path, field, fields),
-      ...when(reserved.has(field.name), () =>
-        mistake('EV104', `${path}.${field.name}`, '每条记录或每个列表调用自己就有这个名称', field.name),
+  return joined(
+    when(all.length === 0, () => mistake('EV102', path, '实体至少要有一个字段', {})),
+    each(all, (field) =>
+      joined(
+        fieldMistakes(`${path}.${field.name}`, field, fields),
+        titleKeyMistakes(path, field, fields),
+        when(reserved.has(field.name), () =>
+          mistake('EV104', `${path}.${field.name}`, '每条记录或每个列表调用自己就有这个名称', field.name),
+        ),
       ),
-    ]),
-    ...repeated(lone, (field) => field.kind).map((field) =>
+    ),
+    repeated(lone, (field) => field.kind).map((field) =>
       mistake('EV114', `${path}.${field.name}`, '一个实体只能有一个这种字段', field.kind),
     ),
-  ]
+  )
 }

@@ -1,5 +1,5 @@
 import type { FieldKind, ResolvedField } from '../kinds.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { patternLength } from './pattern-length.ts'
 
 interface Range {
@@ -14,7 +14,7 @@ const size: Range = { from: Number.MIN_VALUE, to: 1024, whole: false }
 const number: Range = { from: -1e15, to: 1e15, whole: false }
 
 /** What the numeric options of each kind may be. */
-const ranges: Readonly<Partial<Record<FieldKind, Readonly<Record<string, Range>>>>> = {
+const rangesByKind: Readonly<Partial<Record<FieldKind, Readonly<Record<string, Range>>>>> = {
   text: { min: length, max: { ...length, from: 1 } },
   longText: { min: length, max: { ...length, from: 1 } },
   richText: { min: length, max: { ...length, from: 1 } },
@@ -32,6 +32,8 @@ const ranges: Readonly<Partial<Record<FieldKind, Readonly<Record<string, Range>>
   rows: { min: count, max: { ...count, from: 1 } },
 }
 
+const ranges = new Map(Object.entries(rangesByKind).map(([kind, options]) => [kind, Object.entries(options)]))
+
 const fits = (value: unknown, { from, to, whole }: Range) =>
   typeof value === 'number' && value >= from && value <= to && (!whole || Number.isInteger(value))
 
@@ -39,11 +41,8 @@ const wanted = (option: string, { from, to, whole }: Range) =>
   `${option} 须为 ${from === Number.MIN_VALUE ? '大于 0' : from} 到 ${to} 的${whole ? '整数' : '数'}`
 
 function rangeMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  const kindRanges = ranges[field.kind]
-  if (!kindRanges) return []
-  const options: Readonly<Record<string, unknown>> = { ...field }
-  return Object.entries(kindRanges).flatMap(([option, range]) => {
-    const value = options[option]
+  return each(ranges.get(field.kind) ?? none, ([option, range]) => {
+    const value: unknown = Reflect.get(field, option)
     return when(value !== null && !fits(value, range), () =>
       mistake('EV107', `${path}.${option}`, wanted(option, range), value),
     )
@@ -51,29 +50,26 @@ function rangeMistakes(path: string, field: ResolvedField): readonly Mistake[] {
 }
 
 function orderMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (!('min' in field) || field.min <= field.max) return []
+  if (!('min' in field) || field.min <= field.max) return none
   return [mistake('EV106', `${path}.min`, `最小值 ${field.min} 大于最大值 ${field.max}`, field.min)]
 }
 
 function patternMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (field.kind !== 'text' || !field.pattern) return []
+  if (field.kind !== 'text' || !field.pattern) return none
   const at = `${path}.pattern`
   const { min, max } = patternLength(field.pattern)
   const text =
     min > field.max
       ? `正则至少要 ${min} 个字符，而 max 只允许 ${field.max} 个`
       : `正则最多允许 ${max} 个字符，而 min 至少要 ${field.min} 个`
-  return [
-    ...when(min > field.max || max < field.min, () => mistake('EV109', at, text, field.pattern?.source)),
-    ...when(field.pattern.global || field.pattern.sticky, () =>
+  return joined(
+    when(min > field.max || max < field.min, () => mistake('EV109', at, text, field.pattern?.source)),
+    when(field.pattern.global || field.pattern.sticky, () =>
       mistake('EV110', at, '带 g 或 y 标志的正则每次从上次结束处匹配，结果时对时错', field.pattern?.flags),
     ),
-  ]
+  )
 }
 
 /** Options that contradict each other or themselves. */
-export const limitMistakes = (path: string, field: ResolvedField): readonly Mistake[] => [
-  ...rangeMistakes(path, field),
-  ...orderMistakes(path, field),
-  ...patternMistakes(path, field),
-]
+export const limitMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
+  joined(rangeMistakes(path, field), orderMistakes(path, field), patternMistakes(path, field))

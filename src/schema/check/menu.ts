@@ -2,7 +2,7 @@ import type { PermissionNode } from '../mount.ts'
 import { nodeId } from '../node-id.ts'
 import { allowFor } from '../resolve-access.ts'
 import { nodeOf, placeOf } from '../resolve-menu.ts'
-import { type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import type { Context, Subject } from './subject.ts'
 
@@ -43,31 +43,33 @@ function placeMistakes({ name, options }: Subject, { permissions }: Context): re
   const allow = allowFor('list', options)
   const path = `${name}.menu`
   const under = place?.under
-  return [
-    ...when(menu !== undefined && menu !== false && route === undefined, () =>
+  return joined(
+    when(menu !== undefined && menu !== false && route === undefined, () =>
       mistake('EV609', path, '没有 route，菜单点不开', menu),
     ),
-    ...when(place !== null && typeof allow === 'string', () =>
+    when(place !== null && typeof allow === 'string', () =>
       mistake('EV608', path, '登录即可访问的实体没有权限可以放进菜单树', allow),
     ),
-    ...when(under !== undefined && !permissions.has(under), () =>
+    when(under !== undefined && !permissions.has(under), () =>
       misnamed('EV602', `${path}.under`, `菜单树中没有“${under}”`, under ?? '', permissions),
     ),
-  ]
+  )
 }
 
 /** The menu tree: every node once, with a name and a path of the usual form. */
 export function menuMistakes(context: Context): readonly Mistake[] {
   const subjects = Object.values(context.subjects)
   const all = [...placed('menu', context.definition.menu), ...subjects.flatMap(broughtBy)]
-  return [
-    ...all.flatMap(({ at, node }) => [
-      ...labelMistakes(`${at}.name`, node.name),
-      ...when(!wellFormed.test(node.path), () =>
-        mistake('EV607', `${at}.path`, '路径由 / 分隔的字母、数字、_ 和 :参数 组成', node.path),
+  return joined(
+    all.flatMap(({ at, node }) =>
+      joined(
+        labelMistakes(`${at}.name`, node.name),
+        when(!wellFormed.test(node.path), () =>
+          mistake('EV607', `${at}.path`, '路径由 / 分隔的字母、数字、_ 和 :参数 组成', node.path),
+        ),
       ),
-    ]),
-    ...doubledMistakes(all),
-    ...subjects.flatMap((subject) => placeMistakes(subject, context)),
-  ]
+    ),
+    doubledMistakes(all),
+    subjects.flatMap((subject) => placeMistakes(subject, context)),
+  )
 }

@@ -30,8 +30,32 @@ export const misnamed = (
   valid: Iterable<string>,
 ): Mistake => ({ code, path, message, found, nearest: nearest(found, valid) })
 
+/** One list for the usual case: large configs are checked at every start, and find nothing thousands of times. */
+export const none: readonly never[] = []
+
 /** The mistake, when there is one: for lists of findings. */
-export const when = (wrong: boolean, found: () => Mistake): readonly Mistake[] => (wrong ? [found()] : [])
+export const when = (wrong: boolean, found: () => Mistake): readonly Mistake[] => (wrong ? [found()] : none)
+
+/** One list after the other. */
+export function joined<T>(...lists: readonly (readonly T[])[]): readonly T[] {
+  let found: readonly T[] = none
+  for (const list of lists) if (list.length > 0) found = found.length > 0 ? found.concat(list) : list
+  return found
+}
+
+/** The findings of each item. */
+export function each<I, T>(
+  items: readonly I[],
+  findings: (item: I, index: number) => readonly T[],
+): readonly T[] {
+  let found: readonly T[] = none
+  let index = 0
+  for (const item of items) {
+    const more = findings(item, index++)
+    if (more.length > 0) found = joined(found, more)
+  }
+  return found
+}
 
 /** Those that an earlier one already names. */
 export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {

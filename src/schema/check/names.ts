@@ -1,7 +1,7 @@
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { labelKey } from '../record.ts'
 import type { FieldMap } from '../resolved.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { type Mistake, mistake, none, when } from './mistake.ts'
 import { has } from './subject.ts'
 
 const camelCase = /^[a-z][a-zA-Z0-9]*$/
@@ -27,8 +27,9 @@ const pointing: ReadonlySet<FieldKind> = new Set<FieldKind>(['reference', 'refer
 
 /** Answers carry the titles of what a reference points at under a key of their own. */
 export function titleKeyMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
+  if (!pointing.has(field.kind)) return none
   const key = labelKey(field.name)
-  return when(pointing.has(field.kind) && has(fields, key), () =>
+  return when(has(fields, key), () =>
     mistake('EV105', `${path}.${key}`, `“${key}”是引用 ${field.name} 的名称在应答中的字段名`, key),
   )
 }

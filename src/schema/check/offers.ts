@@ -2,7 +2,7 @@ import type { LinkSet, Lookup } from '../mount.ts'
 import { allowMistakes } from './access.ts'
 import { conditionMistakes } from './conditions.ts'
 import { shownMistakes, sortMistakes } from './layout.ts'
-import { type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { type Context, fieldsAt, type Subject, soundField } from './subject.ts'
 
@@ -14,13 +14,13 @@ function lookupMistakes(
   subject: Subject,
   context: Context,
 ): readonly Mistake[] {
-  return [
-    ...shownMistakes(`${path}.fields`, lookup.fields, subject.all),
-    ...conditionMistakes(`${path}.where`, lookup.where, subject.all),
-    ...fieldsAt(`${path}.filter`, (lookup.filter ?? []).map(fieldOf), subject.all),
-    ...sortMistakes(`${path}.sort`, lookup.sort, subject.all),
-    ...allowMistakes(`${path}.allow`, lookup.allow, context),
-  ]
+  return joined(
+    shownMistakes(`${path}.fields`, lookup.fields, subject.all),
+    conditionMistakes(`${path}.where`, lookup.where, subject.all),
+    fieldsAt(`${path}.filter`, (lookup.filter ?? []).map(fieldOf), subject.all),
+    sortMistakes(`${path}.sort`, lookup.sort, subject.all),
+    allowMistakes(`${path}.allow`, lookup.allow, context),
+  )
 }
 
 const isReference = (kind: string) => kind === 'reference'
@@ -31,17 +31,15 @@ function linkMistakes(path: string, link: LinkSet, subject: Subject, context: Co
       when(!isReference(kind), () => mistake('EV508', `${path}.${end}`, '关联的两端须为引用字段', kind)),
     ),
   )
-  return [
-    ...labelMistakes(`${path}.label`, link.label),
-    ...ends,
-    ...when(link.one === link.many, () =>
-      mistake('EV202', `${path}.many`, '关联的两端是同一个字段', link.many),
-    ),
-    ...when(link.input === link.one, () =>
+  return joined(
+    labelMistakes(`${path}.label`, link.label),
+    ends,
+    when(link.one === link.many, () => mistake('EV202', `${path}.many`, '关联的两端是同一个字段', link.many)),
+    when(link.input === link.one, () =>
       mistake('EV408', `${path}.input`, `“${link.input}”同时是 one 的参数`, link.input),
     ),
-    ...allowMistakes(`${path}.allow`, link.allow, context),
-  ]
+    allowMistakes(`${path}.allow`, link.allow, context),
+  )
 }
 
 function parentMistakes({ name, options, fields }: Subject): readonly Mistake[] {
@@ -65,14 +63,17 @@ function moduleMistakes({ name, options }: Subject, { subjects }: Context): read
 }
 
 /** What a mounted entity offers besides its operations: lookups, links, a place in other details. */
-export const offerMistakes = (subject: Subject, context: Context): readonly Mistake[] => [
-  ...Object.entries(subject.options.lookups ?? {}).flatMap(([key, lookup]) => [
-    ...nameMistakes(`${subject.name}.lookups.${key}`, key),
-    ...lookupMistakes(`${subject.name}.lookups.${key}`, lookup, subject, context),
-  ]),
-  ...Object.entries(subject.options.links ?? {}).flatMap(([key, link]) =>
-    linkMistakes(`${subject.name}.links.${key}`, link, subject, context),
-  ),
-  ...parentMistakes(subject),
-  ...moduleMistakes(subject, context),
-]
+export const offerMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
+  joined(
+    Object.entries(subject.options.lookups ?? {}).flatMap(([key, lookup]) =>
+      joined(
+        nameMistakes(`${subject.name}.lookups.${key}`, key),
+        lookupMistakes(`${subject.name}.lookups.${key}`, lookup, subject, context),
+      ),
+    ),
+    Object.entries(subject.options.links ?? {}).flatMap(([key, link]) =>
+      linkMistakes(`${subject.name}.links.${key}`, link, subject, context),
+    ),
+    parentMistakes(subject),
+    moduleMistakes(subject, context),
+  )

@@ -1,6 +1,6 @@
 import type { ResolvedField } from '../kinds.ts'
 import { isWritable } from '../resolve-layout.ts'
-import { type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, fieldsAt, has, type Subject, soundField } from './subject.ts'
 
 type Reference = ResolvedField<'reference' | 'references'>
@@ -31,18 +31,18 @@ function lookupMistakes(path: string, field: Reference, target: Subject): readon
   }
   const filter = lookup.filter ?? []
   const names = filter.map((name) => name.replace(/!$/, ''))
-  return [
-    ...Object.keys(given).flatMap((name) =>
+  return joined(
+    Object.keys(given).flatMap((name) =>
       when(!names.includes(name), () =>
         misnamed('EV703', `${path}.params.${name}`, `查询没有“${name}”这个参数`, name, names),
       ),
     ),
-    ...filter
+    filter
       .filter((name) => name.endsWith('!') && !has(given, name.slice(0, -1)))
       .map((name) =>
         mistake('EV703', `${path}.params`, `查询必须有参数“${name.slice(0, -1)}”`, Object.keys(given)),
       ),
-  ]
+  )
 }
 
 /** `within`: both point at the same higher record, so the target must point there too. */
@@ -68,16 +68,18 @@ function optionMistakes(path: string, field: Reference, target: Subject, { optio
 }
 
 function referenceMistakes(path: string, field: Reference, subject: Subject, context: Context) {
-  return [
-    ...when(field.required === true && field.onDelete === 'clear', () =>
+  return joined(
+    when(field.required === true && field.onDelete === 'clear', () =>
       mistake('EV709', `${path}.onDelete`, '必填的引用不能被清空，改用 restrict、cascade 或 keep', 'clear'),
     ),
-    ...resourceAt(`${path}.target`, field.target, context, (target) => [
-      ...lookupMistakes(path, field, target),
-      ...withinMistakes(path, field, target, subject),
-      ...optionMistakes(path, field, target, subject),
-    ]),
-  ]
+    resourceAt(`${path}.target`, field.target, context, (target) =>
+      joined(
+        lookupMistakes(path, field, target),
+        withinMistakes(path, field, target, subject),
+        optionMistakes(path, field, target, subject),
+      ),
+    ),
+  )
 }
 
 /** Fields that point at other records. */

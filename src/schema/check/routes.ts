@@ -1,6 +1,6 @@
 import type { View } from '../mount.ts'
 import { allowMistakes } from './access.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { joined, type Mistake, mistake, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
 
 interface Route {
@@ -12,11 +12,11 @@ function routesOf({ name, options }: Subject): readonly Route[] {
   const { route, views = {} } = options
   const list = views.list?.route
   const detail = views.detail?.route
-  return [
-    ...(list === undefined && route !== undefined ? [{ at: `${name}.route`, route }] : []),
-    ...(list === undefined ? [] : [{ at: `${name}.views.list.route`, route: list }]),
-    ...(detail === undefined ? [] : [{ at: `${name}.views.detail.route`, route: detail }]),
-  ]
+  return joined(
+    list === undefined && route !== undefined ? [{ at: `${name}.route`, route }] : [],
+    list === undefined ? [] : [{ at: `${name}.views.list.route`, route: list }],
+    detail === undefined ? [] : [{ at: `${name}.views.detail.route`, route: detail }],
+  )
 }
 
 const wellFormed = /^:?\w+(\/:?\w+)*$/
@@ -40,14 +40,14 @@ function screenless({ name, options }: Subject): readonly Mistake[] {
   const shows = (operation: 'list' | 'detail', view: View | undefined) =>
     endpoints?.[operation] !== undefined || view?.screen !== undefined
   const text = (operation: string) => `没有 ${operation} 接口，也没有 screen，打开后无可显示`
-  return [
-    ...when((route ?? views.list?.route) !== undefined && !shows('list', views.list), () =>
+  return joined(
+    when((route ?? views.list?.route) !== undefined && !shows('list', views.list), () =>
       mistake('EV603', route === undefined ? `${name}.views.list` : `${name}.route`, text('list'), route),
     ),
-    ...when(views.detail?.route !== undefined && !shows('detail', views.detail), () =>
+    when(views.detail?.route !== undefined && !shows('detail', views.detail), () =>
       mistake('EV603', `${name}.views.detail`, text('detail'), views.detail?.route),
     ),
-  ]
+  )
 }
 
 function viewMistakes({ name, options }: Subject, context: Context): readonly Mistake[] {
@@ -59,25 +59,25 @@ function viewMistakes({ name, options }: Subject, context: Context): readonly Mi
       ? []
       : allowMistakes(`${name}.views.${view}.permission`, permission, context)
   })
-  return [
-    ...permissions,
-    ...when(detail !== undefined && !detail.split('/').includes(':id'), () =>
+  return joined(
+    permissions,
+    when(detail !== undefined && !detail.split('/').includes(':id'), () =>
       mistake('EV606', `${name}.views.detail.route`, '须含 :id，如 project/:id', detail),
     ),
-  ]
+  )
 }
 
 /** Routes below /home: well formed, each once, each with something to show. */
 export function routeMistakes(context: Context): readonly Mistake[] {
   const subjects = Object.values(context.subjects)
   const routes = subjects.flatMap(routesOf)
-  return [
-    ...routes.flatMap(({ at, route }) =>
+  return joined(
+    routes.flatMap(({ at, route }) =>
       when(!wellFormed.test(route), () =>
         mistake('EV604', at, '路由写在 /home 之下：不以 / 开头或结尾，如 system/user', route),
       ),
     ),
-    ...doubledMistakes(routes),
-    ...subjects.flatMap((subject) => [...screenless(subject), ...viewMistakes(subject, context)]),
-  ]
+    doubledMistakes(routes),
+    subjects.flatMap((subject) => [...screenless(subject), ...viewMistakes(subject, context)]),
+  )
 }

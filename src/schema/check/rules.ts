@@ -3,7 +3,7 @@ import type { FieldKind } from '../kinds.ts'
 import { conditionMistakes } from './conditions.ts'
 import { canBeUnique } from './fields.ts'
 import { shownMistakes } from './layout.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { ifField, type Subject } from './subject.ts'
 
 const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'date', 'dateTime'])
@@ -22,34 +22,35 @@ function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly 
   )
 }
 
-const ruleMistakes = (path: string, rule: Rule, subject: Subject): readonly Mistake[] => [
-  ...shownMistakes(`${path}.fields`, rule.fields, subject.fields),
-  ...when(rule.fields.length < 2, () => mistake('EV801', `${path}.fields`, '至少要有两个字段', rule.fields)),
-  ...orderMistakes(path, rule, subject),
-]
+const ruleMistakes = (path: string, rule: Rule, subject: Subject): readonly Mistake[] =>
+  joined(
+    shownMistakes(`${path}.fields`, rule.fields, subject.fields),
+    when(rule.fields.length < 2, () => mistake('EV801', `${path}.fields`, '至少要有两个字段', rule.fields)),
+    orderMistakes(path, rule, subject),
+  )
 
 function uniqueMistakes(path: string, names: readonly string[], { fields }: Subject): readonly Mistake[] {
-  return [
-    ...shownMistakes(path, names, fields),
-    ...when(names.length === 0, () => mistake('EV801', path, '至少要有一个字段', names)),
-    ...names.flatMap((name, index) =>
+  return joined(
+    shownMistakes(path, names, fields),
+    when(names.length === 0, () => mistake('EV801', path, '至少要有一个字段', names)),
+    names.flatMap((name, index) =>
       ifField(name, fields, (field) =>
         when(!canBeUnique(field) && field.kind !== 'password', () =>
           mistake('EV115', `${path}[${index}]`, '这种字段的值无法比较是否相同', field.kind),
         ),
       ),
     ),
-  ]
+  )
 }
 
 /** Rules across the fields of a record. */
 export const recordMistakes = (subject: Subject): readonly Mistake[] => {
   const { name, definition, all } = subject
   const { rules = [], unique = [], frozen, remove } = definition
-  return [
-    ...rules.flatMap((rule, index) => ruleMistakes(`${name}.rules[${index}]`, rule, subject)),
-    ...unique.flatMap((names, index) => uniqueMistakes(`${name}.unique[${index}]`, names, subject)),
-    ...conditionMistakes(`${name}.frozen`, frozen, all),
-    ...conditionMistakes(`${name}.remove.when`, remove?.when, all),
-  ]
+  return joined(
+    rules.flatMap((rule, index) => ruleMistakes(`${name}.rules[${index}]`, rule, subject)),
+    unique.flatMap((names, index) => uniqueMistakes(`${name}.unique[${index}]`, names, subject)),
+    conditionMistakes(`${name}.frozen`, frozen, all),
+    conditionMistakes(`${name}.remove.when`, remove?.when, all),
+  )
 }

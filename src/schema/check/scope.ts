@@ -1,5 +1,5 @@
 import type { Scope } from '../entity.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
 
@@ -22,22 +22,22 @@ function throughMistakes(path: string, through: string, subject: Subject, contex
   return soundField(path, through, subject.fields, (field) => {
     const target = field.kind === 'reference' ? context.subjects[field.target] : undefined
     const text = `“${target?.definition.label}”自己没有 scope，这样限制不了任何人`
-    return [
-      ...isReference(path)(field),
-      ...when(target !== undefined && target.definition.scope === undefined, () =>
+    return joined(
+      isReference(path)(field),
+      when(target !== undefined && target.definition.scope === undefined, () =>
         mistake('EV805', path, text, through),
       ),
-    ]
+    )
   })
 }
 
 function mistakesOf(path: string, scope: Scope, subject: Subject, context: Context): readonly Mistake[] {
   if ('through' in scope) return throughMistakes(`${path}.through`, scope.through, subject, context)
   const department = `${path}.department`
-  return [
-    ...soundField(department, scope.department, subject.fields, isReference(department)),
-    ...grantMistakes(`${path}.grant`, scope.grant, subject, context),
-  ]
+  return joined(
+    soundField(department, scope.department, subject.fields, isReference(department)),
+    grantMistakes(`${path}.grant`, scope.grant, subject, context),
+  )
 }
 
 /** Which records users with limited data scope see. */

@@ -1,6 +1,6 @@
 import type { Search } from '../entity.ts'
 import type { FieldKind } from '../kinds.ts'
-import { type Mistake, mistake, repeated, when } from './mistake.ts'
+import { joined, type Mistake, mistake, repeated, when } from './mistake.ts'
 import { reserved } from './names.ts'
 import { type Subject, soundField } from './subject.ts'
 
@@ -58,14 +58,14 @@ export function searchMistakes({ name, definition, all }: Subject): readonly Mis
   const searches = definition.list?.search ?? []
   const path = `${name}.list.search`
   const params = searches.flatMap((search, index) => paramsOf(search).map((param) => ({ param, index })))
-  const clashing = [
-    ...params.filter(({ param }) => taken.has(param)),
-    ...repeated(params, ({ param }) => param),
-  ]
-  return [
-    ...searches.flatMap((search, index) => itemMistakes(`${path}[${index}]`, search, all)),
-    ...clashing.map(({ param, index }) =>
+  const clashing = joined(
+    params.filter(({ param }) => taken.has(param)),
+    repeated(params, ({ param }) => param),
+  )
+  return joined(
+    searches.flatMap((search, index) => itemMistakes(`${path}[${index}]`, search, all)),
+    clashing.map(({ param, index }) =>
       mistake('EV210', `${path}[${index}]`, `参数“${param}”已有别的用途`, param),
     ),
-  ]
+  )
 }

@@ -1,7 +1,7 @@
 import type { States } from '../entity.ts'
 import type { ResolvedField } from '../kinds.ts'
 import { nearestValue } from './conditions.ts'
-import { type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { type Subject, soundField } from './subject.ts'
 
 type Choice = ResolvedField<'choice'>
@@ -15,13 +15,15 @@ function valueMistakes(path: string, states: States, field: Choice): readonly Mi
       ...mistake('EV402', at, `“${field.dictionary.label}”中没有 ${value}`, value),
       nearest: nearestValue(field, value),
     }))
-  return [
-    ...known(states.initial, `${path}.initial`),
-    ...Object.entries(states.transitions).flatMap(([name, { from, to }]) => [
-      ...from.flatMap((value, index) => known(value, `${path}.transitions.${name}.from[${index}]`)),
-      ...known(to, `${path}.transitions.${name}.to`),
-    ]),
-  ]
+  return joined(
+    known(states.initial, `${path}.initial`),
+    each(Object.entries(states.transitions), ([name, { from, to }]) =>
+      joined(
+        each(from, (value, index) => known(value, `${path}.transitions.${name}.from[${index}]`)),
+        known(to, `${path}.transitions.${name}.to`),
+      ),
+    ),
+  )
 }
 
 /** The states a record can be in: the initial one and what transitions lead to from there. */
@@ -46,7 +48,7 @@ function reachMistakes(path: string, states: States, field: Choice): readonly Mi
 }
 
 const startMistakes = (path: string, states: States): readonly Mistake[] =>
-  Object.entries(states.transitions).flatMap(([name, { from }]) =>
+  each(Object.entries(states.transitions), ([name, { from }]) =>
     when(from.length === 0, () =>
       mistake('EV404', `${path}.transitions.${name}.from`, '至少要有一个起始状态', from),
     ),
@@ -55,15 +57,15 @@ const startMistakes = (path: string, states: States): readonly Mistake[] =>
 /** The state machine: a dictionary field whose every value can be reached. */
 export function stateMistakes({ name, definition, fields }: Subject): readonly Mistake[] {
   const { states } = definition
-  if (!states) return []
+  if (!states) return none
   const path = `${name}.states`
-  return [
-    ...soundField(`${path}.field`, states.field, fields, (field) => {
+  return joined(
+    soundField(`${path}.field`, states.field, fields, (field) => {
       if (field.kind !== 'choice') return [mistake('EV401', `${path}.field`, '状态须为字典字段', field.kind)]
       const wrong = valueMistakes(path, states, field)
       // Unknown values make others unreachable: that would only repeat the mistake.
       return wrong.length > 0 ? wrong : reachMistakes(path, states, field)
     }),
-    ...startMistakes(path, states),
-  ]
+    startMistakes(path, states),
+  )
 }

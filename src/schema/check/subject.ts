@@ -5,7 +5,7 @@ import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../m
 import { keptFields, resolveFields } from '../resolve-field.ts'
 import { nodeOf, wholeMenu } from '../resolve-menu.ts'
 import type { FieldMap } from '../resolved.ts'
-import { type Mistake, misnamed, when } from './mistake.ts'
+import { each, type Mistake, misnamed, none, when } from './mistake.ts'
 
 export type Definition = ConfigDefinition<
   Readonly<Record<string, Mount>>,
@@ -62,7 +62,7 @@ export function fieldAt(path: string, name: string, fields: FieldMap): readonly 
 
 /** Names every field that does not exist, at its place in the list. */
 export const fieldsAt = (path: string, names: readonly string[], fields: FieldMap): readonly Mistake[] =>
-  names.flatMap((name, index) => fieldAt(`${path}[${index}]`, name, fields))
+  each(names, (name, index) => fieldAt(`${path}[${index}]`, name, fields))
 
 /** What is wrong with a field that exists; one that does not is the business of `fieldAt`. */
 export function ifField(
@@ -71,7 +71,7 @@ export function ifField(
   check: (field: ResolvedField) => readonly Mistake[],
 ): readonly Mistake[] {
   const field = has(fields, name) ? fields[name] : undefined
-  return field ? check(field) : []
+  return field ? check(field) : none
 }
 
 /** `fieldAt` for one that must exist and then meet a further check. */
@@ -80,4 +80,7 @@ export const soundField = (
   name: string,
   fields: FieldMap,
   check: (field: ResolvedField) => readonly Mistake[],
-): readonly Mistake[] => [...fieldAt(path, name, fields), ...ifField(name, fields, check)]
+): readonly Mistake[] => {
+  const found = fieldAt(path, name, fields)
+  return found.length > 0 ? found : ifField(name, fields, check)
+}
