@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { askedFields, askingInput, passwordsIn, readBatch } from '#admin/screens/actions/asking.ts'
+import { filterParam, linkedValues, linkField } from '#admin/screens/actions/links.ts'
+import { removalOf } from '#admin/screens/actions/removal.ts'
+import { runEach } from '#admin/screens/actions/run-each.ts'
+import { recordDiff } from '#admin/screens/detail/record-diff.ts'
+import { relatedTo } from '#admin/screens/detail/related.ts'
+import { exportHeader, exportRow } from '#admin/screens/export/export-cells.ts'
+import type { PageOfRows } from '#admin/screens/export/read-pages.ts'
+import { runExport } from '#admin/screens/export/run-export.ts'
+import { cardLayout } from '#admin/screens/list/card-layout.ts'
+import { totalLabel } from '#admin/screens/list/total-label.ts'
+import { branchIds, toTree } from '#admin/screens/list/tree.ts'
+import type { ResolvedField, ResolvedResource } from '#schema'
+import { fixture } from './fixture.ts'
+
+const { site, ticket, person, member } = fixture.resources
+const fieldsNamed = (resource: ResolvedResource, ...names: string[]): ResolvedField[] =>
+  names.flatMap((name) => resource.fields[name] ?? [])
+
+describe('tree', () => {
+  const rows = [
+    { id: 'a', parentId: null },
+    { id: 'b', parentId: 'a' },
+    { id: 'c', parentId: 'b' },
+    { id: 'd', parentId: 'gone' },
+  ]
+  it('nests records, and keeps at the top those whose parent was not found', () => {
+    const tree = toTree(rows, 'parentId')
+    expect(tree.map((row) => row.id)).toEqual(['a', 'd'])
+    expect(tree[0]?.children?.[0]?.children?.map((row) => row.id)).toEqual(['c'])
+    expect(branchIds(tree)).toEqual(['a', 'b'])
+  })
+})
+
+describe('removal', () => {
+  it('asks beside the button when nothing else goes', () => {
+    expect(removalOf(fixture, ticket)).toMatchObject({ ask: 'beside', question: '确定要删除该数据吗？' })
+  })
+  it('asks for the name where the config says so, and names what goes along', () => {
+    expect(removalOf(fixture, site)).toMatchObject({ ask: 'name', along: ['工单', '成员'] })
+  })
+  it('asks in a dialog when something goes along', () => {
+    const cascading = { ...site, remove: { ...site.remove, confirm: true } }
+    expect(removalOf(fixture, cascading).ask).toBe('dialog')
+  })
+})
+
+describe('asking', () => {
+  const assign = ticket.states?.transitions.assign
+  it('asks for fields of the record and of the call, and offers passwords', () => {
+    expect(assign && Object.keys(askedFields(ticket, assign))).toEqual(['handlerId'])
+    const reset = assign && askedFields(person, { ...assign, input: ['password'] })
+    expect(reset?.password).toMatchObject({ kind: 'password', generate: true })
+    expect(reset && passwordsIn(reset, { password: 'Abc12345' })).toEqual(['Abc12345'])
+  })
+  it('sends ids for several, an id for one, none for the toolbar', () => {
+    if (!assign) throw new Error('the fixture has it')
+    const sent = { ...assign, send: { action: 1 } }
+    expect(askingInput(sent, ['a'], { x: 1 }, false)).toEqual({ x: 1, action: 1, id: 'a' })
+    expect(askingInput(sent, ['a'], {}, true)).toEqual({ action: 1, ids: ['a'] })
+    expect(askingInput(sent, [], {}, false)).toEqual({ action: 1 })
+  })
+  it('reads what a batch call answered', () => {
+    expect(readBatch({ success: 1, skipped: 1, skipList: [{ id: 'b', reason: '状态已变更' }] }, 2)).toEqual({
+      success: 1,
+      failures: [{ id: 'b', reason: '状态已变更' }],
+    })
+    expect(readBatch(true, 2)).toEqual({ success: 2, failures: [] })
+  })
+})
+
+describe('one after the other', () => {
+  const run = (id: string) => (id === 'b' ? Promise.reject(new Error('使用中')) : Promise.resolve())
+  it('goes on after a failure and keeps its reason', async () => {
+    const progress: number[] = []
+    const { signal } = new AbortController()
+    const result = await runEach(['a', 'b', 'c'], run, { signal, onProgress: (done) => progress.push(done) })
+    expect(result).toEqual({ success: 2, failures: [{ id: 'b', reason: '使用中' }], stopped: false })
+    expect(progress).toEqual([1, 2, 3])
+  })
+  it('stops between two', async () => {
+    const abort = new AbortController()
+    const result = await runEach(['a', 'c'], run, { signal: abort.signal, onProgress: () => abort.abort() })
+    expect(result).toEqual({ success: 1, failures: [], stopped: true })
+  })
+})
+
+describe('links', () => {
+  const link = member.links.set
+  it('are one field with several records, loaded from the linking records', () => {
+    if (!link) throw new Error('the fixture has it')
+    expect(linkField(member, link)).toMatchObject({ kind: 'references', name: 'personIds', target: 'person' })
+    expect(linkedValues(link, [{ personId: 'p1', personName: '张三' }])).toEqual({
+      personIds: ['p1'],
+      personNames: ['张三'],
+    })
+  })
+  it('narrow lists by the parameter of their search', () => {
+    expect(filterParam(ticket, 'siteId')).toBe('site')
+    expect(filterParam(member, 'siteId')).toBe('siteId')
+  })
+})
+
+describe('related lists', () => {
+  it('are those of what names the resource as a parent', () => {
+    expect(relatedTo(fixture, site).map(({ resource, param }) => [resource.name, param])).toEqual([
+      ['ticket', 'site'],
+      ['member', 'siteId'],
+    ])
+  })
+})
+
+describe('differences', () => {
+  it('are told field by field, in the order and the words of the resource', () => {
+    const before = { status: 10, title: '旧', siteId: 's1', siteName: '甲', odd: 1 }
+    const after = { status: 20, title: '旧', siteId: 's2', siteName: '乙', result: '好' }
+    const changes = recordDiff(ticket, before, after, new Set(['siteName']))
+    expect(changes.map(({ name, label, kind }) => [name, label, kind])).toEqual([
+      ['siteId', '工地', 'changed'],
+      ['result', '结果', 'added'],
+      ['status', '状态', 'changed'],
+      ['odd', 'odd', 'removed'],
+    ])
+  })
+  it('are none where nothing was kept', () => {
+    expect(recordDiff(undefined, null, null)).toEqual([])
+  })
+})
+
+describe('cards', () => {
+  it('follow their author, or the first columns', () => {
+    expect(cardLayout(site)).toMatchObject({ cover: { name: 'cover' }, figures: [{ name: 'ticketNum' }] })
+    const made = cardLayout(ticket)
+    expect(made.title?.name).toBe('title')
+    expect(made.tags.map((field) => field.name)).toEqual(['kind', 'status'])
+    expect(made.lines.map((field) => field.name)).toEqual(['siteId', 'phone', 'startTime'])
+  })
+})
+
+describe('totals', () => {
+  it('are called by what they count, and in which state', () => {
+    const { open } = site.list.totals
+    expect(open && totalLabel(fixture, open)).toBe('待派单工单')
+  })
+})
+
+describe('export', () => {
+  const fields = fieldsNamed(ticket, 'title', 'kind', 'cost')
+  it('keeps numbers as numbers, with their unit in the header', () => {
+    expect(exportHeader(fields)).toEqual(['标题', '类型', '费用(元)'])
+    expect(exportRow(fields, { title: '漏', kind: 2, cost: 3 })).toEqual(['漏', '断电', 3])
+    expect(exportRow(fields, { title: null, kind: null, cost: null })).toEqual(['', '', ''])
+  })
+
+  async function* pages(count: number): AsyncGenerator<PageOfRows> {
+    for (let page = 0; page < count; page += 1)
+      yield { rows: Array.from({ length: 100 }, (_, at) => ({ id: `${page}_${at}` })), total: count * 100 }
+  }
+  const files = async (count: number) => {
+    const delivered: { name: string; lines: number }[] = []
+    const done = await runExport({
+      label: '工单',
+      fields,
+      pages: pages(count),
+      now: Date.UTC(2026, 0, 1),
+      onProgress: () => undefined,
+      deliver: (name, parts) => delivered.push({ name, lines: parts.length - 1 }),
+    })
+    return { delivered, done }
+  }
+  it('writes one file with a header and a line per record', async () => {
+    expect(await files(2)).toEqual({
+      done: 200,
+      delivered: [{ name: '工单_20260101080000.csv', lines: 201 }],
+    })
+  })
+  it('writes several files when one would be too long', async () => {
+    const { delivered, done } = await files(1001)
+    expect(done).toBe(100_100)
+    expect(delivered.map((file) => file.lines)).toEqual([100_001, 101])
+    expect(new Set(delivered.map((file) => file.name)).size).toBe(2)
+  })
+})

@@ -1,0 +1,150 @@
+import {
+  bool,
+  choice,
+  count,
+  crud,
+  dateTime,
+  defineConfig,
+  derived,
+  dictionary,
+  entity,
+  image,
+  in_,
+  integer,
+  longText,
+  mount,
+  notIn,
+  parent,
+  password,
+  phone,
+  reference,
+  resolve,
+  text,
+} from '#schema'
+
+const status = dictionary('状态', { 10: '待派单', 20: '处理中', 30: '已完成' })
+const kind = dictionary('类型', { 1: '漏水', 2: '断电' })
+
+const site = entity({
+  label: '工地',
+  title: 'name',
+  fields: {
+    name: text('名称', { required: true, min: 2, unique: true }),
+    cover: image('封面'),
+    ticketNum: derived('工单', count('ticket', 'siteId')),
+  },
+  list: {
+    card: { cover: 'cover', figures: ['ticketNum'] },
+    view: 'card',
+    totals: { open: count('ticket', 'siteId', { status: 10 }) },
+  },
+  remove: { confirm: { type: 'name' } },
+})
+
+const ticket = entity({
+  label: '工单',
+  title: 'title',
+  fields: {
+    title: text('标题', { required: true, min: 2, max: 20 }),
+    kind: choice('类型', kind, { required: true, default: 1 }),
+    siteId: reference('工地', 'site', { required: true, onDelete: 'cascade' }),
+    handlerId: reference('处理人', 'person', { onDelete: 'clear' }),
+    phone: phone('电话'),
+    cost: integer('费用', { unit: '元', min: 0, visible: { kind: 2 } }),
+    low: integer('下限'),
+    high: integer('上限'),
+    startTime: dateTime('开始'),
+    result: longText('结果'),
+    status: choice('状态', status),
+  },
+  rules: [{ rule: 'ascending', fields: ['low', 'high'] }],
+  list: {
+    columns: ['title', 'kind', 'siteId', 'phone', 'status', 'startTime'],
+    search: [
+      { keyword: ['title'], label: '标题' },
+      'kind',
+      { field: 'siteId', param: 'site' },
+      { between: 'startTime', params: ['from', 'to'] },
+    ],
+    tabs: 'status',
+  },
+  states: {
+    field: 'status',
+    initial: 10,
+    transitions: {
+      assign: { label: '派单', from: [10], to: 20, call: 'assign', input: ['handlerId'], batch: true },
+      finish: { label: '完成', from: [20], to: 30, call: 'finish', input: ['result'], who: 'handlerId' },
+    },
+  },
+  actions: {
+    remind: { label: '催办', call: 'remind', when: { status: in_(10, 20) }, danger: true },
+    sweep: { label: '清理', call: 'sweep', at: 'toolbar' },
+  },
+  remove: { when: { status: notIn(20) } },
+})
+
+const person = entity({
+  label: '人员',
+  title: 'name',
+  fields: {
+    name: text('姓名', { required: true }),
+    account: text('账号', { required: true, immutable: true }),
+    password: password('密码', { required: true }),
+    bossId: parent('上级'),
+    builtIn: bool('内置', { readOnly: true, default: 0, hidden: true }),
+  },
+  frozen: { builtIn: 1 },
+})
+
+const member = entity({
+  label: '成员',
+  title: 'personId',
+  fields: {
+    siteId: reference('工地', 'site', { required: true, onDelete: 'cascade' }),
+    personId: reference('人员', 'person', { required: true }),
+  },
+  list: { search: ['siteId', 'personId'] },
+})
+
+/** A small config of its own, so that these tests are about derivations and not about the product's text. */
+export const fixture = resolve(
+  defineConfig({
+    product: '试',
+    menu: [
+      { name: '工地', path: 'site' },
+      { name: '工单', path: '/ticket' },
+      { name: '人员', path: '/person' },
+    ],
+    calls: {},
+    resources: {
+      site: mount(site, {
+        endpoints: crud('/a/site'),
+        permission: 'site',
+        route: 'site',
+        views: { detail: { route: 'site/:id', permission: 'site' } },
+      }),
+      ticket: mount(ticket, {
+        endpoints: crud('/a/ticket'),
+        permission: '/ticket',
+        route: 'ticket',
+        parents: ['siteId'],
+      }),
+      person: mount(person, { endpoints: crud('/a/person'), permission: '/person', route: 'person' }),
+      member: mount(member, {
+        endpoints: crud('/a/member', ['list']),
+        permission: ['site', '/person'],
+        parents: ['siteId', 'personId'],
+        links: {
+          set: {
+            label: '成员',
+            one: 'siteId',
+            many: 'personId',
+            input: 'personIds',
+            path: '/a/member/set',
+            allow: 'site',
+          },
+        },
+      }),
+    },
+  }),
+)

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, isSame } from '#admin/screens/form/changed-fields.ts'
+import {
+  errorsByInput,
+  fieldsOf,
+  formErrors,
+  formGroups,
+  inputErrors,
+  startValues,
+  watchedNames,
+} from '#admin/screens/form/form-model.ts'
+import { mergeNewer } from '#admin/screens/form/merge-newer.ts'
+import { fixture } from './fixture.ts'
+
+const { ticket, person } = fixture.resources
+const asked = fieldsOf(
+  ticket.fields,
+  formGroups(ticket, 'create').flatMap((group) => group.fields),
+)
+const good = { title: '漏水了', kind: 1, siteId: 's1' }
+
+describe('form', () => {
+  it('asks for passwords at creation only, never for the state or what the platform writes', () => {
+    const namesIn = (mode: 'create' | 'edit') => formGroups(person, mode).flatMap((group) => group.fields)
+    expect(namesIn('create')).toContain('password')
+    expect(namesIn('edit')).not.toContain('password')
+    expect(namesIn('edit')).toContain('account')
+    expect(Object.keys(asked)).not.toContain('status')
+    expect(formGroups(ticket, 'create', ['siteId']).flatMap((group) => group.fields)).not.toContain('siteId')
+  })
+
+  it('starts with the defaults and what is given', () => {
+    expect(startValues(asked, { siteId: 's1' })).toEqual({ kind: 1, siteId: 's1' })
+  })
+
+  it('watches what conditions look at', () => {
+    expect(watchedNames(asked)).toEqual(['kind'])
+  })
+
+  it('judges by the rule book, and only what is there to be seen', () => {
+    expect(formErrors([], asked, {})).toHaveProperty('title')
+    expect(formErrors([], asked, { ...good, cost: -1 })).toEqual({})
+    expect(formErrors([], asked, { ...good, kind: 2, cost: -1 })).toHaveProperty('cost')
+    expect(formErrors(ticket.rules, asked, { ...good, low: 2, high: 1 })).toHaveProperty('high')
+    expect(inputErrors(asked, 'title', { title: ' a ' })).toHaveProperty('title')
+    expect(inputErrors(asked, 'title', { title: 'ab' })).toEqual({})
+  })
+
+  it('takes a masked value that nobody touched for no mistake', () => {
+    const masked = { ...good, phone: '138****5678' }
+    expect(formErrors([], asked, masked, masked)).toEqual({})
+    expect(formErrors([], asked, { ...masked, phone: '138****567' }, masked)).toHaveProperty('phone')
+    expect(formErrors([], asked, masked)).toHaveProperty('phone')
+  })
+
+  it('says the errors of rows at the input that holds them', () => {
+    expect(errorsByInput({ 'materials[2].name': '请输入名称', title: '太短' })).toEqual({
+      materials: ['第3行：请输入名称'],
+      title: ['太短'],
+    })
+  })
+})
+
+describe('changed fields', () => {
+  it('sends what differs on the wire, and nothing else', () => {
+    const record = { title: '漏水', phone: '138****5678', cost: null, low: 0 }
+    expect(
+      changedFields(asked, record, { title: ' 漏水 ', phone: '138****5678', cost: '', low: null }),
+    ).toEqual({
+      low: null,
+    })
+    expect(changedFields(asked, record, { title: '断电', unknown: 1 })).toEqual({ title: '断电' })
+  })
+
+  it('compares lists and objects by what they hold', () => {
+    expect(isSame([{ a: [1] }], [{ a: [1] }])).toBe(true)
+    expect(isSame(['a', 'b'], ['b', 'a'])).toBe(false)
+    expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false)
+    expect(isSame(null, {})).toBe(false)
+  })
+
+  it('merges a newer record without losing what was typed', () => {
+    const older = { title: '旧', kind: 1, result: '甲' }
+    const newer = { title: '新', kind: 2, result: '甲' }
+    const typed = { title: '我的', kind: 1, result: '乙' }
+    expect(mergeNewer(asked, older, newer, typed)).toMatchObject({
+      values: { title: '我的', kind: 2, result: '乙' },
+      conflicts: { title: '新' },
+    })
+  })
+})

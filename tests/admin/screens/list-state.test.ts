@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  firstState,
+  type ListState,
+  type OpenRecord,
+  pageSizes,
+  readListState,
+  tabParam,
+  writeListState,
+} from '#admin/screens/list/list-state.ts'
+import { fixture } from './fixture.ts'
+
+const { ticket, site } = fixture.resources
+
+const filled = fc.string({ minLength: 1, maxLength: 12 })
+const id = fc.stringMatching(/^[0-9A-Za-z_]{1,32}$/)
+const open = fc.oneof(
+  fc.constant<OpenRecord | null>(null),
+  id.map((value): OpenRecord => ({ kind: 'detail', id: value })),
+  id.map((value): OpenRecord => ({ kind: 'edit', id: value })),
+  fc.option(id, { nil: null }).map((under): OpenRecord => ({ kind: 'create', under })),
+)
+const params = ['keyword', 'kind', 'site', 'from', 'to', 'status']
+const state: fc.Arbitrary<ListState> = fc.record({
+  page: fc.integer({ min: 1, max: 9_999 }),
+  size: fc.constantFrom(...pageSizes),
+  filters: fc.dictionary(fc.constantFrom(...params), filled, { noNullPrototype: true }),
+  sort: fc.option(
+    fc.record({ field: fc.constantFrom('title', 'startTime'), order: fc.constantFrom('asc', 'desc') }),
+    { nil: null },
+  ),
+  view: fc.constantFrom(null, 'card', 'table'),
+  open,
+})
+
+describe('list state in the URL', () => {
+  it('reads back whatever was chosen', () => {
+    fc.assert(
+      fc.property(state, (chosen) => {
+        const text = writeListState(ticket, chosen).toString()
+        expect(readListState(ticket, new URLSearchParams(text))).toEqual(chosen)
+      }),
+    )
+  })
+
+  it('writes nothing for what nobody chose, and keeps what is not its own', () => {
+    expect(writeListState(ticket, firstState, new URLSearchParams('theme=dark')).toString()).toBe(
+      'theme=dark',
+    )
+  })
+
+  it('drops what does not fit the resource', () => {
+    const query = new URLSearchParams('pageNum=-3&pageSize=7&orderBy=secret&order=asc&kind=&other=1&view=x')
+    expect(readListState(ticket, query)).toEqual(firstState)
+  })
+
+  it('lets a filter be called like one of its own parameters', () => {
+    const search = [{ by: 'field' as const, field: 'name', param: 'view', label: '' }]
+    const odd = { ...site, list: { ...site.list, search } }
+    const written = writeListState(odd, { ...firstState, filters: { view: '3' }, view: 'table' })
+    expect(readListState(odd, written)).toMatchObject({ filters: { view: '3' }, view: 'table' })
+  })
+
+  it('lets tabs write the parameter of a search over the same field', () => {
+    expect(tabParam(ticket)).toBe('status')
+    const search = [{ by: 'field' as const, field: 'status', param: 'state', label: '' }]
+    expect(tabParam({ ...ticket, list: { ...ticket.list, search } })).toBe('state')
+    expect(tabParam(site)).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import {
+  batchActions,
+  detailHref,
+  isDangerous,
+  linksOn,
+  rowActions,
+  splitActions,
+  toolbarActions,
+  type Viewer,
+} from '#admin/screens/actions/row-actions.ts'
+import type { Values } from '#schema'
+import { fixture } from './fixture.ts'
+
+const { site, ticket, person } = fixture.resources
+
+const holding = (...paths: string[]): Viewer => ({
+  id: 'u1',
+  may: (allow) => typeof allow === 'string' || allow.some((path) => paths.includes(path)),
+})
+const all = holding('site', '/ticket', '/person')
+const keys = (resource: typeof site, viewer: Viewer, record: Values) =>
+  rowActions(fixture, resource, viewer)(record).map((action) => action.key)
+
+describe('row actions', () => {
+  it('offers what the state allows, and to its handler alone', () => {
+    expect(keys(ticket, all, { status: 10 })).toEqual(['view', 'assign', 'edit', 'remove', 'remind'])
+    expect(keys(ticket, all, { status: 20, handlerId: 'u1' })).toEqual(['view', 'finish', 'edit', 'remind'])
+    expect(keys(ticket, all, { status: 20, handlerId: 'u2' })).toEqual(['view', 'edit', 'remind'])
+    expect(keys(ticket, all, { status: 30 })).toEqual(['view', 'edit', 'remove'])
+  })
+
+  it('has nothing for those who may nothing', () => {
+    expect(keys(ticket, holding('site'), { status: 10 })).toEqual([])
+  })
+
+  it('leaves frozen records alone, except to look at and to stand under', () => {
+    expect(keys(person, all, { builtIn: 1 })).toEqual(['view', 'addChild'])
+    expect(keys(person, all, { builtIn: 0 })).toEqual(['view', 'edit', 'remove', 'addChild'])
+  })
+
+  it('offers a set of links on the records that its single end points at', () => {
+    expect(linksOn(fixture, site).map(({ resource, link }) => [resource, link.name])).toEqual([
+      ['member', 'set'],
+    ])
+    expect(linksOn(fixture, person)).toEqual([])
+    expect(keys(site, all, {})).toContain('member.set')
+    expect(keys(site, holding('/person'), {})).not.toContain('member.set')
+  })
+
+  it('leads to the detail route, where there is one', () => {
+    expect(detailHref(site, { id: 'a_1' })).toBe('/home/site/a_1')
+    expect(detailHref(site, {})).toBeNull()
+    expect(detailHref(ticket, { id: 'a_1' })).toBeNull()
+  })
+
+  it('shows three and puts the rest into a menu', () => {
+    expect(splitActions([1, 2, 3])).toEqual({ shown: [1, 2, 3], more: [] })
+    expect(splitActions([1, 2, 3, 4])).toEqual({ shown: [1, 2, 3], more: [4] })
+  })
+
+  it('marks what deletes or was declared dangerous', () => {
+    const actions = rowActions(fixture, ticket, all)({ status: 10 })
+    expect(actions.filter(isDangerous).map((action) => action.key)).toEqual(['remove', 'remind'])
+  })
+
+  it('finds what works on a selection and what stands in the toolbar', () => {
+    expect(batchActions(ticket, all).map((one) => one.name)).toEqual(['assign'])
+    expect(batchActions(ticket, holding('site'))).toEqual([])
+    expect(toolbarActions(ticket, all).map((one) => one.name)).toEqual(['sweep'])
+  })
+})
