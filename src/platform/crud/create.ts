@@ -5,7 +5,7 @@ import { checkRecord, fieldMap, writable } from './check-values.ts'
 import { logAction, recordOperation } from './operation-log.ts'
 import { hashPasswords } from './passwords.ts'
 import { checkReferences } from './references.ts'
-import { tell } from './sentence.ts'
+import { filledNames, tell } from './sentence.ts'
 import { insertRecord } from './store.ts'
 import { placeInTree } from './tree.ts'
 import { write } from './write.ts'
@@ -34,8 +34,7 @@ export const createHandler =
       const complete = { ...record, ...taken, ...hashes }
       const values = (await hooks.beforeCreate?.(complete, context)) ?? complete
       const stored = await insertRecord(context, resource, values)
-      const filled = Object.keys(resource.fields).filter((name) => name in values && !isBlank(stored[name]))
-      const told = await tell(context, resource, filled, {}, stored)
+      const told = await tell(context, resource, filledNames(resource, stored), {}, stored)
       await recordOperation(context, {
         action: logAction.create,
         module: resource.module,
@@ -50,6 +49,3 @@ export const createHandler =
       return { id: stored.id }
     })
   }
-
-const isBlank = (value: unknown) =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0)

@@ -6,7 +6,7 @@ import { refuseFrozen } from './change.ts'
 import { allOf, isIn, living, type Where } from './condition-sql.ts'
 import { idOf } from './input.ts'
 import { logAction, recordOperation } from './operation-log.ts'
-import { tell } from './sentence.ts'
+import { filledNames, tell } from './sentence.ts'
 import { hideRecords, lockRecord } from './store.ts'
 import { write } from './write.ts'
 
@@ -78,11 +78,8 @@ async function deleteAll(
   await hideRecords(context, resource, ids)
 }
 
-const isGiven = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
-
 async function recordDeletion(context: CallContext, resource: ResolvedResource, record: Values) {
-  const names = Object.keys(resource.fields).filter((name) => name in record && isGiven(record[name]))
-  const { targetName, before } = await tell(context, resource, names, record, {})
+  const { targetName, before } = await tell(context, resource, filledNames(resource, record), record, {})
   await recordOperation(context, {
     action: logAction.delete,
     module: resource.module,

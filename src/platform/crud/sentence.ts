@@ -1,4 +1,4 @@
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { isEmpty, keptFields, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../kernel.ts'
 import { labelsOf } from './derive.ts'
 import { describe, isUntold, type Naming } from './describe.ts'
@@ -74,3 +74,7 @@ export async function tell(
     after: snapshot(resource, names, after, naming),
   }
 }
+
+/** What there is to tell of a record as a whole, when it comes or goes: its own fields that hold something. */
+export const filledNames = (resource: ResolvedResource, record: Values): readonly string[] =>
+  Object.keys(resource.fields).filter((name) => !(name in keptFields) && !isEmpty(record[name]))
