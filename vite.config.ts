@@ -1,10 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientBundle } from './scripts/client-bundle.ts'
 import { loginPage } from './scripts/login-page.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), loginPage()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
-    : { outDir: 'dist/client', target: 'baseline-widely-available', manifest: true },
+    : {
+        outDir: 'dist/client',
+        target: 'baseline-widely-available',
+        manifest: true,
+        rolldownOptions: clientBundle,
+      },
 }))

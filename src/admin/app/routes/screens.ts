@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { ListScreen } from '#admin/screens/list/list-screen.tsx'
 import type { ResolvedResource } from '#schema'
 import type { ScreenRoute } from './screen-routes.ts'
 
@@ -6,11 +7,9 @@ interface ScreenProps {
   readonly resource: ResolvedResource
 }
 
-/** The code of most first screens, on its way before it is known whether it is drawn. */
-const listScreen = import('#admin/screens/list/list-screen.tsx')
-
 const generated: Readonly<Record<ScreenRoute['kind'], ComponentType<ScreenProps>>> = {
-  list: lazy(() => listScreen.then((module) => ({ default: module.ListScreen }))),
+  // Nearly every first screen is a list: its code comes with the shell's, in one go.
+  list: ListScreen,
   detail: lazy(() =>
     import('#admin/screens/detail/detail-screen.tsx').then((module) => ({ default: module.DetailScreen })),
   ),
