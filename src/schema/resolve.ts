@@ -1,9 +1,10 @@
-import { check } from './check/check.ts'
+import { mistakesIn } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
+import { contextOf, type Subject } from './check/subject.ts'
 import type { CallDefinition, ConfigDefinition, Mount, PermissionNode } from './mount.ts'
 import { nodeId } from './node-id.ts'
 import { resolveAccess } from './resolve-access.ts'
-import { keptFields, resolveFields } from './resolve-field.ts'
+import { resolveFields } from './resolve-field.ts'
 import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
 import { wholeMenu } from './resolve-menu.ts'
 import { pointersByTarget } from './resolve-pointers.ts'
@@ -54,40 +55,36 @@ const resolveCall = (name: string, call: CallDefinition): ResolvedCall => ({
 })
 
 /** The state is set by transitions alone, starts at the first state, and is never asked for. */
-function ownFields({ entity }: Mount): FieldMap {
-  const fields = { ...resolveFields(entity.fields), ...keptFields }
-  const states = entity.definition.states
-  const state = states && fields[states.field]
-  if (!states || !state) return fields
-  return { ...fields, [states.field]: { ...state, readOnly: true, default: states.initial } }
+function ownFields({ definition: { states }, all }: Subject): FieldMap {
+  const state = states && all[states.field]
+  if (!states || !state) return all
+  return { ...all, [states.field]: { ...state, readOnly: true, default: states.initial } }
 }
 
 function resolveResource(
-  name: string,
-  mount: Mount,
+  { name, definition, options }: Subject,
   fields: FieldMap,
   pointers: readonly Pointer[],
 ): ResolvedResource {
-  const { definition } = mount.entity
   return {
     name,
     label: definition.label,
     counter: definition.counter ?? '个',
     title: definition.title,
-    module: mount.options.module ?? null,
+    module: options.module ?? null,
     fields,
     list: resolveList(definition, fields),
     form: resolveForm(definition, fields),
     detail: resolveDetail(definition, fields),
-    states: resolveStates(definition, mount.options),
-    actions: resolveActions(definition, mount.options),
+    states: resolveStates(definition, options),
+    actions: resolveActions(definition, options),
     rules: definition.rules ?? [],
     unique: definition.unique ?? [],
     frozen: definition.frozen ?? null,
     scope: definition.scope ?? null,
     remove: { confirm: definition.remove?.confirm ?? true, when: definition.remove?.when ?? null },
     tree: Object.values(fields).find((field) => field.kind === 'parent')?.name ?? null,
-    ...resolveAccess(definition.label, mount.options),
+    ...resolveAccess(definition.label, options),
     pointers,
   }
 }
@@ -97,14 +94,15 @@ export function resolve<
   R extends Readonly<Record<string, Mount>>,
   C extends Readonly<Record<string, CallDefinition>>,
 >(definition: ConfigDefinition<R, C>): ResolvedConfig<keyof R & string, keyof C & string> {
-  const mistakes = check(definition)
+  const context = contextOf(definition)
+  const mistakes = mistakesIn(context)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  const mounts = Object.entries(definition.resources)
-  const fieldsOf = Object.fromEntries(mounts.map(([name, mount]) => [name, ownFields(mount)]))
+  const subjects = Object.values(context.subjects)
+  const fieldsOf = Object.fromEntries(subjects.map((subject) => [subject.name, ownFields(subject)]))
   const pointers = pointersByTarget(fieldsOf)
-  const resources = mounts.map(([name, mount]) => [
-    name,
-    resolveResource(name, mount, fieldsOf[name] ?? {}, pointers.get(name) ?? []),
+  const resources = subjects.map((subject) => [
+    subject.name,
+    resolveResource(subject, fieldsOf[subject.name] ?? {}, pointers.get(subject.name) ?? []),
   ])
   const calls = Object.entries(definition.calls).map(([name, call]) => [name, resolveCall(name, call)])
   return deepFreeze({
