@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { fromParam, labelKey, labelOf, type ResolvedField } from '#schema'
+import { level, resolvedKinds } from './samples.ts'
+
+it.each([
+  ['projectId', 'projectName'],
+  ['roleIds', 'roleNames'],
+  ['addressIds', 'addressNames'],
+  ['owner', 'ownerName'],
+])('the titles of %s stand under %s', (field, key) => expect(labelKey(field)).toBe(key))
+
+it('dictionaries say labels, or nothing for a value they lack', () => {
+  expect([labelOf(level, 2), labelOf(level, 3), labelOf(level, '2')]).toEqual(['中', null, null])
+  expect(level.entries.map(({ color }) => color)).toEqual([null, 'orange', null])
+})
+
+it.each<[string, string, unknown]>([
+  ['integer', '12', 12],
+  ['choice', ' 2 ', 2],
+  ['bool', '0', 0],
+  ['integer', 'many', undefined],
+  ['integer', '', null],
+  ['text', '12', '12'],
+  ['reference', ' a1 ', 'a1'],
+])('a %s takes %j of a query string for %j', (kind, given, value) => {
+  const field = resolvedKinds[kind] as ResolvedField
+  expect(fromParam(field, given)).toBe(value)
+})

@@ -1,0 +1,173 @@
+import type { CallName, RecordOf, ResourceName } from '#config'
+import {
+  address,
+  choice,
+  count,
+  crud,
+  defineConfig,
+  derived,
+  dictionary,
+  entity,
+  type InputOf,
+  in_,
+  mount,
+  password,
+  ratio,
+  reference,
+  references,
+  text,
+} from '#schema'
+
+// Compiled, never run: each `@ts-expect-error` fails the type-check the day the compiler stops complaining.
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const holds = <_T extends true>() => undefined
+
+const status = dictionary('状态', { 1: '新', 2: '旧' })
+const fields = { name: text('名称'), status: choice('状态', status), projectId: reference('项目', 'project') }
+
+// Names of fields.
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  list: { columns: ['name', 'createTime'], search: ['status'] },
+})
+// @ts-expect-error no such field
+entity({ label: '物品', title: 'nme', fields })
+// @ts-expect-error no such column
+entity({ label: '物品', title: 'name', fields, list: { columns: ['nme'] } })
+// @ts-expect-error no such search field
+entity({ label: '物品', title: 'name', fields, list: { search: ['nme'] } })
+// @ts-expect-error no such field in a search by keyword
+entity({ label: '物品', title: 'name', fields, list: { search: [{ keyword: ['nme'] }] } })
+// @ts-expect-error no such field in a group
+entity({ label: '物品', title: 'name', fields, form: { groups: { 基本: ['nme'] } } })
+// @ts-expect-error kept fields are shown, not asked for
+entity({ label: '物品', title: 'name', fields, form: { groups: { 基本: ['createTime'] } } })
+// @ts-expect-error no such field in a rule
+entity({ label: '物品', title: 'name', fields, rules: [{ rule: 'some', fields: ['nme'] }] })
+const ring = { label: '响铃', call: 'ring' }
+// @ts-expect-error no such input of an action
+entity({ label: '物品', title: 'name', fields, actions: { ring: { ...ring, input: ['nme'] } } })
+// @ts-expect-error no such field in the condition of an action
+entity({ label: '物品', title: 'name', fields, actions: { ring: { ...ring, when: { nme: 1 } } } })
+
+// Names in the options of fields.
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such field in a condition
+    note: text('备注', { visible: { statsu: 1 } }),
+  },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such sibling reference
+    houseId: reference('房屋', 'house', { within: 'projetId' }),
+  },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such part
+    rate: derived('占比', ratio('num', 'name')),
+  },
+})
+
+// Options and values of fields.
+// @ts-expect-error no such option
+text('名称', { maxLength: 5 })
+// @ts-expect-error an option of another kind
+text('名称', { digits: 2 })
+choice('状态', status, { default: 2 })
+// @ts-expect-error a default that is not in the dictionary
+choice('状态', status, { default: 3 })
+
+// States.
+const age = { label: '做旧', to: 2, call: 'age' } as const
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  states: { field: 'status', initial: 1, transitions: { age: { ...age, from: [1] } } },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  // @ts-expect-error 3 is no state
+  states: { field: 'status', initial: 1, transitions: { age: { ...age, from: [3] } } },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  // @ts-expect-error 0 is no state
+  states: { field: 'status', initial: 0, transitions: {} },
+})
+// @ts-expect-error 9 is no value of the dictionary
+entity({ label: '物品', title: 'name', fields, frozen: { status: in_(1, 9) } })
+
+// Resources.
+const project = mount(
+  entity({ label: '项目', title: 'name', fields: { name: text('名称', { required: true }) } }),
+)
+const thing = mount(entity({ label: '物品', title: 'name', fields }), { parents: ['projectId!'] })
+const rest = { product: '檐', menu: [], calls: {} }
+defineConfig({ ...rest, resources: { project, thing } })
+// @ts-expect-error nothing is mounted as `project`
+defineConfig({ ...rest, resources: { thing } })
+// @ts-expect-error no such parent field
+mount(entity({ label: '物品', title: 'name', fields }), { parents: ['houseId'] })
+// @ts-expect-error no such operation
+crud('/api/thing', ['remove'])
+
+// What calls answer.
+const staff = mount(
+  entity({
+    label: '员工',
+    title: 'name',
+    fields: {
+      name: text('姓名', { required: true }),
+      secret: password('密码', { required: true }),
+      status: choice('状态', status),
+      projectId: reference('项目', 'project', { required: true }),
+      roleIds: references('角色', 'role', { required: true }),
+      addressIds: address('地区'),
+      num: derived('数', count('thing', 'projectId')),
+    },
+  }),
+)
+type Staff = import('#schema').RecordOf<typeof staff>
+holds<Same<Staff['name'], string>>()
+holds<Same<Staff['status'], 1 | 2 | null>>()
+holds<Same<Staff['projectId'], string>>()
+holds<Same<Staff['projectName'], string | null | undefined>>()
+holds<Same<Staff['roleIds'], readonly string[]>>()
+holds<Same<Staff['roleNames'], readonly string[] | undefined>>()
+holds<Same<Staff['addressNames'], readonly string[] | undefined>>()
+holds<Same<Staff['num'], number>>()
+holds<Same<Staff['version'], number>>()
+holds<Same<'secret' extends keyof Staff ? true : false, false>>()
+
+// The config's own names.
+holds<Same<RecordOf<'project'>['name'], string>>()
+holds<Same<RecordOf<'user'>['departmentName'], string | null | undefined>>()
+holds<Same<RecordOf<'role'>['dataScope'], 1 | 2 | 3>>()
+holds<Same<'password' extends keyof RecordOf<'user'> ? true : false, false>>()
+holds<'project' extends ResourceName ? true : false>()
+holds<'auth.login' extends CallName ? true : false>()
+// @ts-expect-error no such resource
+export type Nothing = RecordOf<'projct'>
+
+type Login = InputOf<typeof import('#resources/calls.ts').calls['auth.login']>
+holds<Same<Login['account'], string>>()
+holds<Same<Login['remember'], 0 | 1 | null>>()

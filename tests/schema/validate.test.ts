@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  choice,
+  integer,
+  normalise,
+  pick,
+  resolveFields,
+  text,
+  validateField,
+  validateFields,
+  validateRules,
+  withoutInvisible,
+} from '#schema'
+import { type Kind, level, resolvedKinds, validValues } from './samples.ts'
+
+const fieldOf = (kind: Kind) => {
+  const field = resolvedKinds[kind]
+  if (!field) throw new Error(`no sample of ${kind}`)
+  return field
+}
+
+const errorOf = (kind: Kind, value: unknown) => {
+  const field = fieldOf(kind)
+  const record = { [kind]: normalise(field, value) }
+  return validateFields({ [kind]: field }, record)
+}
+
+const written = Object.keys(validValues) as (keyof typeof validValues)[]
+
+describe.each(written)('%s', (kind) => {
+  it('takes its valid values', () => {
+    fc.assert(
+      fc.property(validValues[kind], (value) => {
+        expect(errorOf(kind, value)).toEqual({})
+      }),
+    )
+  })
+
+  it('normalises to a fixed point, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.oneof(validValues[kind], fc.anything(), fc.string()), (value) => {
+        const once = normalise(fieldOf(kind), value)
+        expect(normalise(fieldOf(kind), once)).toEqual(once)
+      }),
+    )
+  })
+
+  it('says what is wrong with anything else in one sentence, and never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        for (const message of Object.values(errorOf(kind, value))) expect(message).toMatch(/[\u4e00-\u9fa5]/)
+      }),
+    )
+  })
+
+  it.each([undefined, null, '', '   '])('takes %j for nothing, and asks for it where required', (nothing) => {
+    if (kind === 'password' || kind === 'richText') return
+    const field = fieldOf(kind)
+    const value = normalise(field, nothing)
+    expect(validateField(field, value, {})).toBeNull()
+    expect(validateField({ ...field, required: true }, value, {})).toContain(`请`)
+  })
+})
+
+describe('edges', () => {
+  it.each<[Kind, unknown, unknown]>([
+    ['text', '二字', '一'],
+    ['text', '12345678', '123456789'],
+    ['text', '😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀'],
+    ['text', '两字', '两\n字'],
+    ['longText', '两\n行', '\u0000'],
+    ['integer', -5, -6],
+    ['integer', 200, 201],
+    ['integer', 0, 0.5],
+    ['decimal', 99.99, 100],
+    ['decimal', 0.01, 0.001],
+    ['decimal', -1, 1e-7],
+    ['bool', 0, true],
+    ['choice', 9, 3],
+    ['choice', 1, '1'],
+    ['choices', [1, 2], [1, 2, 9]],
+    ['choices', [1], [1, 1]],
+    ['date', '2024-02-29', '2026-02-29'],
+    ['dateTime', '2026-01-01 23:59:59', '2026-01-01 24:00:00'],
+    ['phone', '13000000000', '12000000000'],
+    ['phone', '19999999999', '199999999990'],
+    ['email', 'a@b.c', 'a@b'],
+    ['url', '/upload/a.png', '//elsewhere.com'],
+    ['url', 'https://a', 'javascript:alert(1)'],
+    ['password', 'abcd1234', 'abc1234'],
+    ['password', 'a2345678901234567890', 'a23456789012345678901'],
+    ['password', 'abcd1234', 'abcd 1234'],
+    ['password', 'abcd1234', 'abcdefgh'],
+    ['images', ['/a', '/b', '/c'], ['/a', '/b', '/c', '/d']],
+    ['address', ['1', '2', '3'], ['1', '2']],
+    ['reference', 'a_1', 'a-1'],
+    ['references', ['a', 'b', 'c'], ['a', 'b', 'c', 'd']],
+    ['references', ['a'], ['a', 'a']],
+    ['rows', [{ name: '12345' }], [{ name: '123456' }]],
+    ['rows', [{ name: '1' }], [{}]],
+    ['json', { a: 1 }, [1]],
+  ])('%s takes %j and refuses %j', (kind, taken, refused) => {
+    expect(errorOf(kind, taken)).toEqual({})
+    expect(Object.keys(errorOf(kind, refused))).toHaveLength(1)
+  })
+
+  it('names the row and the field', () =>
+    expect(errorOf('rows', [{ name: '好' }, { name: '太长太长太长' }])).toHaveProperty(['rows[1].name']))
+
+  it('refuses whatever is given for a derived field', () =>
+    expect(validateField(fieldOf('derived'), 5, {})).not.toBeNull())
+})
+
+describe('conditional fields', () => {
+  const fields = resolveFields({
+    level: choice('级别', level),
+    reason: text('原因', { visible: { level: 9 }, required: { level: 9 } }),
+  })
+
+  it('asks for a field only where it is visible', () => {
+    expect(validateFields(fields, { level: 9, reason: null })).toEqual({ reason: '请输入原因' })
+    expect(validateFields(fields, { level: 1, reason: null })).toEqual({})
+  })
+
+  it('keeps nothing unseen', () => {
+    expect(withoutInvisible(fields, { level: 1, reason: '旧' })).toEqual({ level: 1, reason: null })
+    expect(withoutInvisible(fields, { level: 9, reason: '旧' })).toEqual({ level: 9, reason: '旧' })
+  })
+
+  it('picks known names, trimmed, and leaves the rest out', () =>
+    expect(pick(fields, { reason: ' 缺料 ', other: 1 })).toEqual({ reason: '缺料' }))
+})
+
+describe('rules across fields', () => {
+  const fields = resolveFields({ from: integer('起'), to: integer('止') })
+  const broken = (rule: 'together' | 'ascending' | 'some', record: Record<string, unknown>) =>
+    validateRules([{ rule, fields: ['from', 'to'] }], fields, record)
+
+  it.each<['together' | 'ascending' | 'some', Record<string, unknown>, Record<string, unknown>, string]>([
+    ['together', { from: 1, to: 0 }, { from: 1, to: null }, 'to'],
+    ['ascending', { from: 1, to: 2 }, { from: 2, to: 2 }, 'to'],
+    ['ascending', { from: 1, to: null }, { from: 2, to: 1 }, 'to'],
+    ['some', { from: 0, to: null }, { from: null, to: null }, 'from'],
+  ])('%s holds for %j, not for %j', (rule, held, failed, blamed) => {
+    expect(broken(rule, held)).toEqual({})
+    expect(Object.keys(broken(rule, failed))).toEqual([blamed])
+  })
+})
