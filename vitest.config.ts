@@ -4,13 +4,21 @@ const inNode = (name: string, ...folders: string[]) => ({
   test: { name, environment: 'node', include: folders.map((folder) => `tests/${folder}/**/*.test.ts`) },
 })
 
+/** A database for each test file: starting one takes a second, more where the machine is busy. */
+const onDatabases = {
+  ...inNode('platform', 'platform').test,
+  globalSetup: ['tests/support/platform-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.results.json' },
     projects: [
       inNode('unit', 'schema', 'domain'),
-      inNode('platform', 'platform'),
+      { test: onDatabases },
       inNode('generated', 'generated'),
       {
         test: {

@@ -1,0 +1,227 @@
+import type { PlatformModules } from '#platform/kernel.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { alarm } from '#resources/alarm.ts'
+import { calls } from '#resources/calls.ts'
+import { department } from '#resources/department.ts'
+import { floor } from '#resources/floor.ts'
+import { house } from '#resources/house.ts'
+import { operationLog } from '#resources/operation-log.ts'
+import { project } from '#resources/project.ts'
+import { projectAdmin } from '#resources/project-admin.ts'
+import { role } from '#resources/role.ts'
+import { user } from '#resources/user.ts'
+import { workOrder } from '#resources/work-order.ts'
+import {
+  address,
+  bool,
+  choice,
+  choices,
+  crud,
+  date,
+  dateTime,
+  decimal,
+  defineConfig,
+  dictionary,
+  email,
+  entity,
+  files,
+  images,
+  in_,
+  integer,
+  longText,
+  mount,
+  password,
+  phone,
+  reference,
+  references,
+  resolve,
+  richText,
+  rows,
+  text,
+  url,
+} from '#schema'
+
+const ticketStatus = dictionary('状态', { 10: '待派', 20: '待接', 30: '处理中', 40: '完成', 50: '关闭' })
+const level = dictionary('级别', { 1: '高', 2: '低' })
+
+/** A state machine with every trait: shared paths, fixed values sent along, `who`, `when`, batch, own inputs. */
+const ticket = entity({
+  label: '工票',
+  counter: '张',
+  title: 'title',
+  fields: {
+    title: text('标题', { required: true, min: 2, max: 20 }),
+    level: choice('级别', level, { required: true, default: 2 }),
+    assigneeIds: references('处理人', 'user', { required: { status: in_(20, 30) }, min: 1, max: 2 }),
+    result: longText('结果', { min: 2, required: { status: 40 } }),
+    status: choice('状态', ticketStatus, { readOnly: true }),
+  },
+  list: { search: ['title', 'status'], tabs: 'status' },
+  states: {
+    field: 'status',
+    initial: 10,
+    transitions: {
+      assign: {
+        label: '派单',
+        from: [10],
+        to: 20,
+        call: 'deal',
+        send: { action: 1 },
+        input: ['assigneeIds'],
+      },
+      again: { label: '重派', from: [40], to: 20, call: 'deal', send: { action: 1 }, input: ['assigneeIds'] },
+      accept: { label: '接单', from: [20], to: 30, call: 'deal', send: { action: 2 }, who: 'assigneeIds' },
+      finish: {
+        label: '完成',
+        from: [30],
+        to: 40,
+        call: 'deal',
+        send: { action: 3 },
+        input: ['result'],
+        ask: { minutes: integer('用时', { required: true, min: 1 }) },
+      },
+      close: { label: '关闭', from: [10, 40], to: 50, call: 'close', when: { level: 2 }, batch: true },
+    },
+  },
+  actions: {
+    raise: { label: '升级', call: 'raise', input: ['level'] },
+    remind: { label: '催办', call: 'remind', ask: { reason: text('原因', { required: true }) } },
+  },
+  frozen: { title: '冻结的' },
+  remove: { when: { status: in_(10, 50) } },
+})
+
+/** Every kind of field. */
+const thing = entity({
+  label: '物件',
+  title: 'name',
+  fields: {
+    name: text('名称', { required: true, max: 20, unique: true }),
+    owner: text('所有人', { mask: 'name' }),
+    size: integer('数量', { min: 0, max: 1000 }),
+    price: decimal('价格', { digits: 2, min: 0 }),
+    isNew: bool('新', { default: 1 }),
+    level: choice('级别', level),
+    levels: choices('多级', level),
+    day: date('日期'),
+    moment: dateTime('时间', { future: true }),
+    phone: phone('电话'),
+    email: email('邮箱'),
+    site: url('网址'),
+    secret: password('口令'),
+    note: longText('说明'),
+    page: richText('正文'),
+    photos: images('照片'),
+    papers: files('文件'),
+    place: address('地区'),
+    projectId: reference('项目', 'project', { onDelete: 'clear' }),
+    houseId: reference('房屋', 'house', { within: 'projectId', onDelete: 'clear' }),
+    userIds: references('人员', 'user', { onDelete: 'clear' }),
+    parts: rows('部件', { name: text('名称', { required: true, max: 10 }), count: integer('数量') }),
+    serial: text('序列号', { immutable: true, max: 10 }),
+    reason: text('原因', { visible: { level: 1 }, required: { level: 1 }, max: 10 }),
+  },
+  list: {
+    columns: ['name', 'size', 'price', 'level', 'day', 'moment', 'createTime'],
+    search: [
+      'name',
+      'level',
+      { between: 'size', params: ['from', 'to'] },
+      { between: 'createTime' },
+      { keyword: ['name', 'note'] },
+      { field: 'userIds', param: 'userId' },
+      { field: 'levels', param: 'oneLevel' },
+    ],
+  },
+})
+
+const base = '/platform/admin/v1'
+const all = 'project'
+
+export const sampleDefinition = {
+  product: '样例',
+  menu: [
+    { name: '项目', path: 'project' },
+    { name: '运维', path: '/maintenance' },
+    { name: '系统', path: '/system', children: [{ name: '日志', path: '/system/record' }] },
+  ],
+  calls,
+  resources: {
+    project: mount(project, {
+      endpoints: crud(`${base}/project`),
+      permission: { list: [all, '/maintenance'], others: all },
+      module: 1,
+    }),
+    projectAdmin: mount(projectAdmin, {
+      endpoints: crud(`${base}/project/admin/relation`, ['list']),
+      permission: all,
+      parents: ['projectId', 'adminId'],
+      links: {
+        create: {
+          label: '管理员',
+          one: 'projectId',
+          many: 'adminId',
+          input: 'adminIds',
+          path: `${base}/project/admin/relation/create`,
+          allow: all,
+        },
+      },
+      module: 1,
+    }),
+    floor: mount(floor, { endpoints: crud(`${base}/floor`), permission: all, parents: ['projectId!'] }),
+    house: mount(house, { endpoints: crud(`${base}/house`), permission: all, parents: ['projectId'] }),
+    alarm: mount(alarm, {}),
+    workOrder: mount(workOrder, {}),
+    user: mount(user, {
+      endpoints: crud('/usercenter/admin/v1/user', ['list', 'create', 'update', 'delete']),
+      permission: all,
+    }),
+    department: mount(department, {
+      endpoints: crud('/usercenter/admin/v1/department'),
+      permission: all,
+      lookups: {
+        byType: {
+          path: '/usercenter/admin/v1/department/list/by/type',
+          fields: ['name'],
+          filter: ['type!'],
+          shape: 'array',
+          allow: 'login',
+        },
+      },
+    }),
+    role: mount(role, { endpoints: crud('/usercenter/admin/v1/role'), permission: all }),
+    operationLog: mount(operationLog, {
+      endpoints: crud('/usercenter/admin/v1/operation/log', ['list']),
+      permission: '/system/record',
+    }),
+    ticket: mount(ticket, {
+      endpoints: crud(`${base}/ticket`),
+      permission: { assign: [all, '/maintenance'], accept: [all, '/maintenance'], others: all },
+    }),
+    thing: mount(thing, {
+      endpoints: crud(`${base}/thing`),
+      permission: all,
+      lookups: { names: { path: `${base}/thing/enum`, fields: [], shape: 'options', allow: all } },
+    }),
+  },
+} as const
+
+/** The product's system resources, a ticket with states and a thing with every kind of field. */
+export const sampleConfig = resolve(defineConfig(sampleDefinition))
+
+export const reminders: unknown[] = []
+
+/** What the sample's actions do. */
+export const sampleModules: PlatformModules = (() => {
+  const modules = createModules()
+  return {
+    ...modules,
+    hooks: {
+      ...modules.hooks,
+      ticket: {
+        transitions: { finish: async (_record, { result, minutes }) => ({ result: `${result}，用时 ${minutes} 分钟` }) },
+        actions: { remind: async ({ record, input }) => reminders.push([record?.title, input.reason]) },
+      },
+    },
+  }
+})()

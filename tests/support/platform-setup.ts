@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A file with the data directory of a fresh PGlite: making one takes seconds, loading one does not. */
+    readonly pgliteDump: string
+    /** Null: no server answered. */
+    readonly postgresUrl: string | null
+    /** What the run's schemas begin with. */
+    readonly schemaPrefix: string
+  }
+}
+
+const candidates = process.env.TEST_DATABASE_URL
+  ? [process.env.TEST_DATABASE_URL]
+  : ['postgres://root@127.0.0.1:5432/test', 'postgres://postgres@127.0.0.1:5432/test']
+
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const answers = (url: string) =>
+  query(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
+
+async function findPostgres(): Promise<string | null> {
+  for (const url of candidates) if (await answers(url)) return url
+  return null
+}
+
+async function dropSchemas(url: string, prefix: string) {
+  const rows = await query(url, `select nspname from pg_namespace where nspname like '${prefix}%'`)
+  for (const { nspname } of rows) await query(url, `drop schema if exists "${nspname}" cascade`)
+}
+
+/** Once per run of the platform's tests: finds the server, makes the PGlite that tests start from. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'eaves-test-'))
+  const pgliteDump = join(folder, 'pglite.tar')
+  const pglite = await PGlite.create()
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  await writeFile(pgliteDump, Buffer.from(await dump.arrayBuffer()))
+
+  const postgresUrl = await findPostgres()
+  const schemaPrefix = `test_${randomBytes(4).toString('hex')}_`
+  project.provide('pgliteDump', pgliteDump)
+  project.provide('postgresUrl', postgresUrl)
+  project.provide('schemaPrefix', schemaPrefix)
+  return async () => {
+    if (postgresUrl) await dropSchemas(postgresUrl, schemaPrefix)
+    else process.stdout.write('No PostgreSQL answered: the platform was tested on PGlite alone.\n')
+    await rm(folder, { recursive: true, force: true })
+  }
+}

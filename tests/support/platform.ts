@@ -1,0 +1,120 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { config as productConfig } from '#config'
+import { createPlatform } from '#platform/app.ts'
+import { type Database, openDatabase } from '#platform/db/client.ts'
+import type { Seed } from '#platform/db/seed/seed.ts'
+import type { Db, Log, Platform, PlatformModules } from '#platform/kernel.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
+import type { ResolvedConfig, Values } from '#schema'
+import { type Answer, type Ask, callOf, createClient } from './platform-client.ts'
+
+export type Engine = Database['engine']
+
+/** Both, where a PostgreSQL server answers. */
+export const engines: readonly Engine[] = inject('postgresUrl') ? ['pglite', 'postgresql'] : ['pglite']
+
+export interface TestPlatformOptions {
+  readonly engine?: Engine
+  readonly config?: ResolvedConfig
+  /** Default: demo. Null: an empty database. */
+  readonly seed?: Seed | null
+  readonly modules?: PlatformModules
+  /** Where the clock starts; it stands still unless moved. */
+  readonly now?: Date
+  /** A database that another test platform of the same test has used, and left open. */
+  readonly database?: Database
+}
+
+export interface TestPlatform {
+  readonly platform: Platform
+  readonly fetch: Platform['fetch']
+  /** `project.list`, `auth.info`, `user.repairUser`, or `POST /some/path`. */
+  call(name: string, input?: Values, ask?: Ask): Promise<Answer>
+  /** The token of a demo account; each logs in once. */
+  login(account: string): Promise<string>
+  readonly db: Db
+  readonly database: Database
+  readonly engine: Engine
+  /** Moves the clock. */
+  forward(ms: number): void
+  /** Codes sent, oldest first. */
+  readonly sms: { readonly phone: string; readonly code: string; readonly scene: number }[]
+  /** What went wrong inside: nothing, in a test that does not break things on purpose. */
+  readonly errors: unknown[]
+  close(): Promise<void>
+}
+
+let schemas = 0
+
+async function openPostgres(): Promise<Database> {
+  const url = inject('postgresUrl') ?? ''
+  schemas += 1
+  const schema = `${inject('schemaPrefix')}${process.pid}_${schemas}`
+  const database = await openDatabase({ url, schema })
+  await sql`create schema ${sql.id(schema)}`.execute(database.db)
+  return {
+    ...database,
+    async close() {
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(database.db)
+      await database.close()
+    },
+  }
+}
+
+export const openTestDatabase = async (engine: Engine): Promise<Database> =>
+  engine === 'postgresql' ? openPostgres() : openDatabase({ dump: await openAsBlob(inject('pgliteDump')) })
+
+const quiet = (errors: unknown[]): Log => ({
+  debug() {},
+  info() {},
+  warn() {},
+  error(message, details) {
+    errors.push({ message, ...details })
+  },
+})
+
+/** A whole platform in this process, on a database of its own. */
+export async function startPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const { engine = 'pglite', config = productConfig, seed = 'demo', modules = createModules() } = options
+  const database = options.database ?? (await openTestDatabase(engine))
+  const folder = await mkdtemp(join(tmpdir(), 'eaves-uploads-'))
+  let now = (options.now ?? new Date()).getTime()
+  const errors: unknown[] = []
+  const sms: { phone: string; code: string; scene: number }[] = []
+  const platform = createPlatform({
+    config,
+    database,
+    modules,
+    log: quiet(errors),
+    uploads: diskUploads(folder),
+    sms: { send: async (message) => void sms.push(message) },
+    now: () => new Date(now),
+    ...(seed === null ? {} : { seed }),
+  })
+  await platform.ready
+  const client = createClient(platform.fetch)
+  return {
+    platform,
+    fetch: platform.fetch,
+    call: (name, input = {}, ask = {}) => client.call(callOf(config, name), input, ask),
+    login: client.login,
+    db: database.db,
+    database,
+    engine: database.engine,
+    forward: (ms) => {
+      now += ms
+    },
+    sms,
+    errors,
+    async close() {
+      await platform.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
