@@ -1,5 +1,5 @@
 import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
-import { edgesOf } from '../fixtures/fixtures.ts'
+import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
 import { make } from '../world/make.ts'
 import { meeting } from '../world/point-at.ts'
 import { demandStored, readBack } from '../world/read.ts'
@@ -29,6 +29,7 @@ async function subject(
 
 function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly Case[] {
   const of = casesOf(resource.name, action.name)
+  const isUpdate = action.endpoint.path === resource.endpoints.update?.path
   return [
     of('does its work', async (world) => {
       const id = await subject(world, resource, action)
@@ -45,7 +46,7 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
     }),
     ...inputsOf(resource, action).flatMap((field) =>
       edgesOf(field, seedOf(`${action.name}.${field.name}`))
-        .filter(({ ok }) => !ok)
+        .filter((edge) => !edge.ok && !(isUpdate && keepsWhenEmpty(field, edge)))
         .map((edge) =>
           of(`refuses ${field.name}: ${edge.name}`, async (world) => {
             const id = await subject(world, resource, action)

@@ -2,7 +2,7 @@ import type { Pointer, ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { isMultiple, matches } from '#schema'
 import { recordsOf } from '../world/crud.ts'
 import { make } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
+import { meeting, wantedBy } from '../world/point-at.ts'
 import { listed, newestFirst, readBack } from '../world/read.ts'
 import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
 import { resourceOf, type World } from '../world/world.ts'
@@ -96,11 +96,19 @@ const isMade = (config: ResolvedConfig, { resource: name, field }: Pointer): boo
   )
 }
 
+/** A record that this pointer may point at. */
+async function target(world: World, resource: ResolvedResource, pointer: Pointer) {
+  const field = resourceOf(world, pointer.resource).fields[pointer.field]
+  const isReference = field?.kind === 'reference' || field?.kind === 'references'
+  const values = isReference ? wantedBy(world, field, {}) : {}
+  return make(world, resource, { only: 'required', values })
+}
+
 const inUse = (config: ResolvedConfig, resource: ResolvedResource, pointer: Pointer): Case =>
   casesOf(resource.name, 'delete')(
     `refuses a record that a ${pointer.resource} points at with ${pointer.field}`,
     async (world) => {
-      const made = isMade(config, pointer) ? await make(world, resource, { only: 'required' }) : null
+      const made = isMade(config, pointer) ? await target(world, resource, pointer) : null
       if (made) await pointAtIt(world, pointer, made.id)
       const id = made?.id ?? (await usedAlready(world, resource, pointer))
       refused(await world.crud.remove(resource, id), codes.conflict, 'deleting what is in use')
@@ -118,7 +126,7 @@ function follows(config: ResolvedConfig, resource: ResolvedResource, pointer: Po
     casesOf(resource.name, 'delete')(
       `${onDelete}s the ${field} of each ${name} that points here`,
       async (world) => {
-        const { id } = await make(world, resource, { only: 'required' })
+        const { id } = await target(world, resource, pointer)
         const pointing = resourceOf(world, name)
         const user = await pointAtIt(world, pointer, id)
         accepted(await world.crud.remove(resource, id), 'the deletion')

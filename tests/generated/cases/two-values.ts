@@ -1,6 +1,6 @@
 import type { ResolvedField, ResolvedResource } from '#schema'
 import { valueFor } from '../world/make-values.ts'
-import { addressPaths, targetOf } from '../world/point-at.ts'
+import { addressPaths, allPaths, nodesFor, targetOf } from '../world/point-at.ts'
 import { Skipped } from '../world/verdict.ts'
 import { resourceOf, type World } from '../world/world.ts'
 
@@ -43,6 +43,10 @@ export async function twoValues(
     }
     case 'address':
       return two(await addressPaths(world), 'places in the address tree')
+    case 'permissions': {
+      const paths = allPaths(world.config)
+      return two([nodesFor(world.config, paths.slice(0, 1)), nodesFor(world.config, paths.slice(-2))], 'sets')
+    }
     default:
       return two(
         [await valueFor(world, resource, field, {}), await valueFor(world, resource, field, {})],

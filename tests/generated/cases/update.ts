@@ -1,6 +1,6 @@
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { Edge } from '../fixtures/fixture.ts'
-import { edgesOf } from '../fixtures/fixtures.ts'
+import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
 import { base, make } from '../world/make.ts'
 import { demandStored, expected, readBack } from '../world/read.ts'
 import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
@@ -16,8 +16,6 @@ const recordFor = (world: World, resource: ResolvedResource, field: ResolvedFiel
     ? once(world, `bare ${resource.name}`, () => make(world, resource, { only: 'required' }))
     : base(world, resource)
 
-const kept = new Set(['version', 'updateTime', 'updateUserName'])
-
 /** Fails where anything but the field changed. */
 function demandOthersKept(
   resource: ResolvedResource,
@@ -26,7 +24,9 @@ function demandOthersKept(
   after: Values,
   answer: Parameters<typeof demandStored>[2],
 ): void {
-  const others = writable(resource).filter(({ name }) => name !== field.name && !kept.has(name))
+  // A record takes over from its new parent what all below one share.
+  const follows = new Set(field.kind === 'parent' ? [field.name, ...field.same] : [field.name])
+  const others = writable(resource).filter(({ name }) => !follows.has(name))
   const changed = others.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   demand(changed.length === 0, `${changed.map(({ name }) => name).join(', ')} changed as well`, answer)
 }
@@ -113,16 +113,19 @@ const versions: CasesFor = (resource) => {
 export const updateCases: CasesFor = (resource) => {
   if (!resource.endpoints.update || !resource.endpoints.create) return []
   const fields = changeable(resource)
+  const ruled = new Set(resource.rules.flatMap((rule) => rule.fields))
   const open = fields.filter(({ visible, kind }) => visible === null && kind !== 'password')
   return [
     ...open.map((field) => changes(resource, field)),
-    ...open.filter(({ required }) => required === false).map((field) => clears(resource, field)),
+    ...open
+      .filter(({ name, required }) => required === false && !ruled.has(name))
+      .map((field) => clears(resource, field)),
     ...fields
       .filter(({ visible }) => visible === null)
       .flatMap((field) =>
-        edgesOf(field, seedOf(`update ${resource.name}.${field.name}`)).map((edge) =>
-          limit(resource, field, edge),
-        ),
+        edgesOf(field, seedOf(`update ${resource.name}.${field.name}`))
+          .filter((edge) => !keepsWhenEmpty(field, edge))
+          .map((edge) => limit(resource, field, edge)),
       ),
     ...writable(resource)
       .filter((field) => field.immutable)

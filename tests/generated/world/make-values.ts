@@ -68,7 +68,8 @@ export async function makeValues(
   const values: Record<string, unknown> = { ...given }
   const wantedAnyway = new Set(firstOfSome(resource))
   for (const field of inOrder(Object.values(resource.fields))) {
-    const needed = isNeeded(field, values)
+    // A required field with a default need not be sent.
+    const needed = isNeeded(field, values) && (only === undefined || isEmpty(field.default))
     if (field.readOnly || field.name in given) continue
     if (only === 'required' && !needed && !wantedAnyway.has(field.name)) continue
     const value = await valueFor(world, resource, field, values)

@@ -22,7 +22,11 @@ export const meeting = (condition: Condition | null): Values =>
   )
 
 /** What a record must have to be offered by this reference. */
-function wantedBy(world: World, field: ResolvedField<'reference' | 'references'>, record: Values): Values {
+export function wantedBy(
+  world: World,
+  field: ResolvedField<'reference' | 'references'>,
+  record: Values,
+): Values {
   const target = resourceOf(world, field.target)
   const lookup = field.lookup === null ? null : (target.lookups[field.lookup]?.where ?? null)
   if (field.kind === 'references') return meeting(lookup)
