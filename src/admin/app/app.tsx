@@ -1,6 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
 import { App as AntdApp, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+// antd/locale is CommonJS: its default export would be the module.
+import zhCN from 'antd/es/locale/zh_CN'
 import { lazy, Suspense } from 'react'
 import { useNotices } from '#admin/providers/notification-provider.ts'
 import { HomePages } from './home-pages.tsx'

@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd'
+import { useRef } from 'react'
 import { anchorStyle, inBody, useFocusReturn } from './anchored.tsx'
 import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
@@ -13,13 +14,15 @@ interface ActionMenuProps {
 export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps) {
   useFocusReturn(anchor)
   const { more } = splitActions(actions)
+  // A choice closes the menu as well; what it opened must stay.
+  const chosen = useRef(false)
   return inBody(
     <Dropdown
       open
       autoFocus
       trigger={['click']}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open && !chosen.current) onClose()
       }}
       menu={{
         items: more.map((action) => ({
@@ -28,6 +31,7 @@ export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps)
           danger: isDangerous(action),
         })),
         onClick: ({ key }) => {
+          chosen.current = true
           onClose()
           const action = more.find((one) => one.key === key)
           if (action) onRun(action)

@@ -22,7 +22,8 @@ export function removalOf(
   ]
   const { confirm } = remove
   const question = typeof confirm === 'string' ? confirm : '确定要删除该数据吗？'
-  if (typeof confirm === 'object') return { ask: 'name', question: `删除后无法恢复${label}的数据`, along }
+  if (typeof confirm === 'object')
+    return { ask: 'name', question: `删除后，该${label}的数据无法恢复。`, along }
   const plain = along.length === 0 && typeof confirm !== 'string'
   return { ask: plain ? 'beside' : 'dialog', question, along }
 }

@@ -8,20 +8,22 @@ interface DetailActionsProps {
   readonly onRun: (action: RowAction, row: Row, anchor: HTMLElement) => void
 }
 
+const isOther = (action: RowAction) => action.kind !== 'view'
+
+export const hasActions = (actions: readonly RowAction[]): boolean => actions.some(isOther)
+
 /** What can be done with the record that is open. */
 export const DetailActions = ({ row, actions, onRun }: DetailActionsProps) => (
   <div className="detail-actions">
-    {actions
-      .filter((action) => action.kind !== 'view')
-      .map((action) => (
-        <Button
-          key={action.key}
-          danger={isDangerous(action)}
-          type={action.kind === 'ask' && 'to' in action.asking ? 'primary' : 'default'}
-          onClick={(event) => onRun(action, row, event.currentTarget)}
-        >
-          {action.label}
-        </Button>
-      ))}
+    {actions.filter(isOther).map((action) => (
+      <Button
+        key={action.key}
+        danger={isDangerous(action)}
+        type={action.kind === 'ask' && 'to' in action.asking ? 'primary' : 'default'}
+        onClick={(event) => onRun(action, row, event.currentTarget)}
+      >
+        {action.label}
+      </Button>
+    ))}
   </div>
 )

@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
 import { recordTitle } from '../record-title.ts'
-import { DetailActions } from './detail-actions.tsx'
+import { DetailActions, hasActions } from './detail-actions.tsx'
 import { RecordDetail } from './record-detail.tsx'
 import { RelatedLists } from './related-lists.tsx'
 import { useDetail } from './use-detail.ts'
@@ -30,7 +30,10 @@ export default function DetailDrawer({ resource, id, onOpen }: DetailDrawerProps
       width="min(880px, 100vw)"
       onClose={() => onOpen(null)}
       footer={
-        record && <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+        record &&
+        hasActions(actions.actionsOf(record)) && (
+          <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+        )
       }
     >
       {record ? (

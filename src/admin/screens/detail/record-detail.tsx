@@ -3,7 +3,7 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { readRecord } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
 import type { FieldGroup, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
-import { matches } from '#schema'
+import { isEmpty, matches } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { ChangeTable } from './change-table.tsx'
 import './detail.css'
@@ -29,6 +29,10 @@ const wide = new Set<ResolvedField['kind']>([
 /** The two sides of a change are shown as one table. */
 const isChange = ({ fields }: ResolvedResource, group: FieldGroup) =>
   ['before', 'after'].every((name) => group.fields.includes(name) && fields[name]?.kind === 'json')
+
+/** A change that was none needs no heading. */
+const says = (resource: ResolvedResource, record: Row, group: FieldGroup) =>
+  !isChange(resource, group) || !group.fields.every((name) => isEmpty(record[name]))
 
 function Group({ resource, record, group }: RecordDetailProps & { readonly group: FieldGroup }) {
   const { fields } = resource
@@ -61,11 +65,13 @@ function Group({ resource, record, group }: RecordDetailProps & { readonly group
 /** Everything a record says, in the groups of its layout. */
 export const RecordDetail = ({ resource, record }: RecordDetailProps) => (
   <>
-    {resource.detail.groups.map((group) => (
-      <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>
-        {group.title && <h2>{group.title}</h2>}
-        <Group resource={resource} record={record} group={group} />
-      </section>
-    ))}
+    {resource.detail.groups
+      .filter((group) => says(resource, record, group))
+      .map((group) => (
+        <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>
+          {group.title && <h2>{group.title}</h2>}
+          <Group resource={resource} record={record} group={group} />
+        </section>
+      ))}
   </>
 )

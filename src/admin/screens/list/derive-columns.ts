@@ -15,17 +15,17 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = {
   integer: 90,
   decimal: 110,
   bool: 90,
-  choice: 110,
   choices: 180,
   date: 120,
-  dateTime: 180,
+  dateTime: 172,
   phone: 130,
   email: 200,
   url: 200,
   image: 88,
-  address: 200,
-  references: 180,
-  derived: 100,
+  address: 180,
+  references: 150,
+  reference: 130,
+  derived: 80,
 }
 
 const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -47,8 +47,11 @@ const isNumber = (field: ResolvedField) =>
 const headerWidth = (field: ResolvedField) => field.label.length * 14 + (sortable.has(field.kind) ? 48 : 32)
 
 /** What `via` shows comes from elsewhere and may be as long as a text. */
-const kindWidth = (field: ResolvedField) =>
-  field.kind === 'derived' && 'via' in field.from ? 150 : (widths[field.kind] ?? 150)
+function kindWidth(field: ResolvedField): number {
+  if (field.kind === 'choice')
+    return Math.max(...field.dictionary.entries.map(({ label }) => label.length * 12), 0) + 48
+  return field.kind === 'derived' && 'via' in field.from ? 150 : (widths[field.kind] ?? 130)
+}
 
 export const columnWidth = (resource: ResolvedResource, field: ResolvedField): number =>
   Math.max(kindWidth(field) + (field.name === resource.title ? 30 : 0), headerWidth(field))

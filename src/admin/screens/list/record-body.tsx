@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { cardLayout } from './card-layout.ts'
@@ -42,7 +42,7 @@ export function RecordBody(props: RecordBodyProps) {
   const { resource, records, view, selection, actionsOf } = props
   const { rows } = records
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const box = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
   const fill = useFillHeight(box, below + header)
   const columns = useMemo(
     () => deriveColumns(resource, props.columns, props.without),
@@ -67,12 +67,12 @@ export function RecordBody(props: RecordBodyProps) {
     return (
       <div className="record-cards" data-plain={layout.cover === null}>
         {rows.map((row) => (
-          <RecordCard key={row.id} resource={resource} layout={layout} row={row} actions={actionsOf(row)} />
+          <RecordCard key={row.id} layout={layout} row={row} actions={actionsOf(row)} />
         ))}
       </div>
     )
   return (
-    <div ref={box} className="record-table">
+    <div ref={setBox} className="record-table">
       {branches.length > 0 && (
         <div className="tree-buttons">
           <button type="button" className="link-button" onClick={() => setFolded(new Set())}>

@@ -1,14 +1,13 @@
 import { memo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { textOf } from '#admin/fields/text-of.ts'
-import type { ResolvedField, ResolvedResource } from '#schema'
+import type { ResolvedField } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import type { CardLayout } from './card-layout.ts'
 import type { Row } from './use-records.ts'
 
 interface RecordCardProps {
-  readonly resource: ResolvedResource
   readonly layout: CardLayout
   readonly row: Row
   readonly actions: readonly RowAction[]
@@ -44,7 +43,7 @@ function Cover({ url, heading }: { readonly url: unknown; readonly heading: stri
 }
 
 /** One record as a card; the list hears the clicks. */
-export const RecordCard = memo(function RecordCard({ resource, layout, row, actions }: RecordCardProps) {
+export const RecordCard = memo(function RecordCard({ layout, row, actions }: RecordCardProps) {
   const { cover, title, subtitle, tags, figures, lines } = layout
   const view = actions.find((action) => action.kind === 'view')
   const heading = title ? textOf(title, row[title.name], row) || '--' : row.id

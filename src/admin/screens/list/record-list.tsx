@@ -105,12 +105,14 @@ export function RecordList(props: RecordListProps) {
             onExport={() => setPanel('export')}
             onAction={(asking) => actions.setActive({ kind: 'toolbar', asking })}
           />
-          <BatchBar
-            resource={resource}
-            chosen={selection.chosen}
-            onClear={selection.clear}
-            onRun={actions.setActive}
-          />
+          {view === 'table' && (
+            <BatchBar
+              resource={resource}
+              chosen={selection.chosen}
+              onClear={selection.clear}
+              onRun={actions.setActive}
+            />
+          )}
         </ListToolbar>
         <TotalsStrip config={config} resource={resource} totals={records.totals} />
         {/* The buttons of rows are plain; this hears them. They are buttons, so the keyboard reaches them. */}

@@ -54,7 +54,7 @@ export function SearchForm(props: SearchFormProps) {
           {items.map((item, index) => {
             const name = nameOf(item)
             return (
-              <div className="search-item" key={name} hidden={!unfolded && index >= always}>
+              <div className="search-item" data-by={item.by} key={name} hidden={!unfolded && index >= always}>
                 <label htmlFor={`${id}${name}`}>{item.label}</label>
                 <FieldFilter
                   item={item}

@@ -1,12 +1,11 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 const least = 280
 
 /** Pixels from an element's top to the window's bottom, less what stands below it. */
-export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number): number {
+export function useFillHeight(element: HTMLElement | null, below: number): number {
   const [height, setHeight] = useState(480)
   useLayoutEffect(() => {
-    const element = ref.current
     if (!element) return
     const measure = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
@@ -22,6 +21,6 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number)
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [ref, below])
+  }, [element, below])
   return height
 }
