@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ResolvedConfig } from '#schema'
+
+/** The example of docs/adding-an-entity.md, as it stands there. */
+export async function readExample() {
+  const page = await readFile('docs/adding-an-entity.md', 'utf8')
+  const block = (name: string) => {
+    const found = new RegExp(`<!-- example: ${name} -->\n\`\`\`ts\n([^]*?)\`\`\``).exec(page)?.[1]
+    if (found === undefined) throw new Error(`docs/adding-an-entity.md has no example "${name}"`)
+    return found
+  }
+  return { imports: block('imports'), resources: block('resources') }
+}
+
+export interface ConfigCopy {
+  readonly folder: string
+  readonly config: ResolvedConfig
+  readonly remove: () => Promise<void>
+}
+
+/** resources.config.ts with the example applied, loaded from a folder inside the project, where its aliases hold. */
+export async function applyExample(): Promise<ConfigCopy> {
+  const { imports, resources } = await readExample()
+  const source = await readFile('resources.config.ts', 'utf8')
+  const place = '\n  resources: {\n'
+  if (source.split(place).length !== 2) throw new Error('resources.config.ts has no one place for resources')
+  await mkdir('reports', { recursive: true })
+  const folder = await mkdtemp(join('reports', 'example-'))
+  const file = join(folder, 'resources.config.ts')
+  await writeFile(file, imports + source.replace(place, () => place + resources))
+  const { config } = (await import(pathToFileURL(file).href)) as { config: ResolvedConfig }
+  return { folder, config, remove: () => rm(folder, { recursive: true }) }
+}
