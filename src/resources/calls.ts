@@ -7,7 +7,7 @@ const support = '/support/admin/v1'
 const account = text('账号', {
   required: true,
   max: 20,
-  pattern: /^([a-zA-Z][a-zA-Z0-9_]{3,19}|1[3-9]\d{9})$/,
+  pattern: /^([a-zA-Z][a-zA-Z0-9_]{2,19}|1[3-9]\d{9})$/,
   message: '请输入账号',
 })
 const smsCode = { max: 6, pattern: /^\d{6}$/, message: '请输入6位验证码' } as const
