@@ -19,6 +19,12 @@ function Notices() {
   return null
 }
 
+/** Popups stand inside the landmark they belong to; those of dialogs stand beside them, where nothing cuts them off. */
+const landmarkOf = (trigger?: HTMLElement): HTMLElement =>
+  trigger?.closest('[role="dialog"]')
+    ? document.body
+    : (trigger?.closest<HTMLElement>('main, header') ?? document.body)
+
 /** Everything but the login: theme, messages, and the pages of this document's area. */
 export function App() {
   const theme = useTheme()
@@ -26,6 +32,9 @@ export function App() {
     <ConfigProvider
       locale={zhCN}
       theme={antdTheme(theme)}
+      getPopupContainer={landmarkOf}
+      // Virtual dropdowns have options without a role, and ours hold a hundred at most.
+      virtual={false}
       button={{ autoInsertSpace: false }}
       modal={{ centered: true }}
     >

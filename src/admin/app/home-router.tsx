@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect } from 'react-router'
+import { createBrowserRouter, Navigate } from 'react-router'
 import type { Session } from '#admin/providers/session.ts'
 import { config } from '#config'
 import type { Home } from './home.ts'
@@ -20,7 +20,7 @@ export function homeRouter(home: Home, { user }: Session) {
       children: [
         first === null
           ? { index: true, element: <NoPermission user={user} /> }
-          : { index: true, loader: () => redirect(`/home/${first}`) },
+          : { index: true, element: <Navigate to={`/home/${first}`} replace /> },
         ...home.routes.map((route: ScreenRoute) => ({
           path: route.route,
           handle: route,

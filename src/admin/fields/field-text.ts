@@ -68,6 +68,13 @@ const withoutMarkup: TextOf<'richText'> = (field, value) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Shares to one decimal, whatever precision a back end counts in. */
+const derived: TextOf<'derived'> = (field, value) => {
+  if (isEmpty(value)) return ''
+  if (Array.isArray(value)) return value.join('、')
+  return `${'part' in field.from ? Math.round(Number(value) * 10) / 10 : value}${field.unit}`
+}
+
 /** Each kind as plain text. */
 export const fieldTexts: { readonly [K in FieldKind]: TextOf<K> } = {
   text: plain,
@@ -101,6 +108,5 @@ export const fieldTexts: { readonly [K in FieldKind]: TextOf<K> } = {
   rows: counted('行'),
   permissions: counted('项权限'),
   json,
-  derived: (field, value) =>
-    isEmpty(value) ? '' : Array.isArray(value) ? value.join('、') : `${value}${field.unit}`,
+  derived,
 }

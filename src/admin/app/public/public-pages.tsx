@@ -1,4 +1,4 @@
-import { createBrowserRouter, RouterProvider, redirect } from 'react-router'
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { NotFound } from '../pages/not-found.tsx'
 import { BigScreenShell } from './big-screen-shell.tsx'
 import { DownloadPage } from './download-page.tsx'
@@ -15,7 +15,7 @@ const router = createBrowserRouter([
   {
     path: '/screen',
     children: [
-      { index: true, loader: () => redirect('/screen/login') },
+      { index: true, element: <Navigate to="/screen/login" replace /> },
       ...bigScreens.map((path) => ({ path, Component: BigScreenShell })),
     ],
   },

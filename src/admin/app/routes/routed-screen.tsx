@@ -17,6 +17,8 @@ export function RoutedScreen({ route, resource }: RoutedScreenProps) {
   const Screen = screenFor(route)
   return (
     <ErrorBoundary key={pathname}>
+      {/* Lists show no heading: the breadcrumb says where one is. */}
+      {route.kind === 'list' && <h1 className="visually-hidden">{resource.label}列表</h1>}
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen resource={resource} />
       </Suspense>

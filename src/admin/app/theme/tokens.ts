@@ -15,6 +15,12 @@ const text = {
   dark: { weak: '#a9b3bf', placeholder: '#939dab' },
 }
 
+/** antd's own dark is black; ours is the panel's of theme.css, and a little lighter above it. */
+const grounds = {
+  light: {},
+  dark: { colorBgContainer: '#171c23', colorBgElevated: '#1f262f', colorBgLayout: '#0f1318' },
+}
+
 /** antd in our colours, each text at least 4.5:1 on what it stands on. */
 export function antdTheme(name: Theme): ThemeConfig {
   const { link, linkHover, error, success, warning } = palette[name]
@@ -23,6 +29,7 @@ export function antdTheme(name: Theme): ThemeConfig {
     hashed: false,
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      ...grounds[name],
       colorPrimary: lightBlue,
       colorLink: link,
       colorLinkHover: linkHover,
@@ -52,6 +59,9 @@ export function antdTheme(name: Theme): ThemeConfig {
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: linkHover },
       Pagination: { colorPrimary: link, colorPrimaryHover: linkHover },
       Radio: { buttonSolidCheckedColor: navy },
+      // Days of the months beside are dim, but no less to be read.
+      DatePicker: { colorTextDisabled: text[name].placeholder },
+      Switch: { colorTextQuaternary: '#667281', colorTextTertiary: '#566270' },
       Steps: { colorPrimary: link },
       Table: { headerSplitColor: 'transparent' },
     },

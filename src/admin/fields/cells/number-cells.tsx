@@ -13,13 +13,13 @@ const isShare = (field: CellProps<'derived'>['field']) => 'part' in field.from
 
 /** Shares as a small bar, counts as numbers, what comes from elsewhere as text. */
 export function DerivedCell(props: CellProps<'derived'>) {
-  const { field, value } = props
+  const { field, value, record } = props
   if (typeof value !== 'number') return <TextCell {...props} />
   if (!isShare(field)) return <NumberCell {...props} />
   return (
     <span className="cell-share">
       <progress max={100} value={value} aria-label={field.label} />
-      <span className="cell-number">{`${value}${field.unit}`}</span>
+      <span className="cell-number">{textOf(field, value, record)}</span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ export default function RangeFilter({ field, value, onChange, id, autoFocus }: R
   return (
     <DatePicker.RangePicker
       id={id === undefined ? undefined : { start: id }}
-      className="input-wide"
+      className="input-range"
       autoFocus={autoFocus}
       defaultOpen={autoFocus}
       value={[dayOf(from), dayOf(to)]}
@@ -29,7 +29,7 @@ export default function RangeFilter({ field, value, onChange, id, autoFocus }: R
         if (first === undefined || last === undefined) return onChange?.(undefined)
         onChange?.(field.kind === 'dateTime' ? wholeDays([first, last]) : [first, last])
       }}
-      placeholder={['开始日期', '结束日期']}
+      placeholder={['开始', '结束']}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { ariaOf } from '../aria.ts'
+import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { AddressCascader } from '../pickers/address-cascader.tsx'
 
@@ -12,7 +12,7 @@ export default function AddressInput(props: InputProps<'address'>) {
       id={props.id}
       disabled={props.disabled}
       onBlur={props.onBlur}
-      aria={ariaOf(props)}
+      aria={selectAriaOf(props)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Radio, Select } from 'antd'
 import type { Dictionary } from '#schema'
-import { ariaOf } from '../aria.ts'
+import { ariaOf, selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 
 /** So few stand side by side; but what may stay empty needs a way back to empty. */
@@ -14,21 +14,20 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const options = optionsOf(field.dictionary)
   if (field.required === true && options.length <= fewEnough)
     return (
-      <Radio.Group
-        id={id}
-        {...ariaOf(props)}
-        aria-label={field.label}
-        disabled={disabled}
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
-        onBlur={onBlur}
-        options={options}
-      />
+      <div id={id} role="radiogroup" {...ariaOf(props)} aria-label={field.label}>
+        <Radio.Group
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+          onBlur={onBlur}
+          options={options}
+        />
+      </div>
     )
   return (
     <Select
       id={id}
-      {...ariaOf(props)}
+      {...selectAriaOf(props)}
       disabled={disabled}
       value={value as number | undefined}
       onChange={(chosen: number | undefined) => onChange?.(chosen)}
@@ -47,7 +46,7 @@ export function ChoicesInput(props: InputProps<'choices'>) {
   return (
     <Select
       id={props.id}
-      {...ariaOf(props)}
+      {...selectAriaOf(props)}
       mode="multiple"
       disabled={props.disabled}
       value={Array.isArray(value) ? (value as number[]) : []}

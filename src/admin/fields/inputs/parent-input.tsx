@@ -1,4 +1,4 @@
-import { ariaOf } from '../aria.ts'
+import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { ParentSelect } from '../pickers/parent-select.tsx'
 
@@ -14,7 +14,7 @@ export default function ParentInput(props: InputProps<'parent'>) {
       id={props.id}
       disabled={props.disabled}
       onBlur={props.onBlur}
-      aria={ariaOf(props)}
+      aria={selectAriaOf(props)}
     />
   )
 }

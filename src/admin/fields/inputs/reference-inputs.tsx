@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { labelKey, type Values } from '#schema'
-import { ariaOf } from '../aria.ts'
+import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { ReferenceSelect } from '../pickers/reference-select.tsx'
 import type { Option } from '../services.ts'
@@ -41,7 +41,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
       id={props.id}
       disabled={disabled || waiting}
       onBlur={props.onBlur}
-      aria={ariaOf(props)}
+      aria={selectAriaOf(props)}
     />
   )
 }
@@ -59,7 +59,7 @@ export function ReferencesInput(props: InputProps<'references'>) {
       id={props.id}
       disabled={props.disabled}
       onBlur={props.onBlur}
-      aria={ariaOf(props)}
+      aria={selectAriaOf(props)}
     />
   )
 }
