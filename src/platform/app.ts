@@ -8,6 +8,7 @@ import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { unknownPath } from './errors.ts'
 import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './kernel.ts'
+import { type PasswordCost, standardCost } from './modules/auth/password.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { serveCall } from './serve-call.ts'
 
@@ -19,6 +20,8 @@ export interface PlatformOptions {
   readonly uploads: UploadStorage
   readonly sms?: SmsSender
   readonly now?: () => Date
+  /** Less than usual only where nothing is to be protected: in tests. */
+  readonly passwordCost?: PasswordCost
   /** What an empty database starts with. Default: nothing. */
   readonly seed?: Seed
 }
@@ -27,7 +30,8 @@ interface Env {
   Bindings: { readonly ip?: string }
 }
 
-function servicesOf({ config, database, modules, log, uploads, sms, now }: PlatformOptions): Services {
+function servicesOf(given: PlatformOptions): Services {
+  const { config, database, modules, log, uploads, sms, now, passwordCost } = given
   return {
     config,
     db: database.db,
@@ -36,6 +40,7 @@ function servicesOf({ config, database, modules, log, uploads, sms, now }: Platf
     sms: sms ?? smsToLog(log),
     uploads,
     addresses: modules.addresses,
+    passwordCost: passwordCost ?? standardCost,
   }
 }
 
@@ -75,6 +80,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const prepare = async () => {
     await ensureTables(services.db, config, modules.tables)
     if (seed) await seedDatabase(services, seed)
+    await modules.prepare?.(services)
   }
   const ready = prepare()
   // Whoever awaits it gets the error; nobody has to.

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { ResolvedConfig, Values } from '#schema'
+import type { PasswordCost } from './modules/auth/password.ts'
 
 /**
  * Tables and columns come from the config, so their names are not known to the compiler. In queries both are written
@@ -59,6 +60,8 @@ export interface Services {
   readonly sms: SmsSender
   readonly uploads: UploadStorage
   readonly addresses: Addresses
+  /** What hashing a password costs. */
+  readonly passwordCost: PasswordCost
 }
 
 /** Values of the `dataScope` dictionary: all, own department and below, granted projects only. */
@@ -164,6 +167,8 @@ export interface PlatformModules {
   readonly hooks: Readonly<Record<string, ResourceHooks>>
   /** Idempotent statements that create the modules' own tables, in snake_case. */
   readonly tables: readonly string[]
+  /** At each start, once tables and seed are there. */
+  prepare?(services: Services): Promise<void>
 }
 
 export interface Platform {

@@ -53,7 +53,7 @@ export async function readAsked(
   const changed = changedNames(record, merged)
   await checkReferences(context, resource, merged, changed)
   await checkReferences(context, { ...resource, fields: asking.ask }, own, new Set(Object.keys(own)))
-  const hashes = await hashPasswords(fields, given)
+  const hashes = await hashPasswords(fields, given, context.services.passwordCost)
   const changes = Object.fromEntries([...changed].map((name) => [name, merged[name]]))
   return { changes: { ...changes, ...hashes }, own }
 }

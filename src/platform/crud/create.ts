@@ -26,7 +26,7 @@ export const createHandler =
     const record = withoutInvisible(resource.fields, { ...blank(resource), ...given })
     const all = new Set(Object.keys(resource.fields))
     checkRecord(resource, record, all, context.services.now())
-    const hashes = await hashPasswords(writable(resource), given)
+    const hashes = await hashPasswords(writable(resource), given, context.services.passwordCost)
     const attempt = { resource, verb: '新增', action: logAction.create }
     return write(context, attempt, async (context) => {
       await checkReferences(context, resource, record, all)

@@ -6,7 +6,7 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { notFound } from '../errors.ts'
+import { invalid, notFound, Refusal } from '../errors.ts'
 import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
 import { allOf, equals } from './condition-sql.ts'
 import { idOf, idsOf } from './input.ts'
@@ -78,6 +78,21 @@ async function record(
   })
 }
 
+/** A record that cannot be linked is a fault of the parameter it came in. */
+async function checkMany(
+  context: CallContext,
+  resource: ResolvedResource,
+  link: ResolvedLinkSet,
+  values: Values,
+): Promise<void> {
+  try {
+    await checkReferences(context, resource, values, new Set([link.many]))
+  } catch (error) {
+    const message = error instanceof Refusal ? error.errors?.[link.many] : undefined
+    throw message === undefined ? error : invalid({ [link.input]: message })
+  }
+}
+
 /** POST to a link set: afterwards exactly the sent records are linked with the one. */
 export const linkHandler =
   (resource: ResolvedResource, hooks: ResourceHooks, link: ResolvedLinkSet): CallHandler =>
@@ -95,7 +110,7 @@ export const linkHandler =
       if (added.length === 0 && removed.length === 0) return true
       for (const other of added) {
         const values = { ...blank(resource), [ends.one.name]: id, [ends.many.name]: other }
-        await checkReferences(context, resource, values, new Set([ends.many.name]))
+        await checkMany(context, resource, link, values)
         const after = await insertRecord(context, resource, values)
         const change = { resource: resource.name, operation: link.name, id: String(after.id) }
         await hooks.afterWrite?.({ ...change, before: null, after }, context)

@@ -43,6 +43,7 @@ export async function startInProcess(
     modules: createModules(),
     seed: 'demo',
     log: quiet,
+    passwordCost: { log2n: 4, r: 8, p: 1 },
     uploads: diskUploads(uploads),
   })
   await platform.ready

@@ -17,7 +17,7 @@ const demoPassword = 'Demo@2026'
 
 async function seedDemo(services: Services): Promise<void> {
   const now = services.now().getTime()
-  const password = await hashPassword(demoPassword)
+  const password = await hashPassword(demoPassword, services.passwordCost)
   await insertAll(services, 'department', departments)
   await insertAll(services, 'role', demoRoles(services.config.menu))
   await insertAll(
@@ -49,7 +49,7 @@ async function seedEmpty(services: Services): Promise<void> {
       phone: '13800000000',
       departmentId: 'dept_head',
       roleIds: ['role_super'],
-      password: await hashPassword(password),
+      password: await hashPassword(password, services.passwordCost),
     },
   ])
   process.stdout.write(`初始账号 admin，密码 ${password}（只显示这一次，请登录后修改）\n`)

@@ -14,7 +14,7 @@ import { type Account, findAccount, getAccount } from './users.ts'
 const logModule = 8
 
 async function store(context: CallContext, user: Account, password: string, content: string) {
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, context.services.passwordCost)
   await inTransaction(context, async (inside) => {
     const updateTime = formatTime(inside.services.now().getTime())
     await inside.db
