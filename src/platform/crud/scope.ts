@@ -19,7 +19,7 @@ function byDepartment(resource: ResolvedResource, field: string, session: Sessio
   const parent = target.tree ? sql.ref(`t.${target.tree}`) : sql`null`
   return sql<SqlBool>`${sql.ref(field)} in (
     with recursive below as (
-      select ${session.departmentId}::text as id
+      select ${session.departmentId}::text collate "C" as id
       union select t.id from ${sql.table(target.name)} t join below on ${parent} = below.id
       where t.deleted_at is null
     ) select id from below)`

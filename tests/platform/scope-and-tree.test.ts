@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#platform/errors.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { sampleConfig, sampleModules } from './sample-config.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  let eaves: TestPlatform
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, config: sampleConfig, modules: sampleModules })
+  })
+  afterAll(() => eaves.close())
+
+  describe('data scope', () => {
+    const idOf = async (name: string) =>
+      String(
+        (
+          await eaves.db
+            .selectFrom('user')
+            .select(['id', 'account'])
+            .where('name', '=', name)
+            .executeTakeFirstOrThrow()
+        ).account,
+      )
+    const names = async (call: string, as: string, input = {}) => {
+      const { data } = await eaves.call(call, { pageSize: 100, ...input }, { as })
+      return data.list.map(({ name }: { name: string }) => name).sort()
+    }
+
+    it('of a department holds its projects and those below', async () => {
+      const as = await idOf('方既白')
+      expect(await names('project.list', as)).toEqual(['西溪云庐', '静安府'].sort())
+      const houses = await eaves.call('house.list', { pageSize: 10 }, { as })
+      expect(houses.data.total).toBe(864)
+    })
+
+    it('of grants holds the projects one looks after, and follows changes at once', async () => {
+      const as = await idOf('俞晚晴')
+      expect(await names('project.list', as)).toEqual([])
+      const adminIds = ['user_estate', `user_${as}`]
+      await eaves.call('projectAdmin.create', { projectId: 'project_jinjiang', adminIds })
+      expect(await names('project.list', as)).toEqual(['锦江里公寓'])
+      expect((await eaves.call('house.list', {}, { as })).data.total).toBe(432)
+    })
+
+    it('bounds reading, writing and pointing alike', async () => {
+      const as = await idOf('陈思源')
+      const hidden = { id: 'project_xixi' }
+      for (const call of ['project.detail', 'project.update', 'project.delete'])
+        expect((await eaves.call(call, { ...hidden, remark: 'x' }, { as })).code).toBe(codes.notFound)
+      expect((await eaves.call('house.detail', { id: 'house_xixi_1_1_1' }, { as })).code).toBe(codes.notFound)
+      expect((await eaves.call('floor.list', { projectId: 'project_xixi' }, { as })).data.total).toBe(0)
+      const floor = { projectId: 'project_xixi', name: '夹层', floorNo: 99 }
+      expect((await eaves.call('floor.create', floor, { as })).data.errors).toHaveProperty('projectId')
+      const admins = { projectId: 'project_xixi', adminIds: ['user_admin'] }
+      expect((await eaves.call('projectAdmin.create', admins, { as })).code).toBe(codes.notFound)
+    })
+
+    it('bounds the figures too', async () => {
+      const as = await idOf('陈思源')
+      const { data } = await eaves.call('project.list', {}, { as })
+      expect(data).toMatchObject({ total: 1, totalAlarmNum: data.list[0].alarmNum })
+      const user = await eaves.call('user.list', { id: 'user_estate' }, { as })
+      expect(user.data.list[0].projectNum).toBe(1)
+    })
+  })
+
+  describe('a tree', () => {
+    const create = (name: string, parentId: string | null, more = {}) =>
+      eaves.call('department.create', { name, parentId, type: 1, ...more })
+    const added = async (name: string, parentId: string | null) =>
+      (await create(name, parentId)).data.id as string
+    const parentOf = async (id: string) => (await eaves.call('department.detail', { id })).data.parentId
+
+    it('is answered whole and flat', async () => {
+      const { data } = await eaves.call('department.list', { pageSize: 10 })
+      expect(data.list.length).toBe(data.total)
+      expect(data.total).toBeGreaterThan(10)
+      const known = new Set(data.list.map(({ id }: { id: string }) => id))
+      for (const { parentId } of data.list) if (parentId) expect(known).toContain(parentId)
+    })
+
+    it('has no circle', async () => {
+      const a = await added('甲部门', null)
+      const b = await added('乙部门', a)
+      for (const [id, parentId] of [
+        [a, a],
+        [a, b],
+      ])
+        expect((await eaves.call('department.update', { id, parentId })).data.errors).toEqual({
+          parentId: '上级部门不能是自己或自己的下级',
+        })
+    })
+
+    it('gets no circle by two moves at once', async () => {
+      const a = await added('左部门', null)
+      const b = await added('右部门', null)
+      const answers = await Promise.all([
+        eaves.call('department.update', { id: a, parentId: b }),
+        eaves.call('department.update', { id: b, parentId: a }),
+      ])
+      expect(answers.map(({ code }) => code).sort()).toEqual([codes.ok, codes.invalid])
+      expect([await parentOf(a), await parentOf(b)].filter((id) => id === null)).toHaveLength(1)
+    })
+
+    it('is no deeper than it may be, with all that is moved', async () => {
+      let parentId: string | null = null
+      const chain: string[] = []
+      for (const level of [1, 2, 3, 4, 5]) {
+        parentId = await added(`第${level}层`, parentId)
+        chain.push(parentId)
+      }
+      expect((await create('第六层', parentId)).data.errors).toEqual({ parentId: '部门层级不能超过 5 级' })
+      const top = await added('新的顶层', null)
+      expect((await eaves.call('department.update', { id: chain[0], parentId: top })).code).toBe(
+        codes.invalid,
+      )
+      expect((await eaves.call('department.update', { id: chain[1], parentId: top })).code).toBe(codes.ok)
+    })
+
+    it('hands down what children take over', async () => {
+      const root = await added('传承部', null)
+      const child = (await create('传承组', root, { type: 2 })).data.id
+      const typeOf = async (id: string) => (await eaves.call('department.detail', { id })).data.type
+      expect(await typeOf(child)).toBe(1)
+      await eaves.call('department.update', { id: root, type: 2 })
+      expect(await typeOf(child)).toBe(2)
+    })
+
+    it('keeps names apart among siblings, at the root too', async () => {
+      await added('唯一部', null)
+      expect((await create('唯一部', null)).code).toBe(codes.duplicate)
+      expect((await create('唯一部', 'dept_head')).code).toBe(codes.ok)
+    })
+
+    it('loses no branch with something on it', async () => {
+      expect((await eaves.call('department.delete', { id: 'dept_ops' })).msg).toMatch(/无法删除$/)
+    })
+  })
+
+  it('has no inner errors to hide', () => {
+    expect(eaves.errors).toEqual([])
+  })
+})
