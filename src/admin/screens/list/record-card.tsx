@@ -52,7 +52,7 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
       {cover && <Cover url={row[cover.name]} heading={heading} />}
       <div className="record-body">
         <header className="record-head">
-          <h3>
+          <h2>
             {view ? (
               <button type="button" className="link-button" data-row={row.id} data-action="view">
                 {heading}
@@ -60,7 +60,7 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
             ) : (
               heading
             )}
-          </h3>
+          </h2>
           <span className="record-tags">
             {tags.map((field) => (
               <FieldCell key={field.name} field={field} record={row} />

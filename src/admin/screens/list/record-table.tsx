@@ -4,6 +4,7 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import type { ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
+import { recordTitle } from '../record-title.ts'
 import type { ListColumn } from './derive-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { Sort } from './list-state.ts'
@@ -115,6 +116,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
               preserveSelectedRowKeys: true,
               columnWidth: 48,
               onChange: (keys: Key[]) => props.onSelect(keys.map(String)),
+              getCheckboxProps: (row: Row) => ({ 'aria-label': `选择${recordTitle(resource, row)}` }),
             },
           }
         : {})}
