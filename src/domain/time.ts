@@ -29,7 +29,7 @@ export interface DayRange {
 }
 
 /** Whole Shanghai days: `count` of them, the last one `ago` days before the day of `now`. */
-export function daysUntil(now: number, count: number, ago = 0): DayRange {
+function daysUntil(now: number, count: number, ago = 0): DayRange {
   const today = Math.floor((now + offset) / day) * day - offset
   return { start: today - (ago + count - 1) * day, end: today + (1 - ago) * day - 1000 }
 }

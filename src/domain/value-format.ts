@@ -1,7 +1,7 @@
 import { formatTime } from './time.ts'
 
 /** 1 boolean, 2 two decimals, 3 number, 4 one of a list, 5 text, 6 time. */
-export type TypeCode = 1 | 2 | 3 | 4 | 5 | 6
+type TypeCode = 1 | 2 | 3 | 4 | 5 | 6
 
 export interface ValueFormat {
   /** Unknown codes show the value as it is. */

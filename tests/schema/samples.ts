@@ -35,7 +35,7 @@ import {
 export const level = dictionary('级别', { 1: '高', 2: { label: '中', color: 'orange' }, 9: '低' })
 
 /** One field of each kind, with options that narrow what it takes. */
-export const everyKind = {
+const everyKind = {
   text: text('文本', { min: 2, max: 8 }),
   longText: longText('长文本', { max: 20 }),
   richText: richText('富文本', { max: 50 }),

@@ -1,6 +1,5 @@
 import { type Allow, type MountOptions, operations } from '../mount.ts'
 import { allowFor } from '../resolve-access.ts'
-import { buttonsOf } from './buttons.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, has, type Subject } from './subject.ts'
 
@@ -26,7 +25,7 @@ function givenMistakes(subject: Subject, context: Context): readonly Mistake[] {
   const path = `${subject.name}.permission`
   if (permission === undefined) return []
   if (isOne(permission)) return allowMistakes(path, permission, context)
-  const names: readonly string[] = [...operations, ...buttonsOf(subject).map(({ name }) => name), 'others']
+  const names: readonly string[] = [...operations, ...subject.buttons.map(({ name }) => name), 'others']
   return Object.entries(permission).flatMap(([name, allow]) =>
     joined(
       when(!names.includes(name), () =>
@@ -42,7 +41,7 @@ function missingMistakes(subject: Subject): readonly Mistake[] {
   const { name, options } = subject
   if (isOne(options.permission)) return []
   const offered = operations.filter((operation) => options.endpoints?.[operation] !== undefined)
-  const calls: readonly string[] = [...offered, ...buttonsOf(subject).map((button) => button.name)]
+  const calls: readonly string[] = [...offered, ...subject.buttons.map((button) => button.name)]
   const given = options.permission ?? {}
   return calls
     .filter((call) => allowFor(call, options).length === 0 && !has(given, call))

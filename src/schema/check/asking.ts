@@ -1,6 +1,6 @@
 import { resolveFields } from '../resolve-field.ts'
 import { callMistakes, confusionMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
-import { type Button, buttonsOf } from './buttons.ts'
+import type { Button } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
 import { shownMistakes } from './layout.ts'
@@ -62,7 +62,7 @@ function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
 
 /** What buttons ask for, where they call and when they are offered. */
 export function buttonMistakes(subject: Subject): readonly Mistake[] {
-  const buttons = buttonsOf(subject)
+  const { buttons } = subject
   return joined(
     each(buttons, (button) =>
       joined(

@@ -1,5 +1,5 @@
-import type { Asking } from '../entity.ts'
-import type { Subject } from './subject.ts'
+import type { Asking, EntityDefinition } from '../entity.ts'
+import type { Fields } from '../field.ts'
 
 /** A transition or an action, with its place in the config. */
 export interface Button {
@@ -11,7 +11,8 @@ export interface Button {
   readonly from: readonly number[] | null
 }
 
-export function buttonsOf({ name, definition }: Subject): readonly Button[] {
+/** The buttons of the resource named. */
+export function buttonsOf(name: string, definition: EntityDefinition<Fields, string>): readonly Button[] {
   const transitions = Object.entries(definition.states?.transitions ?? {})
   const actions = Object.entries(definition.actions ?? {})
   return [

@@ -1,7 +1,6 @@
 import { type Method, methodOf, operations } from '../mount.ts'
 import { callPath } from '../resolve-states.ts'
-import { buttonsOf } from './buttons.ts'
-import { joined, type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, twins, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
 
 /** A call of the config and the place that says where it is answered. */
@@ -13,38 +12,24 @@ interface Called {
   readonly shares: string | null
 }
 
-function calledBy(subject: Subject): readonly Called[] {
-  const { name, options } = subject
+function calledBy({ name, options, buttons }: Subject): readonly Called[] {
   const { endpoints, lookups = {}, links = {} } = options
-  const own = operations.flatMap((operation): Called[] => {
+  const found: Called[] = []
+  for (const operation of operations) {
     const path = endpoints?.[operation]
-    if (path === undefined) return []
     const shares = operation === 'update' ? name : null
-    return [{ at: `${name}.endpoints.${operation}`, method: methodOf(operation), path, shares }]
-  })
-  const buttons = buttonsOf(subject)
-    .filter(({ asking }) => asking.call !== '')
-    .map(({ path, asking }): Called => {
-      return {
-        at: `${path}.call`,
-        method: 'POST',
-        path: callPath(endpoints?.base, asking.call),
-        shares: name,
-      }
-    })
-  const further = joined<Omit<Called, 'shares'>>(
-    Object.entries(lookups).map(([key, { path }]) => ({
-      at: `${name}.lookups.${key}.path`,
-      method: 'GET',
-      path,
-    })),
-    Object.entries(links).map(([key, { path }]) => ({
-      at: `${name}.links.${key}.path`,
-      method: 'POST',
-      path,
-    })),
-  )
-  return [...own, ...buttons, ...further.map((called) => ({ ...called, shares: null }))]
+    if (path !== undefined)
+      found.push({ at: `${name}.endpoints.${operation}`, method: methodOf(operation), path, shares })
+  }
+  for (const { path: at, asking } of buttons) {
+    const path = callPath(endpoints?.base, asking.call)
+    if (asking.call !== '') found.push({ at: `${at}.call`, method: 'POST', path, shares: name })
+  }
+  for (const [key, { path }] of Object.entries(lookups))
+    found.push({ at: `${name}.lookups.${key}.path`, method: 'GET', path, shares: null })
+  for (const [key, { path }] of Object.entries(links))
+    found.push({ at: `${name}.links.${key}.path`, method: 'POST', path, shares: null })
+  return found
 }
 
 const wellFormed = /^(\/[\w.-]+)+$/
@@ -60,14 +45,13 @@ export function endpointMistakes({ definition, subjects }: Context): readonly Mi
     return { at: `calls.${name}.path`, method, path, shares: null }
   })
   const all = [...calls, ...Object.values(subjects).flatMap(calledBy)]
-  const first = new Map<string, Called>()
-  const doubled = all.flatMap((called) => {
-    const key = `${called.method} ${called.path}`
-    const earlier = first.get(key)
-    if (!earlier) first.set(key, called)
-    return when(earlier !== undefined && (called.shares === null || earlier.shares !== called.shares), () =>
-      mistake('EV505', called.at, `${earlier?.at} 已在这个地址`, key),
-    )
-  })
-  return [...all.flatMap(formMistakes), ...doubled]
+  const doubled = twins(all, ({ method, path }) => `${method} ${path}`)
+  return joined(
+    each(all, formMistakes),
+    each(doubled, ([{ at, method, path, shares }, earlier]) =>
+      when(shares === null || shares !== earlier.shares, () =>
+        mistake('EV505', at, `${earlier.at} 已在这个地址`, `${method} ${path}`),
+      ),
+    ),
+  )
 }

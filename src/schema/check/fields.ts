@@ -5,7 +5,7 @@ import type { FieldMap } from '../resolved.ts'
 import { normalise, validateField } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'
 import { limitMistakes } from './limits.ts'
-import { each, joined, type Mistake, mistake, none, repeated, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes, nameMistakes, reserved, titleKeyMistakes } from './names.ts'
 import { fieldsAt, has } from './subject.ts'
 
@@ -16,9 +16,9 @@ function dictionaryMistakes(path: string, field: ResolvedField): readonly Mistak
   const { entries } = field.dictionary
   return joined(
     when(entries.length === 0, () => mistake('EV111', `${path}.dictionary`, '字典至少要有一项', [])),
-    repeated(entries, labelOf).map((entry) =>
-      mistake('EV112', `${path}.dictionary`, `两项都叫“${entry.label}”`, entry.label),
-    ),
+    each(twins(entries, labelOf), ([{ label }]) => [
+      mistake('EV112', `${path}.dictionary`, `两项都叫“${label}”`, label),
+    ]),
   )
 }
 
@@ -79,17 +79,25 @@ function rowsMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   )
 }
 
-const fieldMistakes = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
-  joined(
+function fieldMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
+  const always = joined(
     nameMistakes(path, field.name),
     labelMistakes(`${path}.label`, field.label),
     limitMistakes(path, field),
+  )
+  // Most fields have none of these, and a large config has thousands of fields.
+  const some =
+    field.default !== null || field.unique || field.visible || field.required || 'dictionary' in field
+  if (!some && field.kind !== 'rows') return always
+  return joined(
+    always,
     dictionaryMistakes(path, field),
     defaultMistakes(path, field),
     uniqueMistakes(path, field, fields),
     ownConditions(path, field, fields),
     rowsMistakes(path, field),
   )
+}
 
 /** Fields that are asked for by one call, or make up a row: not a record of their own. */
 export const inputMistakes = (path: string, fields: FieldMap): readonly Mistake[] =>
@@ -101,6 +109,8 @@ export const inputMistakes = (path: string, fields: FieldMap): readonly Mistake[
       ),
     ),
   )
+
+const kindOf = (field: ResolvedField) => field.kind
 
 /** The fields of an entity. */
 export function entityFieldMistakes(path: string, fields: FieldMap): readonly Mistake[] {
@@ -117,8 +127,8 @@ export function entityFieldMistakes(path: string, fields: FieldMap): readonly Mi
         ),
       ),
     ),
-    repeated(lone, (field) => field.kind).map((field) =>
-      mistake('EV114', `${path}.${field.name}`, '一个实体只能有一个这种字段', field.kind),
-    ),
+    each(twins(lone, kindOf), ([{ name, kind }]) => [
+      mistake('EV114', `${path}.${name}`, '一个实体只能有一个这种字段', kind),
+    ]),
   )
 }

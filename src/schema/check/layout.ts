@@ -1,7 +1,7 @@
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { isMultiple } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
-import { each, joined, type Mistake, mistake, none, repeated, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
 import { type Subject, soundField } from './subject.ts'
@@ -90,6 +90,8 @@ interface Place {
   readonly field: string
 }
 
+const fieldOf = (place: Place) => place.field
+
 const placesOf = (path: string, groups: Groups): Place[] =>
   Object.entries(groups).flatMap(([title, names]) =>
     names.map((field, index) => ({ path: `${path}.${title}[${index}]`, field })),
@@ -110,9 +112,9 @@ const groupMistakes = (
       ),
     ),
     each(places, inGroup),
-    repeated(places, (place) => place.field).map((place) =>
-      mistake('EV202', place.path, `“${place.field}”已经列出`, place.field),
-    ),
+    each(twins(places, fieldOf), ([{ path: at, field }]) => [
+      mistake('EV202', at, `“${field}”已经列出`, field),
+    ]),
   )
 
 /** A new record is refused without it. */

@@ -2,7 +2,7 @@ import type { PermissionNode } from '../mount.ts'
 import { nodeId } from '../node-id.ts'
 import { allowFor } from '../resolve-access.ts'
 import { nodeOf, placeOf } from '../resolve-menu.ts'
-import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, misnamed, mistake, twins, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import type { Context, Subject } from './subject.ts'
 
@@ -26,16 +26,13 @@ function broughtBy({ name, options }: Subject): Placed[] {
 // `project` is the one path the seed gives without a slash.
 const wellFormed = /^\/?:?\w+(\/:?\w+)*$/
 
-function doubledMistakes(all: readonly Placed[]): readonly Mistake[] {
-  const first = new Map<string, Placed>()
-  return all.flatMap(({ at, node }) => {
-    const earlier = first.get(nodeId(node.path))
-    if (!earlier) first.set(nodeId(node.path), { at, node })
-    return when(earlier !== undefined, () =>
-      mistake('EV601', `${at}.path`, `与“${earlier?.node.name}”(${earlier?.at}) 相同`, node.path),
-    )
-  })
-}
+const doubledMistakes = (all: readonly Placed[]): readonly Mistake[] =>
+  each(
+    twins(all, ({ node }) => nodeId(node.path)),
+    ([{ at, node }, earlier]) => [
+      mistake('EV601', `${at}.path`, `与“${earlier.node.name}”(${earlier.at}) 相同`, node.path),
+    ],
+  )
 
 function placeMistakes({ name, options }: Subject, { permissions }: Context): readonly Mistake[] {
   const { menu, route } = options
@@ -61,7 +58,7 @@ export function menuMistakes(context: Context): readonly Mistake[] {
   const subjects = Object.values(context.subjects)
   const all = [...placed('menu', context.definition.menu), ...subjects.flatMap(broughtBy)]
   return joined(
-    all.flatMap(({ at, node }) =>
+    each(all, ({ at, node }) =>
       joined(
         labelMistakes(`${at}.name`, node.name),
         when(!wellFormed.test(node.path), () =>
@@ -70,6 +67,6 @@ export function menuMistakes(context: Context): readonly Mistake[] {
       ),
     ),
     doubledMistakes(all),
-    subjects.flatMap((subject) => placeMistakes(subject, context)),
+    each(subjects, (subject) => placeMistakes(subject, context)),
   )
 }

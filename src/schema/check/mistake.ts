@@ -57,13 +57,14 @@ export function each<I, T>(
   return found
 }
 
-/** Those that an earlier one already names. */
-export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
-  const seen = new Set<string>()
-  return items.filter((item) => {
+/** The items whose key an earlier one has already, each with that one. */
+export function twins<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [T, T])[] {
+  const first = new Map<string, T>()
+  return each(items, (item) => {
     const key = keyOf(item)
-    const known = seen.has(key)
-    seen.add(key)
-    return known
+    const earlier = first.get(key)
+    if (earlier !== undefined) return [[item, earlier] as const]
+    first.set(key, item)
+    return none
   })
 }

@@ -27,8 +27,7 @@ function lengthOfPiece(text: string): Span {
 
 const isQuantifier = (text: string | undefined) => text !== undefined && /^([*+?]|\{\d)/.test(text)
 
-/** The lengths of text a pattern matches as a whole; a pattern without both anchors has no longest. */
-export function patternLength(pattern: RegExp): Span {
+function measure(pattern: RegExp): Span {
   const pieces = pattern.source.match(piece) ?? []
   let index = 0
 
@@ -65,4 +64,14 @@ export function patternLength(pattern: RegExp): Span {
   if (whole) return first
   index = 0
   return { min: alternatives().min, max: Number.POSITIVE_INFINITY }
+}
+
+/** Patterns repeat over a config: the shape of a code or number is written in many entities. */
+const measured = new Map<string, Span>()
+
+/** The lengths of text a pattern matches as a whole; a pattern without both anchors has no longest. */
+export function patternLength(pattern: RegExp): Span {
+  const span = measured.get(pattern.source) ?? measure(pattern)
+  measured.set(pattern.source, span)
+  return span
 }

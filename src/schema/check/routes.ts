@@ -1,6 +1,6 @@
 import type { View } from '../mount.ts'
 import { allowMistakes } from './access.ts'
-import { joined, type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, twins, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
 
 interface Route {
@@ -24,16 +24,11 @@ const wellFormed = /^:?\w+(\/:?\w+)*$/
 /** Two routes that match the same addresses. */
 const shapeOf = (route: string) => route.replace(/:\w+/g, ':')
 
-function doubledMistakes(routes: readonly Route[]): readonly Mistake[] {
-  const first = new Map<string, Route>()
-  return routes.flatMap((route) => {
-    const earlier = first.get(shapeOf(route.route))
-    if (!earlier) first.set(shapeOf(route.route), route)
-    return when(earlier !== undefined, () =>
-      mistake('EV605', route.at, `与 ${earlier?.at} 相同`, route.route),
-    )
-  })
-}
+const doubledMistakes = (routes: readonly Route[]): readonly Mistake[] =>
+  each(
+    twins(routes, ({ route }) => shapeOf(route)),
+    ([{ at, route }, earlier]) => [mistake('EV605', at, `与 ${earlier.at} 相同`, route)],
+  )
 
 function screenless({ name, options }: Subject): readonly Mistake[] {
   const { endpoints, views = {}, route } = options
@@ -72,7 +67,7 @@ export function routeMistakes(context: Context): readonly Mistake[] {
   const subjects = Object.values(context.subjects)
   const routes = subjects.flatMap(routesOf)
   return joined(
-    routes.flatMap(({ at, route }) =>
+    each(routes, ({ at, route }) =>
       when(!wellFormed.test(route), () =>
         mistake('EV604', at, '路由写在 /home 之下：不以 / 开头或结尾，如 system/user', route),
       ),

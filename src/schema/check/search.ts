@@ -1,6 +1,6 @@
 import type { Search } from '../entity.ts'
 import type { FieldKind } from '../kinds.ts'
-import { joined, type Mistake, mistake, repeated, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { reserved } from './names.ts'
 import { type Subject, soundField } from './subject.ts'
 
@@ -39,7 +39,7 @@ function itemMistakes(path: string, search: Search, fields: Names): readonly Mis
     return suited(`${path}.between`, search.between, fields, (kind) => ranges.has(kind), '日期、时间或数字')
   if ('field' in search)
     return suited(`${path}.field`, search.field, fields, (kind) => !unsearchable.has(kind), '可比较的')
-  return search.keyword.flatMap((name, index) =>
+  return each(search.keyword, (name, index) =>
     suited(`${path}.keyword[${index}]`, name, fields, (kind) => texts.has(kind), '文本'),
   )
 }
@@ -53,19 +53,24 @@ function paramsOf(search: Search): readonly string[] {
 /** What every list call takes besides its search. */
 const taken = new Set([...reserved].filter((name) => !/Time$|Name$|^version$|^ids$/.test(name)))
 
+interface Param {
+  readonly param: string
+  readonly index: number
+}
+
 /** Search inputs look at fields they can compare, each under a parameter of its own. */
 export function searchMistakes({ name, definition, all }: Subject): readonly Mistake[] {
-  const searches = definition.list?.search ?? []
+  const searches = definition.list?.search ?? none
   const path = `${name}.list.search`
-  const params = searches.flatMap((search, index) => paramsOf(search).map((param) => ({ param, index })))
-  const clashing = joined(
-    params.filter(({ param }) => taken.has(param)),
-    repeated(params, ({ param }) => param),
-  )
+  const params = each(searches, (search, index) => paramsOf(search).map((param): Param => ({ param, index })))
+  const clash = ({ param, index }: Param) =>
+    mistake('EV210', `${path}[${index}]`, `参数“${param}”已有别的用途`, param)
   return joined(
-    searches.flatMap((search, index) => itemMistakes(`${path}[${index}]`, search, all)),
-    clashing.map(({ param, index }) =>
-      mistake('EV210', `${path}[${index}]`, `参数“${param}”已有别的用途`, param),
+    each(searches, (search, index) => itemMistakes(`${path}[${index}]`, search, all)),
+    each(params, (param) => when(taken.has(param.param), () => clash(param))),
+    each(
+      twins(params, ({ param }) => param),
+      ([param]) => [clash(param)],
     ),
   )
 }

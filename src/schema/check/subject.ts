@@ -5,6 +5,7 @@ import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../m
 import { keptFields, resolveFields } from '../resolve-field.ts'
 import { nodeOf, wholeMenu } from '../resolve-menu.ts'
 import type { FieldMap } from '../resolved.ts'
+import { type Button, buttonsOf } from './buttons.ts'
 import { each, type Mistake, misnamed, none, when } from './mistake.ts'
 
 export type Definition = ConfigDefinition<
@@ -21,6 +22,8 @@ export interface Subject {
   readonly fields: FieldMap
   /** Its own and those every record has. */
   readonly all: FieldMap
+  /** Its transitions and actions. */
+  readonly buttons: readonly Button[]
 }
 
 export interface Context {
@@ -36,8 +39,10 @@ const pathsOf = (nodes: Nodes): string[] =>
   nodes.flatMap((node) => [node.path, ...pathsOf(node.children ?? [])])
 
 function subjectOf(name: string, { entity, options }: Mount): Subject {
+  const { definition } = entity
   const fields = resolveFields(entity.fields)
-  return { name, definition: entity.definition, options, fields, all: { ...fields, ...keptFields } }
+  const all = { ...fields, ...keptFields }
+  return { name, definition, options, fields, all, buttons: buttonsOf(name, definition) }
 }
 
 export function contextOf(definition: Definition): Context {
@@ -54,7 +59,7 @@ export function contextOf(definition: Definition): Context {
 export const has = (record: object, name: string): boolean => Object.hasOwn(record, name)
 
 /** The named field or the mistake of naming it. */
-export function fieldAt(path: string, name: string, fields: FieldMap): readonly Mistake[] {
+function fieldAt(path: string, name: string, fields: FieldMap): readonly Mistake[] {
   return when(!has(fields, name), () =>
     misnamed('EV201', path, `没有名为“${name}”的字段`, name, Object.keys(fields)),
   )
