@@ -72,6 +72,12 @@ const actionsWidth = (rows: readonly Row[], actionsOf: RecordTableProps['actions
   return Math.max(0, ...widest) + 20
 }
 
+const checkboxProps = (title: string) => {
+  // antd hands it through, though its type does not say so.
+  const named = { title: `选择${title}`, 'aria-label': `选择${title}` }
+  return named
+}
+
 /** The rows of a list: only those in sight exist, so a thousand cost as much as twenty. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { resource, columns, rows, sort, actionsOf, selected, folded, onFold } = props
@@ -116,7 +122,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
               preserveSelectedRowKeys: true,
               columnWidth: 48,
               onChange: (keys: Key[]) => props.onSelect(keys.map(String)),
-              getCheckboxProps: (row: Row) => ({ 'aria-label': `选择${recordTitle(resource, row)}` }),
+              getCheckboxProps: (row: Row) => checkboxProps(recordTitle(resource, row)),
             },
           }
         : {})}
