@@ -40,9 +40,11 @@ export function callOf(config: ResolvedConfig, name: string): Called {
   return found
 }
 
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 const queryOf = (input: Values) => {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(given.map(([name, value]) => [name, asText(value)])).toString()
 }
 
 function requestOf({ method, path }: Called, input: Values, token: string): Request {

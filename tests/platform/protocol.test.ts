@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#platform/errors.ts'
+import type { Endpoint, ResolvedResource } from '#schema'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { sampleConfig, sampleModules } from './sample-config.ts'
+
+const create = '/platform/admin/v1/thing/create'
+
+const endpointsOf = (resource: ResolvedResource): readonly Endpoint[] => [
+  ...Object.values(resource.endpoints),
+  ...Object.values(resource.lookups).map(({ endpoint }) => endpoint),
+  ...Object.values(resource.links).map(({ endpoint }) => endpoint),
+  ...Object.values(resource.states?.transitions ?? {}).map(({ endpoint }) => endpoint),
+  ...Object.values(resource.actions).map(({ endpoint }) => endpoint),
+]
+const endpoints = Object.values(sampleConfig.resources).flatMap(endpointsOf)
+
+/** Values that have broken other platforms. */
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    '\u0000',
+    '\ud800',
+    'a'.repeat(5000),
+    "'; drop table thing; --",
+    '%',
+    '\\',
+    '1e400',
+    '99999999999999999999',
+    '-0',
+    '0000-01-01',
+    '9999-99-99 99:99:99',
+    '5874898-01-01',
+    Number.MAX_SAFE_INTEGER,
+    1e308,
+    -1e308,
+    1e-300,
+    2 ** 53,
+    2 ** 31,
+    2 ** 63,
+    null,
+    true,
+    [],
+    [[]],
+    [null],
+    {},
+    { toString: 1 },
+    'project_jingan',
+    'user_ops',
+    10,
+    20,
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.integer(),
+  fc.double(),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+const fieldNames = [
+  ...Object.keys(sampleConfig.resources.thing.fields),
+  ...['id', 'ids', 'version', 'pageNum', 'pageSize', 'orderBy', 'order', 'reveal', 'action', 'adminIds'],
+  ...['startTime', 'endTime', 'keyword', 'addressId', 'from', 'to', 'parentId', 'menuIds', 'type', 'result'],
+  ...['__proto__', 'constructor', 'hasOwnProperty', 'toString'],
+]
+
+/** Good enough to get past what is required, so that the rest is reached too. */
+const plausible = fc.record({
+  name: fc.string({ unit: 'grapheme', minLength: 2, maxLength: 12 }),
+  title: fc.constant('工票'),
+  id: fc.constantFrom('project_jingan', 'user_ops', 'dept_ops', 'role_ops', 'house_jingan_1_1_1'),
+  ids: fc.constant(['user_ops']),
+  type: fc.constantFrom(1, 2),
+  projectId: fc.constantFrom('project_jingan', 'project_xixi'),
+  departmentId: fc.constant('dept_shanghai'),
+  addressIds: fc.constant(['310000', '310100', '310106']),
+  addressDetail: fc.constant('某路 1 号'),
+  action: fc.constantFrom(1, 2, 3),
+})
+
+const wrong = fc
+  .array(fc.tuple(fc.constantFrom(...fieldNames), nasty), { maxLength: 6 })
+  .map((entries) => Object.fromEntries(entries))
+
+const input = fc.oneof(
+  wrong,
+  fc.tuple(plausible, wrong).map(([base, values]) => ({ ...base, ...values })),
+)
+
+describe.each(engines)('the protocol on %s', (engine) => {
+  let eaves: TestPlatform
+  let token: string
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, config: sampleConfig, modules: sampleModules })
+    token = await eaves.login('admin')
+  })
+  afterAll(() => eaves.close())
+
+  const post = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
+    eaves.fetch(
+      new Request(`http://eaves.test${create}`, {
+        method: 'POST',
+        headers: { authorization: token, ...headers },
+        body,
+      }),
+    )
+  const shown = async (response: Response) => ({ status: response.status, ...(await response.json()) })
+
+  it('wants to know who asks, before anything else', async () => {
+    for (const { method, path } of endpoints) {
+      const answer = await eaves.call(`${method} ${path}`, {}, { token: 'nonsense' })
+      expect(answer).toMatchObject({ status: 401, code: 401, msg: '登录已过期' })
+    }
+  })
+
+  it('wants permission before it looks at anything', async () => {
+    const nobody = await eaves.login('nobody')
+    for (const { method, path, allow } of endpoints) {
+      if (allow === 'login') continue
+      const answer = await eaves.call(`${method} ${path}`, { id: '\u0000', pageNum: -1 }, { token: nobody })
+      expect(answer).toMatchObject({ status: 200, code: codes.forbidden, msg: '无权限操作' })
+    }
+    const huge = await eaves.fetch(
+      new Request(`http://eaves.test${create}`, {
+        method: 'POST',
+        headers: { authorization: nobody },
+        body: '{"a": '.repeat(300_000),
+      }),
+    )
+    expect(await shown(huge)).toMatchObject({ status: 200, code: codes.forbidden })
+  })
+
+  it.each([
+    ['{"name": ', 400],
+    ['[]', 400],
+    ['"text"', 400],
+    ['null', 400],
+    ['{"name": "\\u0000"}', 400],
+    ['{"name": "\\ud800"}', 400],
+    [`{"name": ${'['.repeat(50)}${']'.repeat(50)}}`, 400],
+    [`{"name": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+    [`{"name": "${'x'.repeat(1_100_000)}"}`, 413],
+    ['', 200],
+    ['{"name": 1e400}', 200],
+    ['{"__proto__": {"name": "毒"}, "name": "原型"}', 200],
+  ])('answers the body %.40s', async (body, status) => {
+    const answer = await shown(await post(body))
+    expect(answer.status).toBe(status)
+    expect(answer).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
+  })
+
+  it('refuses text that is not UTF-8, and files where none belong', async () => {
+    expect((await shown(await post(new Uint8Array([0x7b, 0xff, 0x7d])))).status).toBe(400)
+    const form = new FormData()
+    form.set('file', new Blob(['x']), 'x.png')
+    expect((await shown(await post(form))).status).toBe(400)
+  })
+
+  it('answers unknown paths and wrong methods with an envelope', async () => {
+    for (const [method, path] of [
+      ['GET', '/nowhere'],
+      ['GET', create],
+      ['DELETE', create],
+      ['POST', '/platform/admin/v1/thing/list'],
+    ]) {
+      const response = await eaves.fetch(new Request(`http://eaves.test${path}`, { method }))
+      expect(await shown(response)).toMatchObject({ status: 404, code: 404, data: null })
+    }
+  })
+
+  it('answers HEAD as GET without a body, and OPTIONS with the methods', async () => {
+    const headers = { authorization: token }
+    const list = 'http://eaves.test/platform/admin/v1/thing/list'
+    const head = await eaves.fetch(new Request(list, { method: 'HEAD', headers }))
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const options = await eaves.fetch(new Request(list, { method: 'OPTIONS' }))
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect((await eaves.fetch(new Request('http://eaves.test/healthz'))).status).toBe(200)
+  })
+
+  it('answers no input with a 5xx', async () => {
+    const asked = fc.tuple(fc.constantFrom(...endpoints), input)
+    await fc.assert(
+      fc.asyncProperty(asked, async ([{ method, path }, values]) => {
+        const { status, code } = await eaves.call(`${method} ${path}`, values, { token })
+        expect([200, 400]).toContain(status)
+        expect(code).toBeTypeOf('number')
+        expect(code).not.toBe(500)
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+    )
+    expect(eaves.errors).toEqual([])
+  })
+})

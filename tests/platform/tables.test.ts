@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#platform/db/client.ts'
+import { ensureTables, SchemaChangeRefused } from '#platform/db/tables.ts'
+import {
+  bool,
+  choice,
+  defineConfig,
+  dictionary,
+  entity,
+  type Fields,
+  integer,
+  mount,
+  reference,
+  resolve,
+  text,
+} from '#schema'
+import { engines, openTestDatabase } from '#tests/support/platform.ts'
+
+const colour = dictionary('颜色', { 1: '红', 2: '蓝' })
+const shop = entity({ label: '店', title: 'name', fields: { name: text('名称', { required: true }) } })
+
+const configOf = (fields: Fields) =>
+  resolve(
+    defineConfig({
+      product: '表',
+      menu: [],
+      calls: {},
+      resources: { shop: mount(shop), shelfItem: mount(entity({ label: '货', title: 'itemName', fields })) },
+    }),
+  )
+
+const itemName = text('名称', { required: true })
+
+describe.each(engines)('tables on %s', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  const ensure = (fields: Fields) => ensureTables(database.db, configOf(fields), [])
+  const add = (values: object) =>
+    database.db
+      .insertInto('shelfItem')
+      .values({ ...values })
+      .execute()
+  const items = () => database.db.selectFrom('shelfItem').selectAll().orderBy('id').execute()
+
+  beforeEach(async () => {
+    await database.db.schema.dropTable('shelfItem').ifExists().execute()
+  })
+
+  it('are made once, however often', async () => {
+    await ensure({ itemName })
+    await add({ id: 'a', itemName: '书' })
+    await ensure({ itemName })
+    expect(await items()).toMatchObject([{ id: 'a', itemName: '书', version: 1, deletedAt: null }])
+  })
+
+  it('are made by processes that start at the same time', async () => {
+    await Promise.all([ensure({ itemName }), ensure({ itemName }), ensure({ itemName })])
+    expect(await items()).toEqual([])
+  })
+
+  it('get a column for each new field, filled with its default', async () => {
+    await ensure({ itemName })
+    await add({ id: 'a', itemName: '书' })
+    const shopId = reference('店', 'shop')
+    await ensure({
+      itemName,
+      shopId,
+      isNew: bool('新', { default: 1 }),
+      colour: choice('色', colour, { default: 2 }),
+    })
+    await add({ id: 'b', itemName: '笔' })
+    expect(await items()).toMatchObject([
+      { id: 'a', isNew: 1, colour: 2, shopId: null },
+      { id: 'b', isNew: null, colour: null },
+    ])
+  })
+
+  it('keep a pointer from pointing at nothing', async () => {
+    await ensure({ itemName, shopId: reference('店', 'shop') })
+    await expect(add({ id: 'a', itemName: '书', shopId: 'no_such' })).rejects.toMatchObject({ code: '23503' })
+  })
+
+  it('enforce what is unique, and stop when the config does', async () => {
+    await ensure({ itemName: text('名称', { required: true, unique: true }) })
+    await add({ id: 'a', itemName: '书' })
+    await expect(add({ id: 'b', itemName: '书' })).rejects.toMatchObject({ code: '23505' })
+    await ensure({ itemName })
+    await add({ id: 'b', itemName: '书' })
+  })
+
+  it('refuse to lose data by a change of type, and say what to run', async () => {
+    await ensure({ itemName, size: integer('大小') })
+    await add({ id: 'a', itemName: '书', size: 3 })
+    const refused = ensure({ itemName, size: text('大小') })
+    await expect(refused).rejects.toBeInstanceOf(SchemaChangeRefused)
+    await expect(refused).rejects.toMatchObject({
+      statements: ['alter table "shelf_item" alter column "size" type text using "size"::text'],
+    })
+    expect(await items()).toMatchObject([{ size: 3 }])
+  })
+
+  it('refuse to drop a column with data, all such at once, and change nothing else', async () => {
+    await ensure({ itemName, size: integer('大小'), weight: integer('重') })
+    await add({ id: 'a', itemName: '书', size: 3, weight: 1 })
+    await expect(ensure({ itemName, extra: integer('多') })).rejects.toMatchObject({
+      statements: [
+        'alter table "shelf_item" drop column "size"',
+        'alter table "shelf_item" drop column "weight"',
+      ],
+    })
+    expect((await items())[0]).not.toHaveProperty('extra')
+  })
+
+  it('drop a column that holds nothing', async () => {
+    await ensure({ itemName, size: integer('大小') })
+    await add({ id: 'a', itemName: '书' })
+    await ensure({ itemName })
+    expect((await items())[0]).not.toHaveProperty('size')
+  })
+})
