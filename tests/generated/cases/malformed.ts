@@ -36,7 +36,7 @@ function writeCases(
       }
     }),
     of('survives anything sent to it', async (world) => {
-      const bodies = fc.sample(anything(names), { seed: seedOf(`${entity} ${operation}`), numRuns: 20 })
+      const bodies = fc.sample(anything(names), { seed: seedOf(`${entity} ${operation}`), numRuns: 10 })
       for (const body of bodies) {
         const answer = await send(world, endpoint, JSON.stringify({ ...body, id: 'qa0nosuchrecord' }))
         unbroken(answer)
@@ -45,27 +45,17 @@ function writeCases(
   ]
 }
 
+const strange = ['', '-1', "'", '%', '\u0000', '9'.repeat(40), '{}', 'NaN', '2026-99-99', '../..', '🏠']
+
+/** Three of them for each parameter, other ones each time. */
+const strangeFor = (index: number) => [0, 4, 8].map((step) => strange[(index + step) % strange.length])
+
 const readCase = (entity: string, operation: string, endpoint: Endpoint, names: readonly string[]): Case =>
   casesOf(entity, operation, { writes: false })('survives anything asked of it', async (world) => {
-    const strange = [
-      '',
-      '0',
-      '-1',
-      "'",
-      '%',
-      '\u0000',
-      '9'.repeat(40),
-      '{}',
-      'NaN',
-      '2026-99-99',
-      '../..',
-      '🏠',
-    ]
-    for (const name of ['id', 'pageNum', 'orderBy', 'order', 'reveal', ...names])
-      for (const value of strange) {
-        const { method, path } = endpoint
+    const { method, path } = endpoint
+    for (const [index, name] of ['id', 'pageNum', 'orderBy', 'order', 'reveal', ...names].entries())
+      for (const value of strangeFor(index))
         unbroken(await world.client({ method, path, input: { [name]: value }, as: world.admin }))
-      }
   })
 
 export const malformedCases: CasesFor = (resource) => {

@@ -12,9 +12,10 @@ import { twoValues } from './two-values.ts'
 
 /** A record to change this field of: one with nothing else in it where other fields go by it. */
 const recordFor = (world: World, resource: ResolvedResource, field: ResolvedField) =>
-  entangled(resource).has(field.name)
-    ? once(world, `bare ${resource.name}`, () => make(world, resource, { only: 'required' }))
-    : base(world, resource)
+  entangled(resource).has(field.name) ? bare(world, resource) : base(world, resource)
+
+const bare = (world: World, resource: ResolvedResource) =>
+  once(world, `bare ${resource.name}`, () => make(world, resource, { only: 'required' }))
 
 /** Fails where anything but the field changed. */
 function demandOthersKept(
@@ -48,7 +49,7 @@ const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
 
 const clears = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'update')(`empties ${field.name}`, async (world) => {
-    const { id } = await make(world, resource, { only: 'required' })
+    const { id } = await bare(world, resource)
     const [value] = await twoValues(world, resource, field)
     accepted(await world.crud.update(resource, id, { [field.name]: value }), `setting ${field.name}`)
     const nothing = isMultiple(field.kind) ? [] : null
