@@ -37,6 +37,8 @@ export async function asVisitor<T>(
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
+    // tsx wraps functions in a helper that pages do not have.
+    await page.addInitScript('globalThis.__name = (named) => named')
     await page.addInitScript(installClock)
     const network = await watchNetwork(await context.newCDPSession(page))
     return await run({ page, network })

@@ -27,7 +27,7 @@ export async function logIn(url: string): Promise<Client & { readonly token: str
     fetch(url + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }).then(
       open,
     )
-  const { token } = (await post(config.calls['auth.login'].path, { ...admin, remember: false })) as {
+  const { token } = (await post(config.calls['auth.login'].path, { ...admin, remember: 0 })) as {
     token: string
   }
   const authorization = { authorization: token }

@@ -27,7 +27,10 @@ export function installClock(): void {
 
 /** Waits for a text to be painted; answers when, in milliseconds since the page's navigation began. */
 export const paintedWith = (page: Page, text: string): Promise<number> =>
-  page.evaluate((wanted) => window.paintedWith?.(wanted) ?? Number.NaN, text)
+  page.evaluate((wanted) => {
+    if (!window.paintedWith) throw new Error('the page has no clock')
+    return window.paintedWith(wanted)
+  }, text)
 
 export const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)

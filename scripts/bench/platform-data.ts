@@ -6,13 +6,14 @@ export const rows = 100_000
 const users = sql`
   insert into "user" (id, account, password, name, phone, email, department_id, role_ids, is_repair, is_debug, status,
     last_login_time, remark, create_time, create_user_name, update_time, update_user_name)
-  select 'bench' || lpad(i::text, 9, '0'), 'staff' || i, 'x',
+  select 'bench' || lpad(i::text, 9, '0'), (array['wang','li','zhang','liu','chen','yang','huang','zhao','wu','zhou'])[1 + i % 10]
+      || (array['wei','fang','na','min','jing','qiang','lei','yang'])[1 + i / 10 % 8] || i, 'x',
     (array['王','李','张','刘','陈','杨','黄','赵','吴','周'])[1 + i % 10] || (array['伟','芳','娜','敏','静','强','磊','洋'])[1 + i / 10 % 8]
       || (array['一','二','三','四','五','六','七'])[1 + i / 80 % 7],
-    '137' || lpad(i::text, 8, '0'), 'staff' || i || '@example.com',
+    '199' || lpad(i::text, 8, '0'), 'bench' || i || '@example.com',
     (select array_agg(id order by id) from department)[1 + i % (select count(*) from department)],
     array[(select array_agg(id order by id) from role)[1 + i % (select count(*) from role)]],
-    i % 5 = 0, 0, case when i % 20 = 0 then 0 else 1 end,
+    case when i % 5 = 0 then 1 else 0 end, 0, case when i % 20 = 0 then 0 else 1 end,
     localtimestamp - i * interval '7 minutes', '第' || i || '名', localtimestamp - i * interval '5 minutes', '系统',
     localtimestamp - i * interval '3 minutes', '系统'
   from generate_series(1, ${rows}::int) i`

@@ -11,7 +11,7 @@ const roleCreate = config.resources.role.endpoints.create?.path ?? ''
 
 /** Different words each time, as people's are; each finds some hundred of the 100,000. */
 const userSearch = (index: number): Params => ({
-  keyword: `staff${100 + (index % 800)}`,
+  keyword: `wei${100 + (index % 800)}`,
   orderBy: 'name',
   order: 'asc',
 })
