@@ -28,13 +28,14 @@ export class ConfigError extends Error {
   }
 }
 
-const isOpen = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Object.isFrozen(value) && !(value instanceof RegExp)
-
-function deepFreeze<T>(value: T): T {
-  if (!isOpen(value)) return value
+function deepFreeze<T extends object>(value: T): T {
+  if (Object.isFrozen(value)) return value
   Object.freeze(value)
-  for (const part of Object.values(value)) if (isOpen(part)) deepFreeze(part)
+  // Walking keys makes no list of values for each of the many objects of a large config.
+  for (const key in value) {
+    const part = value[key]
+    if (typeof part === 'object' && part !== null && !(part instanceof RegExp)) deepFreeze(part)
+  }
   return value
 }
 
