@@ -43,6 +43,7 @@ export interface TestPlatform {
   readonly engine: Engine
   /** Moves the clock. */
   forward(ms: number): void
+  readonly uploadFolder: string
   /** Codes sent, oldest first. */
   readonly sms: { readonly phone: string; readonly code: string; readonly scene: number }[]
   /** What went wrong inside: nothing, in a test that does not break things on purpose. */
@@ -110,6 +111,7 @@ export async function startPlatform(options: TestPlatformOptions = {}): Promise<
     forward: (ms) => {
       now += ms
     },
+    uploadFolder: folder,
     sms,
     errors,
     async close() {

@@ -9,7 +9,7 @@ import { info, ownMenuTree } from './auth/own-account.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
 import { authTables } from './auth/tables.ts'
 import { createLog } from './log/log-create.ts'
-import { roleHooks } from './role/role-hooks.ts'
+import { refreshBuiltInRoles } from './role/built-in-roles.ts'
 import { importTemplate } from './upload/import-template.ts'
 import { uploadFile } from './upload/upload-calls.ts'
 import { userHooks } from './user/user-hooks.ts'
@@ -29,6 +29,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     authenticate,
     addresses,
     tables: authTables,
+    prepare: refreshBuiltInRoles,
     calls: {
       'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),
       'auth.login': login(smsLogin),
@@ -43,6 +44,6 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'upload.file': uploadFile(uploadMaxMegabytes),
       'upload.importTemplate': importTemplate,
     } satisfies Record<CallName, CallHandler>,
-    hooks: { user: userHooks, role: roleHooks } satisfies Record<string, ResourceHooks>,
+    hooks: { user: userHooks } satisfies Record<string, ResourceHooks>,
   }
 }

@@ -42,20 +42,7 @@ export async function countFailure(db: Db, key: string, now: number, wrong: Refu
     : locked(now + lockTime, now)
 }
 
-/**
- * Accepts a success: failures start anew. Refused when, of guesses sent all at once, enough were wrong by now: the right
- * one among them must not count.
- */
-export async function acceptSuccess(db: Db, key: string, now: number) {
-  await db
-    .deleteFrom('authAttempt')
-    .where('key', '=', key)
-    .where((where) => where.or([where('failures', '<', allowed), where('until', '<=', now)]))
-    .execute()
-  await refuseLocked(db, key, now)
-}
-
-/** After another proof of identity, and when an administrator sets a password. */
+/** After a success, another proof of identity, or when an administrator sets a password. */
 export const forgetFailures = (db: Db, key: string) =>
   db.deleteFrom('authAttempt').where('key', '=', key).execute()
 

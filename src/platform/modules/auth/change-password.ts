@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
+import type { Values } from '#schema'
 import { logAction, recordOperation } from '../../crud/operation-log.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { badCode, codes, invalid, Refusal, unauthorized } from '../../errors.ts'
 import type { CallContext, CallHandler } from '../../kernel.ts'
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import { redeemSmsCode, resetScene } from './sms-codes.ts'
@@ -35,11 +37,8 @@ async function store(context: CallContext, user: Account, password: string, cont
   })
 }
 
-/** For who is logged in. Their other sessions end. */
-export const changePassword: CallHandler = async (input, context) => {
-  const { db, services, session } = context
-  const user = session && (await getAccount(db, session.userId))
-  if (!user) throw unauthorized()
+async function change(input: Values, context: CallContext, user: Account) {
+  const { db, services } = context
   const now = services.now().getTime()
   const key = `change:${user.id}`
   const newPassword = String(input.newPassword)
@@ -54,13 +53,16 @@ export const changePassword: CallHandler = async (input, context) => {
   return true
 }
 
-/** For who forgot theirs, by SMS code. All their sessions end, and so does a lock. */
-export const resetPassword: CallHandler = async (input, context) => {
+/** For who is logged in. Their other sessions end. */
+export const changePassword: CallHandler = async (input, context) => {
+  const user = context.session && (await getAccount(context.db, context.session.userId))
+  if (!user) throw unauthorized()
+  return oneAtATime(user.id, () => change(input, context, user))
+}
+
+async function reset(input: Values, context: CallContext, phone: string, key: string) {
   const { db, services } = context
-  const phone = String(input.phone)
   const now = services.now().getTime()
-  // A count of its own: who is locked out for wrong passwords may still get in this way.
-  const key = `reset:${hashOf(phone)}`
   await refuseLocked(db, key, now)
   const isProven = await redeemSmsCode(db, phone, resetScene, String(input.code), now)
   const user = await findAccount(db, phone)
@@ -68,4 +70,12 @@ export const resetPassword: CallHandler = async (input, context) => {
   await forgetFailures(db, key)
   await store(context, user, String(input.password), '通过短信验证码重置密码')
   return true
+}
+
+/** For who forgot theirs, by SMS code. All their sessions end, and so does a lock. */
+export const resetPassword: CallHandler = async (input, context) => {
+  const phone = String(input.phone)
+  // A count of its own: who is locked out for wrong passwords may still get in this way.
+  const key = `reset:${hashOf(phone)}`
+  return oneAtATime(key, () => reset(input, context, phone, key))
 }

@@ -4,8 +4,9 @@ import { logAction, recordOperation } from '../../crud/operation-log.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { badCode, codes, invalid, Refusal } from '../../errors.ts'
 import type { CallContext, CallHandler, Session } from '../../kernel.ts'
-import { acceptSuccess, countFailure, refuseLocked } from './attempts.ts'
+import { countFailure, forgetFailures, refuseLocked } from './attempts.ts'
 import { authenticate } from './authenticate.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { verifyPassword } from './password.ts'
 import { endSession, startSession } from './sessions.ts'
 import { loginScene, redeemSmsCode } from './sms-codes.ts'
@@ -44,17 +45,27 @@ async function refuse(context: CallContext, user: Account | null, refusal: Refus
 /** An account that nobody has is counted as well: else its lack of a lock would tell. */
 const attemptKey = (account: string, user: Account | null) => user?.id ?? hashOf(account)
 
+/** Holds the user until the session exists: a password set or an account disabled meanwhile is not outrun. */
+async function noteLogin({ db, ip }: CallContext, user: Account, now: number) {
+  const noted = await db
+    .updateTable('user')
+    .set({ lastLoginTime: formatTime(now), lastLoginIp: ip })
+    .where('id', '=', user.id)
+    .where('status', '=', 1)
+    .where('password', 'is not distinct from', user.password)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!noted) throw wrongPassword
+}
+
 function enter(context: CallContext, user: Account, key: string) {
   return inTransaction(context, async (inside) => {
-    const { db, services, ip } = inside
+    const { db, services } = inside
     const now = services.now().getTime()
-    await acceptSuccess(db, key, now)
+    await noteLogin(inside, user, now)
+    await forgetFailures(db, key)
     const started = await startSession(db, user.id, now)
-    await db
-      .updateTable('user')
-      .set({ lastLoginTime: formatTime(now), lastLoginIp: ip })
-      .where('id', '=', user.id)
-      .execute()
     const opened = await authenticate(started.token, { ...services, db })
     const entry = { action: logAction.login, module: logModule, content: '登录系统' }
     await recordOperation({ ...inside, session: opened?.session ?? null }, entry)
@@ -62,35 +73,55 @@ function enter(context: CallContext, user: Account, key: string) {
   })
 }
 
-function proofOf(input: Values, offersSms: boolean) {
+interface Proof {
+  readonly code: string | null
+  readonly password: string | null
+}
+
+function proofOf(input: Values, offersSms: boolean): Proof {
   const code = offersSms && typeof input.code === 'string' ? input.code : null
   const password = typeof input.password === 'string' ? input.password : null
   if (code === null && password === null) throw invalid({ password: '请输入密码' })
   return { code, password }
 }
 
+const isProven = (
+  { code, password }: Proof,
+  account: string,
+  user: Account | null,
+  { db, services }: CallContext,
+) =>
+  code === null
+    ? verifyPassword(password ?? '', user?.password ?? null, services.passwordCost)
+    : redeemSmsCode(db, user?.phone ?? account, loginScene, code, services.now().getTime())
+
+async function attempt(
+  proof: Proof,
+  account: string,
+  user: Account | null,
+  key: string,
+  context: CallContext,
+) {
+  const now = context.services.now().getTime()
+  await refuseLocked(context.db, key, now)
+  if (!(await isProven(proof, account, user, context)) || !user) {
+    const wrong = proof.code === null ? wrongPassword : badCode()
+    return refuse(context, user, await countFailure(context.db, key, now, wrong))
+  }
+  if (user.status !== 1)
+    return refuse(context, user, new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
+  return enter(context, user, key)
+}
+
 /** By account or phone, with password or SMS code. Whatever fails fails alike for accounts that do not exist. */
 export const login =
   (offersSms: boolean): CallHandler =>
   async (input, context) => {
-    const { db, services } = context
-    const { code, password } = proofOf(input, offersSms)
+    const proof = proofOf(input, offersSms)
     const account = String(input.account)
-    const now = services.now().getTime()
-    const user = await findAccount(db, account)
+    const user = await findAccount(context.db, account)
     const key = attemptKey(account, user)
-    await refuseLocked(db, key, now)
-    const isProven =
-      code === null
-        ? await verifyPassword(password ?? '', user?.password ?? null)
-        : await redeemSmsCode(db, user?.phone ?? account, loginScene, code, now)
-    if (!isProven || !user) {
-      const wrong = code === null ? wrongPassword : badCode()
-      return refuse(context, user, await countFailure(db, key, now, wrong))
-    }
-    if (user.status !== 1)
-      return refuse(context, user, new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
-    return enter(context, user, key)
+    return oneAtATime(key, () => attempt(proof, account, user, key, context))
   }
 
 export const logout: CallHandler = async (_input, context) => {

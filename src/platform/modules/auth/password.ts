@@ -31,10 +31,16 @@ export async function hashPassword(password: string, cost = standardCost): Promi
 const shape = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/
 
 /** Checked when there is no such account, so that its absence takes as long as a wrong password. */
-const nobodys = `scrypt$15$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const nobodys = ({ log2n, r, p }: PasswordCost) =>
+  `scrypt$${log2n}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, log2n, r, p, salt = '', key = ''] = shape.exec(hash ?? nobodys) ?? []
+/** `usualCost`: what checking takes when `hash` is null, for nobody's. */
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  usualCost = standardCost,
+): Promise<boolean> {
+  const [, log2n, r, p, salt = '', key = ''] = shape.exec(hash ?? nobodys(usualCost)) ?? []
   if (key === '') return false
   const expected = Buffer.from(key, 'base64url')
   const cost = { log2n: Number(log2n), r: Number(r), p: Number(p) }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Services } from '../../kernel.ts'
+import { everyNode } from '../menu/menu-tree.ts'
+
+/** A built-in role holds the whole menu, also what the config has got since the role was stored. */
+export async function refreshBuiltInRoles({ db, config }: Services): Promise<void> {
+  if (!config.resources.role?.fields.builtIn) return
+  const all = everyNode(config.menu).map(({ id }) => id)
+  await db
+    .updateTable('role')
+    .set({ menuIds: all })
+    .where('builtIn', '=', 1)
+    .where(sql<boolean>`menu_ids is distinct from ${all}::text[]`)
+    .execute()
+}

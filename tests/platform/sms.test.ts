@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import type { Answer } from '#tests/support/platform-client.ts'
+
+const minute = 60_000
+const [toLogin, toReset] = [1, 2]
+
+const saidIn = ({ code, msg, data }: Answer) => ({ code, msg, data })
+
+describe.each(engines)('SMS codes on %s', (engine) => {
+  let eaves: TestPlatform
+  let phone: string
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+    phone = String(await columnOf(eaves, 'estate', 'phone'))
+  })
+  afterAll(() => eaves.close())
+  beforeEach(() => eaves.forward(25 * 60 * minute))
+
+  const send = (to: string, scene = toLogin) => eaves.call('auth.smsSend', { phone: to, scene }, { as: null })
+  const codeFor = async (scene = toLogin) => {
+    expect((await send(phone, scene)).code).toBe(200)
+    const message = eaves.sms.at(-1)
+    expect(message).toMatchObject({ phone, scene, code: expect.stringMatching(/^\d{6}$/) })
+    return message?.code ?? ''
+  }
+  const login = (code: string, account = phone) => eaves.call('auth.login', { account, code }, { as: null })
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  it('log in by phone or account, once', async () => {
+    const code = await codeFor()
+    expect(await login(code)).toMatchObject({ code: 200, data: { token: expect.any(String) } })
+    expect((await login(code)).code).toBe(200301010)
+    eaves.forward(minute)
+    expect((await login(await codeFor(), 'estate')).code).toBe(200)
+  })
+
+  it('log in once however many try at once', async () => {
+    const code = await codeFor()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  })
+
+  it('are valid for five minutes', async () => {
+    const code = await codeFor()
+    eaves.forward(5 * minute)
+    expect(await login(code)).toMatchObject({ code: 200301010 })
+  })
+
+  it('are sent once a minute per phone and use', async () => {
+    await codeFor()
+    expect(await send(phone)).toMatchObject({ code: 200301010, msg: '发送过于频繁，请稍后再试' })
+    expect((await send(phone, toReset)).code).toBe(200)
+    eaves.forward(minute)
+    const parallel = await Promise.all(Array.from({ length: 5 }, () => send(phone)))
+    expect(parallel.filter(({ code }) => code === 200)).toHaveLength(1)
+  })
+
+  it('are not sent to strangers, who are told the same', async () => {
+    const before = eaves.sms.length
+    const stranger = '13999999999'
+    const [known, unknown] = [await send(phone), await send(stranger)]
+    expect(saidIn(unknown)).toEqual(saidIn(known))
+    expect(saidIn(await send(stranger))).toEqual(saidIn(await send(phone)))
+    expect(eaves.sms).toHaveLength(before + 1)
+    const guess = wrong(eaves.sms.at(-1)?.code ?? '')
+    expect(saidIn(await login('123456', stranger))).toEqual(saidIn(await login(guess)))
+  })
+
+  it('count wrong guesses against the account', async () => {
+    const code = await codeFor()
+    const messages: string[] = []
+    for (let attempt = 1; attempt <= 5; attempt += 1) messages.push((await login(wrong(code))).msg)
+    expect(messages[0]).toBe('验证码错误或已过期，还可尝试 4 次')
+    expect(messages[4]).toContain('锁定')
+    expect((await login(code)).msg).toContain('锁定')
+  })
+
+  it('do not serve another use or another phone', async () => {
+    const code = await codeFor(toReset)
+    expect((await login(code)).code).toBe(200301010)
+    expect((await login(code, String(await columnOf(eaves, 'ops', 'phone')))).code).toBe(200301010)
+  })
+
+  it('are kept as hashes', async () => {
+    const code = await codeFor()
+    const rows = await eaves.db.selectFrom('authSmsCode').select('codeHash').execute()
+    expect(rows.map((row) => row.codeHash)).not.toContain(code)
+  })
+
+  it('reset a forgotten password: sessions end, a lock too', async () => {
+    const token = await freshLogin(eaves, 'estate')
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await eaves.call('auth.login', { account: 'estate', password: 'wrong' }, { as: null })
+    const reset = (code: string, password: string) =>
+      eaves.call('auth.passwordReset', { phone, code, password }, { as: null })
+    const code = await codeFor(toReset)
+    expect((await reset(wrong(code), 'Other@2026')).code).toBe(200301010)
+    expect(await reset(code, 'short')).toMatchObject({
+      data: { errors: { password: expect.any(String) } },
+    })
+    expect(await reset(code, 'Other@2026')).toMatchObject({ code: 200, data: true })
+    expect((await reset(code, 'Third@2026')).code).toBe(200301010)
+    expect((await eaves.call('auth.info', {}, { token })).status).toBe(401)
+    expect(await freshLogin(eaves, 'estate', 'Other@2026')).toBeTruthy()
+    eaves.forward(minute)
+    expect((await reset(await codeFor(toReset), 'Demo@2026')).code).toBe(200)
+  })
+})

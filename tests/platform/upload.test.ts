@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
+import { parseCsv } from '#domain/csv.ts'
+import { withUploads } from '#platform/http/site.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const { calls } = config
+const megabyte = 1_048_576
+
+const base64 = (text: string) => Buffer.from(text, 'base64')
+const png = base64(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+)
+const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)])
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const gbk = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xca, 0xd6, 0xbb, 0xfa, 0x0d, 0x0a])
+
+// What is uploaded does not depend on the database.
+describe('uploads', () => {
+  let eaves: TestPlatform
+  let token: string
+  beforeAll(async () => {
+    eaves = await startPlatform({ modules: createModules({ uploadMaxMegabytes: 1 }) })
+    token = await eaves.login('nobody')
+  })
+  afterAll(() => eaves.close())
+
+  const kept = () => readdirSync(eaves.uploadFolder).filter((name) => name !== '.staging')
+  const staged = () => readdirSync(join(eaves.uploadFolder, '.staging'))
+
+  const fetch = (path: string, init: RequestInit = {}) =>
+    withUploads(eaves.platform)(new Request(`http://eaves.test${path}`, init))
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(calls['upload.file'].path, {
+      method: 'POST',
+      body,
+      headers: { authorization: token, ...headers },
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    })
+  const upload = async (name: string, content: Uint8Array | string) => {
+    const form = new FormData()
+    form.set('file', new File([content as BlobPart], name))
+    const response = await send(form)
+    return {
+      status: response.status,
+      body: (await response.json()) as { code: number; msg: string; data: unknown },
+    }
+  }
+  const accepted = async (name: string, content: Uint8Array | string) => {
+    const { body } = await upload(name, content)
+    expect(body).toMatchObject({ code: 200 })
+    return body.data as { url: string; name: string; size: number }
+  }
+
+  it.each([
+    ['a.png', png, 'image/png', 'inline'],
+    ['说明.pdf', pdf, 'application/pdf', 'inline'],
+    ['住户.csv', '姓名,手机\r\n张三,13800138000\r\n', 'text/csv; charset=utf-8', 'attachment'],
+    ['gbk.csv', gbk, 'text/csv; charset=utf-8', 'attachment'],
+    ['note.txt', '你好', 'text/plain; charset=utf-8', 'attachment'],
+  ])('%s is kept, and served so that it can do no harm', async (name, content, type, disposition) => {
+    const { url, ...more } = await accepted(name, content)
+    expect(more).toEqual({ name, size: Buffer.from(content).length })
+    expect(url).toMatch(/^\/upload\/[0-9a-f]{32}\.[a-z]+$/)
+    const response = await fetch(url)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('content-disposition')).toBe(disposition)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(content))).toBe(true)
+    const head = await fetch(url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const known = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
+    expect(known.status).toBe(304)
+  })
+
+  it.each([
+    ['a renamed program', 'photo.png', exe],
+    ['a picture under another extension', 'photo.pdf', png],
+    ['a program', 'setup.exe', exe],
+    ['a page', 'page.html', '<script>alert(1)</script>'],
+    ['a drawing that can run scripts', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['bytes called text', 'list.csv', Buffer.alloc(300, 1)],
+    ['a picture called text', 'list.txt', png],
+    ['no extension', 'README', 'text'],
+  ])('%s is refused with a reason', async (_what, name, content) => {
+    const before = kept()
+    const { status, body } = await upload(name, content)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ code: 200301006, msg: expect.stringContaining('文件类型不支持') })
+    expect(kept()).toEqual(before)
+    expect(staged()).toEqual([])
+  })
+
+  it('a file over the limit is refused, one at it is not', async () => {
+    expect((await accepted('full.txt', 'a'.repeat(megabyte))).size).toBe(megabyte)
+    const before = kept()
+    for (const size of [megabyte + 1, 3 * megabyte]) {
+      const { status, body } = await upload('over.txt', 'a'.repeat(size))
+      expect([status, body.code, body.msg]).toEqual([413, 413, '文件不能超过 1 MB'])
+    }
+    expect(kept()).toEqual(before)
+    expect(staged()).toEqual([])
+  })
+
+  it('file names lose what could mislead', async () => {
+    expect((await accepted('../../etc/pass\u202Ewd.PNG', png)).name).toBe('passwd.png')
+    expect((await accepted('C:\\temp\\照片 1.png', png)).name).toBe('照片 1.png')
+    expect((await accepted('.png', png).catch(() => ({ name: '' }))).name).not.toContain('/')
+    expect([...(await accepted(`${'长'.repeat(80)}.png`, png)).name].length).toBeLessThan(110)
+  })
+
+  it('what is cut short or no upload leaves nothing and is told', async () => {
+    const before = kept()
+    const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello'
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+    const bodies: [string, Record<string, string>][] = [
+      [start, multipart],
+      ['--x\r\n', multipart],
+      ['', multipart],
+      ['--x--\r\n', multipart],
+      [start.replace('"file"', '"other"').concat('\r\n--x--\r\n'), multipart],
+      [start, { 'content-type': 'multipart/form-data' }],
+      ['{}', { 'content-type': 'application/json' }],
+    ]
+    for (const [body, headers] of bodies) {
+      const answer = (await (await send(body, headers)).json()) as { code: number }
+      expect(answer.code).toBe(200301006)
+    }
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(start))
+        setTimeout(() => controller.error(new Error('gone')), 20)
+      },
+    })
+    await send(broken, multipart).catch(() => {})
+    expect(kept()).toEqual(before)
+    expect(staged()).toEqual([])
+  })
+
+  it('need a login', async () => {
+    const form = new FormData()
+    form.set('file', new File([png], 'a.png'))
+    const response = await fetch(calls['upload.file'].path, { method: 'POST', body: form })
+    expect(response.status).toBe(401)
+  })
+
+  it('that do not exist are 404 with an envelope', async () => {
+    for (const name of ['a.png', `${'0'.repeat(32)}.png`, '../upload-types.ts', '.staging', '%2e%2e/x.png']) {
+      const response = await fetch(`/upload/${name}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 404 })
+    }
+  })
+
+  it('of project users have a template', async () => {
+    const response = await fetch('/upload/csv/import_template.csv')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const text = bytes.toString('utf8')
+    expect(text.startsWith('\uFEFF楼栋,单元,楼层,房号*,姓名*,手机号*,关系*,到期时间,备注\r\n')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    const [header, example, ...more] = parseCsv(text)
+    expect(example).toHaveLength(header?.length ?? 0)
+    expect(more).toEqual([])
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  })
+})
