@@ -3,9 +3,9 @@ import { callMistakes, confusionMistakes, takenNames, toolbarMistakes } from './
 import type { Button } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
-import { shownMistakes } from './layout.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
+import { shownMistakes } from './shown.ts'
 import { has, ifField, type Subject, soundField } from './subject.ts'
 
 function inputsOf(button: Button, { fields, definition }: Subject): readonly Mistake[] {

@@ -1,44 +1,10 @@
-import type { FieldKind, ResolvedField } from '../kinds.ts'
-import { isMultiple } from '../kinds.ts'
-import type { FieldMap } from '../resolved.ts'
-import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
+import { type FieldKind, isMultiple } from '../kinds.ts'
+import { detailMistakes, formMistakes } from './groups.ts'
+import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
+import { shownMistakes, sortMistakes } from './shown.ts'
 import { type Subject, soundField } from './subject.ts'
-
-/** A password is answered to nobody. */
-const shownField = (path: string, name: string, fields: FieldMap): readonly Mistake[] =>
-  soundField(path, name, fields, ({ kind }) =>
-    when(kind === 'password', () => mistake('EV205', path, '密码从不应答，无法显示', name)),
-  )
-
-/** Fields shown one beside the other: each exists, can be shown, and stands there once. */
-export const shownMistakes = (path: string, names: readonly string[], fields: FieldMap): readonly Mistake[] =>
-  joined(
-    each(names, (name, index) => shownField(`${path}[${index}]`, name, fields)),
-    each(names, (name, index) =>
-      when(names.indexOf(name) < index, () =>
-        mistake('EV202', `${path}[${index}]`, `“${name}”已经列出`, name),
-      ),
-    ),
-  )
-
-const unsortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'password',
-  'json',
-  'richText',
-  'image',
-  'file',
-])
-
-export const sortMistakes = (path: string, sort: { field: string } | undefined, fields: FieldMap) =>
-  sort
-    ? soundField(`${path}.field`, sort.field, fields, ({ kind }) =>
-        when(unsortable.has(kind) || isMultiple(kind), () =>
-          mistake('EV207', `${path}.field`, '这种字段的值没有先后', kind),
-        ),
-      )
-    : none
 
 const figures: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'derived'])
 const tags: ReadonlySet<FieldKind> = new Set<FieldKind>(['choice', 'choices', 'bool'])
@@ -80,76 +46,6 @@ function listMistakes(subject: Subject): readonly Mistake[] {
     sortMistakes(`${path}.sort`, sort, all),
     cardMistakes(subject),
     searchMistakes(subject),
-  )
-}
-
-type Groups = Readonly<Record<string, readonly string[]>>
-
-interface Place {
-  readonly path: string
-  readonly field: string
-}
-
-const fieldOf = (place: Place) => place.field
-
-const placesOf = (path: string, groups: Groups): Place[] =>
-  Object.entries(groups).flatMap(([title, names]) =>
-    names.map((field, index) => ({ path: `${path}.${title}[${index}]`, field })),
-  )
-
-const groupMistakes = (
-  path: string,
-  groups: Groups,
-  places: readonly Place[],
-  inGroup: (place: Place) => readonly Mistake[],
-): readonly Mistake[] =>
-  joined(
-    when(Object.keys(groups).length === 0, () => mistake('EV211', path, '至少要有一个分组', {})),
-    each(Object.entries(groups), ([title, names]) =>
-      joined(
-        labelMistakes(`${path}.${title}`, title),
-        when(names.length === 0, () => mistake('EV211', `${path}.${title}`, '分组至少要有一个字段', [])),
-      ),
-    ),
-    each(places, inGroup),
-    each(twins(places, fieldOf), ([{ path: at, field }]) => [
-      mistake('EV202', at, `“${field}”已经列出`, field),
-    ]),
-  )
-
-/** A new record is refused without it. */
-const isNeeded = (field: ResolvedField) =>
-  field.required === true && !field.readOnly && field.default === null
-
-function formMistakes({ name, definition, fields }: Subject): readonly Mistake[] {
-  const groups = definition.form?.groups
-  if (!groups) return none
-  const path = `${name}.form.groups`
-  const places = placesOf(path, groups)
-  const grouped = new Set(places.map((place) => place.field))
-  const state = definition.states?.field
-  return joined(
-    groupMistakes(path, groups, places, (place) =>
-      soundField(place.path, place.field, fields, (field) =>
-        when(field.readOnly || field.name === state, () =>
-          mistake('EV204', place.path, '这个字段只由系统写入', place.field),
-        ),
-      ),
-    ),
-    each(Object.values(fields), (field) =>
-      when(isNeeded(field) && field.name !== state && !grouped.has(field.name), () =>
-        mistake('EV203', path, `必填的“${field.label}”没有列入，无法新增`, field.name),
-      ),
-    ),
-  )
-}
-
-function detailMistakes({ name, definition, all }: Subject): readonly Mistake[] {
-  const groups = definition.detail?.groups
-  if (!groups) return none
-  const path = `${name}.detail.groups`
-  return groupMistakes(path, groups, placesOf(path, groups), (place) =>
-    shownField(place.path, place.field, all),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { LinkSet, Lookup } from '../mount.ts'
 import { allowMistakes } from './access.ts'
 import { conditionMistakes } from './conditions.ts'
-import { shownMistakes, sortMistakes } from './layout.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
+import { shownMistakes, sortMistakes } from './shown.ts'
 import { type Context, fieldsAt, type Subject, soundField } from './subject.ts'
 
 const fieldOf = (name: string) => name.replace(/!$/, '')

@@ -2,8 +2,8 @@ import type { Rule } from '../entity.ts'
 import type { FieldKind } from '../kinds.ts'
 import { conditionMistakes } from './conditions.ts'
 import { canBeUnique } from './fields.ts'
-import { shownMistakes } from './layout.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'
+import { shownMistakes } from './shown.ts'
 import { ifField, type Subject } from './subject.ts'
 
 const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'date', 'dateTime'])

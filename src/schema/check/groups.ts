@@ -1,0 +1,75 @@
+import type { ResolvedField } from '../kinds.ts'
+import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
+import { labelMistakes } from './names.ts'
+import { shownField } from './shown.ts'
+import { type Subject, soundField } from './subject.ts'
+
+type Groups = Readonly<Record<string, readonly string[]>>
+
+interface Place {
+  readonly path: string
+  readonly field: string
+}
+
+const fieldOf = (place: Place) => place.field
+
+const placesOf = (path: string, groups: Groups): Place[] =>
+  Object.entries(groups).flatMap(([title, names]) =>
+    names.map((field, index) => ({ path: `${path}.${title}[${index}]`, field })),
+  )
+
+const groupMistakes = (
+  path: string,
+  groups: Groups,
+  places: readonly Place[],
+  inGroup: (place: Place) => readonly Mistake[],
+): readonly Mistake[] =>
+  joined(
+    when(Object.keys(groups).length === 0, () => mistake('EV211', path, '至少要有一个分组', {})),
+    each(Object.entries(groups), ([title, names]) =>
+      joined(
+        labelMistakes(`${path}.${title}`, title),
+        when(names.length === 0, () => mistake('EV211', `${path}.${title}`, '分组至少要有一个字段', [])),
+      ),
+    ),
+    each(places, inGroup),
+    each(twins(places, fieldOf), ([{ path: at, field }]) => [
+      mistake('EV202', at, `“${field}”已经列出`, field),
+    ]),
+  )
+
+/** A new record is refused without it. */
+const isNeeded = (field: ResolvedField) =>
+  field.required === true && !field.readOnly && field.default === null
+
+export function formMistakes({ name, definition, fields }: Subject): readonly Mistake[] {
+  const groups = definition.form?.groups
+  if (!groups) return none
+  const path = `${name}.form.groups`
+  const places = placesOf(path, groups)
+  const grouped = new Set(places.map((place) => place.field))
+  const state = definition.states?.field
+  return joined(
+    groupMistakes(path, groups, places, (place) =>
+      soundField(place.path, place.field, fields, (field) =>
+        when(field.readOnly || field.name === state, () =>
+          mistake('EV204', place.path, '这个字段只由系统写入', place.field),
+        ),
+      ),
+    ),
+    each(Object.values(fields), (field) =>
+      when(isNeeded(field) && field.name !== state && !grouped.has(field.name), () =>
+        mistake('EV203', path, `必填的“${field.label}”没有列入，无法新增`, field.name),
+      ),
+    ),
+  )
+}
+
+export function detailMistakes({ name, definition, all }: Subject): readonly Mistake[] {
+  const groups = definition.detail?.groups
+  if (!groups) return none
+  const path = `${name}.detail.groups`
+  return groupMistakes(path, groups, placesOf(path, groups), (place) =>
+    shownField(place.path, place.field, all),
+  )
+}
