@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { commandsOf, matching, recordPath } from '#admin/app/palette/commands.ts'
+import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
+import { config } from '#config'
+
+const routes = heldRoutes(screenRoutes(config), new Set(['project', '/project/:id', '/system/user']))
+
+describe('the command palette', () => {
+  const commands = commandsOf(config, { routes, menu: [] }, (resource) => resource === 'project')
+
+  it('offers new records only where the user may create them', () => {
+    expect(commands.map(({ label }) => label)).toEqual(['新增项目'])
+  })
+
+  it('finds by every word that was typed', () => {
+    expect(matching(commands, ' 新增  项 ')).toHaveLength(1)
+    expect(matching(commands, '新增 用户')).toHaveLength(0)
+    expect(matching(commands, '')).toHaveLength(1)
+  })
+
+  it('opens a record on its screen, or over its list', () => {
+    expect(recordPath(routes, 'project', 'p1')).toBe('/home/project/p1')
+    expect(recordPath(routes, 'user', 'u1')).toBe('/home/system/user?detail=u1')
+    expect(recordPath(routes, 'role', 'r1')).toBeNull()
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { crumbsOf } from '#admin/app/routes/crumbs.ts'
+import { linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
+import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
+import { config } from '#config'
+import { homeRoute } from '#domain/home-route.ts'
+import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
+import type { ResolvedNode } from '#schema'
+
+const treeFor = (nodes: readonly ResolvedNode[], held: readonly string[]): MenuTreeNode[] =>
+  nodes.map(({ id, name, path, children }) => ({
+    id,
+    name,
+    path,
+    isSelect: held.includes(path) ? 1 : 0,
+    child: treeFor(children, held),
+  }))
+
+function menuFor(...held: string[]) {
+  const tree = treeFor(config.menu, held)
+  const permissions = permissionsOf(tree)
+  const routes = heldRoutes(screenRoutes(config), permissions)
+  const menu = menuItems(config, tree, routes)
+  return { menu, routes, first: homeRoute(linksOf(menu), permissions) }
+}
+
+const labels = (held: string[]) => menuFor(...held).menu.map(({ label }) => label)
+
+describe('the side menu', () => {
+  it('shows what is held, in the tree’s order and under its names', () => {
+    const { menu } = menuFor('/system/record', '/system/user', 'project')
+    expect(menu.map(({ label, route }) => [label, route])).toEqual([
+      ['项目', 'project'],
+      ['系统', null],
+    ])
+    expect(menu[1]?.items.map(({ label }) => label)).toEqual(['用户管理', '操作日志'])
+  })
+
+  it('takes names and order from the tree that was answered, icons from the config', () => {
+    const tree = treeFor(config.menu, ['project', '/system/user']).reverse()
+    const renamed = tree.map((node) => (node.path === 'project' ? { ...node, name: '楼盘' } : node))
+    const menu = menuItems(config, renamed, heldRoutes(screenRoutes(config), permissionsOf(renamed)))
+    expect(menu.map(({ label, icon }) => [label, icon])).toEqual([
+      ['系统', 'system'],
+      ['楼盘', 'project'],
+    ])
+  })
+
+  it('leaves out groups without anything to open', () => {
+    expect(labels(['/system'])).toEqual([])
+    expect(labels(['/project/:id'])).toEqual([])
+  })
+
+  it('makes a submenu of a path that guards several screens', () => {
+    const tree = treeFor(config.menu, ['/system/user'])
+    const extra = {
+      kind: 'list',
+      resource: 'role',
+      route: 'system/extra',
+      permission: '/system/user',
+    } as const
+    const routes = [
+      ...heldRoutes(screenRoutes(config), new Set(['/system/user'])),
+      { ...extra, screen: null },
+    ]
+    const [system] = menuItems(config, tree, routes)
+    const [users] = system?.items ?? []
+    expect(users?.route).toBeNull()
+    expect(users?.items.map(({ route }) => route)).toEqual(['system/user', 'system/extra'])
+  })
+})
+
+describe('where /home leads', () => {
+  it.each([
+    [['/system/role', 'project'], 'project'],
+    [['/system/record', '/system/role', '/system/department'], 'system/department'],
+    [['/system/record'], 'system/record'],
+    [['/house/detail'], null],
+    [[], null],
+  ])('for holders of %j is %s', (held, route) => {
+    expect(menuFor(...held).first).toBe(route)
+  })
+})
+
+describe('breadcrumbs', () => {
+  const { menu, routes } = menuFor('project', '/project/:id', '/system/user')
+  const crumbs = (path: string, title: string | null = null) => {
+    const route = routes.find((one) => one.route === path)
+    return route ? crumbsOf(config, menu, route, title).map(({ label }) => label) : []
+  }
+
+  it('name group and list, and the record below it once it is known', () => {
+    expect(crumbs('system/user')).toEqual(['系统', '用户管理'])
+    expect(crumbs('project/:id')).toEqual(['项目', '项目详情'])
+    expect(crumbs('project/:id', '静安府')).toEqual(['项目', '静安府'])
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { rangeShortcuts, wholeDays } from '#admin/fields/day-ranges.ts'
+import { treeOptions } from '#admin/fields/parent-tree.ts'
+import { generatePassword, strengthOf } from '#admin/fields/passwords.ts'
+import { textOf } from '#admin/fields/text-of.ts'
+import { fromFiles, refusalOf, toFiles, type UploadField } from '#admin/fields/uploads.ts'
+import { optionQuery } from '#admin/fields/use-options.ts'
+import { config } from '#config'
+import { type ResolvedField, valueRules } from '#schema'
+
+const { project, user } = config.resources
+
+function fieldOf(resource: { readonly fields: Readonly<Record<string, ResolvedField>> }, name: string) {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`no field ${name}`)
+  return field
+}
+
+describe('texts of values', () => {
+  const text = (name: string, record: Record<string, unknown>) =>
+    textOf(fieldOf(project, name), record[name], record)
+
+  it('are empty only for what is not there', () => {
+    expect(text('houseNum', { houseNum: 0 })).toBe('0')
+    expect(text('houseNum', { houseNum: null })).toBe('')
+    expect(textOf(fieldOf(user, 'isRepair'), 0, {})).toBe('否')
+  })
+
+  it('carry units, decimals and titles', () => {
+    expect(text('buildArea', { buildArea: 12.5 })).toBe('12.50㎡')
+    expect(text('longitude', { longitude: 120.08 })).toBe('120.08')
+    expect(text('onlineRate', { onlineRate: 99.8999999 })).toBe('99.9%')
+    expect(text('departmentId', { departmentId: 'd1', departmentName: '华东项目部' })).toBe('华东项目部')
+    expect(
+      text('addressIds', { addressIds: ['1', '2', '3'], addressNames: ['上海市', '上海市', '静安区'] }),
+    ).toBe('上海市静安区')
+    expect(text('status', { status: 3 })).toBe('运营中')
+    expect(text('status', { status: 77 })).toBe('未知(77)')
+  })
+})
+
+describe('a parent’s options', () => {
+  const rows = [
+    { value: 'a', label: 'A', parent: null },
+    { value: 'b', label: 'B', parent: 'a' },
+    { value: 'c', label: 'C', parent: 'b' },
+    { value: 'd', label: 'D', parent: 'gone' },
+  ]
+
+  it('leave out the record and all below it', () => {
+    expect(treeOptions(rows, 'b')).toEqual([
+      { value: 'a', title: 'A', children: [] },
+      { value: 'd', title: 'D', children: [] },
+    ])
+  })
+})
+
+describe('uploads', () => {
+  const cover = fieldOf(project, 'coverUrl') as UploadField
+
+  it('refuse before anything is sent', () => {
+    expect(refusalOf(cover, { name: 'a.png', size: 10 })).toBeNull()
+    expect(refusalOf(cover, { name: 'a.PNG', size: 10 })).toBeNull()
+    expect(refusalOf(cover, { name: 'a.exe', size: 10 })).toContain('格式')
+    expect(refusalOf(cover, { name: 'png', size: 10 })).toContain('格式')
+    expect(refusalOf(cover, { name: 'a.png', size: 5 * 1_048_576 + 1 })).toBe('文件不能超过 5 MB')
+  })
+
+  it('hold what the wire carries', () => {
+    expect(fromFiles(cover, toFiles(cover, '/u/a.png'))).toBe('/u/a.png')
+    expect(fromFiles(cover, toFiles(cover, null))).toBeUndefined()
+  })
+})
+
+describe('passwords', () => {
+  const rule = (value: string) => {
+    const field = fieldOf(user, 'password')
+    return field.kind === 'password' ? valueRules.password(field, value) : 'no password'
+  }
+
+  it('that are generated pass the rules and are strong', () => {
+    const made = Array.from({ length: 200 }, () => generatePassword())
+    expect(made.filter((password) => rule(password) !== null || strengthOf(password) !== '强')).toEqual([])
+    expect(new Set(made).size).toBe(200)
+  })
+
+  it('are told apart by strength', () => {
+    expect(strengthOf('abc')).toBe('弱')
+    expect(strengthOf('abcdefgh')).toBe('弱')
+    expect(strengthOf('abcdefg1')).toBe('中')
+  })
+})
+
+describe('date ranges', () => {
+  it('are whole days in Shanghai, up to the last second', () => {
+    const shortcuts = Object.fromEntries(rangeShortcuts(Date.parse('2026-03-01T16:30:00Z')))
+    expect(shortcuts).toEqual({
+      今天: ['2026-03-02', '2026-03-02'],
+      昨天: ['2026-03-01', '2026-03-01'],
+      近7天: ['2026-02-24', '2026-03-02'],
+      近30天: ['2026-02-01', '2026-03-02'],
+    })
+    expect(wholeDays(['2026-03-01', '2026-03-02'])).toEqual(['2026-03-01 00:00:00', '2026-03-02 23:59:59'])
+  })
+})
+
+describe('options of a reference', () => {
+  const field = fieldOf(project, 'departmentId') as ResolvedField<'reference'>
+
+  it('are those of its lookup with its parameters', () => {
+    expect(optionQuery(field, ' 华东 ', undefined)).toEqual({
+      target: 'department',
+      lookup: 'byType',
+      params: { type: 2 },
+      keyword: '华东',
+    })
+  })
+
+  it('share the sibling’s value', () => {
+    const within = { ...field, params: null, lookup: null, within: 'projectId' }
+    expect(optionQuery(within, '', 'p1').params).toEqual({ projectId: 'p1' })
+    expect(optionQuery(within, '', undefined).params).toBeNull()
+  })
+})
