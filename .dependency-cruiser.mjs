@@ -2,6 +2,8 @@
 const schema = '^src/schema/'
 const domain = '^src/domain/'
 const resources = '^src/resources/'
+// Calls that are no operation of an entity: the login screen needs them without the config (decision 004).
+const calls = '^src/resources/calls\\.ts$'
 const config = '^resources\\.config\\.ts$'
 const admin = (folder) => `^src/admin/${folder}/`
 const ui = admin('ui')
@@ -23,7 +25,7 @@ const layers = {
   // `$1` is the feature's own name, captured by `from`: no feature sees another one.
   'admin-features': {
     from: '^src/admin/features/([^/]+)',
-    may: [...screenMayImport, admin('screens'), '^src/admin/features/$1/'],
+    may: [...screenMayImport, calls, admin('screens'), '^src/admin/features/$1/'],
   },
   'admin-app': { from: admin('app'), may: ['^src/admin/(?!main\\.tsx)', config, schema, domain] },
   // Lazy import of the login screen keeps the shell out of the first load.
