@@ -7,6 +7,9 @@ import { runCase } from './run.ts'
 import { type Embedded, startInProcess } from './smoke/in-process.ts'
 import { cleanUp } from './world/cleanup.ts'
 
+/** A case takes milliseconds; a machine may be busy with other tests. */
+const patience = 30_000
+
 let embedded: Embedded
 
 beforeAll(async () => {
@@ -22,9 +25,10 @@ describe.each(groupBy(casesFor(config), ({ entity }) => entity))('%s', (_entity,
       const result = await runCase(tried, embedded.world)
       if (result.outcome.is === 'failed') expect.fail(sentence(tell(result)))
     },
+    patience,
   )
 })
 
 it('leaves nothing behind', async () => {
   expect(await cleanUp(embedded.world)).toEqual([])
-})
+}, 120_000)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlatform } from '#platform/app.ts'
-import { openDatabase } from '#platform/db/client.ts'
+import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { Log, Platform } from '#platform/kernel.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
@@ -27,19 +27,22 @@ export interface EmbeddedOptions {
   readonly readOnly?: boolean
   /** How the five operations are made: by the admin's data provider, which knows the real config only, or as calls. */
   readonly by?: 'admin' | 'calls'
+  /** What the platform is built from, where that is not what the tests are. */
+  readonly built?: ResolvedConfig
+  /** A database that outlives the platform. Default: one of its own, in memory. */
+  readonly database?: Database
   /** Stands between the requests and the platform. */
   readonly between?: (platform: Platform['fetch']) => (request: Request) => Promise<Response>
 }
 
 /** A platform of this config in this process, in memory, with the demo data, and a world of it. */
-export async function startInProcess(
-  config: ResolvedConfig,
-  { seed, readOnly = false, by = 'admin', between = (fetch) => (request) => fetch(request) }: EmbeddedOptions,
-): Promise<Embedded> {
+export async function startInProcess(config: ResolvedConfig, options: EmbeddedOptions): Promise<Embedded> {
+  const { seed, readOnly = false, by = 'admin', built = config } = options
+  const { between = (fetch) => (request) => fetch(request) } = options
   const uploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
   const platform = createPlatform({
-    config,
-    database: await openDatabase({}),
+    config: built,
+    database: options.database ? { ...options.database, close: async () => {} } : await openDatabase({}),
     modules: createModules(),
     seed: 'demo',
     log: quiet,
