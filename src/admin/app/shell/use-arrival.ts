@@ -8,10 +8,10 @@ import { useCrumbs } from './use-crumbs.ts'
 export function useArrival(home: Home, title: string | null, closeDrawer: () => void) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const name = useCrumbs(home, title).at(-1)?.label
+  const name = useCrumbs(home, title).at(-1)?.label ?? '页面不存在'
 
   useEffect(() => {
-    document.title = name ? `${name} - ${config.product}` : config.product
+    document.title = `${name} - ${config.product}`
   }, [name])
 
   const before = useRef(pathname)

@@ -4,6 +4,8 @@ import { useAddresses } from '../use-addresses.ts'
 
 interface AddressCascaderProps {
   readonly value: readonly string[] | undefined
+  /** The names on the path, for as long as the tree is on its way. */
+  readonly names?: readonly string[]
   readonly onChange: (path: string[] | undefined) => void
   /** Every level may be chosen, not only the last. */
   readonly anyLevel?: boolean
@@ -15,10 +17,12 @@ interface AddressCascaderProps {
   readonly aria?: Readonly<Record<string, unknown>>
 }
 
-const none: AddressNode[] = []
+/** The one path that is known without the tree. */
+const chain = ([id, ...ids]: readonly string[], [name, ...names]: readonly string[]): AddressNode[] =>
+  id === undefined ? [] : [{ id, name: name ?? id, child: chain(ids, names) }]
 
 export function AddressCascader(props: AddressCascaderProps) {
-  const { value, onChange, anyLevel = false, aria, autoFocus, ...rest } = props
+  const { value, names = [], onChange, anyLevel = false, aria, autoFocus, ...rest } = props
   const addresses = useAddresses()
   return (
     <Cascader
@@ -27,7 +31,7 @@ export function AddressCascader(props: AddressCascaderProps) {
       autoFocus={autoFocus}
       defaultOpen={autoFocus}
       className="input-wide"
-      options={addresses.data ?? none}
+      options={addresses.data ?? chain(value ?? [], names)}
       fieldNames={{ label: 'name', value: 'id', children: 'child' }}
       value={value ? [...value] : undefined}
       onChange={(path) => onChange(path && path.length > 0 ? path.map(String) : undefined)}

@@ -7,6 +7,8 @@ interface ParentSelectProps {
   readonly resource: string
   readonly leftOut: string | null
   readonly value: string | undefined
+  /** The title of the value, for as long as the tree is on its way. */
+  readonly title?: string
   readonly onChange: (value: string | undefined) => void
   readonly placeholder: string
   readonly id?: string
@@ -15,9 +17,13 @@ interface ParentSelectProps {
   readonly aria?: Readonly<Record<string, unknown>>
 }
 
-export function ParentSelect({ resource, leftOut, aria, onChange, ...rest }: ParentSelectProps) {
+export function ParentSelect({ resource, leftOut, title, aria, onChange, ...rest }: ParentSelectProps) {
   const tree = useTree(resource)
-  const options = useMemo(() => treeOptions(tree.data ?? [], leftOut), [tree.data, leftOut])
+  const { value } = rest
+  const options = useMemo(() => {
+    if (tree.data) return treeOptions(tree.data, leftOut)
+    return value !== undefined && title !== undefined ? [{ value, title, children: [] }] : []
+  }, [tree.data, leftOut, value, title])
   return (
     <TreeSelect
       {...rest}
