@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Database } from './db/client.ts'
 import type * as DevEntry from './dev-entry.ts'
+import type { DevPlatform } from './dev-entry.ts'
 import { clientIp } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { overlayError } from './http/overlay.ts'
@@ -31,7 +32,7 @@ export function platformPlugin(): Plugin {
     const { hot } = server.environments.client
 
     let problem: ReturnType<typeof overlayError> | null = null
-    const build = async () => {
+    const build = async (last: DevPlatform | null): Promise<DevPlatform | null> => {
       const wasBroken = problem !== null
       try {
         const { buildPlatform } = (await server.ssrLoadModule(entry)) as typeof DevEntry
@@ -43,12 +44,12 @@ export function platformPlugin(): Plugin {
         problem = overlayError(error)
         hot.send({ type: 'error', err: problem })
         log.error(problem.message)
-        return null
+        return last
       }
     }
 
     // One after the other: two at once would change tables under each other.
-    let current = build()
+    let current = build(null)
     rebuild = () => {
       current = current.then(build)
     }
@@ -58,15 +59,13 @@ export function platformPlugin(): Plugin {
 
     server.middlewares.use((request, response, next) => {
       void current.then((platform) => {
-        if (!platform?.owns(new URL(request.url ?? '/', 'http://localhost').pathname))
-          return next(problem ?? undefined)
-        const listener = getRequestListener(
-          (incoming) => platform.fetch(incoming, { ip: clientIp(request, false) }),
-          {
-            overrideGlobalObjects: false,
-          },
-        )
-        return listener(request, response)
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        if (!platform?.owns(pathname)) return next()
+        const ip = clientIp(request, false)
+        const answer = getRequestListener((incoming) => platform.fetch(incoming, { ip }), {
+          overrideGlobalObjects: false,
+        })
+        return answer(request, response)
       })
     })
   }

@@ -93,6 +93,7 @@ export async function startPlatform(options: TestPlatformOptions = {}): Promise<
     database,
     modules,
     log: quiet(errors),
+    passwordCost: { log2n: 4, r: 8, p: 1 },
     uploads: diskUploads(folder),
     sms: { send: async (message) => void sms.push(message) },
     now: () => new Date(now),
