@@ -86,15 +86,17 @@ export default function LinksDialog({ resource, row, links, link, onClose, onDon
         <Skeleton active title={false} />
       ) : (
         <>
-          <FieldInput
-            field={field}
-            resource={links}
-            loaded={loaded}
-            value={now}
-            disabled={saving}
-            aria-label={link.label}
-            onChange={(value) => setChosen(Array.isArray(value) ? value.map(String) : [])}
-          />
+          <div className="links-field">
+            <FieldInput
+              field={field}
+              resource={links}
+              loaded={loaded}
+              value={now}
+              disabled={saving}
+              aria-label={link.label}
+              onChange={(value) => setChosen(Array.isArray(value) ? value.map(String) : [])}
+            />
+          </div>
           <p className="links-difference" role="status">
             {changed ? (
               <>
