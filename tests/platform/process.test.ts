@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'eaves-process-'))
+const settings = { DATA_DIR: folder, SEED: 'empty', LOG_LEVEL: 'warn' }
+const base = '/usercenter/admin/v1'
+
+/** Printed at the first start only. */
+let password = ''
+let server: ChildServer
+
+const post = async (path: string, input: object, token = '') => {
+  const response = await fetch(`${server.url}${base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify(input),
+  })
+  return (await response.json()) as { code: number; data: { id: string; token: string } }
+}
+const login = async () => (await post('/user/login', { account: 'admin', password })).data.token
+
+/** Writes as fast as it can until the server is gone; calls back with each name that it says is stored. */
+async function writeUntilGone(token: string, prefix: string, onStored: (name: string) => void) {
+  const writer = async (number: number) => {
+    for (let count = 0; ; count += 1) {
+      const name = `${prefix}${number}${String(count).padStart(4, '0')}`
+      const answer = await post('/department/create', { name, type: 1 }, token).catch(() => null)
+      if (!answer) return
+      if (answer.code === 200) onStored(name)
+    }
+  }
+  await Promise.all([1, 2, 3].map(writer))
+}
+
+/** A write whose head has arrived and whose body has not. */
+async function beginWrite(token: string) {
+  const request = http.request(`${server.url}${base}/department/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token, expect: '100-continue' },
+  })
+  // A server that is told to stop twice leaves without an answer.
+  request.on('error', () => {})
+  request.flushHeaders()
+  await once(request, 'continue')
+  return {
+    async finish(input: object) {
+      request.end(JSON.stringify(input))
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+      return JSON.parse(await text(response)) as { code: number }
+    },
+  }
+}
+
+const isRefusing = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  )
+
+const departments = async (token: string) => {
+  const response = await fetch(`${server.url}${base}/department/list`, { headers: { authorization: token } })
+  const { data } = (await response.json()) as { data: { list: { name: string }[] } }
+  return new Set(data.list.map(({ name }) => name))
+}
+
+describe('a process of its own', () => {
+  beforeAll(async () => {
+    server = await startServer(settings)
+    password = /密码 (\S+?)（/.exec(server.output())?.[1] ?? ''
+  }, 60_000)
+  afterEach(async () => {
+    if (server.process.exitCode === null && server.process.signalCode === null) return
+    server = await startServer(settings)
+  }, 60_000)
+  afterAll(async () => {
+    await server.stop('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is ready when it says where it listens, and can be entered with the password it says once', async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await login()).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('refuses a second process on the same data, naming the first', async () => {
+    const second = await startServer(settings)
+    expect(second.exitCode).toBe(1)
+    expect(second.output()).toContain(`in use by process ${server.process.pid}`)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  }, 60_000)
+
+  it('says which setting is wrong', async () => {
+    const broken = await startServer({ ...settings, PORT: 'http', SEED: 'full' })
+    expect(broken.exitCode).toBe(1)
+    expect(broken.output().trim().split('\n')).toEqual([
+      expect.stringMatching(/^PORT: "http"/),
+      expect.stringMatching(/^SEED: "full"/),
+    ])
+  }, 60_000)
+
+  it('on SIGTERM takes nothing new, finishes what is under way, and ends with 0', async () => {
+    const token = await login()
+    const begun = await beginWrite(token)
+    const ended = server.stop('SIGTERM')
+    while (!(await isRefusing(server.url ?? '')));
+    expect(await begun.finish({ name: '最后一笔', type: 1 })).toMatchObject({ code: 200 })
+    expect(await ended).toBe(0)
+    expect(existsSync(join(folder, 'process.lock'))).toBe(false)
+    server = await startServer(settings)
+    expect(server.output()).not.toContain('密码')
+    expect(await departments(token)).toContain('最后一笔')
+  }, 90_000)
+
+  it('ends at once on a second signal', async () => {
+    await beginWrite(await login())
+    const ended = server.stop('SIGTERM')
+    while (!(await isRefusing(server.url ?? '')));
+    server.process.kill('SIGTERM')
+    expect(await ended).toBe(1)
+  }, 90_000)
+
+  it('killed in the middle of writes has kept every one it answered for', async () => {
+    const token = await login()
+    const stored: string[] = []
+    await writeUntilGone(token, '中断', (name) => {
+      stored.push(name)
+      if (stored.length === 30) server.process.kill('SIGKILL')
+    })
+    server = await startServer(settings)
+    const found = await departments(token)
+    expect(stored.length).toBeGreaterThanOrEqual(30)
+    expect(stored.filter((name) => !found.has(name))).toEqual([])
+  }, 90_000)
+
+  it('says that its port is taken', async () => {
+    const other = http.createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const port = String((other.address() as AddressInfo).port)
+    await server.stop('SIGTERM')
+    const refused = await startServer({ ...settings, PORT: port })
+    other.close()
+    expect(refused.exitCode).toBe(1)
+    expect(refused.output()).toContain('The port is in use')
+  }, 90_000)
+})
