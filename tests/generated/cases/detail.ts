@@ -1,6 +1,7 @@
 import { labelKey, type ResolvedField, type ResolvedResource } from '#schema'
 import { endpointOf, oneOf, recordsOf } from '../world/crud.ts'
 import { make } from '../world/make.ts'
+import { meeting } from '../world/point-at.ts'
 import { expected, listed, readBack } from '../world/read.ts'
 import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
@@ -23,7 +24,7 @@ const reveals = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'detail', { extension: 'reveal' })(
     `reveals ${field.name} when asked to`,
     async (world) => {
-      const { id, values } = await make(world, resource)
+      const { id, values } = await make(world, resource, { values: meeting(field.visible) })
       const ask = resource.endpoints.detail ? endpointOf(resource, 'detail') : endpointOf(resource, 'list')
       const answer = await world.client({ ...ask, input: { id, reveal: field.name }, as: world.admin })
       const record = resource.endpoints.detail ? accepted(answer) : oneOf(answer, id).data

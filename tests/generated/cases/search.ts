@@ -106,7 +106,8 @@ function betweenCase(
         { [from]: moment, [to]: moment },
         (record) => String(record[field.name]) === moment,
       )
-      const before = { [from]: '1999-01-01 00:00:00', [to]: '1999-01-02 23:59:59' }
+      const time = field.kind === 'dateTime' ? ' 00:00:00' : ''
+      const before = { [from]: `1999-01-01${time}`, [to]: `1999-01-02${time}` }
       const answer = await listed(world, resource, { ...newestFirst(world), search: before }, one)
       demand(totalOf(accepted(answer)) === 0, 'nothing should be found in 1999', answer)
     },

@@ -48,9 +48,15 @@ export async function twoValues(
       return two([nodesFor(world.config, paths.slice(0, 1)), nodesFor(world.config, paths.slice(-2))], 'sets')
     }
     default:
-      return two(
-        [await valueFor(world, resource, field, {}), await valueFor(world, resource, field, {})],
-        'values',
-      )
+      return different(world, resource, field)
   }
+}
+
+async function different(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Two> {
+  const one = await valueFor(world, resource, field, {})
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const other = await valueFor(world, resource, field, {})
+    if (JSON.stringify(other) !== JSON.stringify(one)) return [one, other]
+  }
+  throw new Skipped('there are no two values')
 }

@@ -6,6 +6,7 @@ import { demandStored, expected, readBack } from '../world/read.ts'
 import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
 import { once, type World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
+import { companions, followers } from './companions.ts'
 import { changeable, entangled, writable } from './entangled.ts'
 import { seedOf } from './seed-of.ts'
 import { twoValues } from './two-values.ts'
@@ -25,9 +26,8 @@ function demandOthersKept(
   after: Values,
   answer: Parameters<typeof demandStored>[2],
 ): void {
-  // A record takes over from its new parent what all below one share.
-  const follows = new Set(field.kind === 'parent' ? [field.name, ...field.same] : [field.name])
-  const others = writable(resource).filter(({ name }) => !follows.has(name))
+  const following = followers(resource, field)
+  const others = writable(resource).filter(({ name }) => !following.has(name))
   const changed = others.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   demand(changed.length === 0, `${changed.map(({ name }) => name).join(', ')} changed as well`, answer)
 }
@@ -39,7 +39,9 @@ const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
     const values = await twoValues(world, resource, field)
     const same = JSON.stringify(expected(field, values[0])) === JSON.stringify(before[field.name])
     const value = same ? values[1] : values[0]
-    const sent = await world.crud.update(resource, id, { [field.name]: value, version: before.version })
+    const along = await companions(world, resource, field, before, value)
+    const changed = { ...along, [field.name]: value, version: before.version }
+    const sent = await world.crud.update(resource, id, changed)
     accepted(sent, `changing ${field.name} to ${JSON.stringify(value)}`)
     const { record, answer } = await readBack(world, resource, id)
     demandStored(field, value, answer, record)
@@ -63,7 +65,8 @@ const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Ca
     `${edge.ok ? 'takes' : 'refuses'} ${field.name}: ${edge.name}`,
     async (world) => {
       const { id } = await recordFor(world, resource, field)
-      const update = await world.crud.update(resource, id, { [field.name]: edge.value })
+      const along = edge.ok ? await companions(world, resource, field, {}, edge.value) : {}
+      const update = await world.crud.update(resource, id, { ...along, [field.name]: edge.value })
       if (!edge.ok) return refusedAt(update, field.name, `${field.name} with ${edge.name}`)
       accepted(update, `${field.name} with ${edge.name}`)
       const { record, answer } = await readBack(world, resource, id)

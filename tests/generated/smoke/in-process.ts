@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlatform } from '#platform/app.ts'
 import { type Database, openDatabase } from '#platform/db/client.ts'
-import type { Log, Platform } from '#platform/kernel.ts'
+import type { Log, Platform, PlatformModules } from '#platform/kernel.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import type { ResolvedConfig } from '#schema'
@@ -29,6 +29,7 @@ export interface EmbeddedOptions {
   readonly by?: 'admin' | 'calls'
   /** What the platform is built from, where that is not what the tests are. */
   readonly built?: ResolvedConfig
+  readonly modules?: PlatformModules
   /** A database that outlives the platform. Default: one of its own, in memory. */
   readonly database?: Database
   /** Stands between the requests and the platform. */
@@ -43,7 +44,7 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const platform = createPlatform({
     config: built,
     database: options.database ? { ...options.database, close: async () => {} } : await openDatabase({}),
-    modules: createModules(),
+    modules: options.modules ?? createModules(),
     seed: 'demo',
     log: quiet,
     passwordCost: { log2n: 4, r: 8, p: 1 },

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
+import { createModules } from '#platform/modules/modules.ts'
+import {
+  choice,
+  choices,
+  crud,
+  date,
+  decimal,
+  defineConfig,
+  dictionary,
+  email,
+  entity,
+  files,
+  in_,
+  integer,
+  longText,
+  mount,
+  phone,
+  type ResolvedConfig,
+  reference,
+  references,
+  resolve,
+  richText,
+  rows,
+  text,
+  url,
+} from '#schema'
+import { casesFor } from './cases/cases.ts'
+import { sentence, tell } from './report/said.ts'
+import { runCase } from './run.ts'
+import { type Embedded, startInProcess } from './smoke/in-process.ts'
+import { cleanUp } from './world/cleanup.ts'
+
+const status = dictionary('状态', { 1: '登记', 2: '处理中', 3: '完成', 4: '取消' })
+const kind = dictionary('类型', { 1: '普通', 2: '加急', 3: '其他' })
+
+/** What the grammar offers and the product's own entities do not use yet. */
+const errand = entity({
+  label: '事务',
+  title: 'name',
+  fields: {
+    name: text('名称', { required: true, min: 2, max: 20 }),
+    kind: choice('类型', kind, { required: true, default: 1 }),
+    tags: choices('标签', kind, { max: 2 }),
+    projectId: reference('项目', 'project', { required: true }),
+    handlerIds: references('处理人', 'user', { required: true, min: 1, max: 3 }),
+    visitor: text('访客', { max: 20, mask: 'name' }),
+    visitorPhone: phone('访客电话', { visible: { kind: in_(2, 3) }, required: { kind: 2 } }),
+    mail: email('邮箱'),
+    link: url('链接'),
+    body: richText('正文', { max: 2000 }),
+    price: decimal('金额', { digits: 1, min: 0.5, max: 99.5 }),
+    from: date('开始'),
+    until: date('结束'),
+    papers: files('附件', { max: 2 }),
+    materials: rows(
+      '材料',
+      { name: text('名称', { required: true, max: 10 }), num: integer('数量', { min: 1, max: 9 }) },
+      { max: 3 },
+    ),
+    status: choice('状态', status, { readOnly: true }),
+    result: longText('结果', { max: 50 }),
+  },
+  rules: [
+    { rule: 'ascending', fields: ['from', 'until'] },
+    { rule: 'some', fields: ['mail', 'visitor'] },
+  ],
+  list: {
+    columns: ['name', 'kind', 'tags', 'projectId', 'price', 'from', 'status'],
+    search: ['name', 'kind', 'tags', 'projectId', { between: 'from' }],
+    tabs: 'status',
+  },
+  states: {
+    field: 'status',
+    initial: 1,
+    transitions: {
+      start: { label: '开始', from: [1], to: 2, call: 'deal', send: { action: 1 }, who: 'handlerIds' },
+      finish: {
+        label: '完成',
+        from: [2],
+        to: 3,
+        call: 'deal',
+        send: { action: 2 },
+        input: ['result'],
+        when: { kind: in_(1, 2) },
+      },
+      cancel: {
+        label: '取消',
+        from: [1, 2],
+        to: 4,
+        call: 'cancel',
+        ask: { reason: text('原因', { required: true, min: 2, max: 9 }) },
+      },
+    },
+  },
+  actions: {
+    price: { label: '改价', call: 'price', input: ['price'] },
+    ring: {
+      label: '提醒',
+      at: 'toolbar',
+      call: 'ring',
+      ask: { words: text('内容', { required: true, max: 9 }) },
+    },
+  },
+})
+
+/** Stands for what errands point at while they are resolved. */
+const named = entity({ label: '对象', title: 'name', fields: { name: text('名称') } })
+
+const definition = defineConfig({
+  product: config.product,
+  menu: [{ name: '事务', path: '/errand' }],
+  calls: {},
+  resources: {
+    project: mount(named, { endpoints: crud('/project', ['list']), permission: '/errand' }),
+    user: mount(named, { endpoints: crud('/user', ['list']), permission: '/errand' }),
+    errand: mount(errand, {
+      endpoints: crud('/platform/admin/v1/errand'),
+      permission: '/errand',
+      route: 'errand',
+    }),
+  },
+})
+
+const { menu, resources } = resolve(definition)
+
+const both: ResolvedConfig = {
+  ...config,
+  menu: [...config.menu, ...menu],
+  resources: { ...config.resources, errand: resources.errand },
+}
+
+const modules = createModules()
+
+let embedded: Embedded
+
+beforeAll(async () => {
+  embedded = await startInProcess(both, {
+    seed: 31,
+    by: 'calls',
+    modules: { ...modules, hooks: { ...modules.hooks, errand: { actions: { ring: async () => true } } } },
+  })
+}, 60_000)
+
+afterAll(() => embedded.stop())
+
+const cases = casesFor(both, ['errand'])
+
+describe('an entity with states, conditions, rules and rows', () => {
+  it.each(cases.map((tried) => [`${tried.operation}: ${tried.title}`, tried] as const))(
+    '%s',
+    async (_title, tried) => {
+      const result = await runCase(tried, embedded.world)
+      if (result.outcome.is === 'failed') expect.fail(sentence(tell(result)))
+      if (result.outcome.is === 'skipped') expect.fail(`skipped: ${result.outcome.why}`)
+    },
+    30_000,
+  )
+
+  it('leaves nothing behind', async () => {
+    expect(await cleanUp(embedded.world)).toEqual([])
+  }, 120_000)
+})
