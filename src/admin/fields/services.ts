@@ -32,7 +32,7 @@ export interface AddressNode {
   readonly child?: AddressNode[]
 }
 
-export interface UploadWatch {
+interface UploadWatch {
   /** 0-100 */
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal

@@ -1,21 +1,52 @@
-import { Input } from 'antd'
-import { ariaOf } from '../aria.ts'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect } from 'react'
 import type { InputProps } from '../field-ui.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import './rich-text.css'
 
-/** Markup as text. */
+const asMarkup = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Holds HTML; what the user sees is what the editor's own nodes can say, whatever was pasted. */
 export default function RichTextInput(props: InputProps<'richText'>) {
-  const { field, value, onChange } = props
+  const { field, value, onChange, onBlur, disabled, id } = props
+  const markup = asMarkup(value)
+  const editor = useEditor({
+    extensions: [StarterKit],
+    content: markup,
+    editable: !disabled,
+    editorProps: {
+      attributes: {
+        ...(id === undefined ? {} : { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': field.label,
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? undefined : changed.getHTML()),
+    onBlur: () => onBlur?.(),
+  })
+  const length = useEditorState({ editor, selector: ({ editor: shown }) => shown.getHTML().length })
+
+  useEffect(() => {
+    editor.setEditable(!disabled)
+  }, [editor, disabled])
+
+  // Set from outside: a form that is filled anew. What was typed here comes back as it is, and is left alone.
+  useEffect(() => {
+    const held = editor.isEmpty ? '' : editor.getHTML()
+    if (markup !== held) editor.commands.setContent(markup, { emitUpdate: false })
+  }, [editor, markup])
+
   return (
-    <Input.TextArea
-      id={props.id}
-      {...ariaOf(props)}
-      disabled={props.disabled}
-      value={typeof value === 'string' ? value : ''}
-      maxLength={field.max}
-      autoSize={{ minRows: 6, maxRows: 16 }}
-      onChange={(event) => onChange?.(event.target.value)}
-      onBlur={props.onBlur}
-      placeholder={field.placeholder ?? `请输入${field.label}`}
-    />
+    <div className="rich-text-input" data-disabled={disabled === true}>
+      {!disabled && <RichTextToolbar editor={editor} />}
+      <EditorContent editor={editor} className="rich-text" />
+      {length > field.max * 0.9 && (
+        <div className="input-note">
+          {length} / {field.max}
+        </div>
+      )}
+    </div>
   )
 }
