@@ -14,7 +14,7 @@ export default function NumberFilter({
       className="input-number"
       value={typeof value === 'number' ? value : null}
       onChange={(number) => onChange?.(number ?? undefined)}
-      addonAfter={field.unit || undefined}
+      suffix={field.unit || undefined}
       placeholder={`请输入${label}`}
     />
   )

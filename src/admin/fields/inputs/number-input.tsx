@@ -16,7 +16,7 @@ export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
       onChange={(number) => onChange?.(number ?? undefined)}
       onBlur={props.onBlur}
       step={field.kind === 'decimal' ? 10 ** -Math.min(field.digits, 2) : 1}
-      addonAfter={field.unit || undefined}
+      suffix={field.unit || undefined}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />
   )

@@ -39,7 +39,7 @@ export function AddressCascader(props: AddressCascaderProps) {
       showSearch={{ limit: 50 }}
       loading={addresses.isFetching}
       notFoundContent={addresses.isError ? '地区加载失败，请重试' : undefined}
-      onDropdownVisibleChange={(open) => {
+      onOpenChange={(open) => {
         if (open && addresses.isError) void addresses.refetch()
       }}
       allowClear

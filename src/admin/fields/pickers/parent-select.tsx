@@ -33,7 +33,7 @@ export function ParentSelect({ resource, leftOut, title, aria, onChange, ...rest
       onChange={(value: string | undefined) => onChange(value)}
       loading={tree.isFetching}
       notFoundContent={tree.isError ? '选项加载失败，请重新打开' : undefined}
-      onDropdownVisibleChange={(open) => {
+      onOpenChange={(open) => {
         if (open && tree.isError) void tree.refetch()
       }}
       treeDefaultExpandAll

@@ -73,7 +73,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       value={props.value as string | undefined}
       onChange={(value: string | string[] | undefined) => props.onChange(value)}
       onBlur={props.onBlur}
-      onDropdownVisibleChange={setOpen}
+      onOpenChange={setOpen}
       onSearch={setTyped}
       disabled={props.disabled}
       placeholder={props.placeholder}
@@ -91,7 +91,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
           <Failed onRetry={() => void current.refetch()} />
         ) : undefined
       }
-      dropdownRender={(menu) => (
+      popupRender={(menu) => (
         <>
           {remote && <Limited />}
           {menu}
