@@ -7,25 +7,29 @@ import { TextCell } from './text-cell.tsx'
 export function MaskedCell(props: CellProps<'text' | 'phone'>) {
   const { field, value, detail, onReveal } = props
   const [shown, setShown] = useState<unknown>(null)
+  const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   if (!detail || !onReveal || field.mask === null || isEmpty(value)) return <TextCell {...props} />
 
-  const reveal = async () => {
+  const toggle = async () => {
+    if (shown !== null) return setOpen(!open)
     setBusy(true)
     try {
       setShown(await onReveal())
+      setOpen(true)
+    } catch {
+      // The one who asked for it has been told why not; it stays masked.
     } finally {
       setBusy(false)
     }
   }
   return (
     <span>
-      <TextCell {...props} value={shown ?? value} />{' '}
-      {shown === null && (
-        <button type="button" className="link-button" disabled={busy} onClick={() => void reveal()}>
-          显示<span className="visually-hidden">{field.label}</span>
-        </button>
-      )}
+      <TextCell {...props} value={open ? shown : value} /> {/* It stays: the focus would be lost with it. */}
+      <button type="button" className="link-button" aria-busy={busy} onClick={() => void toggle()}>
+        {open ? '隐藏' : '显示'}
+        <span className="visually-hidden">{field.label}</span>
+      </button>
     </span>
   )
 }

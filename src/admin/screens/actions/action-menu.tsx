@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
-import { anchorStyle, inBody, useFocusReturn } from './anchored.tsx'
+import { anchorStyle, inBody, placeOf, useFocusReturn } from './anchored.tsx'
 import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
 interface ActionMenuProps {
@@ -21,6 +21,7 @@ export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps)
       open
       autoFocus
       trigger={['click']}
+      getPopupContainer={() => placeOf(anchor)}
       onOpenChange={(open) => {
         if (!open && !chosen.current) onClose()
       }}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
 /** An invisible twin over a button, for antd to hang its one menu or question on. */
@@ -17,4 +17,8 @@ export function useFocusReturn(anchor: HTMLElement): void {
   )
 }
 
-export const inBody = (node: React.ReactNode) => createPortal(node, document.body)
+/** What opens belongs to the screen or the dialog of its button: there readers of the screen look for it. */
+export const placeOf = (anchor: HTMLElement): HTMLElement =>
+  anchor.closest<HTMLElement>('main, [role="dialog"]') ?? document.body
+
+export const inBody = (node: ReactNode) => createPortal(node, document.body)

@@ -37,10 +37,11 @@ export default function DetailDrawer({ resource, id, onOpen }: DetailDrawerProps
       }
     >
       {record ? (
-        <>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawer of mere text is scrolled by key through this
+        <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
           <RecordDetail resource={resource} record={record} />
           <RelatedLists resource={resource} id={record.id} />
-        </>
+        </section>
       ) : failed ? (
         <ScreenState title="加载失败" alert>
           <Button onClick={retry}>重试</Button>

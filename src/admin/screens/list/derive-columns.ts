@@ -25,7 +25,6 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = {
   address: 180,
   references: 150,
   reference: 130,
-  derived: 80,
 }
 
 const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -46,11 +45,12 @@ const isNumber = (field: ResolvedField) =>
 /** Enough for the header: a Chinese character is about as wide as it is high. */
 const headerWidth = (field: ResolvedField) => field.label.length * 14 + (sortable.has(field.kind) ? 48 : 32)
 
-/** What `via` shows comes from elsewhere and may be as long as a text. */
 function kindWidth(field: ResolvedField): number {
   if (field.kind === 'choice')
     return Math.max(...field.dictionary.entries.map(({ label }) => label.length * 12), 0) + 48
-  return field.kind === 'derived' && 'via' in field.from ? 150 : (widths[field.kind] ?? 130)
+  // What `via` shows comes from elsewhere and may be long; a share has a bar.
+  if (field.kind === 'derived') return 'via' in field.from ? 150 : field.unit === '%' ? 124 : 80
+  return widths[field.kind] ?? 130
 }
 
 export const columnWidth = (resource: ResolvedResource, field: ResolvedField): number =>

@@ -1,4 +1,10 @@
-import { AppstoreOutlined, BarsOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  BarsOutlined,
+  ColumnHeightOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { type Density, densities } from './list-settings.ts'
@@ -42,7 +48,12 @@ export function ListToolbar(props: ListToolbarProps) {
                 onClick: ({ key }) => props.onDensity(key as Density),
               }}
             >
-              <Button type="text" aria-label="密度" title="密度" icon={lines} />
+              <Button
+                type="text"
+                aria-label="密度"
+                title="密度"
+                icon={<ColumnHeightOutlined aria-hidden />}
+              />
             </Dropdown>
             <Button
               type="text"
