@@ -36,9 +36,14 @@ const codeIn = (error: unknown): string => {
   return error instanceof Error && error.cause !== undefined ? codeIn(error.cause) : ''
 }
 
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : wordsOf(error.cause)
+}
+
 function unreachable(url: string, error: unknown): Problem {
   const code = codeIn(error)
-  const words = error instanceof Error ? error.message : String(error)
+  const words = wordsOf(error)
   return new Problem(`${url} cannot be reached: ${reasons[code] ?? `${words} ${code}`.trim()}`)
 }
 

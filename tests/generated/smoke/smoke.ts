@@ -45,6 +45,23 @@ async function start(config: ResolvedConfig, options: Options): Promise<Started>
   return { world, where: options.target.url, stop: async () => {} }
 }
 
+interface MenuNode {
+  readonly path: string
+  readonly isSelect: unknown
+  readonly child?: readonly MenuNode[] | null
+}
+
+const lackedIn = (nodes: readonly MenuNode[]): readonly string[] =>
+  nodes.flatMap(({ path, isSelect, child }) => [...(isSelect ? [] : [path]), ...lackedIn(child ?? [])])
+
+/** Permissions that the account of this run does not hold. */
+async function lackedPaths({ config, client, admin }: World): Promise<readonly string[]> {
+  const call = config.calls['auth.menuTree']
+  if (!call) return []
+  const { data } = await client({ ...call, as: admin })
+  return Array.isArray(data) ? lackedIn(data as readonly MenuNode[]) : []
+}
+
 function write(results: readonly Result[], where: string, seed: number): readonly string[] {
   mkdirSync(reports, { recursive: true })
   const time = new Date().toISOString()
@@ -70,9 +87,14 @@ async function tidy(world: World, { print }: Terminal): Promise<boolean> {
 export async function smoke(config: ResolvedConfig, options: Options, terminal: Terminal): Promise<number> {
   demandKnown(config, options.only)
   const cases = casesFor(config, options.only)
+  if (cases.length === 0)
+    throw new Problem(`${options.only.join(', ')}: no calls of its own, so nothing to try.`)
   const { world, where, stop } = await start(config, options)
   const missing = (['id', 'orderBy', 'reveal'] as const).filter((name) => !world.extensions.has(name))
   if (missing.length > 0) terminal.print(`not supported there, and not tried: ${missing.join(', ')}`)
+  const lacking = await lackedPaths(world)
+  if (lacking.length > 0)
+    terminal.print(`${world.admin.account} lacks ${lacking.join(', ')}: calls behind them will fail`)
   let done = 0
   let results: readonly Result[] = []
   let isTidy = true
