@@ -1,4 +1,4 @@
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Packages that forget to say that unused modules of theirs may go. refine brings CSV and plural rules along. */
 const idleWhenUnused =
@@ -24,4 +24,26 @@ export const clientBundle: Rolldown.RolldownOptions = {
       ],
     },
   },
+}
+
+const filterDropdown = /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/
+
+/**
+ * antd's table filters rows in the browser, with a tree, radios and inputs of its own. Ours ask the platform, so that
+ * part is left out; a column with `filters` would show none.
+ */
+export const withoutTableFilters = (): Plugin => {
+  let isFound = false
+  return {
+    name: 'eaves-without-table-filters',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    load(id) {
+      if (!filterDropdown.test(id)) return null
+      isFound = true
+      return 'export const flattenKeys = () => []\nexport default ({ children }) => children\n'
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('antd has moved its FilterDropdown: see withoutTableFilters')
+    },
+  }
 }

@@ -1,13 +1,18 @@
 import { useEffect, useMemo } from 'react'
 import { RouterProvider } from 'react-router'
 import { browser, takeLastPage } from '#admin/lib/leave.ts'
-import { type Session, watchOtherTabs } from '#admin/providers/session.ts'
-import { homeOf } from './home.ts'
+import { stored } from '#admin/lib/storage.ts'
+import { openSession, type Session, watchOtherTabs } from '#admin/providers/session.ts'
+import { beginFirstList, homeOf } from './home.ts'
 import { homeRouter } from './home-router.tsx'
 import { LoadFailed } from './pages/load-failed.tsx'
 import { NoPermission } from './pages/no-permission.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 import { useSession } from './use-session.ts'
+
+// On a direct link the calls are on their way before React has drawn anything. A failure is met where it is shown.
+if (stored.token.get() !== null && window.location.pathname.startsWith('/home'))
+  openSession().catch(() => undefined)
 
 /** After a login, back to where the last session ended. */
 function resumeLastPage(): void {
@@ -19,6 +24,7 @@ function OpenHome({ session }: { readonly session: Session }) {
   const home = useMemo(() => homeOf(session), [session])
   const router = useMemo(() => {
     resumeLastPage()
+    beginFirstList(home, window.location)
     return homeRouter(home, session)
   }, [home, session])
   useEffect(() => watchOtherTabs(() => browser.replace('/')), [])

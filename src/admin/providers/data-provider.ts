@@ -2,6 +2,7 @@ import type { BaseRecord, CrudFilter, CrudSort, DataProvider, MetaQuery, Paginat
 import { type CallName, config, type ResourceName } from '#config'
 import type { Endpoint, Operation, ResolvedCall, ResolvedResource } from '#schema'
 import { CallError, codes } from './call-error.ts'
+import { beginEarly, takeEarly } from './early-call.ts'
 import { request } from './http.ts'
 
 /** What lists answer; totals by name stand beside `list`. */
@@ -57,6 +58,10 @@ export const listParams = ({ pagination, filters = [], sorters = [] }: ListQuery
   ...pageOf(pagination),
 })
 
+/** Asks for the first page of a list that is about to be drawn. */
+export const beginList = (name: string): void =>
+  beginEarly(endpointOf(name, 'list'), listParams({ pagination: { currentPage: 1, pageSize: 20 } }))
+
 const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => {
   const signal: unknown = meta?.queryContext?.signal ?? meta?.signal
   return signal instanceof AbortSignal ? signal : undefined
@@ -90,8 +95,10 @@ export const dataProvider = {
 
   getList: async ({ resource, pagination, filters, sorters, meta }) => {
     const params = listParams({ pagination, filters, sorters })
-    const signal = signalOf(meta)
-    const { list, total, ...extras } = await request<Page>(endpointOf(resource, 'list'), params, { signal })
+    const endpoint = endpointOf(resource, 'list')
+    const early = await takeEarly<Page>(endpoint, params)?.catch(() => null)
+    const page = early ?? (await request<Page>(endpoint, params, { signal: signalOf(meta) }))
+    const { list, total, ...extras } = page
     return { ...extras, data: list, total: total ?? list.length }
   },
 
