@@ -1,23 +1,7 @@
-import { execSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { built, ensureBuild } from './ensure-build.ts'
 
-const sources = ['src', 'public', 'resources.config.ts', 'index.html', 'vite.config.ts', 'package-lock.json']
-/** The last file a build writes, so its age is the build's age. */
-const built = 'dist/server/main.js'
-
-function newestChange(path: string): number {
-  if (!existsSync(path)) return 0
-  const stat = statSync(path)
-  const below = stat.isDirectory() ? readdirSync(path).map((name) => newestChange(join(path, name))) : []
-  return Math.max(stat.mtimeMs, ...below)
-}
-
-function needsBuild(): boolean {
-  return !existsSync(built) || Math.max(...sources.map(newestChange)) > statSync(built).mtimeMs
-}
-
-if (needsBuild()) execSync('npm run build', { stdio: 'inherit' })
+ensureBuild()
 
 const server = spawn(process.execPath, ['--enable-source-maps', built], { stdio: 'inherit' })
 process.on('SIGTERM', () => server.kill('SIGTERM'))

@@ -1,0 +1,23 @@
+import { execSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = ['src', 'public', 'resources.config.ts', 'index.html', 'vite.config.ts', 'package-lock.json']
+/** The last file a build writes, so its age is the build's age. */
+export const built = 'dist/server/main.js'
+
+function newestChange(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  const below = stat.isDirectory() ? readdirSync(path).map((name) => newestChange(join(path, name))) : []
+  return Math.max(stat.mtimeMs, ...below)
+}
+
+function needsBuild(): boolean {
+  return !existsSync(built) || Math.max(...sources.map(newestChange)) > statSync(built).mtimeMs
+}
+
+/** Builds where the build is older than what it is made of. */
+export function ensureBuild(): void {
+  if (needsBuild()) execSync('npm run build', { stdio: 'inherit' })
+}
