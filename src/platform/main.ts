@@ -3,6 +3,7 @@ import { config } from '#config'
 import { createPlatform } from './app.ts'
 import { DataInUse } from './data-lock.ts'
 import { SchemaChangeRefused } from './db/tables.ts'
+import { withAccessLog } from './http/access-log.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { createSite } from './http/site.ts'
@@ -49,7 +50,8 @@ async function start() {
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
   })
   await platform.ready
-  const listening = await listen(createSite(platform, 'dist/client'), settings)
+  const site = withAccessLog(createSite(platform, 'dist/client'), log)
+  const listening = await listen(site, settings)
   stopOnSignal(listening, platform, scheduleCleaning(platform.services))
   say(greeting(listening.url, settings))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { ResolvedNode, ResolvedResource, Values } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
 import { notFound } from '../errors.ts'
 import type { CallContext, CallHandler } from '../kernel.ts'
+import { menuTree } from '../modules/menu/menu-tree.ts'
 import { allOf, equals } from './condition-sql.ts'
 import { idOf } from './input.ts'
 import { present, whole } from './present.ts'
@@ -10,19 +11,12 @@ import { columns, readable } from './row-query.ts'
 import { visible } from './scope.ts'
 import { asIds } from './titles.ts'
 
-const menuTree = (nodes: readonly ResolvedNode[], held: ReadonlySet<string>): readonly Values[] =>
-  nodes.map(({ id, name, path, children }) => ({
-    name,
-    id,
-    path,
-    isSelect: held.has(id) ? 1 : 0,
-    child: menuTree(children, held),
-  }))
-
 /** A record with permissions also answers the whole tree they are chosen from. */
 function permissionTree({ services }: CallContext, resource: ResolvedResource, row: Values): Values {
   const field = Object.values(resource.fields).find(({ kind }) => kind === 'permissions')
-  return field ? { menuTree: menuTree(services.config.menu, new Set(asIds(row[field.name]))) } : {}
+  if (!field) return {}
+  const held = new Set(asIds(row[field.name]))
+  return { menuTree: menuTree(services.config.menu, ({ id }) => held.has(id)) }
 }
 
 /** GET detail: one record, `reveal` with one masked field in clear. */

@@ -1,8 +1,8 @@
 import { formatCsv } from '#domain/csv.ts'
 import type { CallHandler } from '../../kernel.ts'
 
-/** The columns of the project user import, in order: what the template offers and the import reads. */
-export const importColumns = [
+/** The columns of the project user import, in order. */
+const importColumns = [
   { title: '楼栋', required: false, example: '1号楼' },
   { title: '单元', required: false, example: '1单元' },
   { title: '楼层', required: false, example: '3层' },

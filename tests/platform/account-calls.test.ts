@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
+import { createModules } from '#platform/modules/modules.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  let eaves: TestPlatform
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+  })
+  afterAll(() => eaves.close())
+
+  const addresses = (headers: Record<string, string>) =>
+    eaves.fetch(new Request(`http://eaves.test${config.calls['address.list'].path}`, { headers }))
+
+  it('addresses come whole, are kept by the browser, and travel compressed', async () => {
+    const authorization = await eaves.login('nobody')
+    const plain = await addresses({ authorization })
+    const { code, data } = (await plain.json()) as {
+      code: number
+      data: { id: string; name: string; child: unknown[] }[]
+    }
+    expect([code, data.length]).toEqual([200, 34])
+    expect(Object.keys(data[0] ?? {})).toEqual(['id', 'name', 'child'])
+    expect(plain.headers.get('cache-control')).toBe('private, max-age=86400')
+    const etag = plain.headers.get('etag') ?? ''
+    expect((await addresses({ authorization, 'if-none-match': etag })).status).toBe(304)
+    const compressed = await addresses({ authorization, 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect((await compressed.arrayBuffer()).byteLength).toBeLessThan(40_000)
+    expect((await addresses({})).status).toBe(401)
+  })
+
+  it('a renewed token is in no cache', async () => {
+    const token = await eaves.login('ops')
+    eaves.forward(7 * 3_600_000)
+    const response = await addresses({ authorization: token })
+    expect(response.headers.get('authorization')).toMatch(/^[\w-]{43}$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    eaves.forward(-7 * 3_600_000)
+  })
+
+  it('what a client reports is in the log under who made it, without secrets', async () => {
+    const report = {
+      source: 1,
+      action: 8,
+      module: 1,
+      targetType: 'project',
+      content: '导出项目列表',
+      before: { name: '甲', password: 'hunter2', nested: [{ token: 'hunter3', kept: 1 }] },
+      userId: 'user_admin',
+      result: 0,
+    }
+    const { code, data } = await eaves.call('log.create', report, { as: 'nobody' })
+    expect(code).toBe(200)
+    const row = await eaves.db
+      .selectFrom('operationLog')
+      .selectAll()
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      userId: 'user_nobody',
+      content: '导出项目列表',
+      result: 1,
+      before: { name: '甲', nested: [{ kept: 1 }] },
+    })
+    const invalid = await eaves.call('log.create', { source: 9, action: 8 }, { as: 'nobody' })
+    expect(invalid).toMatchObject({ code: 200301006, data: { errors: { source: expect.any(String) } } })
+  })
+
+  it('SMS login can be switched off', async () => {
+    expect((await eaves.call('auth.verifyConfig', {}, { as: null })).data).toEqual({ useVerify: 1 })
+    const modules = createModules({ smsLogin: false })
+    const without = await startPlatform({ engine, database: eaves.database, modules })
+    expect((await without.call('auth.verifyConfig', {}, { as: null })).data).toEqual({ useVerify: 0 })
+    const send = (scene: number) =>
+      without.call('auth.smsSend', { phone: '13999999999', scene }, { as: null })
+    expect((await send(1)).code).toBe(200301006)
+    expect((await send(2)).code).toBe(200)
+    const byCode = await without.call('auth.login', { account: 'admin', code: '123456' }, { as: null })
+    expect(byCode).toMatchObject({ code: 200301006, data: { errors: { password: '请输入密码' } } })
+  })
+
+  it('a built-in role gets what the menu has got meanwhile', async () => {
+    await eaves.db
+      .updateTable('role')
+      .set({ menuIds: ['project'] })
+      .where('builtIn', '=', 1)
+      .execute()
+    const again = await startPlatform({ engine, database: eaves.database })
+    const { data } = await again.call('role.detail', { id: 'role_super' })
+    expect(data.menuIds.length).toBeGreaterThan(10)
+  })
+})

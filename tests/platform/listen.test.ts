@@ -1,0 +1,80 @@
+import http from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { withAccessLog } from '#platform/http/access-log.ts'
+import { clientIp, listen } from '#platform/http/listen.ts'
+import { createLog } from '#platform/http/logger.ts'
+
+const incoming = (forwarded?: string) => {
+  const message = new http.IncomingMessage({ remoteAddress: '::ffff:10.0.0.9' } as never)
+  if (forwarded !== undefined) message.headers['x-forwarded-for'] = forwarded
+  return message
+}
+
+describe('who is at the other end', () => {
+  it.each([
+    [undefined, false, '10.0.0.9'],
+    ['1.2.3.4', false, '10.0.0.9'],
+    ['1.2.3.4', true, '1.2.3.4'],
+    ['6.6.6.6, 1.2.3.4', true, '1.2.3.4'],
+    [undefined, true, '10.0.0.9'],
+    ['', true, '10.0.0.9'],
+  ])('of x-forwarded-for %j, trusted: %s, is %s', (forwarded, isTrusted, ip) => {
+    expect(clientIp(incoming(forwarded), isTrusted)).toBe(ip)
+  })
+})
+
+describe('listening', () => {
+  it('hands requests on and stops when told', async () => {
+    const options = { host: '127.0.0.1', port: 0, trustProxy: false }
+    const listening = await listen(async (_request, peer) => Response.json(peer), options)
+    expect(await (await fetch(listening.url)).json()).toEqual({ ip: '127.0.0.1' })
+    await listening.close(1000)
+    await expect(fetch(listening.url)).rejects.toThrow()
+  })
+
+  it('fails where the port is taken', async () => {
+    const options = { host: '127.0.0.1', port: 0, trustProxy: false }
+    const first = await listen(async () => new Response(), options)
+    const port = Number(new URL(first.url).port)
+    await expect(listen(async () => new Response(), { ...options, port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+    await first.close(1000)
+  })
+})
+
+describe('the log', () => {
+  it('is one JSON object per line, from its level up', () => {
+    const lines: string[] = []
+    const log = createLog('warn', (line) => lines.push(line))
+    log.info('unseen')
+    log.warn('seen\ntwice', { count: 2 })
+    log.error('failed', { error: new Error('reason') })
+    expect(lines).toHaveLength(2)
+    expect(lines.every((line) => line.endsWith('\n') && line.indexOf('\n') === line.length - 1)).toBe(true)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', message: 'seen\ntwice', count: 2 })
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      error: { message: 'reason', stack: expect.any(String) },
+    })
+  })
+
+  it('holds no secrets, and of requests no query', async () => {
+    const lines: string[] = []
+    const log = createLog('debug', (line) => lines.push(line))
+    log.info('x', {
+      password: 'hunter2',
+      body: { newPassword: 'hunter3' },
+      authorization: 'abc',
+      token: 'def',
+    })
+    const serve = withAccessLog(async () => new Response(null, { status: 204 }), log)
+    await serve(new Request('http://h/user/list?keyword=secretive'), { ip: '1.2.3.4' })
+    expect(lines.join('')).not.toMatch(/hunter|abc|def|secretive/)
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      method: 'GET',
+      path: '/user/list',
+      status: 204,
+      ip: '1.2.3.4',
+    })
+  })
+})
