@@ -9,7 +9,7 @@ import { repeat } from './stats.ts'
 const navigate = (browser: Browser, { url, stored, shown }: Site) =>
   asVisitor(browser, stored, async ({ page, network }) => {
     const open = async (menu: string, text: string) => {
-      await page.getByRole('menuitem', { name: menu }).click()
+      await page.getByRole('link', { name: menu, exact: true }).click()
       await paintedWith(page, text)
       await page.waitForLoadState('networkidle')
     }
@@ -19,7 +19,7 @@ const navigate = (browser: Browser, { url, stored, shown }: Site) =>
     await open('用户管理', shown.user)
     network.forget()
     const pressed = await page.evaluate(() => performance.now())
-    await page.getByRole('menuitem', { name: '部门管理' }).click()
+    await page.getByRole('link', { name: '部门管理', exact: true }).click()
     const painted = await paintedWith(page, shown.department)
     await page.waitForLoadState('networkidle')
     const transfers = network.transfers()

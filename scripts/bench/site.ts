@@ -5,7 +5,7 @@ import { admin, type Client, logIn } from './calls.ts'
 import { paintedWith } from './page-clock.ts'
 import { startServer } from './server.ts'
 
-/** A running production build with a demo administrator's session and 20 users to list. */
+/** A running production build with a demo administrator's session; the seed has more users than fit on a page of 20. */
 export interface Site {
   readonly url: string
   readonly client: Client
@@ -15,7 +15,7 @@ export interface Site {
   readonly stop: () => Promise<void>
 }
 
-const listPath = (name: 'project' | 'user' | 'department' | 'role') =>
+const listPath = (name: 'project' | 'user' | 'department') =>
   config.resources[name].endpoints.list?.path ?? ''
 
 type Named = { readonly id: string; readonly name: string }
@@ -29,26 +29,6 @@ const nameAt = (records: readonly Named[], index: number): string => {
   const record = records.at(index)
   if (!record) throw new Error('the seed left a list empty')
   return record.name
-}
-
-/** Peers were measured on 20 rows: so many users there are. */
-async function addUsers(client: Client): Promise<void> {
-  const users = await listed(client, listPath('user'))
-  const departments = await listed(client, listPath('department'))
-  const roles = await listed(client, listPath('role'))
-  for (let index = users.length; index < 20; index++) {
-    await client.post(config.resources.user.endpoints.create?.path ?? '', {
-      account: `bench${index}`,
-      password: admin.password,
-      name: `测量员${index}`,
-      phone: `1390000${1000 + index}`,
-      departmentId: departments[0]?.id,
-      roleIds: [roles[0]?.id],
-      isRepair: 0,
-      isDebug: 0,
-      status: 1,
-    })
-  }
 }
 
 /** Types the demo administrator's credentials as a person does, and waits until the fetching this sets off is over. */
@@ -72,7 +52,6 @@ async function storedSession(browser: Browser, url: string, project: string): Pr
 export async function openSite(browser: Browser, folder: string, dataDir: string): Promise<Site> {
   const server = await startServer({ dataDir, folder })
   const client = await logIn(server.url)
-  await addUsers(client)
   const shown = {
     project: nameAt(await listed(client, listPath('project')), -1),
     user: nameAt(await listed(client, listPath('user')), 0),
