@@ -14,7 +14,7 @@ export interface CardLayout {
 const room = { tags: 2, lines: 6 }
 
 /** The card its author drew; on a narrow screen every list needs one, made of its first columns. */
-export function cardLayout({ fields, list, title }: ResolvedResource): CardLayout {
+export function cardLayout({ fields, list, title, tree }: ResolvedResource): CardLayout {
   const named = (names: readonly (string | undefined)[]) =>
     names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])))
   const first = (name: string | undefined) => named([name])[0] ?? null
@@ -38,6 +38,10 @@ export function cardLayout({ fields, list, title }: ResolvedResource): CardLayou
     subtitle: null,
     tags,
     figures: [],
-    lines: columns.filter((field) => !tags.includes(field)).slice(0, room.lines),
+    // Where a record stands in its tree is not to be seen otherwise.
+    lines: [...named(tree === null ? [] : [tree]), ...columns.filter((field) => !tags.includes(field))].slice(
+      0,
+      room.lines,
+    ),
   }
 }

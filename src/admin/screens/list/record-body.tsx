@@ -9,7 +9,7 @@ import type { ListState, Sort } from './list-state.ts'
 import { ListEmpty, ListSkeleton } from './list-states.tsx'
 import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
-import { branchIds, toTree } from './tree.ts'
+import { branchIds, inTreeOrder, toTree } from './tree.ts'
 import { useFillHeight } from './use-fill-height.ts'
 import type { Records, Row } from './use-records.ts'
 import type { useSelection } from './use-selection.ts'
@@ -53,8 +53,9 @@ export function RecordBody(props: RecordBodyProps) {
     () => (resource.tree === null ? [] : branchIds(toTree(rows, resource.tree))),
     [rows, resource.tree],
   )
-  if (records.loading) return <ListSkeleton view={view} />
-  const empty = (
+  const empty = records.loading ? (
+    <ListSkeleton view={view} />
+  ) : (
     <ListEmpty
       narrowed={props.narrowed}
       failed={records.failed}
@@ -62,15 +63,16 @@ export function RecordBody(props: RecordBodyProps) {
       onRetry={records.refetch}
     />
   )
-  if (rows.length === 0) return <div className="list-empty">{empty}</div>
+  if (view === 'card' && rows.length === 0) return <div className="list-empty">{empty}</div>
   if (view === 'card')
     return (
       <div className="record-cards" data-plain={layout.cover === null}>
-        {rows.map((row) => (
+        {(resource.tree === null ? rows : inTreeOrder(toTree(rows, resource.tree))).map((row) => (
           <RecordCard key={row.id} layout={layout} row={row} actions={actionsOf(row)} />
         ))}
       </div>
     )
+  // The table stands, with its header, before its rows are there: they then appear at once.
   return (
     <div ref={setBox} className="record-table">
       {branches.length > 0 && (
@@ -95,6 +97,7 @@ export function RecordBody(props: RecordBodyProps) {
         selected={props.selectable ? selection.ids : null}
         onSelect={selection.choose}
         folded={folded}
+        empty={empty}
         onFold={setFolded}
       />
     </div>

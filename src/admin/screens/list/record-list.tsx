@@ -3,6 +3,7 @@ import { config } from '#config'
 import type { ResolvedResource, Values } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { useViewer } from '../actions/use-viewer.ts'
+import { isSame } from '../form/changed-fields.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { BatchBar, hasBatch } from './batch-bar.tsx'
 import { CreateButtons } from './create-buttons.tsx'
@@ -73,7 +74,9 @@ export function RecordList(props: RecordListProps) {
   )
   const search = (filters: ListState['filters']) => {
     selection.clear()
-    change({ filters })
+    // The same question again means: ask again.
+    if (state.page === 1 && isSame(state.filters, filters)) records.refetch()
+    else change({ filters })
   }
   return (
     <div ref={root} className="list-screen" data-embedded={embedded}>

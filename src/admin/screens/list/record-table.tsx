@@ -26,6 +26,8 @@ interface RecordTableProps {
   readonly onSelect: (ids: readonly string[]) => void
   readonly folded: ReadonlySet<string>
   readonly onFold: (folded: ReadonlySet<string>) => void
+  /** Instead of rows, while there are none. */
+  readonly empty: ReactNode
 }
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
@@ -110,6 +112,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       pagination={false}
       scroll={{ x: width, y: props.height }}
       showSorterTooltip={false}
+      locale={{ emptyText: props.empty }}
       onChange={(_page, _filters, sorter, { action }) => {
         if (action !== 'sort' || Array.isArray(sorter)) return
         const order = sorter.order === 'ascend' ? 'asc' : 'desc'

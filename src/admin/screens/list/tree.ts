@@ -21,6 +21,10 @@ export function toTree<R extends Row>(rows: readonly R[], parent: string): TreeR
   return (byParent.get(null) ?? []).map(branch)
 }
 
+/** Each row before those below it. */
+export const inTreeOrder = <R>(rows: readonly TreeRow<R>[]): TreeRow<R>[] =>
+  rows.flatMap((row) => [row, ...inTreeOrder(row.children ?? [])])
+
 /** Ids of the rows that have children: what "expand all" opens. */
 export const branchIds = <R>(rows: readonly TreeRow<R>[]): string[] =>
   rows.flatMap((row) => (row.children ? [row.id, ...branchIds(row.children)] : []))
