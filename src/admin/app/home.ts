@@ -1,5 +1,4 @@
-import { canCall, permissions } from '#admin/providers/access.ts'
-import { beginList, resourceOf } from '#admin/providers/data-provider.ts'
+import { permissions } from '#admin/providers/access.ts'
 import type { Session } from '#admin/providers/session.ts'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
@@ -18,11 +17,4 @@ export function homeOf({ menu: tree }: Session): Home {
   const routes = heldRoutes(screenRoutes(config), permissions())
   const menu = menuItems(config, tree, routes)
   return { routes, menu, first: homeRoute(linksOf(menu), permissions()) }
-}
-
-/** Asks for what the first screen will ask for, while it is being drawn: the untouched list at this path. */
-export function beginFirstList({ routes, first }: Home, { pathname, search }: Location): void {
-  const route = pathname === '/home' ? first : pathname.slice('/home/'.length)
-  const found = routes.find((one) => one.kind === 'list' && one.screen === null && one.route === route)
-  if (found && search === '' && canCall(resourceOf(found.resource).endpoints.list)) beginList(found.resource)
 }

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
-import { openSession, type Session } from '#admin/providers/session.ts'
+import { type OpenedHome, openHome } from './open-home.ts'
 
-export type SessionState =
+export type HomeState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
-  | { readonly is: 'open'; readonly session: Session }
+  | ({ readonly is: 'open' } & OpenedHome)
 
-/** Who is logged in and what they may: read before anything of the shell is drawn. */
-export function useSession(): SessionState {
-  const [state, setState] = useState<Session | 'loading' | 'failed'>('loading')
+/** Who is logged in and what they may: known before anything of the shell is drawn. */
+export function useHome(): HomeState {
+  const [state, setState] = useState<OpenedHome | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let current = true
-    openSession().then(
-      (session) => current && setState(session),
+    openHome().then(
+      (opened) => current && setState(opened),
       () => current && setState('failed'),
     )
     return () => {
@@ -26,5 +26,5 @@ export function useSession(): SessionState {
     setAttempt((count) => count + 1)
   }, [])
   if (state === 'loading') return { is: 'loading' }
-  return state === 'failed' ? { is: 'failed', retry } : { is: 'open', session: state }
+  return state === 'failed' ? { is: 'failed', retry } : { is: 'open', ...state }
 }

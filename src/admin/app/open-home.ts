@@ -1,0 +1,43 @@
+import { takeLastPage } from '#admin/lib/leave.ts'
+import { canCall } from '#admin/providers/access.ts'
+import { beginList, resourceOf } from '#admin/providers/data-provider.ts'
+import { openSession, type Session } from '#admin/providers/session.ts'
+import { type Home, homeOf } from './home.ts'
+
+export interface OpenedHome {
+  readonly home: Home
+  readonly session: Session
+}
+
+/** After a login, back to where the last session ended. */
+function resumeLastPage(): void {
+  const lastPage = window.location.pathname === '/home' ? takeLastPage() : null
+  if (lastPage !== null) window.history.replaceState(null, '', lastPage)
+}
+
+/** Asks for what the first screen will ask for, before it is drawn: the untouched list at this path. */
+function beginFirstList({ routes, first }: Home): void {
+  const { pathname, search } = window.location
+  const route = pathname === '/home' ? first : pathname.slice('/home/'.length)
+  const found = routes.find((one) => one.kind === 'list' && one.screen === null && one.route === route)
+  if (found && search === '' && canCall(resourceOf(found.resource).endpoints.list)) beginList(found.resource)
+}
+
+let opening: Promise<OpenedHome> | null = null
+
+async function open(): Promise<OpenedHome> {
+  const session = await openSession()
+  resumeLastPage()
+  const home = homeOf(session)
+  beginFirstList(home)
+  return { home, session }
+}
+
+/** Once per document; a failed try is forgotten, so that the next one asks again. */
+export function openHome(): Promise<OpenedHome> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
