@@ -4,14 +4,19 @@ import { isArray } from '../db/columns.ts'
 import { isText, textSearched } from '../db/indexes.ts'
 import { contains } from '../db/text-search.ts'
 import { invalid } from '../errors.ts'
-import { anyOf, equals, type Where } from './condition-sql.ts'
+import { equals, type Where } from './condition-sql.ts'
 import { isId, paramOf } from './input.ts'
 
-type Text = (name: string, value: string) => Where
+type Text = (names: readonly string[], value: string) => Where
 
 const textOf = (resource: ResolvedResource): Text => {
   const indexed = textSearched(resource)
-  return (name, value) => contains(name, value, indexed.has(name))
+  return (names, value) =>
+    contains(
+      names,
+      value,
+      names.every((name) => indexed.has(name)),
+    )
 }
 
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -25,7 +30,7 @@ const isTime = (field: ResolvedField, value: unknown) =>
 function fieldFilter(field: ResolvedField, param: string, input: Values, text: Text): readonly Where[] {
   const value = paramOf(input, param, field)
   if (value === null) return []
-  if (isText(field)) return [text(field.name, String(value))]
+  if (isText(field)) return [text([field.name], String(value))]
   if (isArray(field)) {
     const type = sql.raw(field.kind === 'choices' ? 'integer[]' : 'text[]')
     return [sql<SqlBool>`${sql.ref(field.name)} @> ${[value]}::${type}`]
@@ -43,7 +48,7 @@ function keywordFilter(
   const value = input[item.param]
   if (isEmpty(value)) return []
   if (typeof value !== 'string') throw invalid({ [item.param]: `${item.label}格式不正确` })
-  return [anyOf(item.fields.map((name) => text(name, value.trim())))]
+  return [text(item.fields, value.trim())]
 }
 
 /** A day as the upper end of moments means all of it. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ResolvedField, ResolvedResource, SortOrder, Values } from '#schema'
 import { isSortable } from '../db/indexes.ts'
 import { invalid } from '../errors.ts'
@@ -7,23 +7,30 @@ import { allOf, conditionSql } from './condition-sql.ts'
 import type { Order } from './row-query.ts'
 import { visible } from './scope.ts'
 
-/** How many records point at each row, for ordering by it. */
-function countOf(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
+/** How many records point at each row, counted once for all of them. */
+function byCount(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
   if (field.kind !== 'derived' || !('count' in field.from)) return null
   const counted = context.services.config.resources[field.from.count]
   const by = counted?.fields[field.from.by]
   if (!counted || !by) return null
-  const own = sql.ref(`${resource.name}.id`)
-  const points =
-    by.kind === 'references' ? sql`${sql.ref(by.name)} @> array[${own}]` : sql`${sql.ref(by.name)} = ${own}`
+  const table = sql.table(counted.name)
+  const from = by.kind === 'references' ? sql`${table}, unnest(${sql.ref(by.name)}) as pointed` : table
+  const target = by.kind === 'references' ? sql`pointed` : sql.ref(by.name)
   const where = allOf([...visible(counted, context), ...conditionSql(field.from.where)])
-  return sql`(select count(*) from ${sql.table(counted.name)} counted where ${points} and ${where})`
+  const join = sql`left join (
+    select ${target} as counted_for, count(*) as counted_times from ${from} where ${where} group by ${target}
+  ) counted on counted_for = ${sql.ref(`${resource.name}.id`)}`
+  return { by: sql`coalesce(counted_times, 0)`, join }
 }
 
-function orderBy(resource: ResolvedResource, name: string, context: CallContext): RawBuilder<unknown> | null {
+function orderBy(
+  resource: ResolvedResource,
+  name: string,
+  context: CallContext,
+): Omit<Order, 'order'> | null {
   const field = resource.fields[name]
   if (!field) return null
-  return isSortable(field) ? sql.ref(name) : countOf(resource, field, context)
+  return isSortable(field) ? { by: sql.ref(name) } : byCount(resource, field, context)
 }
 
 /** The order a call asks for with `orderBy` and `order`, or the usual one. */
@@ -34,8 +41,8 @@ export function orderOf(
   context: CallContext,
 ): Order {
   const { orderBy: name = usual.field, order = name === usual.field ? usual.order : 'asc' } = input
-  const by = typeof name === 'string' ? orderBy(resource, name, context) : null
-  if (by === null) throw invalid({ orderBy: '不支持按该字段排序' })
+  const found = typeof name === 'string' ? orderBy(resource, name, context) : null
+  if (found === null) throw invalid({ orderBy: '不支持按该字段排序' })
   if (order !== 'asc' && order !== 'desc') throw invalid({ order: '排序方向须为 asc 或 desc' })
-  return { by, order }
+  return { ...found, order }
 }

@@ -7,6 +7,8 @@ import { allOf, type Where } from './condition-sql.ts'
 export interface Order {
   /** What to order by; ties go by id, in the same direction. */
   readonly by: RawBuilder<unknown>
+  /** Where `by` comes from, if not from the row itself. Brings no column that a resource might have. */
+  readonly join?: RawBuilder<unknown>
   readonly order: SortOrder
 }
 
@@ -47,7 +49,7 @@ export interface Slice {
 /** One page of rows, and the snapshot of the database they were read from. */
 export async function readRows(db: Db, query: RowQuery, names: readonly string[], slice: Slice) {
   const { resource, where, order } = query
-  const table = sql.table(resource.name)
+  const table = sql`${sql.table(resource.name)} ${order.join ?? sql``}`
   const sorted = orderSql(order, slice.backwards ?? false)
   const page = sql`${sorted} limit ${slice.limit} offset ${slice.offset}`
   const chosen =

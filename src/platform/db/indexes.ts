@@ -1,6 +1,6 @@
 import type { FieldKind, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { isArray } from './columns.ts'
-import { objectName, quote, snake } from './names.ts'
+import { hash, objectName, quote, snake } from './names.ts'
 import { indexExpression } from './text-search.ts'
 
 export interface Index {
@@ -53,16 +53,21 @@ export function textSearched(resource: ResolvedResource): ReadonlySet<string> {
   return new Set(names.filter((name) => resource.fields[name] && isText(resource.fields[name])))
 }
 
-const plain = (table: string, kind: string, columns: readonly string[], using: string): Index => ({
-  name: objectName('ix', table, ...columns, kind),
-  definition: `${using} ${living}`,
+/** The definition is part of the name: an index that is defined anew is made anew. */
+const named = (kind: 'ix' | 'ux', table: string, columns: readonly string[], definition: string) => ({
+  name: objectName(kind, table, ...columns, hash(definition)),
+  definition,
+})
+
+const plain = (table: string, columns: readonly string[], definition: string): Index => ({
+  ...named('ix', table, columns, definition),
   unique: false,
   fields: [],
 })
 
 const btree = (table: string, names: readonly string[]): Index => {
   const columns = [...new Set(names)].map(snake)
-  return plain(table, 'key', columns, `(${columns.map(quote).join(', ')})`)
+  return plain(table, columns, `(${columns.map(quote).join(', ')}) ${living}`)
 }
 
 /** Serves lists of one pointed-at record in their usual order, and the pointers that a deletion looks for. */
@@ -84,16 +89,17 @@ function listIndexes(resource: ResolvedResource): Index[] {
     .map((field) => btree(resource.name, [field.name, 'id']))
 }
 
+/** Over deleted records as well: the planner makes no use of the statistics of partial indexes on expressions. */
 const textIndexes = (resource: ResolvedResource): Index[] =>
   [...textSearched(resource)].map((name) =>
-    plain(resource.name, 'text', [name], `using gin (${indexExpression(quote(snake(name)))})`),
+    plain(resource.name, [name], `using gin (${indexExpression(quote(snake(name)))})`),
   )
 
 const memberIndexes = (resource: ResolvedResource): Index[] => {
   const searched = searchedFields(resource)
   return Object.values(resource.fields)
     .filter((field) => isArray(field) && (field.kind === 'references' || searched.has(field.name)))
-    .map((field) => plain(resource.name, 'member', [field.name], `using gin (${quote(snake(field.name))})`))
+    .map((field) => plain(resource.name, [field.name], `using gin (${quote(snake(field.name))}) ${living}`))
 }
 
 /** Counts of records that point somewhere and meet a condition are answered from the index alone. */
@@ -116,12 +122,8 @@ function countIndexes(resource: ResolvedResource, config: ResolvedConfig): Index
 
 const unique = (table: string, fields: readonly string[], condition: string): Index => {
   const columns = fields.map((field) => quote(snake(field))).join(', ')
-  return {
-    name: objectName('ux', table, ...fields),
-    definition: `(${columns}) nulls not distinct ${living}${condition}`,
-    unique: true,
-    fields,
-  }
+  const definition = `(${columns}) nulls not distinct ${living}${condition}`
+  return { ...named('ux', table, fields, definition), unique: true, fields }
 }
 
 /** Deleted records free their values; an empty one is not taken by anybody. */

@@ -8,7 +8,7 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const longest = 63
 
 /** FNV-1a: stable over versions and short. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (value >>> 0).toString(36)
