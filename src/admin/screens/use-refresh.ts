@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { recheckPermissions, touchesPermissions } from '#admin/providers/recheck-permissions.ts'
+import type { ResolvedResource } from '#schema'
 
 /**
- * Reads everything on screen again: a write may change counts and titles of other resources. `gone`: the record that
- * was deleted, which is not asked for once more.
+ * After a write to a resource, reads everything on screen again: counts and titles of other resources may have
+ * changed, and what the user may do as well. `gone`: the record that was deleted, which is not asked for once more.
  */
-export function useRefresh(): (gone?: string) => Promise<void> {
+export function useRefresh(resource: ResolvedResource): (gone?: string) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
-    (gone) =>
-      client.invalidateQueries({
+    async (gone) => {
+      await client.invalidateQueries({
         queryKey: ['data'],
         predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
-      }),
-    [client],
+      })
+      if (touchesPermissions(resource)) await recheckPermissions()
+    },
+    [client, resource],
   )
 }

@@ -42,7 +42,7 @@ type Outcome =
 /** Asks what a transition or an action wants to know, runs it, and says what came of it. */
 export default function AskingDialog(props: AskingDialogProps) {
   const { resource, asking, rows, batch = false, onClose, onDone } = props
-  const refresh = useRefresh()
+  const refresh = useRefresh(resource)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'asking' })
   const [typed, setTyped] = useState('')
   const fields = useMemo(() => askedFields(resource, asking), [resource, asking])
@@ -54,7 +54,7 @@ export default function AskingDialog(props: AskingDialogProps) {
     const ids = rows.map((row) => row.id)
     try {
       const answer = await request(asking.endpoint, askingInput(asking, ids, values, batch))
-      await refresh()
+      void refresh()
       onDone()
       notify({ type: 'success', text: '操作成功' })
       const [password] = passwordsIn(fields, values)
@@ -65,7 +65,7 @@ export default function AskingDialog(props: AskingDialogProps) {
     } catch (error) {
       // Someone else was faster: what is on screen is out of date, so it is read again and asked about anew.
       if (error instanceof CallError && error.statusCode === codes.stateChanged) {
-        await refresh()
+        void refresh()
         onClose()
       }
       throw error

@@ -27,7 +27,7 @@ const named = 5
 
 /** Deletes what was chosen, one by one, and reports on each. */
 export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDialogProps) {
-  const refresh = useRefresh()
+  const refresh = useRefresh(resource)
   const [stage, setStage] = useState<Stage>({ is: 'asking' })
   const abort = useRef(new AbortController())
   // The selection is cleared when the work is done; the report still names what it was about.
@@ -46,7 +46,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
     )
     setStage({ is: 'done', result, stopped: result.stopped })
     onDone()
-    await refresh()
+    void refresh()
   }
   const titles = chosen.slice(0, named).map((row) => recordTitle(resource, row))
   if (stage.is === 'running')

@@ -33,7 +33,7 @@ async function readLinked(links: ResolvedResource, link: ResolvedLinkSet, id: st
 
 /** Which others a record is linked with, as one set: what is added and taken away is said before it is saved. */
 export default function LinksDialog({ resource, row, links, link, onClose, onDone }: LinksDialogProps) {
-  const refresh = useRefresh()
+  const refresh = useRefresh(resource)
   const linking = resourceOf(links)
   const field = linkField(linking, link)
   const [loaded, setLoaded] = useState<Values | null>(null)
@@ -65,7 +65,7 @@ export default function LinksDialog({ resource, row, links, link, onClose, onDon
       guard.release()
       onDone()
       onClose()
-      await refresh()
+      void refresh()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setSaving(false)

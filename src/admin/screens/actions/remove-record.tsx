@@ -22,7 +22,7 @@ interface RemoveRecordProps {
 /** Asks, in the way that fits what would go, and deletes. */
 export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveRecordProps) {
   const { mutateAsync, mutation } = useDelete()
-  const refresh = useRefresh()
+  const refresh = useRefresh(resource)
   const [typed, setTyped] = useState('')
   const removal = removalOf(config, resource)
   const title = recordTitle(resource, row)
@@ -37,7 +37,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
         errorNotification: false,
       })
       onDone()
-      await refresh(row.id)
+      void refresh(row.id)
     } catch (error) {
       // The user has been told why; the record stays.
       if (!(error instanceof CallError)) throw error

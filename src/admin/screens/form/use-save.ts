@@ -13,7 +13,7 @@ const common: { invalidates: []; errorNotification: false } = { invalidates: [],
 export function useSave(resource: ResolvedResource, fields: FieldMap) {
   const { mutateAsync: create } = useCreate()
   const { mutateAsync: update } = useUpdate()
-  const refresh = useRefresh()
+  const refresh = useRefresh(resource)
   return useCallback(
     async (loaded: Row | null, values: Values): Promise<void> => {
       if (loaded === null) {
