@@ -9,20 +9,23 @@ export type Outcome =
   | { readonly is: 'failed'; readonly why: string; readonly answer: Answer | null }
 
 export interface Result {
-  readonly case: Case
+  readonly case: Omit<Case, 'run'>
   readonly outcome: Outcome
   readonly milliseconds: number
 }
 
+/** What decides whether a case is tried at all. */
+type Limits = Pick<World, 'readOnly' | 'extensions'>
+
 /** Why a case is not tried at all; null: it is. */
-function leftOut({ writes, extension }: Case, world: World): string | null {
+function leftOut({ writes, extension }: Omit<Case, 'run'>, world: Limits): string | null {
   if (writes && world.readOnly) return 'it writes'
   return extension !== null && !world.extensions.has(extension)
     ? `the back end does not know ${extension}`
     : null
 }
 
-async function outcomeOf(tried: Case, world: World): Promise<Outcome> {
+async function outcomeOf<W extends Limits>(tried: Case<W>, world: W): Promise<Outcome> {
   const why = leftOut(tried, world)
   if (why !== null) return { is: 'skipped', why }
   try {
@@ -35,16 +38,16 @@ async function outcomeOf(tried: Case, world: World): Promise<Outcome> {
   }
 }
 
-export async function runCase(tried: Case, world: World): Promise<Result> {
+export async function runCase<W extends Limits>(tried: Case<W>, world: W): Promise<Result> {
   const start = performance.now()
   const outcome = await outcomeOf(tried, world)
   return { case: tried, outcome, milliseconds: performance.now() - start }
 }
 
 /** Tries cases one after another. */
-export async function runCases(
-  cases: readonly Case[],
-  world: World,
+export async function runCases<W extends Limits>(
+  cases: readonly Case<W>[],
+  world: W,
   told: (result: Result) => void = () => {},
   isStopped: () => boolean = () => false,
 ): Promise<readonly Result[]> {

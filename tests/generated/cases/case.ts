@@ -2,7 +2,7 @@ import type { ResolvedResource } from '#schema'
 import type { Extension, World } from '../world/world.ts'
 
 /** One thing the back end must do, tried by itself: a case finds or makes all it needs. */
-export interface Case {
+export interface Case<W = World> {
   /** Resource name, or `calls` for those that belong to none. */
   readonly entity: string
   /** Operation, transition, action, lookup, link or call. */
@@ -12,7 +12,7 @@ export interface Case {
   readonly writes: boolean
   /** Left out where the back end does not know it. */
   readonly extension: Extension | null
-  readonly run: (world: World) => Promise<void>
+  readonly run: (world: W) => Promise<void>
 }
 
 interface CaseOptions {

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { config } from '#config'
+import { screenCases } from '#tests/browser/generated/screen-cases.ts'
+import { openStage } from '#tests/browser/generated/stage.ts'
+import { htmlOf } from '#tests/generated/report/html.ts'
+import { junitOf } from '#tests/generated/report/junit.ts'
+import { tableOf, totals } from '#tests/generated/report/table.ts'
+import { runCases } from '#tests/generated/run.ts'
+
+const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values
+const cases = screenCases(
+  config,
+  only.split(',').filter((name) => name !== ''),
+)
+
+let stopped = false
+process.on('SIGINT', () => {
+  if (stopped) process.exit(130)
+  stopped = true
+})
+
+const seed = Date.now() % 2_000_000_000
+const stage = await openStage(config, seed)
+const results = await runCases(
+  cases,
+  stage,
+  ({ case: { entity, operation, title } }) =>
+    void (process.stderr.isTTY && process.stderr.write(`\r\u001b[2K${entity} ${operation} ${title}`)),
+  () => stopped,
+)
+await stage.close()
+
+mkdirSync('reports', { recursive: true })
+writeFileSync('reports/smoke-ui.junit.xml', junitOf(results))
+const heading = { target: 'the production build in Chromium', time: new Date().toISOString(), seed }
+writeFileSync('reports/smoke-ui.html', htmlOf(results, heading))
+process.stdout.write(`${tableOf(results)}\nreports/smoke-ui.html, reports/smoke-ui.junit.xml\n`)
+process.exitCode = totals(results).failed > 0 || stopped ? 1 : 0

@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { demand } from '#tests/generated/world/verdict.ts'
+
+/** The width of a small phone. */
+const narrow = { width: 390, height: 844 }
+const wide = { width: 1440, height: 900 }
+
+/** No axe violation in this theme. */
+export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  try {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const told = violations.map(({ id, nodes }) => {
+      const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+      return `${id} at ${where.join(', ')}${nodes.length > 3 ? ` and ${nodes.length - 3} more` : ''}`
+    })
+    demand(told.length === 0, `axe: ${told.join('; ')}`, null)
+  } finally {
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+/** On a phone nothing makes the page scroll sideways. */
+export async function demandNarrow(page: Page): Promise<void> {
+  await page.setViewportSize(narrow)
+  try {
+    // Two frames: one to hear of the new width, one to be drawn by it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    demand(width <= narrow.width, `the page is ${width} pixels wide on a screen of ${narrow.width}`, null)
+  } finally {
+    await page.setViewportSize(wide)
+  }
+}

@@ -1,0 +1,153 @@
+import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
+import type { Case } from '#tests/generated/cases/case.ts'
+import { recordsOf } from '#tests/generated/world/crud.ts'
+import { make, track } from '#tests/generated/world/make.ts'
+import { valueFor } from '#tests/generated/world/make-values.ts'
+import { demandStored, listed, newestFirst, readBack } from '#tests/generated/world/read.ts'
+import { accepted, codes, demand, refused } from '#tests/generated/world/verdict.ts'
+import { fill } from './fill.ts'
+import { demandAccessible, demandNarrow } from './look.ts'
+import { fillForm, findRecord, hasScreen, openForm, openList, plainText, pressOnRow, save } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+type ScreenCase = Case<Stage>
+
+/** A case of one screen; whatever it does, the browser must have nothing to complain about. */
+const caseOf = (
+  { name }: ResolvedResource,
+  operation: string,
+  title: string,
+  run: (stage: Stage) => Promise<void>,
+): ScreenCase => ({
+  entity: name,
+  operation,
+  title,
+  writes: true,
+  extension: null,
+  async run(stage) {
+    stage.complaints()
+    await run(stage)
+    const complaints = stage.complaints()
+    demand(complaints.length === 0, complaints.join('; '), null)
+  },
+})
+
+const listCases = (resource: ResolvedResource): readonly ScreenCase[] => [
+  caseOf(resource, 'list', 'shows its records', async (stage) => {
+    const list = await openList(stage, resource)
+    demand((await list.getByRole('button', { name: '查看' }).count()) > 0, 'no record is shown', null)
+  }),
+  ...(['light', 'dark'] as const).map((theme) =>
+    caseOf(resource, 'list', `has no axe violation in the ${theme} theme`, async (stage) => {
+      await openList(stage, resource)
+      await demandAccessible(stage.page, theme)
+    }),
+  ),
+  caseOf(resource, 'list', 'fits a phone', async (stage) => {
+    await openList(stage, resource)
+    await demandNarrow(stage.page)
+  }),
+]
+
+const newForm = async (stage: Stage, resource: ResolvedResource) => {
+  const list = await openList(stage, resource)
+  await list.getByRole('button', { name: '新增', exact: true }).click()
+  return openForm(stage, resource, '新增')
+}
+
+/** The record whose title was typed, as the back end has it. */
+async function typedRecord({ world }: Stage, resource: ResolvedResource, values: Values): Promise<Values> {
+  const answer = await listed(world, resource, newestFirst(world))
+  const title = values[resource.title]
+  const found = recordsOf(accepted(answer)).find((record) => record[resource.title] === title)
+  demand(found !== undefined, `no ${resource.name} named ${title} was stored`, answer)
+  track(world, resource, found, values)
+  return found
+}
+
+const createCases = (resource: ResolvedResource): readonly ScreenCase[] => [
+  caseOf(resource, 'create', 'stores what is filled in', async (stage) => {
+    const form = await newForm(stage, resource)
+    const values = await fillForm(stage, form, resource)
+    await save(form, '新增成功')
+    const { id } = await typedRecord(stage, resource, values)
+    const { record, answer } = await readBack(stage.world, resource, String(id))
+    for (const [name, value] of Object.entries(values)) {
+      const field = resource.fields[name]
+      if (field) demandStored(field, value, answer, record)
+    }
+    await findRecord(stage, resource, String(values[resource.title]))
+  }),
+  caseOf(resource, 'create', 'says what is missing', async (stage) => {
+    const { page, scope } = await newForm(stage, resource)
+    await scope.getByRole('button', { name: '保存' }).click()
+    await scope
+      .getByText(/^请(输入|选择|上传)/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    demand(await scope.isVisible(), 'the form should stay', null)
+    await page.keyboard.press('Escape')
+  }),
+  ...(['light', 'dark'] as const).map((theme) =>
+    caseOf(resource, 'create', `has no axe violation in the ${theme} theme`, async (stage) => {
+      await newForm(stage, resource)
+      await demandAccessible(stage.page, theme)
+    }),
+  ),
+  caseOf(resource, 'create', 'fits a phone', async (stage) => {
+    await newForm(stage, resource)
+    await demandNarrow(stage.page)
+  }),
+]
+
+const updateCase = (resource: ResolvedResource): ScreenCase =>
+  caseOf(resource, 'update', 'stores what is changed', async (stage) => {
+    const { world } = stage
+    const { id, values } = await make(world, resource, { only: 'required' })
+    const list = await findRecord(stage, resource, String(values[resource.title]))
+    await pressOnRow(stage, list, '编辑')
+    const form = await openForm(stage, resource, '编辑')
+    const field = plainText(resource)
+    const value = await valueFor(world, resource, field, values)
+    await fill(form, field, value)
+    await save(form, '修改成功')
+    const { record, answer } = await readBack(world, resource, id)
+    demandStored(field, value, answer, record)
+  })
+
+const deleteCase = (resource: ResolvedResource): ScreenCase =>
+  caseOf(resource, 'delete', 'removes the record once that is confirmed', async (stage) => {
+    const { page, world } = stage
+    const { id, values } = await make(world, resource, { only: 'required' })
+    const title = String(values[resource.title])
+    const list = await findRecord(stage, resource, title)
+    await pressOnRow(stage, list, '删除')
+    const typed = page.getByRole('textbox', { name: `请输入「${title}」以确认` })
+    if (typeof resource.remove.confirm === 'object') await typed.fill(title)
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('tooltip'))
+      .getByRole('button', { name: '删除', exact: true })
+      .click()
+    await page.getByText('删除成功', { exact: true }).first().waitFor()
+    refused(await world.crud.detail(resource, id), codes.gone, 'reading what was deleted')
+  })
+
+/** What a person does on the screens of one resource. */
+const casesOf = (resource: ResolvedResource): readonly ScreenCase[] => {
+  const { create, update, delete: remove } = resource.endpoints
+  return [
+    ...listCases(resource),
+    ...(create ? createCases(resource) : []),
+    ...(create && update ? [updateCase(resource)] : []),
+    ...(create && remove ? [deleteCase(resource)] : []),
+  ]
+}
+
+export function screenCases(config: ResolvedConfig, only: readonly string[] = []): readonly ScreenCase[] {
+  const resources: readonly ResolvedResource[] = Object.values(config.resources)
+  return resources
+    .filter((resource) => hasScreen(resource) && (only.length === 0 || only.includes(resource.name)))
+    .flatMap(casesOf)
+}

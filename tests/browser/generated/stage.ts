@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import type { ResolvedConfig } from '#schema'
+import { connect } from '#tests/generated/smoke/connect.ts'
+import { cleanUp, type Leftover } from '#tests/generated/world/cleanup.ts'
+import type { World } from '#tests/generated/world/world.ts'
+import { startBuilt } from '#tests/support/server.ts'
+import { openBrowser } from '../../../scripts/bench/browser.ts'
+
+/** A browser with someone logged in, and a world behind it to look at what the screens did. */
+export interface Stage {
+  readonly page: Page
+  readonly url: string
+  readonly world: World
+  /** What the browser complained about since it was last asked. */
+  readonly complaints: () => readonly string[]
+  readonly readOnly: false
+  readonly extensions: World['extensions']
+  /** Removes what was created, and answers what would not go. */
+  readonly close: () => Promise<readonly Leftover[]>
+}
+
+const account = { account: 'admin', password: 'Demo@2026' }
+
+function listen(page: Page): () => readonly string[] {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) heard.push(`HTTP ${response.status()}: ${response.url()}`)
+  })
+  return () => heard.splice(0)
+}
+
+async function logIn(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('账号').fill(account.account)
+  await page.getByLabel('密码', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(/\/home\//)
+}
+
+/** Serves the production build, opens Chromium and logs in. */
+export async function openStage(config: ResolvedConfig, seed: number): Promise<Stage> {
+  const server = await startBuilt()
+  const browser = await openBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints = listen(page)
+  await logIn(page, server.url)
+  const target = { url: server.url, ...account }
+  const world = await connect(config, target, { target, only: [], readOnly: false, seed })
+  return {
+    page,
+    url: server.url,
+    world,
+    complaints,
+    readOnly: false,
+    extensions: world.extensions,
+    async close() {
+      await browser.close()
+      const left = await cleanUp(world)
+      await server.stop()
+      return left
+    },
+  }
+}
