@@ -33,7 +33,7 @@ export interface StagedUpload {
   discard(): Promise<void>
 }
 
-export interface KeptUpload {
+interface KeptUpload {
   readonly size: number
   readonly content: Readable
 }

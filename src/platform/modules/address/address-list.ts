@@ -9,9 +9,11 @@ const body = Buffer.from(JSON.stringify({ code: codes.ok, msg: '操作成功', d
 const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
 
 const compress = promisify(brotliCompress)
-let compressed: Promise<Buffer> | null = null
+let compressed: Promise<Uint8Array<ArrayBuffer>> | null = null
 const compressedOnce = () => {
-  compressed ??= compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  compressed ??= compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).then(
+    (bytes) => new Uint8Array(bytes),
+  )
   return compressed
 }
 
