@@ -69,7 +69,9 @@ describe('uploads', () => {
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('content-disposition')).toBe(disposition)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy.includes('sandbox')).toBe(type !== 'application/pdf')
+    expect(policy).toContain("frame-ancestors 'self'")
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(content))).toBe(true)
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])

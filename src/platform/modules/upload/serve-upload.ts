@@ -7,13 +7,17 @@ export const uploadPath = '/upload/'
 /** The names that uploads are kept under: 128 random bits, so that knowing one is being allowed to read it. */
 const nameShape = /^[0-9a-f]{32}\.([a-z]{3,4})$/
 
-/** Uploads run no script, whatever is in them. */
 const headers = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'private, max-age=31536000, immutable',
 }
+
+/** Uploads run no script, whatever is in them. Browsers show no PDF in a sandbox; their viewers are one themselves. */
+const policyFor = (type: string) =>
+  type === 'application/pdf'
+    ? "frame-ancestors 'self'"
+    : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 /** The upload a GET or HEAD asks for; null: there is none. */
 export async function serveUpload(request: Request, storage: UploadStorage): Promise<Response | null> {
@@ -33,6 +37,7 @@ export async function serveUpload(request: Request, storage: UploadStorage): Pro
       ...headers,
       etag,
       'content-type': kind.type,
+      'content-security-policy': policyFor(kind.type),
       'content-length': String(upload.size),
       'content-disposition': kind.inline ? 'inline' : 'attachment',
     },
