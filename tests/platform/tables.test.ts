@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/client.ts'
 import { ensureTables, SchemaChangeRefused } from '#platform/db/tables.ts'
+import { tendTables } from '#platform/db/upkeep.ts'
 import {
   bool,
   choice,
@@ -113,6 +115,15 @@ describe.each(engines)('tables on %s', (engine) => {
       ],
     })
     expect((await items())[0]).not.toHaveProperty('extra')
+  })
+
+  it('are tended once they have grown', async () => {
+    await ensure({ itemName })
+    await sql`insert into shelf_item (id, item_name) select 'i' || i, repeat('x', 200) from generate_series(1, 2000) i`.execute(
+      database.db,
+    )
+    expect(await tendTables(database.db)).toEqual(['shelf_item'])
+    expect(await tendTables(database.db)).toEqual([])
   })
 
   it('drop a column that holds nothing', async () => {

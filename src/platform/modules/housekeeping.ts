@@ -1,10 +1,12 @@
 import { formatTime } from '#domain/time.ts'
+import { tendTables } from '../db/upkeep.ts'
 import type { Services } from '../kernel.ts'
 import { removeStaleAttempts } from './auth/attempts.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** As long as the classified protection scheme (等保) asks for. */
 const logDays = 180
@@ -21,12 +23,18 @@ export async function cleanUp({ db, now, config, log }: Services): Promise<void>
   log.debug('cleaned up', { logEntries: Number(removed.numDeletedRows) })
 }
 
-/** At once and then daily, until stopped. */
+async function keepHouse(services: Services): Promise<void> {
+  await cleanUp(services)
+  const tended = await tendTables(services.db)
+  if (tended.length > 0) services.log.info('tended tables', { tables: tended })
+}
+
+/** At once and then hourly, until stopped. */
 export function scheduleCleaning(services: Services): () => void {
   const run = () => {
-    cleanUp(services).catch((error: unknown) => services.log.error('cleaning up failed', { error }))
+    keepHouse(services).catch((error: unknown) => services.log.error('cleaning up failed', { error }))
   }
   run()
-  const timer = setInterval(run, day).unref()
+  const timer = setInterval(run, hour).unref()
   return () => clearInterval(timer)
 }
