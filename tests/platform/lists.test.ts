@@ -45,6 +45,18 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(seen).toEqual(expected.map((index) => `t${String(index).padStart(5, '0')}`))
   })
 
+  it('answer the same far in, whichever way one comes there', async () => {
+    const page = (pageNum: number) =>
+      list({ pageNum, pageSize: 10, orderBy: 'size', order: 'desc' }).then(ids)
+    const there = []
+    for (const pageNum of [105, 103, 104, 110, 104]) there.push(await page(pageNum))
+    const all: string[] = []
+    for (let pageNum = 1; pageNum <= 13; pageNum += 1)
+      all.push(...ids(await list({ pageNum, pageSize: 100, orderBy: 'size', order: 'desc' })))
+    const expected = [105, 103, 104, 110, 104].map((pageNum) => all.slice(pageNum * 10 - 10, pageNum * 10))
+    expect(there).toEqual(expected)
+  })
+
   it('are empty behind the end and tell the total all the same', async () => {
     for (const pageNum of [66, 1000, 1_000_000_000])
       expect(await list({ pageNum })).toMatchObject({ list: [], total: many })

@@ -20,7 +20,7 @@ function byCount(resource: ResolvedResource, field: ResolvedField, context: Call
   const join = sql`left join (
     select ${target} as counted_for, count(*) as counted_times from ${from} where ${where} group by ${target}
   ) counted on counted_for = ${sql.ref(`${resource.name}.id`)}`
-  return { by: sql`coalesce(counted_times, 0)`, join }
+  return { by: sql`coalesce(counted_times, 0)`, field: null, join }
 }
 
 function orderBy(
@@ -30,7 +30,7 @@ function orderBy(
 ): Omit<Order, 'order'> | null {
   const field = resource.fields[name]
   if (!field) return null
-  return isSortable(field) ? { by: sql.ref(name) } : byCount(resource, field, context)
+  return isSortable(field) ? { by: sql.ref(name), field: name } : byCount(resource, field, context)
 }
 
 /** The order a call asks for with `orderBy` and `order`, or the usual one. */

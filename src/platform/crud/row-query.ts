@@ -7,6 +7,8 @@ import { allOf, type Where } from './condition-sql.ts'
 export interface Order {
   /** What to order by; ties go by id, in the same direction. */
   readonly by: RawBuilder<unknown>
+  /** The stored field that `by` is; null: computed. */
+  readonly field: string | null
   /** Where `by` comes from, if not from the row itself. Brings no column that a resource might have. */
   readonly join?: RawBuilder<unknown>
   readonly order: SortOrder
