@@ -17,7 +17,14 @@ const text = {
 
 /** antd's own dark is black; ours is the panel's of theme.css, and a little lighter above it. */
 const grounds = {
-  light: {},
+  // antd derives grounds from the text colours, which are too dark for that.
+  light: {
+    colorWarningBg: '#fff7e6',
+    colorWarningBorder: '#eccb8a',
+    colorSuccessBg: '#eaf7ee',
+    colorErrorBg: '#fdeeee',
+    colorErrorBorder: '#f0b4b6',
+  },
   dark: { colorBgContainer: '#171c23', colorBgElevated: '#1f262f', colorBgLayout: '#0f1318' },
 }
 

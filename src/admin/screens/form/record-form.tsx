@@ -1,9 +1,10 @@
 import { Alert, Button } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { FieldForm } from './field-form.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -53,8 +54,10 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
     onClose()
   }
   const leave = () => guard.leave(onClose)
+  const root = useRef<HTMLDivElement>(null)
+  useFirstFocus(root)
   const body = (
-    <>
+    <div ref={root}>
       {stale !== null && (
         <Alert
           className="form-stale"
@@ -74,7 +77,7 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
         conflicts={conflicts}
         onSubmit={() => void submit()}
       />
-    </>
+    </div>
   )
   const buttons = (
     <>

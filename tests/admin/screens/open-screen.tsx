@@ -1,0 +1,70 @@
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { fieldServices } from '#admin/app/field-services.ts'
+import { queryClient } from '#admin/app/query-client.ts'
+import { FieldServicesProvider } from '#admin/fields/services.ts'
+import { beginSession } from '#admin/lib/session-token.ts'
+import { holdPermissions } from '#admin/providers/access.ts'
+import { authProvider } from '#admin/providers/auth-provider.ts'
+import { callOf, dataProvider } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { i18nProvider } from '#admin/providers/i18n-provider.ts'
+import { notificationProvider, useNotices } from '#admin/providers/notification-provider.ts'
+import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
+import { ListScreen } from '#admin/screens/list/list-screen.tsx'
+import { config, type ResourceName } from '#config'
+import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
+
+function Notices() {
+  useNotices()
+  return null
+}
+
+const screens = Object.values(config.resources).flatMap((resource) => [
+  ...(resource.views.list
+    ? [{ path: `/home/${resource.views.list.route}`, element: <ListScreen resource={resource} /> }]
+    : []),
+  ...(resource.views.detail
+    ? [{ path: `/home/${resource.views.detail.route}`, element: <DetailScreen resource={resource} /> }]
+    : []),
+])
+
+const inside = (screen: React.ReactNode) => (
+  <Refine
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    notificationProvider={notificationProvider}
+    i18nProvider={i18nProvider}
+    routerProvider={routerProvider}
+    resources={Object.keys(config.resources).map((name) => ({ name }))}
+    options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+  >
+    <FieldServicesProvider value={fieldServices}>
+      <main>{screen}</main>
+    </FieldServicesProvider>
+  </Refine>
+)
+
+/** A generated screen as someone logged in sees it, on a real platform in this process. */
+export async function openScreen(eaves: TestPlatform, account: string, path: string) {
+  beginSession({ token: await eaves.login(account), account })
+  holdPermissions(permissionsOf(await request<MenuTreeNode[]>(callOf('auth.menuTree'))))
+  queryClient.clear()
+  const routes = screens.map(({ path: at, element }) => ({ path: at, element: inside(element) }))
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const view = render(
+    <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <App>
+        <Notices />
+        <RouterProvider router={router} />
+      </App>
+    </ConfigProvider>,
+  )
+  return { ...view, router, query: () => new URLSearchParams(router.state.location.search) }
+}
+
+export const listRoute = (name: ResourceName) => `/home/${config.resources[name].views.list?.route}`
