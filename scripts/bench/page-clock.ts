@@ -11,7 +11,8 @@ declare global {
 export function installClock(): void {
   const isShown = (text: string) => document.body?.textContent?.includes(text) ?? false
   window.paintedWith = (text) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`never shown: ${text}`)), 20_000)
       // The first callback runs before the frame that shows the change, the second after it.
       const afterPaint = () =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
