@@ -4,6 +4,7 @@ import { createPlatform } from './app.ts'
 import { DataInUse } from './data-lock.ts'
 import { SchemaChangeRefused } from './db/tables.ts'
 import { withAccessLog } from './http/access-log.ts'
+import { withCompression } from './http/compression.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { createSite } from './http/site.ts'
@@ -50,7 +51,7 @@ async function start() {
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
   })
   await platform.ready
-  const site = withAccessLog(createSite(platform, 'dist/client'), log)
+  const site = withAccessLog(withCompression(createSite(platform, 'dist/client')), log)
   const listening = await listen(site, settings)
   stopOnSignal(listening, platform, scheduleCleaning(platform.services))
   say(greeting(listening.url, settings))

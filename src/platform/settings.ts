@@ -12,7 +12,6 @@ export interface Settings {
   /** A PostgreSQL server; null: the embedded one in `dataDir`. */
   readonly databaseUrl: string | null
   readonly seed: 'demo' | 'empty'
-  readonly simulator: boolean
   readonly logLevel: LogLevel
   readonly uploadMaxMegabytes: number
   /** Logging in by SMS code is offered. */
@@ -68,7 +67,6 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: databaseUrl(),
     seed: oneOf('SEED', ['demo', 'empty'], 'demo'),
-    simulator: isOn('SIMULATOR', 'on'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
     smsLogin: isOn('SMS_LOGIN', 'on'),

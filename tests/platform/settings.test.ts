@@ -19,7 +19,6 @@ describe('settings', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       seed: 'demo',
-      simulator: true,
       logLevel: 'info',
       uploadMaxMegabytes: 20,
       smsLogin: true,
@@ -28,8 +27,8 @@ describe('settings', () => {
   })
 
   it('take what is given, blanks aside', () => {
-    const settings = readSettings({ PORT: ' 9000 ', SEED: 'empty', SIMULATOR: 'off', LOG_LEVEL: '' })
-    expect(settings).toMatchObject({ port: 9000, seed: 'empty', simulator: false, logLevel: 'info' })
+    const settings = readSettings({ PORT: ' 9000 ', SEED: 'empty', LOG_LEVEL: '' })
+    expect(settings).toMatchObject({ port: 9000, seed: 'empty', logLevel: 'info' })
     expect(readSettings({ DATABASE_URL: 'postgres://u:p@h:5432/d' }).databaseUrl).toBe(
       'postgres://u:p@h:5432/d',
     )
@@ -40,7 +39,7 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['SEED', 'full'],
-    ['SIMULATOR', 'true'],
+    ['SMS_LOGIN', 'true'],
     ['LOG_LEVEL', 'trace'],
     ['UPLOAD_MAX_MB', '0'],
     ['DATABASE_URL', 'mysql://h/d'],

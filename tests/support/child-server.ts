@@ -15,7 +15,7 @@ export interface ChildServer {
 /** The platform's own entry in a process of its own, until it listens or has ended. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<ChildServer> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/platform/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', SIMULATOR: 'off', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
