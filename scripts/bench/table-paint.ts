@@ -28,7 +28,7 @@ const paint = (browser: Browser, { url, stored }: Site, count: number): Promise<
         performance
           .getEntriesByType('resource')
           .filter(({ name }) => name.includes(path))
-          .at(-1),
+          .at(0),
       wide.list,
     )
     return shown - ((arrived as PerformanceResourceTiming | undefined)?.responseEnd ?? Number.NaN)

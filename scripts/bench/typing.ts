@@ -8,11 +8,12 @@ import { wide, wideRecords } from './wide-entity.ts'
 
 const words = 'the quick brown fox 12345'
 
-const type = async (page: Page, label: string) => {
-  const input = page.getByLabel(label, { exact: true }).first()
-  await input.click()
+/** Milliseconds of the longest task while letters are typed into a field. */
+async function typeInto(browser: Browser, page: Page, label: string): Promise<number> {
+  await page.getByLabel(label, { exact: true }).first().click()
   await page.waitForTimeout(300)
-  await input.pressSequentially(words, { delay: 40 })
+  // By keyboard alone: looking for the field again would be a task of the driver's in the page.
+  return longestTask(browser, page, () => page.keyboard.type(words, { delay: 40 }))
 }
 
 /** With 100 rows below, which must not be drawn again for each letter. */
@@ -24,7 +25,7 @@ const inSearch = (browser: Browser, { url, stored }: Site): Promise<number> =>
     )
     await page.goto(url + wide.route)
     await page.waitForLoadState('networkidle')
-    return longestTask(browser, page, () => type(page, '名称'))
+    return typeInto(browser, page, '名称')
   })
 
 const inForm = (browser: Browser, { url, stored }: Site): Promise<number> =>
@@ -37,10 +38,7 @@ const inForm = (browser: Browser, { url, stored }: Site): Promise<number> =>
       .click()
     await page.getByLabel('字段58', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
-    return longestTask(browser, page, async () => {
-      await type(page, '字段0')
-      await type(page, '字段18')
-    })
+    return Math.max(await typeInto(browser, page, '字段0'), await typeInto(browser, page, '字段18'))
   })
 
 export async function measureTyping(say: Say, browser: Browser, site: Site): Promise<void> {
