@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { Entity } from './entity.ts'
 import type { Field, Fields } from './field.ts'
+import type { IconName } from './icon-name.ts'
 import type { FieldKind } from './kinds.ts'
 
 /** The five calls every entity may have. */
@@ -79,7 +80,7 @@ export interface View {
 
 export interface MenuPlace {
   readonly name: string
-  readonly icon?: string
+  readonly icon?: IconName
   readonly under?: string
 }
 
@@ -134,8 +135,8 @@ export interface PermissionNode {
   readonly name: string
   /** Byte-exact permission path; stands in the tree the platform answers. */
   readonly path: string
-  /** Key of the icon registry. */
-  readonly icon?: string
+  /** Default: a plain one. */
+  readonly icon?: IconName
   readonly children?: readonly PermissionNode[]
 }
 

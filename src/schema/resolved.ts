@@ -1,5 +1,6 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { Card, Confirm, Rule, Scope, SortOrder } from './entity.ts'
+import type { IconName } from './icon-name.ts'
 import type { OnDelete, ResolvedField } from './kinds.ts'
 import type { Method, Operation } from './mount.ts'
 
@@ -163,7 +164,7 @@ export interface ResolvedNode {
   readonly id: string
   readonly name: string
   readonly path: string
-  readonly icon: string | null
+  readonly icon: IconName | null
   readonly children: readonly ResolvedNode[]
 }
 

@@ -1,12 +1,12 @@
 import type { MenuTreeNode } from '#domain/menu-tree.ts'
-import type { ResolvedConfig, ResolvedNode } from '#schema'
+import type { IconName, ResolvedConfig, ResolvedNode } from '#schema'
 import { isEntry, type ScreenRoute } from './screen-routes.ts'
 
 /** A link of the side menu, or a group of them. */
 export interface MenuItem {
   readonly key: string
   readonly label: string
-  readonly icon: string | null
+  readonly icon: IconName | null
   /** Below /home; null for a group. */
   readonly route: string | null
   readonly permission: string | null
@@ -15,8 +15,8 @@ export interface MenuItem {
 
 type Config = Pick<ResolvedConfig, 'menu' | 'resources'>
 
-const icons = (nodes: readonly ResolvedNode[]): [string, string | null][] =>
-  nodes.flatMap((node) => [[node.path, node.icon] as [string, string | null], ...icons(node.children)])
+const icons = (nodes: readonly ResolvedNode[]): [string, IconName | null][] =>
+  nodes.flatMap((node) => [[node.path, node.icon] as [string, IconName | null], ...icons(node.children)])
 
 /**
  * The side menu: names, order and visibility are the menu tree's, icons the config's. A node leads to the entry
@@ -29,7 +29,7 @@ export function menuItems(
 ): MenuItem[] {
   const iconOf = new Map(icons(config.menu))
   const entries = routes.filter((one) => isEntry(one) && config.resources[one.resource]?.menu != null)
-  const link = (route: ScreenRoute, label: string, icon: string | null): MenuItem => ({
+  const link = (route: ScreenRoute, label: string, icon: IconName | null): MenuItem => ({
     key: route.route,
     label,
     icon,

@@ -1,21 +1,30 @@
 import {
   AppstoreOutlined,
+  CalendarOutlined,
   CustomerServiceOutlined,
   DatabaseOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  MessageOutlined,
   ProjectOutlined,
   SettingOutlined,
   ToolOutlined,
+  UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
+import type { IconName } from '#schema'
 
-/** The icons that the config's menu names. */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<IconName, ComponentType>> = {
   project: ProjectOutlined,
   maintenance: ToolOutlined,
   service: CustomerServiceOutlined,
   resource: DatabaseOutlined,
   system: SettingOutlined,
+  user: UserOutlined,
+  house: HomeOutlined,
+  message: MessageOutlined,
+  calendar: CalendarOutlined,
+  document: FileTextOutlined,
 }
 
-export const iconNamed = (key: string | null): ComponentType =>
-  (key === null ? undefined : icons[key]) ?? AppstoreOutlined
+export const iconNamed = (name: IconName | null): ComponentType => (name ? icons[name] : AppstoreOutlined)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import type { IconName } from '#schema'
 import type { MenuItem } from '../routes/menu-items.ts'
 import { iconNamed } from './icons.ts'
 import './side-menu.css'
 
-const Icon = ({ name }: { readonly name: string | null }) => {
+const Icon = ({ name }: { readonly name: IconName | null }) => {
   const Drawn = iconNamed(name)
   return <Drawn />
 }
