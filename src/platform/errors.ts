@@ -42,9 +42,6 @@ export const duplicate = (errors: FieldErrors) =>
   new Refusal(codes.duplicate, Object.values(errors)[0] ?? '名称或编号已存在', { errors })
 export const forbidden = () => new Refusal(codes.forbidden, '无权限操作')
 export const invalid = (errors: FieldErrors) => new Refusal(codes.invalid, '参数校验失败', { errors })
-export const offline = (message = '设备离线') => new Refusal(codes.offline, message)
-/** Points or stock. */
-export const insufficient = (message: string) => new Refusal(codes.insufficient, message)
 export const stale = (userName: string | null) =>
   new Refusal(codes.stale, `数据已被${userName ?? '他人'}修改，请刷新`)
 /** A wrong or expired SMS code, or too many asked for. */

@@ -108,7 +108,7 @@ export type Authenticate = (
 ) => Promise<{ readonly session: Session; readonly newToken?: string } | null>
 
 /** A write that was made: both sides as the record is stored (passwords as hashes). */
-export interface Change {
+interface Change {
   readonly resource: string
   /** `create`, `update`, `delete`, or the name of the transition or action. */
   readonly operation: string
@@ -118,7 +118,7 @@ export interface Change {
 }
 
 /** A call of an action: the record it is about (null for toolbar actions) and its validated input. */
-export type ActionHandler = (
+type ActionHandler = (
   target: { readonly record: Values | null; readonly input: Values },
   context: CallContext,
 ) => Promise<unknown>

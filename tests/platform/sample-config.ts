@@ -138,7 +138,7 @@ const thing = entity({
 const base = '/platform/admin/v1'
 const all = 'project'
 
-export const sampleDefinition = {
+const sampleDefinition = {
   product: '样例',
   menu: [
     { name: '项目', path: 'project' },
@@ -219,7 +219,9 @@ export const sampleModules: PlatformModules = (() => {
     hooks: {
       ...modules.hooks,
       ticket: {
-        transitions: { finish: async (_record, { result, minutes }) => ({ result: `${result}，用时 ${minutes} 分钟` }) },
+        transitions: {
+          finish: async (_record, { result, minutes }) => ({ result: `${result}，用时 ${minutes} 分钟` }),
+        },
         actions: { remind: async ({ record, input }) => reminders.push([record?.title, input.reason]) },
       },
     },

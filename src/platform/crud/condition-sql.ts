@@ -10,7 +10,7 @@ export const equals = (name: string, value: unknown): Where => sql<SqlBool>`${sq
 export const allOf = (parts: readonly Where[]): Where =>
   parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
 
-export const anyOf = (parts: readonly Where[]): Where =>
+const anyOf = (parts: readonly Where[]): Where =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
 export const isIn = (name: string, values: readonly unknown[]): Where =>

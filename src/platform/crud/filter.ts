@@ -92,7 +92,7 @@ function idFilter({ id }: Values): readonly Where[] {
 }
 
 /** Fields taken as parameters under their own names; the required ones must be given. */
-export function wantedFilters(
+function wantedFilters(
   resource: ResolvedResource,
   wanted: readonly { readonly field: string; readonly required: boolean }[],
   input: Values,

@@ -57,7 +57,7 @@ function scopeOf(resource: ResolvedResource, session: Session, all: Resources): 
 }
 
 /** Narrows a query to the records the caller's roles let them see; empty: all of them. */
-export function scopeSql(resource: ResolvedResource, context: CallContext): readonly Where[] {
+function scopeSql(resource: ResolvedResource, context: CallContext): readonly Where[] {
   const { session, services } = context
   if (resource.scope === null || session?.dataScope === 1) return []
   return session ? scopeOf(resource, session, services.config.resources) : [nothing]

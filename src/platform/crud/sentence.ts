@@ -6,7 +6,7 @@ import { isPointing } from './present.ts'
 import { loadTitles, masked } from './titles.ts'
 
 /** What words and names a record's changes are told in. */
-export async function namingOf(
+async function namingOf(
   context: CallContext,
   resource: ResolvedResource,
   records: readonly Values[],

@@ -78,7 +78,7 @@ export const isArray = (field: ResolvedField): boolean =>
   columnKinds[field.kind].type?.endsWith('[]') ?? false
 
 /** A value as the drivers take it. */
-export const encode = (field: ResolvedField, value: unknown): unknown =>
+const encode = (field: ResolvedField, value: unknown): unknown =>
   columnKinds[field.kind].json && value !== null && value !== undefined ? JSON.stringify(value) : value
 
 /** A record's values as columns. Names that are no stored field pass through: `id`, `version`, `deletedAt`. */

@@ -40,7 +40,7 @@ const isAnswered = (resource: ResolvedResource) =>
   resource.endpoints.list !== undefined || Object.keys(resource.lookups).length > 0
 
 /** Fields that lists of the resource are narrowed by. */
-export function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
+function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
   const searched = list.search.flatMap((item) => (item.by === 'keyword' ? item.fields : [item.field]))
   const offered = Object.values(lookups).flatMap((lookup) => lookup.filter.map((wanted) => wanted.field))
   return new Set([...searched, ...offered, ...(list.tabs ? [list.tabs] : [])])
