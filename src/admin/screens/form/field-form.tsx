@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { FieldGroup, FieldMap, ResolvedField, Values } from '#schema'
 import './form.css'
@@ -30,31 +30,38 @@ const wide = new Set<ResolvedField['kind']>([
   'files',
 ])
 
-function Item({ field, watched, ...props }: FieldFormProps & { field: ResolvedField; watched: Values }) {
-  const { resource, loaded, state, conflicts } = props
-  const newer = conflicts?.[field.name]
+interface ItemProps extends Pick<FieldFormProps, 'resource' | 'loaded'> {
+  readonly field: ResolvedField
+  readonly needed: boolean
+  /** Value of the reference that this one's options must share. */
+  readonly within: unknown
+  readonly newer: string | undefined
+  readonly saving: boolean
+  readonly errors: FieldFormState['errors']
+  readonly check: FieldFormState['check']
+}
+
+/** Drawn again only for what concerns it: the first letter makes the whole form dirty, which is no news to its items. */
+const Item = memo(function Item({ field, needed, newer, saving, check, ...input }: ItemProps) {
   return (
     <Form.Item
       className={wide.has(field.kind) ? 'form-wide' : ''}
       name={field.name}
       label={field.label}
-      required={isNeeded(field, watched)}
+      required={needed}
       extra={newer ? <span className="form-newer">已被他人改为：{newer}</span> : field.help}
       validateTrigger={false}
     >
       <FieldInput
+        {...input}
         field={field}
-        resource={resource}
-        loaded={loaded}
-        errors={state.errors}
-        disabled={state.saving || (field.immutable && loaded !== null)}
-        within={field.kind === 'reference' && field.within !== null ? watched[field.within] : undefined}
-        onBlur={() => state.check(field.name)}
-        aria-required={isNeeded(field, watched)}
+        disabled={saving || (field.immutable && input.loaded !== null)}
+        onBlur={() => check(field.name)}
+        aria-required={needed}
       />
     </Form.Item>
   )
-}
+})
 
 /** The inputs of a form, in their groups; those whose condition does not hold are not there. */
 export function FieldForm(props: FieldFormProps) {
@@ -102,7 +109,20 @@ export function FieldForm(props: FieldFormProps) {
             {group.title && <legend>{group.title}</legend>}
             <div className="form-items">
               {shown.map((field) => (
-                <Item key={field.name} {...props} field={field} watched={watched} />
+                <Item
+                  key={field.name}
+                  field={field}
+                  resource={resource}
+                  loaded={loaded}
+                  needed={isNeeded(field, watched)}
+                  within={
+                    field.kind === 'reference' && field.within !== null ? watched[field.within] : undefined
+                  }
+                  newer={props.conflicts?.[field.name]}
+                  saving={state.saving}
+                  errors={state.errors}
+                  check={state.check}
+                />
               ))}
             </div>
           </fieldset>
