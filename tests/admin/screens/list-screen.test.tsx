@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { livePlatform } from './live.ts'
+import { openScreen } from './open-screen.tsx'
+
+const live = livePlatform()
+const patient = { timeout: 15_000 }
+const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const rows = () => [...document.querySelectorAll('.ant-table-row')]
+const buttonsOf = (row: Element | null | undefined) =>
+  [...(row?.querySelectorAll('.row-buttons button') ?? [])].map((button) => button.textContent)
+const rowOf = (text: string) => rows().find((row) => row.textContent?.includes(text))
+
+describe('list screen', () => {
+  it('searches by Enter, keeps the search in the URL and lets go of it', async () => {
+    const { query } = await openScreen(live.eaves, 'admin', '/home/system/user')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(5), patient)
+    const field = screen.getByLabelText('账号/姓名/手机号')
+    fireEvent.change(field, { target: { value: 'auditor' } })
+    const form = field.closest('form')
+    if (form) fireEvent.submit(form)
+    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    expect(query().get('keyword')).toBe('auditor')
+    fireEvent.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(rows().length).toBeGreaterThan(5), patient)
+    expect(query().toString()).toBe('')
+  })
+
+  it('starts from a shared link', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate&orderBy=account&order=asc')
+    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    expect(screen.getByLabelText('账号/姓名/手机号')).toHaveProperty('value', 'estate')
+    expect(screen.getByRole('columnheader', { name: '账号' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('says that nothing matches, and offers to reset', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=nobodyiscalledthis')
+    await found('未找到匹配结果')
+  })
+
+  it('says that loading failed, and tries again', async () => {
+    live.fail = '/role/list'
+    await openScreen(live.eaves, 'admin', '/home/system/role')
+    await found('加载失败')
+    live.fail = null
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await found('超级管理员')
+  })
+
+  it('steps back from a page that is no more', async () => {
+    const { query } = await openScreen(live.eaves, 'admin', '/home/system/user?pageNum=99')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    expect(Number(query().get('pageNum'))).toBeLessThan(10)
+  })
+
+  it('shows departments as a tree that folds', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/department')
+    await found('运维一组')
+    fireEvent.click(screen.getByRole('button', { name: '全部收起' }))
+    await waitFor(() => expect(screen.queryByText('运维一组')).toBeNull(), patient)
+    fireEvent.click(screen.getByRole('button', { name: '全部展开' }))
+    await found('运维一组')
+  })
+
+  it('shows projects as cards first, with the totals of the answer', async () => {
+    await openScreen(live.eaves, 'admin', '/home/project')
+    await waitFor(() => expect(document.querySelectorAll('.record-card')).toHaveLength(3), patient)
+    expect(screen.getByText('未处理报警')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '列表' }))
+    await waitFor(() => expect(rows()).toHaveLength(3), patient)
+  })
+})
+
+describe('buttons', () => {
+  it('leave frozen records alone', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/role')
+    await found('超级管理员')
+    expect(buttonsOf(rowOf('超级管理员'))).toEqual(['查看'])
+    expect(buttonsOf(rowOf('审计员'))).toEqual(['查看', '编辑', '删除'])
+  })
+
+  it('are absent where nothing but looking is allowed', async () => {
+    await openScreen(live.eaves, 'auditor', '/home/system/record')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    expect(buttonsOf(rows()[0])).toEqual(['查看'])
+    expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('detail', () => {
+  it('opens over the list, by the URL, with what belongs to the record', async () => {
+    const { router, query } = await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate')
+    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: '查看' }))
+    const drawer = await screen.findByRole('dialog', undefined, patient)
+    await within(drawer).findByText('人员', undefined, patient)
+    expect(query().get('detail')).toBeTruthy()
+    expect(await within(drawer).findByText('项目管理员', undefined, patient)).toBeTruthy()
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
+  })
+
+  it('shows a masked value when asked to', async () => {
+    const { data } = await live.eaves.call('user.list', { keyword: 'estate', pageNum: 1, pageSize: 10 })
+    await openScreen(live.eaves, 'admin', `/home/system/user?detail=${data.list[0].id}`)
+    const button = await screen.findByRole('button', { name: /显示\s*手机号/ }, patient)
+    fireEvent.click(button)
+    await waitFor(() => expect(button.parentElement?.textContent).toMatch(/1\d{10}/), patient)
+  })
+
+  it('tells what a log entry changed, in words', async () => {
+    await live.eaves.call('role.create', { name: '记录角色', dataScope: 1, status: 1, menuIds: ['resource'] })
+    const { data } = await live.eaves.call('role.list', { name: '记录角色', pageNum: 1, pageSize: 10 })
+    await live.eaves.call('role.update', { id: data.list[0].id, dataScope: 3 })
+    await openScreen(
+      live.eaves,
+      'admin',
+      '/home/system/record?keyword=%E8%AE%B0%E5%BD%95%E8%A7%92%E8%89%B2&action=5',
+    )
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: '查看' }))
+    const change = await screen.findByRole('row', { name: /数据范围/ }, patient)
+    expect(change.textContent).toContain('全部项目')
+    expect(change.textContent).toContain('仅授权项目')
+  })
+})

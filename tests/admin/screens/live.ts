@@ -1,0 +1,50 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { openDatabase } from '#platform/db/client.ts'
+import type { Values } from '#schema'
+import { bridge, origin } from '#tests/support/msw.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+export interface Sent {
+  readonly path: string
+  readonly body: Values
+}
+
+/** A platform behind the screens of one test file, and what they sent it. */
+export function livePlatform() {
+  const live: { eaves: TestPlatform; sent: Sent[]; fail: string | null } = {
+    eaves: undefined as unknown as TestPlatform,
+    sent: [],
+    fail: null,
+  }
+  let stop = () => {}
+  // Whole screens on a whole platform, beside other test files on few cores.
+  vi.setConfig({ testTimeout: 45_000 })
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'POST') {
+      const body = (await request.clone().json()) as Values
+      live.sent.push({ path: pathname, body })
+    }
+    if (live.fail !== null && pathname.endsWith(live.fail)) return new Response('broken', { status: 502 })
+    return live.eaves.fetch(request)
+  }
+
+  beforeAll(async () => {
+    window.location.href = `${origin}/home`
+    live.eaves = await startPlatform({ database: await openDatabase({}) })
+    stop = bridge(answer)
+  }, 60_000)
+  afterAll(async () => {
+    stop()
+    await live.eaves.close()
+  })
+  afterEach(() => {
+    cleanup()
+    window.localStorage.clear()
+    live.sent = []
+    live.fail = null
+  })
+  return live
+}

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { livePlatform } from './live.ts'
+import { openScreen } from './open-screen.tsx'
+
+const live = livePlatform()
+const patient = { timeout: 15_000 }
+const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const dialog = () =>
+  waitFor(() => {
+    const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
+    if (!open) throw new Error('no dialog')
+    return open
+  }, patient)
+const rows = () => [...document.querySelectorAll<HTMLElement>('.ant-table-row')]
+/** By what it says: looking for roles in whole screens takes seconds here. */
+const button = (name: string, root: ParentNode = document) =>
+  [...root.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
+const press = async (name: string, root?: ParentNode) => {
+  const pressed = await waitFor(() => {
+    const one = button(name, root)
+    if (!one) throw new Error(`no button ${name}`)
+    return one
+  }, patient)
+  fireEvent.click(pressed)
+}
+
+const department = async (name: string) => {
+  const { data } = await live.eaves.call('department.create', { name, type: 1, sort: 9000, status: 1 })
+  return String(data.id)
+}
+const readDepartment = async (id: string) => (await live.eaves.call('department.detail', { id })).data
+const sentTo = (end: string) => live.sent.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
+
+describe('form', () => {
+  it('says what is wrong as a field is left and as it is saved, and keeps what was typed', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/department?create=')
+    await dialog()
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    fireEvent.change(name, { target: { value: '甲' } })
+    fireEvent.blur(name)
+    await found(/部门名称.*2/)
+    fireEvent.change(name, { target: { value: '檐下科技' } })
+    await waitFor(() => expect(screen.queryByText(/长度|2–20/)).toBeNull(), patient)
+    await press('保存')
+    await waitFor(() => expect(screen.getAllByText('部门名称已存在').length).toBeGreaterThan(0), patient)
+    expect(name).toHaveProperty('value', '檐下科技')
+  })
+
+  it('creates, says so, closes and shows the new record', async () => {
+    const { query } = await openScreen(live.eaves, 'admin', '/home/system/department?create=')
+    await dialog()
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    fireEvent.change(name, { target: { value: '新来的部门' } })
+    fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
+    await found('新增成功')
+    await found('新来的部门')
+    expect(query().has('create')).toBe(false)
+  })
+
+  it('sends what changed, with the version it was changed from', async () => {
+    const id = await department('改名部门')
+    await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    await waitFor(() => expect(name).toHaveProperty('value', '改名部门'), patient)
+    fireEvent.change(name, { target: { value: '改了名的部门' } })
+    await press('保存')
+    await found('修改成功')
+    expect(sentTo('/department/update')).toEqual([{ id, name: '改了名的部门', version: 1 }])
+  })
+
+  it('loses nobody’s work when someone else was faster', async () => {
+    const id = await department('争抢部门')
+    await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    await waitFor(() => expect(name).toHaveProperty('value', '争抢部门'), patient)
+    fireEvent.change(name, { target: { value: '我的名字' } })
+    await live.eaves.call('department.update', { id, name: '他的名字', sort: 42 })
+    await press('保存')
+    await press('重新加载')
+    await found('已被他人改为：他的名字')
+    expect(name).toHaveProperty('value', '我的名字')
+    await press('保存')
+    await found('修改成功')
+    expect(await readDepartment(id)).toMatchObject({ name: '我的名字', sort: 42 })
+  })
+
+  it('asks before what was typed is left, and stays when told to', async () => {
+    const { router, query } = await openScreen(live.eaves, 'admin', '/home/system/department')
+    await found('檐下科技')
+    await press('新增')
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    fireEvent.change(name, { target: { value: '写到一半' } })
+    await router.navigate(-1)
+    await waitFor(() => expect(document.body.textContent).toContain('修改尚未保存'), patient)
+    await press('继续编辑')
+    expect(query().has('create')).toBe(true)
+    expect(name).toHaveProperty('value', '写到一半')
+  })
+})
+
+describe('deleting', () => {
+  it('asks, deletes and says so', async () => {
+    await department('要删的部门')
+    await openScreen(live.eaves, 'admin', '/home/system/department?name=%E8%A6%81%E5%88%A0')
+    await found('要删的部门')
+    await press('删除', rows()[0])
+    await found('确定要删除该数据吗？')
+    fireEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement)
+    await found('删除成功')
+    await found('未找到匹配结果')
+  })
+
+  it('wants a project’s name, and tells why it may not go', async () => {
+    await openScreen(live.eaves, 'admin', '/home/project?name=%E9%9D%99%E5%AE%89')
+    await found('静安府')
+    await press('删除')
+    const asked = await dialog()
+    const confirm = within(asked).getByRole('button', { name: '删除' })
+    expect(confirm).toHaveProperty('disabled', true)
+    fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '静安府' } })
+    fireEvent.click(confirm)
+    await found(/无法删除/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
+    expect(screen.getByText('静安府')).toBeTruthy()
+  })
+
+  it('works through a selection and reports on each', async () => {
+    await department('批量一')
+    await department('批量二')
+    const kept = await department('批量三')
+    await live.eaves.call('department.create', {
+      name: '批量下级',
+      type: 1,
+      sort: 1,
+      status: 1,
+      parentId: kept,
+    })
+    await openScreen(live.eaves, 'admin', '/home/system/department?name=%E6%89%B9%E9%87%8F')
+    await found('批量三')
+    for (const box of screen.getAllByRole('checkbox').slice(1, 5)) fireEvent.click(box)
+    await found(/已选择 \d 项/)
+    await press('批量删除')
+    await press('删除', await dialog())
+    await found(/成功，\d 失败/)
+    await waitFor(async () =>
+      expect((await live.eaves.call('department.list', { name: '批量一' })).data.total).toBe(0),
+    )
+  })
+})
+
+describe('actions', () => {
+  const openMenu = async (item: string) => {
+    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await press('更多', rows()[0])
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }, patient))
+    return dialog()
+  }
+
+  it('resets a password to a generated one and shows it once', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=ops')
+    const asked = await openMenu('重置密码')
+    await waitFor(() => expect(within(asked).getByLabelText('密码')).not.toHaveProperty('value', ''), patient)
+    await press('重置密码', asked)
+    await found('重置密码成功')
+    const [{ password } = { password: '' }] = sentTo('/user/update')
+    expect(screen.getByLabelText('新密码')).toHaveProperty('value', password)
+    const login = await live.eaves.call('auth.login', { account: 'ops', password }, { as: null })
+    expect(login.code).toBe(200)
+  })
+
+  it('replaces a set of links, and says before what changes', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=resource')
+    const asked = await openMenu('授权项目')
+    const select = await within(asked).findByRole('combobox', undefined, patient)
+    fireEvent.mouseDown(select)
+    fireEvent.click(await screen.findByTitle('静安府', undefined, patient))
+    await within(asked).findByText('+新增 1', undefined, patient)
+    await press('保存', asked)
+    await found('操作成功')
+    const [{ projectIds } = { projectIds: [] }] = sentTo('/batch/create')
+    expect(projectIds).toHaveLength(1)
+  })
+})
