@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { asVisitor } from './browser.ts'
 import type { Say } from './figure.ts'
-import { longestTask } from './longest-task.ts'
+import { longer, longestTask, type Task } from './longest-task.ts'
 import type { Site } from './site.ts'
-import { repeat } from './stats.ts'
+import { median, repeat } from './stats.ts'
 import { wide, wideRecords } from './wide-entity.ts'
 
 const words = 'the quick brown fox 12345'
 
-/** Milliseconds of the longest task while letters are typed into a field. */
-async function typeInto(browser: Browser, page: Page, label: string): Promise<number> {
+/** The longest task while letters are typed into a field. */
+async function typeInto(browser: Browser, page: Page, label: string): Promise<Task> {
   await page.getByLabel(label, { exact: true }).first().click()
   await page.waitForTimeout(300)
   // By keyboard alone: looking for the field again would be a task of the driver's in the page.
@@ -17,7 +17,7 @@ async function typeInto(browser: Browser, page: Page, label: string): Promise<nu
 }
 
 /** With 100 rows below, which must not be drawn again for each letter. */
-const inSearch = (browser: Browser, { url, stored }: Site): Promise<number> =>
+const inSearch = (browser: Browser, { url, stored }: Site): Promise<Task> =>
   asVisitor(browser, stored, async ({ page }) => {
     const list = wideRecords(100)
     await page.route(`**${wide.list}?*`, (route) =>
@@ -28,7 +28,7 @@ const inSearch = (browser: Browser, { url, stored }: Site): Promise<number> =>
     return typeInto(browser, page, '名称')
   })
 
-const inForm = (browser: Browser, { url, stored }: Site): Promise<number> =>
+const inForm = (browser: Browser, { url, stored }: Site): Promise<Task> =>
   asVisitor(browser, stored, async ({ page }) => {
     await page.goto(`${url}${wide.route}`)
     await page
@@ -38,12 +38,16 @@ const inForm = (browser: Browser, { url, stored }: Site): Promise<number> =>
       .click()
     await page.getByLabel('字段58', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
-    return Math.max(await typeInto(browser, page, '字段0'), await typeInto(browser, page, '字段18'))
+    return longer(await typeInto(browser, page, '字段0'), await typeInto(browser, page, '字段18'))
   })
 
 export async function measureTyping(say: Say, browser: Browser, site: Site): Promise<void> {
+  const sayTasks = (what: string, tasks: readonly Task[]) => {
+    const note = `${median(tasks.map(({ worked }) => worked)).toFixed(1)} ms of it on the processor`
+    say({ what, unit: 'ms', runs: tasks.map(({ time }) => time), budget: 50, note })
+  }
   const search = await repeat(5, () => inSearch(browser, site))
-  say({ what: 'typing in a search field over 100 rows, longest task', unit: 'ms', runs: search, budget: 50 })
+  sayTasks('typing in a search field over 100 rows, longest task', search)
   const form = await repeat(5, () => inForm(browser, site))
-  say({ what: 'typing in a form of 60 fields, longest task', unit: 'ms', runs: form, budget: 50 })
+  sayTasks('typing in a form of 60 fields, longest task', form)
 }
