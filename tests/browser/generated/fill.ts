@@ -26,8 +26,9 @@ const number: Fill<'integer' | 'decimal'> = ({ scope }, field, value) =>
 async function choose({ page, scope }: Form, field: ResolvedField, label: string | null): Promise<void> {
   const box = scope.getByRole('combobox', { name: named(field) })
   await box.click()
-  const options = page.getByRole('listbox').getByRole('option')
-  await options.first().waitFor({ state: 'attached' })
+  // Lists of other fields stay behind when they close.
+  const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
+  await list.getByRole('option').first().waitFor({ state: 'attached' })
   if (label !== null) await page.getByTitle(label, { exact: true }).last().click()
   else await box.press('Enter')
   await box.press('Tab')
@@ -57,7 +58,8 @@ const switched: Fill<'bool'> = async ({ scope }, field, value) => {
 const dated: Fill<'date' | 'dateTime'> = async ({ scope }, field, value) => {
   const box = scope.getByRole('textbox', { name: named(field) })
   await box.fill(String(value))
-  await box.press('Enter')
+  // Enter would save the form.
+  await box.press('Tab')
 }
 
 const address: Fill<'address'> = async ({ page, scope }, field) => {

@@ -6,10 +6,25 @@ import { demand } from '#tests/generated/world/verdict.ts'
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
 
+/** Waits until nothing fades any more: half a colour is no colour to judge. */
+async function settled(page: Page, theme: string): Promise<void> {
+  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  )
+}
+
 /** No axe violation in this theme. */
 export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   try {
+    await settled(page, theme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const told = violations.map(({ id, nodes }) => {
       const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))

@@ -26,7 +26,14 @@ const caseOf = (
   extension: null,
   async run(stage) {
     stage.complaints()
-    await run(stage)
+    try {
+      await run(stage)
+    } catch (error) {
+      await stage.page.screenshot({
+        path: `reports/ui-${name}-${operation}-${title.replaceAll(/\W+/g, '-')}.png`,
+      })
+      throw error
+    }
     const complaints = stage.complaints()
     demand(complaints.length === 0, complaints.join('; '), null)
   },
