@@ -28,14 +28,19 @@ export function cells(figure: Figure): string[] {
   ]
 }
 
+/** Columns of a terminal that a text takes: Chinese characters take two. */
+const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter >= '\u2e80' ? 2 : 1), 0)
+
+const padded = (text: string, columns: number) => text + ' '.repeat(Math.max(0, columns - width(text)))
+
 /** Fixed width, for a terminal. */
 export function textTable(figures: readonly Figure[]): string {
   const rows = [[...columns], ...figures.map(cells)]
-  const widths = columns.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))))
   return rows
     .map((row) =>
       row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
