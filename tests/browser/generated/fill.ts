@@ -31,7 +31,8 @@ async function choose({ page, scope }: Form, field: ResolvedField, label: string
   await list.getByRole('option').first().waitFor({ state: 'attached' })
   if (label !== null) await page.getByTitle(label, { exact: true }).last().click()
   else await box.press('Enter')
-  await box.press('Tab')
+  // A field of several values stays open for the next one.
+  if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
 
 const choice: Fill<'choice'> = async (form, field, value) => {

@@ -24,6 +24,7 @@ async function settled(page: Page, theme: string): Promise<void> {
 export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   try {
+    await page.waitForLoadState('networkidle')
     await settled(page, theme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const told = violations.map(({ id, nodes }) => {

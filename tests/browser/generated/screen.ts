@@ -30,7 +30,6 @@ export async function openList(
     .or(list.getByRole('button', { name: '查看' }))
     .first()
     .waitFor()
-  await page.waitForLoadState('networkidle')
   return list
 }
 
@@ -64,7 +63,6 @@ export async function openForm(
   const name = `${verb}${label}`
   const scope = page.getByRole('dialog', { name }).or(page.getByRole('region', { name }))
   await scope.getByRole('button', { name: '保存' }).waitFor()
-  await page.waitForLoadState('networkidle')
   return { page, scope }
 }
 
