@@ -5,7 +5,7 @@ import type { Values } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-export interface Sent {
+interface Sent {
   readonly path: string
   readonly body: Values
 }

@@ -15,7 +15,7 @@ import { i18nProvider } from '#admin/providers/i18n-provider.ts'
 import { notificationProvider, useNotices } from '#admin/providers/notification-provider.ts'
 import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
 import { ListScreen } from '#admin/screens/list/list-screen.tsx'
-import { config, type ResourceName } from '#config'
+import { config } from '#config'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
@@ -66,5 +66,3 @@ export async function openScreen(eaves: TestPlatform, account: string, path: str
   )
   return { ...view, router, query: () => new URLSearchParams(router.state.location.search) }
 }
-
-export const listRoute = (name: ResourceName) => `/home/${config.resources[name].views.list?.route}`

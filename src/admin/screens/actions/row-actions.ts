@@ -77,11 +77,7 @@ const asAction = (asking: ResolvedAction | ResolvedTransition): RowAction => ({
 })
 
 /** The transitions a record's state allows this viewer. */
-export function transitionsFor(
-  { states }: ResolvedResource,
-  record: Values,
-  viewer: Viewer,
-): ResolvedTransition[] {
+function transitionsFor({ states }: ResolvedResource, record: Values, viewer: Viewer): ResolvedTransition[] {
   if (states === null) return []
   const state = record[states.field]
   return Object.values(states.transitions).filter(

@@ -4,6 +4,7 @@ import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
+import type { Overlay } from '../overlay.ts'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions, hasActions } from './detail-actions.tsx'
 import { RecordDetail } from './record-detail.tsx'
@@ -14,10 +15,12 @@ interface DetailDrawerProps {
   readonly resource: ResolvedResource
   readonly id: string
   readonly onOpen: (open: OpenRecord | null) => void
+  /** What the lists of the record open. */
+  readonly overlay: Overlay
 }
 
 /** A record over its list, for resources without a detail route. */
-export default function DetailDrawer({ resource, id, onOpen }: DetailDrawerProps) {
+export default function DetailDrawer({ resource, id, onOpen, overlay }: DetailDrawerProps) {
   const { record, failed, retry } = useDetail(resource, id)
   const rows = useMemo(() => (record ? [record] : []), [record])
   const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
@@ -40,7 +43,7 @@ export default function DetailDrawer({ resource, id, onOpen }: DetailDrawerProps
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawer of mere text is scrolled by key through this
         <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
           <RecordDetail resource={resource} record={record} />
-          <RelatedLists resource={resource} id={record.id} />
+          <RelatedLists resource={resource} id={record.id} overlay={overlay} />
         </section>
       ) : failed ? (
         <ScreenState title="加载失败" alert>

@@ -51,7 +51,7 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
         </header>
         <RecordDetail resource={resource} record={record} />
       </section>
-      <RelatedLists resource={resource} id={record.id} />
+      <RelatedLists resource={resource} id={record.id} overlay={RecordOverlay} />
       {actions.host}
       <RecordOverlay resource={resource} open={open} given={nothing} embedded={false} onOpen={setOpen} />
     </div>

@@ -6,14 +6,15 @@ import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 import { RecordList } from '../list/record-list.tsx'
 import { useOwnListState } from '../list/use-list-state.ts'
+import type { Overlay } from '../overlay.ts'
 import { type Related, relatedTo } from './related.ts'
 
-interface RelatedListProps {
+interface RelatedProps {
   readonly related: Related
   readonly id: string
 }
 
-function RelatedList({ related, id }: RelatedListProps) {
+function RelatedList({ related, id, overlay }: RelatedProps & { readonly overlay: Overlay }) {
   const [state, change] = useOwnListState()
   const fixed = useMemo(() => ({ [related.param]: id }), [related.param, id])
   const given = useMemo(() => ({ [related.field]: id }), [related.field, id])
@@ -24,12 +25,13 @@ function RelatedList({ related, id }: RelatedListProps) {
       change={change}
       fixed={fixed}
       given={given}
+      overlay={overlay}
       embedded
     />
   )
 }
 
-function RelatedLabel({ related, id }: RelatedListProps) {
+function RelatedLabel({ related, id }: RelatedProps) {
   const { query } = useList({
     resource: related.resource.name,
     pagination: { currentPage: 1, pageSize: 10 },
@@ -45,8 +47,14 @@ function RelatedLabel({ related, id }: RelatedListProps) {
   )
 }
 
+interface RelatedListsProps {
+  readonly resource: ResolvedResource
+  readonly id: string
+  readonly overlay: Overlay
+}
+
 /** The lists that belong to a record, each behind its tab. */
-export function RelatedLists({ resource, id }: { readonly resource: ResolvedResource; readonly id: string }) {
+export function RelatedLists({ resource, id, overlay }: RelatedListsProps) {
   const lists = relatedTo(config, resource).filter(({ resource: other }) => canCall(other.endpoints.list))
   if (lists.length === 0) return null
   return (
@@ -55,7 +63,7 @@ export function RelatedLists({ resource, id }: { readonly resource: ResolvedReso
       items={lists.map((related) => ({
         key: `${related.resource.name}.${related.field}`,
         label: <RelatedLabel related={related} id={id} />,
-        children: <RelatedList related={related} id={id} />,
+        children: <RelatedList related={related} id={id} overlay={overlay} />,
       }))}
     />
   )

@@ -18,6 +18,7 @@ import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
 import type { ResolvedResource } from '#schema'
 import { type ColumnChoice, defaultChoices, maxWidth, minWidth, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
+import './column-panel.css'
 
 interface ColumnPanelProps {
   readonly resource: ResolvedResource

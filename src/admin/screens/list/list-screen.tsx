@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ResolvedResource } from '#schema'
+import { RecordOverlay } from '../record-overlay.tsx'
 import { RecordList } from './record-list.tsx'
 import { useUrlListState } from './use-list-state.ts'
 
@@ -15,5 +16,5 @@ export function ListScreen({ resource }: { readonly resource: ResolvedResource }
         <FormPage resource={resource} open={open} onClose={() => change({ open: null })} />
       </Suspense>
     )
-  return <RecordList resource={resource} state={state} change={change} />
+  return <RecordList resource={resource} state={state} change={change} overlay={RecordOverlay} />
 }

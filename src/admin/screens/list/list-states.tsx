@@ -1,4 +1,5 @@
 import { Button, Empty } from 'antd'
+import './list-states.css'
 
 /** The shape of what is coming, while there is nothing to show yet. */
 export const ListSkeleton = ({ view }: { readonly view: 'card' | 'table' }) => (

@@ -6,6 +6,7 @@ import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import type { CardLayout } from './card-layout.ts'
 import type { Row } from './use-records.ts'
+import './record-card.css'
 
 interface RecordCardProps {
   readonly layout: CardLayout

@@ -4,7 +4,7 @@ import type { ResolvedResource, Values } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { useViewer } from '../actions/use-viewer.ts'
 import { isSame } from '../form/changed-fields.ts'
-import { RecordOverlay } from '../record-overlay.tsx'
+import type { Overlay } from '../overlay.ts'
 import { BatchBar, hasBatch } from './batch-bar.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -33,6 +33,7 @@ export interface RecordListProps {
   readonly fixed?: Readonly<Record<string, string>>
   /** Fields that new records take from the place of the list: neither asked for nor shown. */
   readonly given?: Values
+  readonly overlay: Overlay
   /** Inside another screen. */
   readonly embedded?: boolean
 }
@@ -50,7 +51,15 @@ function useLastPage({ page, size }: ListState, found: { rows: number; total: nu
 
 /** The list of a resource: search card and table card, with everything that can be done from them. */
 export function RecordList(props: RecordListProps) {
-  const { resource, state, change, fixed = nothing, given = nothing, embedded = false } = props
+  const {
+    resource,
+    state,
+    change,
+    overlay: Overlay,
+    fixed = nothing,
+    given = nothing,
+    embedded = false,
+  } = props
   const narrow = useNarrow()
   const viewer = useViewer()
   const settings = useListSettings(resource)
@@ -151,7 +160,7 @@ export function RecordList(props: RecordListProps) {
         )}
       </section>
       {actions.host}
-      <RecordOverlay resource={resource} open={state.open} given={given} embedded={embedded} onOpen={open} />
+      <Overlay resource={resource} open={state.open} given={given} embedded={embedded} onOpen={open} />
       <Suspense fallback={null}>
         {panel === 'columns' && (
           <ColumnPanel

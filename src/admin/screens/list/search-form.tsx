@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { FieldFilter } from '#admin/fields/field-filter.tsx'
 import { nameOf, readSearch, type SearchValues, writeSearch } from '#admin/fields/search-values.ts'
 import type { ResolvedResource, SearchItem } from '#schema'
+import './search-form.css'
 
 interface SearchFormProps {
   readonly resource: ResolvedResource

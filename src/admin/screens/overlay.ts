@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { ResolvedResource, Values } from '#schema'
+import type { OpenRecord } from './list/list-state.ts'
+
+export interface OverlayProps {
+  readonly resource: ResolvedResource
+  readonly open: OpenRecord | null
+  readonly given: Values
+  /** Inside another screen there is no page of its own for a form: it is a drawer then. */
+  readonly embedded: boolean
+  readonly onOpen: (open: OpenRecord | null) => void
+}
+
+/** Handed down: an overlay shows a detail, a detail shows lists, and a list opens overlays. */
+export type Overlay = ComponentType<OverlayProps>
