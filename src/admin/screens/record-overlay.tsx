@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { OverlayProps } from './overlay.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 const FormOverlay = lazy(() => import('./form/form-overlay.tsx'))
 
-/** The drawer or dialog over a list or a detail that the state asks for. */
-export function RecordOverlay({ resource, open, given, embedded, onOpen }: OverlayProps) {
+function Opened({ resource, open, given, embedded, onOpen }: OverlayProps) {
+  useReturnFocus()
   if (open === null) return null
   const { as } = resource.form
   if (open.kind === 'detail')
@@ -28,3 +29,6 @@ export function RecordOverlay({ resource, open, given, embedded, onOpen }: Overl
     </Suspense>
   )
 }
+
+/** The drawer or dialog over a list or a detail that the state asks for. */
+export const RecordOverlay = (props: OverlayProps) => props.open !== null && <Opened {...props} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 import './actions.css'
 import { ActionMenu } from './action-menu.tsx'
 import type { ActiveAction } from './active-action.ts'
@@ -50,6 +51,7 @@ function Active({ resource, active, actionsOf, onRun, onClose, onDone }: ActionH
 
 /** Whatever stands open over the rows. One at a time, made when it is needed. */
 export default function ActionHost(props: ActionHostProps) {
+  useReturnFocus()
   return (
     <Suspense fallback={null}>
       <Active {...props} />

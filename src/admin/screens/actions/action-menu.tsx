@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
-import { anchorStyle, inBody, placeOf, useFocusReturn } from './anchored.tsx'
+import { anchorStyle, inBody, placeOf } from './anchored.tsx'
 import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
 interface ActionMenuProps {
@@ -12,7 +12,6 @@ interface ActionMenuProps {
 
 /** What found no room in the row. */
 export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps) {
-  useFocusReturn(anchor)
   const { more } = splitActions(actions)
   // A choice closes the menu as well; what it opened must stay.
   const chosen = useRef(false)

@@ -7,14 +7,15 @@ export function anchorStyle(anchor: HTMLElement): CSSProperties {
   return { position: 'fixed', left, top, width, height, pointerEvents: 'none' }
 }
 
-/** Gives the focus back to the button once what it opened is gone. */
-export function useFocusReturn(anchor: HTMLElement): void {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body || document.activeElement === null) anchor.focus()
-    },
-    [anchor],
-  )
+/** Esc closes: antd's question beside a button does not hear it. */
+export function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onEscape])
 }
 
 /** What opens belongs to the screen or the dialog of its button: there readers of the screen look for it. */

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { anchorStyle, inBody, placeOf, useFocusReturn } from './anchored.tsx'
+import { anchorStyle, inBody, placeOf, useEscape } from './anchored.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { removalOf } from './removal.ts'
 
@@ -26,7 +26,8 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
   const [typed, setTyped] = useState('')
   const removal = removalOf(config, resource)
   const title = recordTitle(resource, row)
-  useFocusReturn(anchor)
+
+  useEscape(onClose)
 
   const remove = async () => {
     try {

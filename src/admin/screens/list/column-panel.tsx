@@ -16,6 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
 import type { ResolvedResource } from '#schema'
+import { useReturnFocus } from '../use-return-focus.ts'
 import { type ColumnChoice, defaultChoices, maxWidth, minWidth, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
 import './column-panel.css'
@@ -87,6 +88,7 @@ function ColumnLine({ label, width, choice, onChange }: ColumnLineProps) {
 
 /** Which columns, in which order, how wide and where pinned. Every change shows at once and is kept. */
 export default function ColumnPanel({ resource, choices, onChange, onClose }: ColumnPanelProps) {
+  useReturnFocus()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
