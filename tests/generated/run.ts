@@ -3,7 +3,7 @@ import type { Answer } from './world/client.ts'
 import { Failure, Skipped } from './world/verdict.ts'
 import type { World } from './world/world.ts'
 
-export type Outcome =
+type Outcome =
   | { readonly is: 'ok' }
   | { readonly is: 'skipped'; readonly why: string }
   | { readonly is: 'failed'; readonly why: string; readonly answer: Answer | null }

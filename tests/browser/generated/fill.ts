@@ -14,7 +14,7 @@ type Fill<K extends FieldKind> = (form: Form, field: ResolvedField<K>, value: un
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A required field has a star before its label. */
-export const named = ({ label }: Pick<ResolvedField, 'label'>) => new RegExp(`^(\\* ?)?${escaped(label)}$`)
+const named = ({ label }: Pick<ResolvedField, 'label'>) => new RegExp(`^(\\* ?)?${escaped(label)}$`)
 
 const typed: Fill<FieldKind> = ({ scope }, field, value) =>
   scope.getByRole('textbox', { name: named(field) }).fill(String(value))

@@ -13,7 +13,7 @@ export const hasScreen = ({ views }: ResolvedResource): boolean =>
 
 const main = ({ page }: Stage): Locator => page.getByRole('main')
 
-export const listOf = (stage: Stage, { label }: ResolvedResource): Locator =>
+const listOf = (stage: Stage, { label }: ResolvedResource): Locator =>
   main(stage).getByRole('region', { name: `${label}列表` })
 
 /** Opens the list by its address and waits until it shows records, or that there are none. */

@@ -11,7 +11,7 @@ export const inputsOf = (resource: ResolvedResource, asking: ResolvedAsking): re
 ]
 
 /** The id of the user who runs the tests. */
-export const ownId = (world: World): Promise<string> =>
+const ownId = (world: World): Promise<string> =>
   once(world, 'own id', async () => {
     const call = world.config.calls['auth.info']
     if (!call) throw new Skipped('the config has no call auth.info')

@@ -19,7 +19,7 @@ import { uniqueCases } from './unique.ts'
 import { updateCases } from './update.ts'
 
 /** Every case of one resource: its number goes by what the config says about it, not by its neighbours. */
-export const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => [
+const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => [
   ...resourceAccessCases(resource),
   ...listCases(resource),
   ...searchCases(resource),

@@ -23,7 +23,7 @@ const keysOf = ({ fields, list }: ResolvedResource): readonly string[] => [
 const passwordsOf = ({ fields }: ResolvedResource) =>
   Object.values(fields).flatMap(({ kind, name }) => (kind === 'password' ? [name] : []))
 
-export function demandId(record: Values, answer: Answer): void {
+function demandId(record: Values, answer: Answer): void {
   const holds = typeof record.id === 'string' && /^[0-9A-Za-z_]{1,32}$/.test(record.id)
   demand(holds, `an id must be text without dashes but is ${JSON.stringify(record.id)}`, answer)
 }

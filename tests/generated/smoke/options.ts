@@ -16,7 +16,7 @@ export interface Options {
   readonly seed: number
 }
 
-export const usage = `npm run smoke                    every generated case, on a platform in this process
+const usage = `npm run smoke                    every generated case, on a platform in this process
 npm run smoke -- --target URL --account A --password P
                                  the same on a deployed back end; what it creates is marked QA_ and removed
   --only a,b                     only these entities; calls: those that belong to none

@@ -6,7 +6,7 @@ export interface Session {
   token: string
 }
 
-export interface Call {
+interface Call {
   readonly method: Method
   readonly path: string
   /** Query of a GET, JSON body of a POST. */
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-export function queryOf(input: unknown): string {
+function queryOf(input: unknown): string {
   if (!isObject(input)) return ''
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   return given.length > 0
