@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { askedFields, askingInput, passwordsIn, readBatch } from '#admin/screens/actions/asking.ts'
+import {
+  askedFields,
+  askingInput,
+  heldValues,
+  passwordsIn,
+  questionOf,
+  readBatch,
+} from '#admin/screens/actions/asking.ts'
 import { filterParam, linkedValues, linkField } from '#admin/screens/actions/links.ts'
 import { removalOf } from '#admin/screens/actions/removal.ts'
 import { runEach } from '#admin/screens/actions/run-each.ts'
@@ -60,6 +67,19 @@ describe('asking', () => {
     expect(askingInput(sent, ['a'], { x: 1 }, false)).toEqual({ x: 1, action: 1, id: 'a' })
     expect(askingInput(sent, ['a'], {}, true)).toEqual({ action: 1, ids: ['a'] })
     expect(askingInput(sent, [], {}, false)).toEqual({ action: 1 })
+  })
+  it('starts with what the record holds, masks aside', () => {
+    expect(heldValues(ticket.fields, { title: '漏', phone: '138****5678', cost: null })).toEqual({
+      title: '漏',
+    })
+    expect(heldValues(ticket.fields, null)).toEqual({})
+  })
+  it('asks for confirmation where it is wanted, and before several', () => {
+    if (!assign) throw new Error('the fixture has it')
+    expect(questionOf(assign, 1)).toBeNull()
+    expect(questionOf(assign, 3)).toContain('3 项')
+    expect(questionOf({ ...assign, confirm: true }, 1)).toBe('确定要派单吗？')
+    expect(questionOf({ ...assign, confirm: '真的？' }, 3)).toBe('真的？')
   })
   it('reads what a batch call answered', () => {
     expect(readBatch({ success: 1, skipped: 1, skipList: [{ id: 'b', reason: '状态已变更' }] }, 2)).toEqual({

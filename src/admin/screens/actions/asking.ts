@@ -7,8 +7,29 @@ const offered = (field: ResolvedField): ResolvedField =>
 /** What is asked for before a transition or an action runs: fields of the record, then those of the call alone. */
 export function askedFields({ fields }: ResolvedResource, { input, ask }: ResolvedAsking): FieldMap {
   const own = input.flatMap((name) => fields[name] ?? [])
-  const asked = [...own, ...Object.values(ask)].map((field) => offered({ ...field, readOnly: false }))
+  const asked = [...own, ...Object.values(ask)].map((field) =>
+    offered({ ...field, readOnly: false, immutable: false }),
+  )
   return Object.fromEntries(asked.map((field) => [field.name, field]))
+}
+
+const isMasked = (field: ResolvedField) =>
+  (field.kind === 'text' || field.kind === 'phone') && field.mask !== null
+
+/** What the record holds already is not asked for again, unless only its mask is known. */
+export const heldValues = (fields: FieldMap, record: Values | null): Values =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) => {
+      const value = record?.[field.name]
+      return value === undefined || value === null || isMasked(field) ? [] : [[field.name, value]]
+    }),
+  )
+
+/** What is asked before it runs; null: nothing is to be confirmed. */
+export function questionOf({ confirm, label }: ResolvedAsking, count: number): string | null {
+  if (typeof confirm === 'string') return confirm
+  if (count > 1) return `将对 ${count} 项数据执行「${label}」`
+  return confirm === false ? null : `确定要${label}吗？`
 }
 
 /** What the call is sent. */

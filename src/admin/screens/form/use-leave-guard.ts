@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { isLeaving } from '#admin/lib/leave.ts'
 
 const question = {
   title: '修改尚未保存，确定要离开吗？',
@@ -43,7 +44,8 @@ export function useLeaveGuard(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault()
+      // A session that has ended leaves whatever the form says.
+      if (!released.current && !isLeaving()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)

@@ -1,3 +1,4 @@
+import { getDefaultSortOrder, mapAntdSorterToCrudSorting } from '@refinedev/antd'
 import { Table, type TableColumnType } from 'antd'
 import { type Key, memo, type ReactNode, useMemo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
@@ -30,8 +31,6 @@ interface RecordTableProps {
   readonly empty: ReactNode
 }
 
-const orders = { asc: 'ascend', desc: 'descend' } as const
-
 function tableColumn(
   column: ListColumn,
   resource: ResolvedResource,
@@ -40,12 +39,13 @@ function tableColumn(
   const { field } = column
   return {
     key: field.name,
+    dataIndex: field.name,
     title: field.label,
     width: column.width,
     align: column.align,
     ...(column.pin ? { fixed: column.pin } : {}),
     ...(column.sortable
-      ? { sorter: true, sortOrder: sort?.field === field.name ? orders[sort.order] : null }
+      ? { sorter: true, sortOrder: getDefaultSortOrder(field.name, sort ? [sort] : []) ?? null }
       : {}),
     render: (_, row) =>
       field.name === resource.title ? (
@@ -114,9 +114,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       onChange={(_page, _filters, sorter, { action }) => {
-        if (action !== 'sort' || Array.isArray(sorter)) return
-        const order = sorter.order === 'ascend' ? 'asc' : 'desc'
-        props.onSort(sorter.order ? { field: String(sorter.columnKey), order } : null)
+        if (action === 'sort') props.onSort(mapAntdSorterToCrudSorting(sorter)[0] ?? null)
       }}
       {...(selected
         ? {

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { CallError } from '#admin/providers/call-error.ts'
+import { BatchOutcome } from './batch-outcome.tsx'
+import { type AskingProps, useAsking } from './use-asking.ts'
+
+/** Runs an action that asks nothing. */
+export function RunAtOnce(props: AskingProps) {
+  const { asking, resource, rows, onClose } = props
+  const { outcome, run } = useAsking(props)
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    run({}, {}).catch((error: unknown) => {
+      // The user has been told why.
+      if (!(error instanceof CallError)) throw error
+      onClose()
+    })
+  })
+  if (outcome.is !== 'batch') return null
+  return (
+    <BatchOutcome
+      label={asking.label}
+      resource={resource}
+      rows={rows}
+      result={outcome.result}
+      onClose={onClose}
+    />
+  )
+}
