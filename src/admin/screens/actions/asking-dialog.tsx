@@ -49,6 +49,8 @@ function Dialog(props: AskingProps) {
       open
       title={title === '' ? asking.label : `${asking.label}「${title}」`}
       okText={asking.label}
+      // An action may itself be called 取消.
+      cancelText={asking.label.startsWith('取消') ? '返回' : '取消'}
       okButtonProps={{ danger: asking.danger, disabled: unnamed }}
       confirmLoading={state.saving}
       maskClosable={!state.dirty}

@@ -1,5 +1,6 @@
 import { getDefaultSortOrder, mapAntdSorterToCrudSorting } from '@refinedev/antd'
 import { Table, type TableColumnType } from 'antd'
+import type { SorterResult } from 'antd/es/table/interface'
 import { type Key, memo, type ReactNode, useMemo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import type { ResolvedResource } from '#schema'
@@ -114,7 +115,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       onChange={(_page, _filters, sorter, { action }) => {
-        if (action === 'sort') props.onSort(mapAntdSorterToCrudSorting(sorter)[0] ?? null)
+        if (action === 'sort') props.onSort(mapAntdSorterToCrudSorting(sorter as SorterResult)[0] ?? null)
       }}
       {...(selected
         ? {
