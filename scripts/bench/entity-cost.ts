@@ -56,7 +56,7 @@ async function costOf(folder: string, dataDir: string): Promise<Cost> {
 function sayLines(say: Say) {
   const guide = 'docs/adding-an-entity.md'
   const example = existsSync(guide)
-    ? /```ts\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8'))?.[1]
+    ? /<!-- example: resources -->\n```ts\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8'))?.[1]
     : undefined
   const lines = example?.split('\n').filter((line) => line.trim() !== '').length
   const what = 'the whole of one more entity with states (docs/adding-an-entity.md)'

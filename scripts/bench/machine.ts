@@ -39,7 +39,7 @@ export function describeMachine(): Machine {
     memoryGb: Math.round(totalmem() / 1024 ** 3),
     node: process.version,
     chromium:
-      execFileSync(findChromium(), ['--version', '--no-sandbox'])
+      execFileSync(findChromium(), ['--version', '--no-sandbox'], { stdio: ['ignore', 'pipe', 'ignore'] })
         .toString()
         .match(/[\d.]+/)?.[0] ?? 'unknown',
     packages: Object.fromEntries(shown.map((name) => [name, versions[name] ?? 'unknown'])),
