@@ -26,24 +26,41 @@ export const clientBundle: Rolldown.RolldownOptions = {
   },
 }
 
-const filterDropdown = /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/
+interface LeftOut {
+  /** A module's file, within its package. */
+  readonly file: RegExp
+  /** Stands in for it. */
+  readonly module: string
+}
 
 /**
- * antd's table filters rows in the browser, with a tree, radios and inputs of its own. Ours ask the platform, so that
- * part is left out; a column with `filters` would show none.
+ * Parts of libraries that no screen of ours reaches, but that nothing else takes out of the bundle. antd's table
+ * filters rows in the browser, with a tree, radios and inputs of its own: ours ask the platform, and a column with
+ * `filters` would show none. @refinedev/antd renders markdown in a field of its own (38 kB).
  */
-export const withoutTableFilters = (): Plugin => {
-  let isFound = false
+const leftOut: readonly LeftOut[] = [
+  {
+    file: /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/,
+    module: 'export const flattenKeys = () => []\nexport default ({ children }) => children\n',
+  },
+  { file: /node_modules\/react-markdown\/src\/react-markdown\.js$/, module: 'export default () => null\n' },
+  { file: /node_modules\/remark-gfm\/index\.js$/, module: 'export default () => undefined\n' },
+]
+
+/** Keeps them out of a build, and fails it where one has moved. */
+export const withoutUnreached = (): Plugin => {
+  const found = new Set<LeftOut>()
   return {
-    name: 'eaves-without-table-filters',
+    name: 'eaves-without-unreached',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     load(id) {
-      if (!filterDropdown.test(id)) return null
-      isFound = true
-      return 'export const flattenKeys = () => []\nexport default ({ children }) => children\n'
+      const part = leftOut.find(({ file }) => file.test(id))
+      if (part) found.add(part)
+      return part?.module ?? null
     },
     buildEnd(error) {
-      if (!error && !isFound) this.error('antd has moved its FilterDropdown: see withoutTableFilters')
+      const moved = leftOut.find((part) => !found.has(part))
+      if (!error && moved) this.error(`no module is ${moved.file}: see leftOut in scripts/client-bundle.ts`)
     },
   }
 }
