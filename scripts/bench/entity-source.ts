@@ -12,7 +12,7 @@ const extra = [
 ]
 
 /**
- * The source of a realistic entity: texts, numbers, a dictionary, references (one to its predecessor), a rule and a
+ * The source of a realistic entity: texts, numbers, a dictionary, references (one to its predecessor), and a
  * four-state machine. Written as a developer would write it, since type-checking and bundling are measured on it.
  */
 export function entitySource(index: number): string {
@@ -51,7 +51,6 @@ export const ${name} = entity({
     endTime: dateTime('结束时间'),
     status: choice('状态', ${name}Status),${some}
   },
-  rules: [{ rule: 'ascending', fields: ['startTime', 'endTime'] }],
   list: {
     columns: ['name', 'code', 'projectId', 'ownerId', 'contactPhone', 'amount', 'startTime', 'status'],
     search: ['name', 'projectId', 'status', { between: 'startTime' }],
@@ -64,7 +63,7 @@ export const ${name} = entity({
     initial: 10,
     transitions: {
       start: { label: '开始', from: [10], to: 20, call: 'start' },
-      finish: { label: '完成', from: [20], to: 30, call: 'finish', input: ['endTime'] },
+      finish: { label: '完成', from: [20], to: 30, call: 'finish', input: ['contactName'] },
       cancel: { label: '取消', from: [10, 20], to: 40, call: 'cancel', confirm: true, danger: true },
     },
   },
