@@ -78,7 +78,7 @@ describe.each(engines)('the operation log on %s', (engine) => {
     const { data } = await eaves.call('thing.create', { name: '保密', secret: 'topsecret1' })
     await eaves.call('thing.update', { id: data.id, secret: 'topsecret2' })
     const found = await logs(data.id)
-    expect(found[0]).toMatchObject({ content: '将物件[保密]的修改[口令]', before: {}, after: {} })
+    expect(found[0]).toMatchObject({ content: '将物件[保密]的[口令]更新', before: {}, after: {} })
     expect(JSON.stringify(found)).not.toMatch(/topsecret|scrypt/)
   })
 

@@ -190,6 +190,13 @@ describe.each(engines)('staff on %s', (engine) => {
     })
   })
 
+  it('what a role gains and loses is told, groups too', async () => {
+    const { data } = await post('role.create', { name: '增减角色', menuIds: ['system', 'system_user'] })
+    await post('role.update', { id: data.id, menuIds: ['project', 'system', 'system_role'] })
+    const logs = await eaves.call('operationLog.list', { keyword: '增减角色' }, { token: admin })
+    expect(logs.data.list[0].content).toBe('将角色[增减角色]的[权限]新增 项目、角色管理；移除 用户管理')
+  })
+
   it('the built-in role stays as it is', async () => {
     const [id] = await rolesOf('admin')
     for (const refused of [

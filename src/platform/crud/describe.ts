@@ -1,4 +1,4 @@
-import { isEmpty, labelOf, type ResolvedField, type ResolvedNode } from '#schema'
+import { isEmpty, labelOf, type ResolvedField } from '#schema'
 import { asIds, masked, type TitleOf } from './titles.ts'
 
 const longest = 30
@@ -8,17 +8,8 @@ const cut = (text: string) => {
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
 }
 
-/** What a log sentence needs besides the value. */
-export interface Naming {
-  readonly titleOf: TitleOf
-  readonly menu: readonly ResolvedNode[]
-}
-
-const nodesOf = (menu: readonly ResolvedNode[]): readonly ResolvedNode[] =>
-  menu.flatMap((node) => [node, ...nodesOf(node.children)])
-
 /** A field's value in the words of a sentence in the log. */
-export function describe(field: ResolvedField, value: unknown, { titleOf, menu }: Naming): string {
+export function describe(field: ResolvedField, value: unknown, titleOf: TitleOf): string {
   if (isEmpty(value)) return '空'
   switch (field.kind) {
     case 'choice':
@@ -40,11 +31,6 @@ export function describe(field: ResolvedField, value: unknown, { titleOf, menu }
       return asIds(value)
         .map((id) => titleOf(field, id) ?? id)
         .join('')
-    case 'permissions': {
-      const held = new Set(asIds(value))
-      const nodes = nodesOf(menu).filter((node) => held.has(node.id) && node.children.length === 0)
-      return nodes.map((node) => node.name).join('、')
-    }
     case 'rows':
     case 'images':
     case 'files':
@@ -57,3 +43,17 @@ export function describe(field: ResolvedField, value: unknown, { titleOf, menu }
 /** Kinds whose values no sentence can hold. */
 export const isUntold = (field: ResolvedField): boolean =>
   field.kind === 'password' || field.kind === 'richText' || field.kind === 'json'
+
+/** What of a set came and went: 「新增 张三、李四；移除 王五」. */
+export function describeSets(
+  before: readonly string[],
+  after: readonly string[],
+  nameOf: (id: string) => string,
+): string {
+  const added = after.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !after.includes(id))
+  return [
+    ...(added.length > 0 ? [`新增 ${added.map(nameOf).join('、')}`] : []),
+    ...(removed.length > 0 ? [`移除 ${removed.map(nameOf).join('、')}`] : []),
+  ].join('；')
+}

@@ -9,6 +9,7 @@ import {
 import { invalid, notFound, Refusal } from '../errors.ts'
 import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
 import { allOf, equals } from './condition-sql.ts'
+import { describeSets } from './describe.ts'
 import { idOf, idsOf } from './input.ts'
 import { logAction, recordOperation } from './operation-log.ts'
 import { checkReferences } from './references.ts'
@@ -58,13 +59,7 @@ async function record(
 ) {
   const all = [...sets.before, ...sets.after].map((other) => ({ [many.name]: other, [one.name]: id }))
   const titleOf = await loadTitles(context, resource, [one, many], [...all, { [one.name]: id }])
-  const names = (ids: readonly string[]) => ids.map((other) => titleOf(many, other) ?? other)
-  const added = sets.after.filter((other) => !sets.before.includes(other))
-  const removed = sets.before.filter((other) => !sets.after.includes(other))
-  const parts = [
-    ...(added.length > 0 ? [`新增 ${names(added).join('、')}`] : []),
-    ...(removed.length > 0 ? [`移除 ${names(removed).join('、')}`] : []),
-  ]
+  const nameOf = (other: string) => titleOf(many, other) ?? other
   const targetName = titleOf(one, id) ?? id
   await recordOperation(context, {
     action: logAction.link,
@@ -72,9 +67,9 @@ async function record(
     targetType: target.name,
     targetId: id,
     targetName,
-    content: `设置${target.label}[${targetName}]的[${link.label}]：${parts.join('；')}`,
-    before: { [link.input]: names(sets.before) },
-    after: { [link.input]: names(sets.after) },
+    content: `设置${target.label}[${targetName}]的[${link.label}]：${describeSets(sets.before, sets.after, nameOf)}`,
+    before: { [link.input]: sets.before.map(nameOf) },
+    after: { [link.input]: sets.after.map(nameOf) },
   })
 }
 

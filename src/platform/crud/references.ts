@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { FieldErrors, ResolvedField, ResolvedNode, ResolvedResource, Values } from '#schema'
+import type { FieldErrors, ResolvedField, ResolvedResource, Values } from '#schema'
 import { invalid } from '../errors.ts'
 import type { CallContext } from '../kernel.ts'
+import { everyNode } from '../modules/menu/menu-tree.ts'
 import { allOf, conditionSql, equals, isIn, type Where } from './condition-sql.ts'
 import { columns } from './row-query.ts'
 import { visible } from './scope.ts'
@@ -49,9 +50,6 @@ async function referenceError(
   return `所选${field.label}不属于该${resource.fields[shared]?.label ?? shared}`
 }
 
-const nodeIds = (nodes: readonly ResolvedNode[]): readonly string[] =>
-  nodes.flatMap((node) => [node.id, ...nodeIds(node.children)])
-
 async function pointerError(
   context: CallContext,
   resource: ResolvedResource,
@@ -64,7 +62,7 @@ async function pointerError(
   if (isPointing(field)) return referenceError(context, resource, field, record)
   if (field.kind === 'address') return addresses.isPath(ids) ? null : `请选择完整的${field.label}`
   if (field.kind !== 'permissions') return null
-  const known = new Set(nodeIds(config.menu))
+  const known = new Set(everyNode(config.menu).map(({ id }) => id))
   return ids.every((id) => known.has(id)) ? null : `${field.label}含有不存在的节点`
 }
 

@@ -1,23 +1,14 @@
 import { isEmpty, keptFields, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../kernel.ts'
+import { everyNode } from '../modules/menu/menu-tree.ts'
 import { labelsOf } from './derive.ts'
-import { describe, isUntold, type Naming } from './describe.ts'
+import { describe, describeSets, isUntold } from './describe.ts'
 import { isPointing } from './present.ts'
-import { loadTitles, masked } from './titles.ts'
+import { asIds, loadTitles, masked, type TitleOf } from './titles.ts'
 
-/** What words and names a record's changes are told in. */
-async function namingOf(
-  context: CallContext,
-  resource: ResolvedResource,
-  records: readonly Values[],
-): Promise<Naming> {
-  const titleOf = await loadTitles(context, resource, Object.values(resource.fields), records)
-  return { titleOf, menu: context.services.config.menu }
-}
-
-const titleText = (resource: ResolvedResource, record: Values, naming: Naming) => {
+const titleText = (resource: ResolvedResource, record: Values, titleOf: TitleOf) => {
   const title = resource.fields[resource.title]
-  return title ? describe(title, record[title.name], naming) : String(record.id)
+  return title ? describe(title, record[title.name], titleOf) : String(record.id)
 }
 
 /** What people call a record: 静安府. */
@@ -28,7 +19,7 @@ export async function nameRecord(
 ): Promise<string> {
   const title = resource.fields[resource.title]
   const titleOf = await loadTitles(context, resource, title ? [title] : [], [record])
-  return titleText(resource, record, { titleOf, menu: [] })
+  return titleText(resource, record, titleOf)
 }
 
 export interface Told {
@@ -39,20 +30,32 @@ export interface Told {
   readonly after: Values
 }
 
-function tellChange(field: ResolvedField, before: Values, after: Values, naming: Naming): string {
-  if (isUntold(field)) return `修改[${field.label}]`
-  const from = describe(field, before[field.name], naming)
-  return `[${field.label}]由 ${from} 改为 ${describe(field, after[field.name], naming)}`
+/** Some roles hold the whole menu: only what they gain and lose is worth reading. */
+function tellPermissions({ services }: CallContext, from: unknown, to: unknown): string {
+  const names = new Map(everyNode(services.config.menu).map(({ id, name }) => [id, name]))
+  return describeSets(asIds(from), asIds(to), (id) => names.get(id) ?? id) || '更新'
+}
+
+function tellChange(
+  context: CallContext,
+  field: ResolvedField,
+  from: unknown,
+  to: unknown,
+  titleOf: TitleOf,
+): string {
+  if (isUntold(field)) return `[${field.label}]更新`
+  if (field.kind === 'permissions') return `[${field.label}]${tellPermissions(context, from, to)}`
+  return `[${field.label}]由 ${describe(field, from, titleOf)} 改为 ${describe(field, to, titleOf)}`
 }
 
 /** The named fields for the log's diff: no secrets, masks on, pointers with their titles. */
-function snapshot(resource: ResolvedResource, names: readonly string[], record: Values, naming: Naming) {
+function snapshot(resource: ResolvedResource, names: readonly string[], record: Values, titleOf: TitleOf) {
   const values: Record<string, unknown> = {}
   for (const name of names) {
     const field = resource.fields[name]
     if (!field || field.kind === 'password') continue
     values[name] = masked(field, record[name] ?? null)
-    if (isPointing(field, resource)) Object.assign(values, labelsOf(field, record[name], naming.titleOf))
+    if (isPointing(field, resource)) Object.assign(values, labelsOf(field, record[name], titleOf))
   }
   return values
 }
@@ -65,13 +68,15 @@ export async function tell(
   before: Values,
   after: Values,
 ): Promise<Told> {
-  const naming = await namingOf(context, resource, [before, after])
+  const titleOf = await loadTitles(context, resource, Object.values(resource.fields), [before, after])
   const fields = names.flatMap((name) => resource.fields[name] ?? [])
   return {
-    targetName: titleText(resource, { ...after, ...before }, naming),
-    changes: fields.map((field) => tellChange(field, before, after, naming)).join('；'),
-    before: snapshot(resource, names, before, naming),
-    after: snapshot(resource, names, after, naming),
+    targetName: titleText(resource, { ...after, ...before }, titleOf),
+    changes: fields
+      .map((field) => tellChange(context, field, before[field.name], after[field.name], titleOf))
+      .join('；'),
+    before: snapshot(resource, names, before, titleOf),
+    after: snapshot(resource, names, after, titleOf),
   }
 }
 
