@@ -5,7 +5,7 @@ import { isText, textSearched } from '../db/indexes.ts'
 import { contains } from '../db/text-search.ts'
 import { invalid } from '../errors.ts'
 import { equals, type Where } from './condition-sql.ts'
-import { isId, paramOf } from './input.ts'
+import { isDay, isId, paramOf } from './input.ts'
 
 type Text = (names: readonly string[], value: string) => Where
 
@@ -19,13 +19,6 @@ const textOf = (resource: ResolvedResource): Text => {
     )
 }
 
-const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-const isMoment = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)
-
-const isTime = (field: ResolvedField, value: unknown) =>
-  field.kind === 'date' ? isDate(value) : isDate(value) || isMoment(value)
-
 /** One value of a field, in the way of its kind: texts contain, lists have it as a member, the rest equal it. */
 function fieldFilter(field: ResolvedField, param: string, input: Values, text: Text): readonly Where[] {
   const value = paramOf(input, param, field)
@@ -35,8 +28,6 @@ function fieldFilter(field: ResolvedField, param: string, input: Values, text: T
     const type = sql.raw(field.kind === 'choices' ? 'integer[]' : 'text[]')
     return [sql<SqlBool>`${sql.ref(field.name)} @> ${[value]}::${type}`]
   }
-  const isWrong = field.kind === 'date' || field.kind === 'dateTime' ? !isTime(field, value) : false
-  if (isWrong) throw invalid({ [param]: `${field.label}格式不正确` })
   return [equals(field.name, value)]
 }
 
@@ -53,22 +44,15 @@ function keywordFilter(
 
 /** A day as the upper end of moments means all of it. */
 const lastMoment = (field: ResolvedField, value: string) =>
-  field.kind === 'dateTime' && isDate(value) ? `${value} 23:59:59` : value
+  field.kind === 'dateTime' && isDay(value) ? `${value} 23:59:59` : value
 
 function betweenFilter(
   field: ResolvedField,
   [from, to]: readonly [string, string],
   input: Values,
 ): readonly Where[] {
-  const bound = (param: string) => {
-    const value = paramOf(input, param, field)
-    const isTimed = field.kind === 'date' || field.kind === 'dateTime'
-    if (value !== null && isTimed && !isTime(field, value))
-      throw invalid({ [param]: `${field.label}格式不正确` })
-    return value
-  }
-  const low = bound(from)
-  const high = bound(to)
+  const low = paramOf(input, from, field)
+  const high = paramOf(input, to, field)
   return [
     ...(low === null ? [] : [sql<SqlBool>`${sql.ref(field.name)} >= ${low}`]),
     ...(high === null ? [] : [sql<SqlBool>`${sql.ref(field.name)} <= ${lastMoment(field, String(high))}`]),

@@ -1,4 +1,4 @@
-import { fromParam, isEmpty, type ResolvedField, type Values } from '#schema'
+import { fromParam, isEmpty, type ResolvedField, type Values, valueRules } from '#schema'
 import { invalid } from '../errors.ts'
 
 const idPattern = /^[0-9A-Za-z_]{1,32}$/
@@ -48,11 +48,35 @@ export function versionOf(input: Values): number | undefined {
   return version
 }
 
+export const isDay = (value: unknown): boolean => typeof value === 'string' && value.length === 10
+
+const largestChoice = 2 ** 31 - 1
+
+/** Whether records could have the value at all; the database refuses the others without naming the parameter. */
+function isPossible(field: ResolvedField, value: string | number | null): boolean {
+  if (value === null) return true
+  switch (field.kind) {
+    case 'date':
+      return valueRules.date(field, value) === null
+    case 'dateTime':
+      return valueRules.dateTime(field, isDay(value) ? `${value} 00:00:00` : value) === null
+    case 'integer':
+      return Number.isSafeInteger(value)
+    case 'bool':
+      return value === 0 || value === 1
+    case 'choice':
+    case 'choices':
+      return Number.isInteger(value) && Math.abs(Number(value)) <= largestChoice
+    default:
+      return true
+  }
+}
+
 /** A query parameter as its field's type; null where it is empty or missing. */
 export function paramOf(input: Values, name: string, field: ResolvedField): string | number | null {
   const text = input[name]
   if (text === undefined || text === null) return null
   const value = typeof text === 'string' ? fromParam(field, text) : undefined
-  if (value === undefined) throw invalid({ [name]: `${field.label}格式不正确` })
+  if (value === undefined || !isPossible(field, value)) throw invalid({ [name]: `${field.label}格式不正确` })
   return value
 }
