@@ -122,6 +122,9 @@ describe.each(engines)('on %s', (engine) => {
       const child = (await create('传承组', root, { type: 2 })).data.id
       const typeOf = async (id: string) => (await eaves.call('department.detail', { id })).data.type
       expect(await typeOf(child)).toBe(1)
+      const before = (await eaves.call('operationLog.list')).data.total
+      await eaves.call('department.update', { id: child, type: 2 })
+      expect((await eaves.call('operationLog.list')).data.total).toBe(before)
       await eaves.call('department.update', { id: root, type: 2 })
       expect(await typeOf(child)).toBe(2)
     })

@@ -52,6 +52,7 @@ export const updateHandler =
       await checkReferences(context, resource, merged, changed)
       const taken = await placeInTree(context, resource, merged, changed)
       const complete = { ...onlyNamed(merged, changed), ...taken, ...hashes }
+      if (changedNames(current, complete).size === 0) return true
       const values = (await hooks.beforeUpdate?.(complete, current, context)) ?? complete
       const manner = { resource, hooks, operation: 'update', action: logAction.update, link: '的' }
       await applyChanges(context, manner, current, values)
