@@ -1,5 +1,5 @@
 import { fromParam, type ResolvedCall, type Values } from '#schema'
-import { badRequest, invalid, tooLarge } from './errors.ts'
+import { badRequest, invalid, Refusal, tooLarge } from './errors.ts'
 
 /** Far more than any form sends; files go to the upload call. */
 const largestBody = 1_048_576
@@ -13,10 +13,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > largestBody) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > largestBody) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The client went away in the middle.
+    throw error instanceof Refusal ? error : badRequest('请求内容不完整')
   }
   return Buffer.concat(chunks)
 }

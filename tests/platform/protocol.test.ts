@@ -149,6 +149,14 @@ describe.each(engines)('the protocol on %s', (engine) => {
     expect(answer).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
   })
 
+  it('refuses a body that breaks off', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
+    const headers = { authorization: token }
+    const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    const answer = await shown(await eaves.fetch(new Request(`http://eaves.test${create}`, request)))
+    expect(answer).toMatchObject({ status: 400, code: 400, msg: '请求内容不完整' })
+  })
+
   it('refuses text that is not UTF-8, and files where none belong', async () => {
     expect((await shown(await post(new Uint8Array([0x7b, 0xff, 0x7d])))).status).toBe(400)
     const form = new FormData()
