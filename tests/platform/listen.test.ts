@@ -1,4 +1,6 @@
 import http from 'node:http'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { withAccessLog } from '#platform/http/access-log.ts'
 import { clientIp, listen } from '#platform/http/listen.ts'
@@ -30,6 +32,15 @@ describe('listening', () => {
     expect(await (await fetch(listening.url)).json()).toEqual({ ip: '127.0.0.1' })
     await listening.close(1000)
     await expect(fetch(listening.url)).rejects.toThrow()
+  })
+
+  it('answers who names no host', async () => {
+    const options = { host: '127.0.0.1', port: 0, trustProxy: false }
+    const listening = await listen(async (request) => new Response(new URL(request.url).pathname), options)
+    const socket = net.connect(Number(new URL(listening.url).port), '127.0.0.1')
+    socket.end('GET /healthz HTTP/1.0\r\n\r\n')
+    expect(await text(socket)).toMatch(/ 200 OK[\s\S]*\/healthz$/)
+    await listening.close(1000)
   })
 
   it('fails where the port is taken', async () => {

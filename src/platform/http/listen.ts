@@ -33,6 +33,8 @@ const displayHost = (host: string) => {
 export function listen(fetch: Platform['fetch'], options: ListenOptions): Promise<Listening> {
   const { host, port, trustProxy } = options
   const server = createAdaptorServer({
+    // Who speaks HTTP/1.0, as health checks of proxies do, names no host.
+    hostname: displayHost(host),
     fetch: (request, { incoming }) =>
       fetch(request, { ip: clientIp(incoming as IncomingMessage, trustProxy) }),
   })
