@@ -6,7 +6,8 @@ type Rule<K extends FieldKind> = (field: ResolvedField<K>, value: unknown) => st
 const patterns = {
   phone: /^1[3-9]\d{9}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  url: /^(https?:\/\/[^\s/]+|\/(?!\/))\S*$/,
+  // Browsers read `/\` as `//`: both lead to another host.
+  url: /^(https?:\/\/[^\s/]+|\/(?![/\\]))\S*$/,
   date: /^(?!0000)\d{4}-\d{2}-\d{2}$/,
   dateTime: /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
   id: /^[0-9A-Za-z_]{1,32}$/,

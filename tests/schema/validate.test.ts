@@ -88,6 +88,7 @@ describe('edges', () => {
     ['phone', '19999999999', '199999999990'],
     ['email', 'a@b.c', 'a@b'],
     ['url', '/upload/a.png', '//elsewhere.com'],
+    ['url', '/upload/a.png', '/\\elsewhere.com'],
     ['url', 'https://a', 'javascript:alert(1)'],
     ['password', 'abcd1234', 'abc1234'],
     ['password', 'a2345678901234567890', 'a23456789012345678901'],
