@@ -43,8 +43,3 @@ export function takeLastPage(): string | null {
   stored.lastPage.remove()
   return page !== null && isPage(page) ? page : null
 }
-
-/** For tests: the document has been loaded anew. */
-export const arrive = (): void => {
-  leaving = false
-}

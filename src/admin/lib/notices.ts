@@ -1,3 +1,5 @@
+import { stored } from './storage.ts'
+
 /** What the user is told in passing. */
 export interface Notice {
   readonly type: 'success' | 'error' | 'warning' | 'info'
@@ -17,10 +19,17 @@ export function notify(notice: Notice): void {
   else waiting.push(notice)
 }
 
+/** What was left to be said to whoever draws next: after a reload, or once the shell stands. Told once. */
+function takeLeft(): Notice[] {
+  const text = stored.notice.get()
+  stored.notice.remove()
+  return text === null ? [] : [{ type: text === '登录已过期' ? 'warning' : 'success', text, seconds: 5 }]
+}
+
 /** The screen that draws notices; the latest one counts. Returns how to stop. */
 export function listenToNotices(draw: Listener): () => void {
   listener = draw
-  const missed = waiting
+  const missed = [...takeLeft(), ...waiting]
   waiting = []
   for (const notice of missed) draw(notice)
   return () => {

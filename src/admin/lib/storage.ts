@@ -48,7 +48,7 @@ export const stored = {
   /** End of the SMS countdown in epoch milliseconds, per phone purpose. */
   smsUntil: (scene: number): Slot<number> => jsonSlot(local, `smsUntil:${scene}`),
 
-  /** Said on the screen after the next reload. */
+  /** Said by the screen that comes next. */
   notice: textSlot(session, 'notice'),
   /** Where to go after login. */
   lastPage: textSlot(session, 'lastPage'),

@@ -18,7 +18,7 @@ const required = (field: ResolvedField | undefined): ResolvedField => {
 }
 
 /** What the entry screens ask for, by the name of the input. */
-export const entryFields = {
+const entryFields = {
   account: required(login.account),
   password: required(login.password),
   code: required(login.code),
@@ -30,14 +30,14 @@ export type EntryName = keyof typeof entryFields
 export type EntryValues = Readonly<Partial<Record<EntryName | 'confirm', string>>>
 
 /** A pattern's message also answers for an empty input: 请输入账号, 请输入6位验证码. */
-export function checkEntry(name: EntryName, value: string): string | null {
+function checkEntry(name: EntryName, value: string): string | null {
   const field = entryFields[name]
   const normal = normalise(field, value)
   if (isEmpty(normal) && field.kind === 'text' && field.message !== null) return field.message
   return validateField(field, normal, {})
 }
 
-export const checkConfirm = (value: string, password: string): string | null => {
+const checkConfirm = (value: string, password: string): string | null => {
   if (value === '') return '请再次输入新密码'
   return value === password ? null : '两次输入的密码不一致'
 }

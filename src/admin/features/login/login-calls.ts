@@ -6,6 +6,7 @@ import {
 } from '#admin/lib/credentials.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
+import { stored } from '#admin/lib/storage.ts'
 import { request } from '#admin/providers/http.ts'
 import { calls } from '#resources/calls.ts'
 
@@ -49,6 +50,8 @@ export async function logIn({ account, password, code, remember }: LoginValues):
   const input = { account, ...secret, remember: remember ? 1 : 0 }
   const { token, expire } = await request<LoginAnswer>(calls['auth.login'], input)
   beginSession({ token, expire, account })
+  // The shell says it: this screen is about to go.
+  stored.notice.set('登录成功')
   await keep({ account, password: password ?? '' }, remember)
 }
 

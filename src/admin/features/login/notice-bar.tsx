@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react'
 import { listenToNotices, type Notice } from '#admin/lib/notices.ts'
-import { stored } from '#admin/lib/storage.ts'
 
 interface Shown extends Notice {
   readonly key: number
-}
-
-/** What the last document left to be said, told once. */
-function takeNotice(): Notice | null {
-  const text = stored.notice.get()
-  stored.notice.remove()
-  return text === null ? null : { type: text === '登录已过期' ? 'warning' : 'success', text, seconds: 5 }
 }
 
 /** Notices without antd, which the login screen does not load. */
@@ -28,8 +20,6 @@ export function NoticeBar() {
       timers.add(window.setTimeout(remove, (notice.seconds ?? 3) * 1000))
     }
     const stop = listenToNotices(draw)
-    const left = takeNotice()
-    if (left) draw(left)
     return () => {
       stop()
       for (const timer of timers) window.clearTimeout(timer)
