@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backEnd, ok, openTab, refuses } from './tab.ts'
+
+const back = backEnd()
+const target = { method: 'GET', path: '/some/list', allow: 'login' } as const
+const expired = () => refuses(401, '未登录', null, 401)
+
+describe('a session that has expired', () => {
+  it('is left once, with one notice, however many requests are refused together', async () => {
+    const ways = fc.array(fc.boolean(), { minLength: 1, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(ways, async (silences) => {
+        window.sessionStorage.clear()
+        const { request, beginSession, stored, told, left } = await openTab()
+        beginSession({ token: 'old', account: 'admin' })
+        stored.theme.set('dark')
+        back.answers(expired)
+        const calls = silences.map((silent) => request(target, {}, { silent }))
+        for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected')
+        expect(left).toEqual(['/'])
+        expect(told).toEqual([])
+        expect(stored.notice.get()).toBe('登录已过期')
+        expect(window.localStorage.length).toBe(0)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('says nothing more of requests that fail while the document is left', async () => {
+    const { request, beginSession, told, left } = await openTab()
+    beginSession({ token: 'old', account: 'admin' })
+    back.answers(expired)
+    await request(target).catch(() => undefined)
+    back.answers(() => refuses(200_301_001, '不行'))
+    await expect(request(target)).rejects.toThrow('不行')
+    expect(told).toEqual([])
+    expect(left).toEqual(['/'])
+  })
+
+  it('is told after the reload, once, and whoever logs in again is back on the same page', async () => {
+    const { request, beginSession } = await openTab()
+    window.history.replaceState(null, '', '/home/system/user?status=1')
+    beginSession({ token: 'old', account: 'admin' })
+    back.answers(expired)
+    await request(target).catch(() => undefined)
+
+    const { told } = await openTab()
+    expect(told).toEqual([{ type: 'warning', text: '登录已过期', seconds: 5 }])
+    const { takeLastPage } = await import('#admin/lib/leave.ts')
+    expect(takeLastPage()).toBe('/home/system/user?status=1')
+    expect(takeLastPage()).toBeNull()
+    expect((await openTab()).told).toEqual([])
+  })
+
+  it('goes back to pages of the shell only', async () => {
+    const { stored } = await openTab()
+    const { takeLastPage } = await import('#admin/lib/leave.ts')
+    for (const page of ['https://evil.example/', '//evil.example', '/download', '/homestead']) {
+      stored.lastPage.set(page)
+      expect(takeLastPage(), page).toBeNull()
+    }
+  })
+
+  it('lives on where another tab has renewed the token meanwhile', async () => {
+    const { request, beginSession, stored, left } = await openTab()
+    beginSession({ token: 'old', account: 'admin' })
+    back.answers((asked) => {
+      if (asked.headers.get('authorization') === 'new') return ok('here')
+      stored.token.set('new')
+      return expired()
+    })
+    expect(await request(target)).toBe('here')
+    expect(back.asked).toHaveLength(2)
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { backEnd, ok, openTab } from './tab.ts'
+
+const back = backEnd()
+const target = { method: 'GET', path: '/some/list', allow: 'login' } as const
+
+/** Answers that are held back until they are let go, each with a token of its own. */
+function heldAnswers() {
+  const letGo: (() => void)[] = []
+  back.answers(
+    () =>
+      new Promise((resolve) => {
+        const token = `token ${letGo.length}`
+        letGo.push(() => resolve(ok(null, { authorization: token })))
+      }),
+  )
+  return {
+    /** Once this many requests have arrived. */
+    arrived: (count: number) => expect.poll(() => letGo.length, { interval: 1 }).toBe(count),
+    letGo,
+  }
+}
+
+describe('a token in an answer', () => {
+  it('takes the place of the one at hand, and goes out with the next request', async () => {
+    const { request, beginSession } = await openTab()
+    beginSession({ token: 'first', account: 'admin' })
+    back.answers(() => ok(null, { authorization: 'second' }))
+    await request(target)
+    await request(target)
+    expect(back.asked.map(({ headers }) => headers.get('authorization'))).toEqual(['first', 'second'])
+  })
+
+  it('of the request that started last wins, in whatever order answers arrive, from two tabs', async () => {
+    const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
+    const tabs = fc.array(fc.constantFrom(0, 1), { minLength: 4, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(order, tabs, async (order, from) => {
+        const [one, other] = [await openTab(), await openTab()]
+        one.beginSession({ token: 'first', account: 'admin' })
+        const { arrived, letGo } = heldAnswers()
+        const calls: Promise<unknown>[] = []
+        for (const [index, tab] of from.entries()) {
+          calls.push((tab === 0 ? one : other).request(target))
+          await arrived(index + 1)
+        }
+        for (const index of order) {
+          letGo[index]?.()
+          await calls[index]
+        }
+        expect(one.stored.token.get()).toBe('token 3')
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('does not come back after a log-out', async () => {
+    const { request, beginSession, stored } = await openTab()
+    beginSession({ token: 'first', account: 'admin' })
+    const { arrived, letGo } = heldAnswers()
+    const call = request(target)
+    await arrived(1)
+    stored.token.remove()
+    letGo[0]?.()
+    await call
+    expect(stored.token.get()).toBeNull()
+  })
+
+  it('of an old session does not replace that of the next login', async () => {
+    const { request, beginSession, stored } = await openTab()
+    beginSession({ token: 'first', account: 'admin' })
+    const { arrived, letGo } = heldAnswers()
+    const call = request(target)
+    await arrived(1)
+    beginSession({ token: 'of the next', account: 'estate' })
+    letGo[0]?.()
+    await call
+    expect(stored.token.get()).toBe('of the next')
+  })
+})
+
+describe('other tabs', () => {
+  const heard = async (change: Partial<StorageEventInit>): Promise<number> => {
+    await openTab()
+    const { watchOtherTabs } = await import('#admin/providers/session.ts')
+    let times = 0
+    const stop = watchOtherTabs(() => {
+      times += 1
+    })
+    window.dispatchEvent(new StorageEvent('storage', change))
+    stop()
+    window.dispatchEvent(new StorageEvent('storage', change))
+    return times
+  }
+
+  it.each([
+    ['a renewed token', { key: 'token', oldValue: 'a', newValue: 'b' }, 0],
+    ['the same user’s next login', { key: 'account', oldValue: null, newValue: 'admin' }, 0],
+    ['a log-out', { key: 'token', oldValue: 'a', newValue: null }, 1],
+    ['an expired session', { key: null }, 1],
+    ['another user', { key: 'account', oldValue: 'admin', newValue: 'estate' }, 1],
+  ])('%s', async (_title, change, times) => {
+    expect(await heard(change)).toBe(times)
+  })
+})
