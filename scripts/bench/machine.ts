@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { findChromium } from '../find-chromium.ts'
 
 /** What the numbers depend on; nothing that names this machine. */
@@ -9,6 +9,8 @@ export interface Machine {
   readonly cpu: string
   readonly cores: number
   readonly memoryGb: number
+  /** Programs that were waiting for a core when the bench began: beyond 1, others were at work. */
+  readonly load: number
   readonly node: string
   readonly chromium: string
   readonly packages: Readonly<Record<string, string>>
@@ -37,6 +39,7 @@ export function describeMachine(): Machine {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 1024 ** 3),
+    load: loadavg()[0] ?? 0,
     node: process.version,
     chromium:
       execFileSync(findChromium(), ['--version', '--no-sandbox'], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { browserParts } from './browser-part.ts'
 import { entityCost } from './entity-cost.ts'
@@ -7,6 +7,7 @@ import { grammar } from './grammar.ts'
 import { describeMachine } from './machine.ts'
 import { platform } from './platform.ts'
 import { report } from './report.ts'
+import { earlierFigures, saveFigures } from './results.ts'
 import { smokePart } from './smoke.ts'
 import { median } from './stats.ts'
 import { textTable, verdictOf } from './table.ts'
@@ -22,6 +23,7 @@ const unknown = wanted.filter((name) => !parts.some((part) => part.name === name
 if (unknown.length > 0)
   throw new Error(`no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`)
 
+const machine = describeMachine()
 const figures: Figure[] = []
 const workshop = openWorkshop()
 try {
@@ -38,14 +40,11 @@ try {
   workshop.close()
 }
 
-const machine = describeMachine()
-mkdirSync('reports', { recursive: true })
-const results = figures.map((figure) => ({
-  ...figure,
-  median: median(figure.runs),
-  verdict: verdictOf(figure),
-}))
-writeFileSync('reports/bench.json', `${JSON.stringify({ machine, figures: results }, null, 2)}\n`)
-if (values.write) writeFileSync('docs/benchmarks.md', report(machine, figures))
+const order = parts.map(({ name }) => name)
+const all = [...earlierFigures(wanted), ...figures].toSorted(
+  (a, b) => order.indexOf(a.area) - order.indexOf(b.area),
+)
+saveFigures(machine, all)
+if (values.write) writeFileSync('docs/benchmarks.md', report(machine, all))
 process.stdout.write(`${textTable(figures)}\n`)
 process.exitCode = figures.some((figure) => verdictOf(figure) === 'over') ? 1 : 0

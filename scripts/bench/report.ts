@@ -7,14 +7,18 @@ export function report(machine: Machine, figures: readonly Figure[]): string {
   const packages = Object.entries(machine.packages)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')
+  const busy =
+    machine.load > 1
+      ? `\nOthers were at work on the machine (load average ${machine.load.toFixed(1)} on ${machine.cores} cores): times are longer than on an idle one, sizes and counts are not.\n`
+      : ''
   return `# Benchmarks
 
-Written by \`npm run bench -- --write\` on ${machine.date}; \`--only grammar,platform\` runs a part.
+Written by \`npm run bench -- --write\` on ${machine.date}; \`--only grammar,platform\` runs parts and keeps the others' last figures.
 Each figure is the median of its runs; the spread is their least and greatest, with their number. \`over\` is above the budget.
 
 ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.node}, Chromium ${machine.chromium};
 ${packages}.
-
+${busy}
 ${markdownTable(figures)}
 `
 }
