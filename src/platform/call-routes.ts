@@ -1,11 +1,4 @@
-import {
-  normalise,
-  pick,
-  type ResolvedCall,
-  type ResolvedConfig,
-  type Values,
-  withoutInvisible,
-} from '#schema'
+import { blank, pick, type ResolvedCall, type ResolvedConfig, type Values, withoutInvisible } from '#schema'
 import { checkFields } from './crud/check-values.ts'
 import type { Route } from './crud/routes.ts'
 import type { CallHandler, PlatformModules } from './kernel.ts'
@@ -13,9 +6,8 @@ import { typedQuery } from './request-input.ts'
 
 function validated(call: ResolvedCall, input: Values, now: Date): Values {
   const fields = Object.values(call.input)
-  const blank = fields.map((field) => [field.name, field.default ?? normalise(field, null)])
   const given = pick(call.input, call.method === 'GET' ? typedQuery(call, input) : input)
-  const record = withoutInvisible(call.input, { ...Object.fromEntries(blank), ...given })
+  const record = withoutInvisible(call.input, { ...blank(call.input), ...given })
   // `json` fields are read-only in records, but calls take them: the admin reports what it did.
   checkFields(fields, record, now)
   return record

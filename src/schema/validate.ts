@@ -121,6 +121,12 @@ const blamed = (rule: Rule, record: Values): string => {
   return (rule.rule === 'ascending' ? rule.fields.at(-1) : empty) ?? rule.fields[0] ?? ''
 }
 
+/** A record before anybody filled it in. */
+export const blank = (fields: FieldMap): Values =>
+  Object.fromEntries(
+    Object.values(fields).map((field) => [field.name, field.default ?? normalise(field, null)]),
+  )
+
 /** Keeps the fields' own values, normalised; names that are no field are dropped. Missing ones stay missing. */
 export const pick = (fields: FieldMap, input: Values): Values =>
   Object.fromEntries(

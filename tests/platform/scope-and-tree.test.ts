@@ -42,6 +42,27 @@ describe.each(engines)('on %s', (engine) => {
       expect((await eaves.call('house.list', {}, { as })).data.total).toBe(432)
     })
 
+    it('of grants holds what one creates', async () => {
+      const as = await idOf('俞晚晴')
+      const given = {
+        name: '自建苑',
+        type: 1,
+        departmentId: 'dept_shanghai',
+        addressIds: ['310000', '310100', '310106'],
+        addressDetail: '某路 1 号',
+      }
+      const { data } = await eaves.call('project.create', given, { as })
+      expect((await eaves.call('project.detail', { id: data.id }, { as })).data).toMatchObject({
+        adminNum: 1,
+      })
+      const { list } = (await eaves.call('operationLog.list', { keyword: '自建苑' })).data
+      expect(list.map(({ content }: { content: string }) => content)).toEqual([
+        '设置项目[自建苑]的[管理员]：新增 俞晚晴',
+        '新增项目[自建苑]',
+      ])
+      await eaves.call('project.delete', { id: data.id })
+    })
+
     it('bounds reading, writing and pointing alike', async () => {
       const as = await idOf('陈思源')
       const hidden = { id: 'project_xixi' }

@@ -1,5 +1,5 @@
 import {
-  normalise,
+  blank,
   pick,
   type ResolvedAsking,
   type ResolvedField,
@@ -24,8 +24,7 @@ const inputFields = (resource: ResolvedResource, { input }: ResolvedAsking): rea
   input.flatMap((name) => resource.fields[name] ?? [])
 
 function ownValues({ ask }: ResolvedAsking, input: Values): Values {
-  const blank = Object.values(ask).map((field) => [field.name, field.default ?? normalise(field, null)])
-  return { ...Object.fromEntries(blank), ...pick(ask, input) }
+  return { ...blank(ask), ...pick(ask, input) }
 }
 
 /** A password stands in the record as its hash, which no rule fits. */

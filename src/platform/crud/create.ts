@@ -1,7 +1,7 @@
-import { normalise, pick, type ResolvedResource, type Values, withoutInvisible } from '#schema'
-import { isStored } from '../db/columns.ts'
+import { blank, pick, type ResolvedResource, withoutInvisible } from '#schema'
 import type { CallHandler, ResourceHooks } from '../kernel.ts'
 import { checkRecord, fieldMap, writable } from './check-values.ts'
+import { grantToCreator } from './grant.ts'
 import { logAction, recordOperation } from './operation-log.ts'
 import { hashPasswords } from './passwords.ts'
 import { checkReferences } from './references.ts'
@@ -10,20 +10,12 @@ import { insertRecord } from './store.ts'
 import { placeInTree } from './tree.ts'
 import { write } from './write.ts'
 
-/** A new record before anybody filled it in. */
-const blank = (resource: ResolvedResource): Values =>
-  Object.fromEntries(
-    Object.values(resource.fields)
-      .filter(isStored)
-      .map((field) => [field.name, field.default ?? normalise(field, null)]),
-  )
-
 /** POST create: answers the new id. */
 export const createHandler =
   (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
   async (input, context) => {
     const given = pick(fieldMap(writable(resource)), input)
-    const record = withoutInvisible(resource.fields, { ...blank(resource), ...given })
+    const record = withoutInvisible(resource.fields, { ...blank(resource.fields), ...given })
     const all = new Set(Object.keys(resource.fields))
     checkRecord(resource, record, all, context.services.now())
     const hashes = await hashPasswords(writable(resource), given, context.services.passwordCost)
@@ -44,6 +36,7 @@ export const createHandler =
         content: `新增${resource.label}[${told.targetName}]`,
         after: told.after,
       })
+      await grantToCreator(context, resource, stored)
       const change = { resource: resource.name, operation: 'create', id: String(stored.id) }
       await hooks.afterWrite?.({ ...change, before: null, after: stored }, context)
       return { id: stored.id }

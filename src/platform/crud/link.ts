@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import {
-  normalise,
-  type ResolvedField,
-  type ResolvedLinkSet,
-  type ResolvedResource,
-  type Values,
-} from '#schema'
+import { blank, type ResolvedField, type ResolvedLinkSet, type ResolvedResource, type Values } from '#schema'
 import { invalid, notFound, Refusal } from '../errors.ts'
 import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
 import { allOf, equals } from './condition-sql.ts'
@@ -28,7 +22,7 @@ interface Ends {
   readonly target: ResolvedResource
 }
 
-function endsOf(context: CallContext, resource: ResolvedResource, link: ResolvedLinkSet): Ends {
+export function endsOf(context: CallContext, resource: ResolvedResource, link: ResolvedLinkSet): Ends {
   const one = resource.fields[link.one]
   const many = resource.fields[link.many]
   if (one?.kind !== 'reference' || many?.kind !== 'reference') throw notFound()
@@ -44,12 +38,7 @@ async function linked(context: CallContext, resource: ResolvedResource, { one, m
   return rows
 }
 
-const blank = (resource: ResolvedResource): Values =>
-  Object.fromEntries(
-    Object.values(resource.fields).map((field) => [field.name, field.default ?? normalise(field, null)]),
-  )
-
-async function record(
+export async function recordLink(
   context: CallContext,
   resource: ResolvedResource,
   link: ResolvedLinkSet,
@@ -104,7 +93,7 @@ export const linkHandler =
       const removed = rows.filter((row) => !wanted.includes(String(row[ends.many.name])))
       if (added.length === 0 && removed.length === 0) return true
       for (const other of added) {
-        const values = { ...blank(resource), [ends.one.name]: id, [ends.many.name]: other }
+        const values = { ...blank(resource.fields), [ends.one.name]: id, [ends.many.name]: other }
         await checkMany(context, resource, link, values)
         const after = await insertRecord(context, resource, values)
         const change = { resource: resource.name, operation: link.name, id: String(after.id) }
@@ -115,7 +104,7 @@ export const linkHandler =
         resource,
         removed.map((row) => String(row.id)),
       )
-      await record(context, resource, link, ends, id, { before, after: wanted })
+      await recordLink(context, resource, link, ends, id, { before, after: wanted })
       return true
     })
   }
