@@ -20,6 +20,12 @@ export function maskName(value: Given): string {
   return first + stars(characters.length - 2) + characters.slice(-1).join('')
 }
 
+/** How many characters of any value are seen at its start and at its end: a name of two shows its first only. */
+export const shownEnds: Readonly<Record<MaskKind, readonly [number, number]>> = {
+  phone: [3, 4],
+  name: [1, 0],
+}
+
 const masks: Readonly<Record<MaskKind, (value: Given) => string>> = { phone: maskPhone, name: maskName }
 
 export const mask = (kind: MaskKind, value: Given): string => masks[kind](value)

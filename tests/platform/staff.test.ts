@@ -182,6 +182,17 @@ describe.each(engines)('staff on %s', (engine) => {
     })
   })
 
+  it('are found by their phone whole, or by what its mask shows', async () => {
+    const id = await idOf('ops')
+    const phone = String(await columnOf(eaves, 'ops', 'phone'))
+    const isFound = async (keyword: string) =>
+      (await eaves.call('user.list', { id, keyword }, { token: admin })).data.total === 1
+    for (const keyword of [phone, phone.slice(0, 3), phone.slice(1, 3), phone.slice(-4)])
+      expect([keyword, await isFound(keyword)]).toEqual([keyword, true])
+    for (const keyword of [phone.slice(0, 4), phone.slice(3, 7), phone.slice(-5)])
+      expect([keyword, await isFound(keyword)]).toEqual([keyword, false])
+  })
+
   it('roles grant nothing that does not exist', async () => {
     const input = { name: '虚构', dataScope: 1, status: 1, menuIds: ['project', 'castle'] }
     expect(await post('role.create', input)).toMatchObject({

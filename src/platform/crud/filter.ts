@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { shownEnds } from '#domain/mask.ts'
 import { isEmpty, type ResolvedField, type ResolvedResource, type SearchItem, type Values } from '#schema'
 import { isArray } from '../db/columns.ts'
 import { isText, textSearched } from '../db/indexes.ts'
@@ -9,11 +10,14 @@ import { isDay, isId, paramOf } from './input.ts'
 
 type Text = (names: readonly string[], value: string) => Where
 
+const shownOf = (field: ResolvedField | undefined) =>
+  (field?.kind === 'text' || field?.kind === 'phone') && field.mask ? shownEnds[field.mask] : null
+
 const textOf = (resource: ResolvedResource): Text => {
   const indexed = textSearched(resource)
   return (names, value) =>
     contains(
-      names,
+      names.map((name) => ({ name, shown: shownOf(resource.fields[name]) })),
       value,
       names.every((name) => indexed.has(name)),
     )

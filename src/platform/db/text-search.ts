@@ -34,21 +34,38 @@ const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowe
 
 const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
+interface SearchedColumn {
+  readonly name: string
+  /** Of a masked column, how many characters everybody sees at its start and end; null: it is not masked. */
+  readonly shown: readonly [number, number] | null
+}
+
+/** Found by parts, what a mask hides would be told one digit after the other. */
+function columnMatches({ name, shown }: SearchedColumn, wanted: string) {
+  const column = sql`lower(${sql.ref(name)})`
+  // Not `like`: the planner would take it for rare and sort a hundred thousand finds to show twenty of them.
+  if (shown === null) return sql<SqlBool>`strpos(${column}, ${wanted}) > 0`
+  const [first, last] = shown
+  return sql<SqlBool>`(${column} = ${wanted} or strpos(left(${column}, ${first}), ${wanted}) > 0
+    or strpos(right(${column}, ${last}), ${wanted}) > 0)`
+}
+
 /**
  * Whether one of several text columns contains a text, whatever its case. `indexed`: all of them have grams indexes.
  * The indexes' condition stands apart, so that the planner takes it for them alone: computing grams row by row costs
  * more than everything else.
  */
-export function contains(columns: readonly string[], text: string, indexed: boolean): Expression<SqlBool> {
+export function contains(
+  columns: readonly SearchedColumn[],
+  text: string,
+  indexed: boolean,
+): Expression<SqlBool> {
   const wanted = lower(text)
-  // Not `like`: the planner would take it for rare and sort a hundred thousand finds to show twenty of them.
-  const matches = anyOf(
-    columns.map((column) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${wanted}) > 0`),
-  )
+  const matches = anyOf(columns.map((column) => columnMatches(column, wanted)))
   if (!indexed) return matches
   const grams = gramsOf(wanted)
   const found = columns.map(
-    (column) => sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(column)}) @> ${grams}::text[]`,
+    ({ name }) => sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(name)}) @> ${grams}::text[]`,
   )
   return sql<SqlBool>`${matches} and ${anyOf(found)}`
 }
