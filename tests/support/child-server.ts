@@ -12,9 +12,14 @@ export interface ChildServer {
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The platform's own entry in a process of its own, until it listens or has ended. */
-export async function startServer(settings: Readonly<Record<string, string>>): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/platform/main.ts'], {
+const sources = ['--import', 'tsx', 'src/platform/main.ts']
+
+/** The platform's own entry in a process of its own, until it listens or has ended; `entry` may be a built one. */
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+  entry: readonly string[] = sources,
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, entry, {
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

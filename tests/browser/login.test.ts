@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { demandAccessible } from './generated/look.ts'
+import { listOf, logIn, openHouse, tryToLogIn } from './login/visitors.ts'
+
+let house: Awaited<ReturnType<typeof openHouse>>
+
+beforeAll(async () => {
+  house = await openHouse()
+}, 300_000)
+
+afterEach(() => house.everyoneLeaves())
+afterAll(() => house?.close())
+
+const codeFor = async (phone: string): Promise<string> => {
+  await expect.poll(() => house.codeFor(phone)).not.toBe('')
+  return house.codeFor(phone)
+}
+
+describe('the login screen', () => {
+  it('stands there before any script has come, and cannot send the form by itself', async () => {
+    const { page } = await house.visit('/healthz')
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    await page.getByLabel('账号', { exact: true }).fill('typed early')
+    expect(await page.getByRole('button', { name: '登录', exact: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(await page.title())
+  })
+
+  it.each(['light', 'dark'] as const)('has no axe violation in %s', async (colorScheme) => {
+    const { page, complaints } = await house.visit('/', { colorScheme })
+    await page.getByRole('tab', { name: '验证码登录' }).click()
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByText('请输入手机号', { exact: true }).waitFor()
+    await demandAccessible(page, colorScheme)
+    expect(complaints()).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'has none in %s where the password is forgotten',
+    async (colorScheme) => {
+      const { page, complaints } = await house.visit('/', { colorScheme })
+      await page.getByRole('button', { name: '忘记密码' }).click()
+      await page.getByRole('heading', { name: '找回密码' }).waitFor()
+      await demandAccessible(page, colorScheme)
+      expect(complaints()).toEqual([])
+    },
+  )
+
+  it('fits a phone', async () => {
+    const { page } = await house.visit('/', { viewport: { width: 390, height: 844 } })
+    await page.getByRole('tab', { name: '验证码登录' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+describe('login by password', () => {
+  it('leads to the first list without loading the page anew, and says 登录成功', async () => {
+    const { page, complaints } = await house.visit()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await logIn(page, 'estate')
+    await page.getByText('登录成功', { exact: true }).waitFor()
+    await listOf(page, '项目').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/home/project')
+    expect(loads).toBe(0)
+    expect(complaints()).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'keeps its %s colours while the shell is fetched',
+    async (colorScheme) => {
+      const { page } = await house.visit('/', { colorScheme })
+      const colours = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('body, .login, .login *')].map((element) => {
+            const { backgroundColor, backgroundImage, color, borderColor, font } = getComputedStyle(element)
+            // Nothing of the page is written in the body's own.
+            const own = element === document.body ? '' : `${color} ${borderColor} ${font}`
+            return `${element.tagName} ${backgroundColor} ${backgroundImage} ${own}`
+          }),
+        )
+      await page.getByRole('tab', { name: '验证码登录' }).waitFor()
+      await page.getByLabel('密码', { exact: true }).focus()
+      const before = await colours()
+      await page.keyboard.press('x')
+      await page.waitForFunction(() => document.querySelector('link[rel=stylesheet]') !== null)
+      await page.waitForLoadState('networkidle')
+      expect(await colours()).toEqual(before)
+    },
+  )
+
+  it('says how many tries are left, then locks', async () => {
+    const { page } = await house.visit()
+    for (const left of [4, 3, 2, 1]) {
+      await tryToLogIn(page, 'resource', `wrong ${left}`)
+      await page.getByText(`账号或密码错误，还可尝试 ${left} 次`, { exact: true }).waitFor()
+    }
+    await tryToLogIn(page, 'resource', 'wrong')
+    await page.getByText('错误次数过多，账号已锁定，请 15 分钟后再试', { exact: true }).waitFor()
+    await tryToLogIn(page, 'resource')
+    await page.getByText(/^错误次数过多，账号已锁定，请 1[45] 分钟后再试$/).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+})
+
+describe('login by code', () => {
+  it('sends one, counts down across a reload, and lets in whoever has it', async () => {
+    const phone = '13810000137'
+    const { page, complaints } = await house.visit()
+    const openTab = () => page.getByRole('tab', { name: '验证码登录' }).click()
+    await openTab()
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByText('验证码发送成功', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '60秒后重新获取' }).waitFor()
+
+    await page.reload()
+    await openTab()
+    const waiting = page.getByRole('button', { name: /^[1-6]\d秒后重新获取$/ })
+    expect(await waiting.isDisabled()).toBe(true)
+
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(phone))
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await listOf(page, '项目').waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  it('changes a forgotten password, which then lets in', async () => {
+    const phone = '13810000685'
+    const { page, complaints } = await house.visit()
+    await page.getByRole('button', { name: '忘记密码' }).click()
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByLabel('验证码', { exact: true }).fill(await codeFor(phone))
+    await page.getByLabel('新密码', { exact: true }).fill('Fresh2026')
+    await page.getByLabel('确认新密码', { exact: true }).fill('Fresh2026')
+    await page.getByRole('button', { name: '修改密码' }).click()
+    await page.getByText('密码修改成功', { exact: true }).waitFor()
+    await logIn(page, 'auditor', 'Fresh2026')
+    expect(complaints()).toEqual([])
+  })
+})
+
+describe('记住密码', () => {
+  /** Everything the browser keeps, as text: a password in it would be found. */
+  const kept = () =>
+    new Promise<{ text: string; extractable: boolean | null }>((resolve, reject) => {
+      const opening = indexedDB.open('eaves')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const names = [...opening.result.objectStoreNames]
+        if (names.length === 0) return resolve({ text: '', extractable: null })
+        const reading = opening.result.transaction(names).objectStore('credentials').getAll()
+        reading.onsuccess = () => {
+          const [sealed] = reading.result
+          const data = sealed ? new TextDecoder('latin1').decode(sealed.data) : ''
+          const areas = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+          opening.result.close()
+          resolve({ text: `${areas} ${data}`, extractable: sealed?.key.extractable ?? null })
+        }
+      }
+    })
+
+  it('fills both in on the next visit, sealed; unticked it forgets them', async () => {
+    const { page, complaints } = await house.visit()
+    const password = page.getByLabel('密码', { exact: true })
+    const remember = page.getByLabel('记住密码')
+    await remember.check()
+    await logIn(page, 'estate')
+    const { text, extractable } = await page.evaluate(kept)
+    expect(text).not.toContain('Demo@2026')
+    expect(extractable).toBe(false)
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await expect.poll(() => password.inputValue()).toBe('Demo@2026')
+    expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('estate')
+    expect(await remember.isChecked()).toBe(true)
+
+    await remember.uncheck()
+    await logIn(page, 'estate')
+    expect((await page.evaluate(kept)).extractable).toBeNull()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await page.getByRole('tab', { name: '验证码登录' }).waitFor()
+    expect(await password.inputValue()).toBe('')
+    expect(complaints()).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { startServer } from '#tests/support/child-server.ts'
+import { openBrowser } from '../../../scripts/bench/browser.ts'
+import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
+
+/** A browser that has never been here. */
+export interface Visitor {
+  readonly page: Page
+  /** What the browser complained about since it was last asked. */
+  readonly complaints: () => readonly string[]
+}
+
+function listen(page: Page): () => readonly string[] {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()}`)
+  })
+  return () => heard.splice(0)
+}
+
+/** The production build with the demo data, and whoever visits it. */
+export async function openHouse() {
+  ensureBuild()
+  const dataDir = await mkdtemp(join(tmpdir(), 'eaves-login-'))
+  const server = await startServer({ DATA_DIR: dataDir }, [built])
+  if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
+  const { url } = server
+  const browser = await openBrowser()
+  return {
+    url,
+    /** The last code that went to this phone: without a sender it stands in the server's log. */
+    codeFor(phone: string): string {
+      const sent = [...server.output().matchAll(new RegExp(`SMS to ${phone}: (\\d{6})`, 'g'))]
+      return sent.at(-1)?.[1] ?? ''
+    },
+    async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
+      const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', ...options })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      const complaints = listen(page)
+      await page.goto(path)
+      return { page, complaints }
+    },
+    async everyoneLeaves() {
+      for (const context of browser.contexts()) await context.close()
+    },
+    async close() {
+      await browser.close()
+      await server.stop('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Fills the form and presses 登录, whatever comes of it. */
+export async function tryToLogIn(page: Page, account: string, password = 'Demo@2026'): Promise<void> {
+  await page.getByLabel('账号', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** Until the shell stands. */
+export async function logIn(page: Page, account: string, password?: string): Promise<void> {
+  await tryToLogIn(page, account, password)
+  await page.getByRole('button', { name: /^账号：/ }).waitFor()
+}
+
+export const listOf = (page: Page, label: string) => page.getByRole('region', { name: `${label}列表` })

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listOf, logIn, openHouse, tryToLogIn } from './login/visitors.ts'
+
+let house: Awaited<ReturnType<typeof openHouse>>
+
+beforeAll(async () => {
+  house = await openHouse()
+}, 300_000)
+
+afterEach(() => house.everyoneLeaves())
+afterAll(() => house?.close())
+
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+describe('a session that ends', () => {
+  it('by a 401 is told once, at the root; after the next login one is back on the same page', async () => {
+    const { page } = await house.visit()
+    await logIn(page, 'admin')
+    await page.goto('/home/system/user?pageSize=10')
+    await listOf(page, '用户').waitFor()
+    await page.evaluate(() => localStorage.setItem('token', 'of yesterday'))
+    await listOf(page, '用户').getByRole('button', { name: '刷新' }).click()
+    await page.waitForURL('**/login')
+    await page.getByText('登录已过期').waitFor()
+    expect(await page.getByText('登录已过期').count()).toBe(1)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+    await logIn(page, 'admin')
+    await listOf(page, '用户').waitFor()
+    expect(pathOf(page)).toBe('/home/system/user?pageSize=10')
+  })
+
+  it('by changing one’s password says so, and the new one lets in', async () => {
+    const { page, complaints } = await house.visit()
+    await logIn(page, 'staff01')
+    await page.getByRole('button', { name: /^账号：/ }).click()
+    await page.getByRole('menuitem', { name: '修改密码' }).click()
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.getByLabel('原密码').fill('not mine')
+    await dialog.getByLabel('新密码', { exact: true }).fill('Fresh2026')
+    await dialog.getByLabel('确认新密码').fill('Fresh2026')
+    await dialog.getByRole('button', { name: '确定修改' }).click()
+    await dialog.getByText(/^原密码不正确/).waitFor()
+    await dialog.getByLabel('原密码').fill('Demo@2026')
+    await dialog.getByRole('button', { name: '确定修改' }).click()
+    await page.waitForURL('**/login')
+    await page.getByText('修改密码成功', { exact: true }).waitFor()
+    await logIn(page, 'staff01', 'Fresh2026')
+    expect(complaints()).toEqual([])
+  })
+
+  it('by the user’s will leaves nothing to go back to', async () => {
+    const { page } = await house.visit()
+    await logIn(page, 'estate')
+    await page.getByRole('button', { name: /^账号：/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL('**/login')
+    await logIn(page, 'auditor')
+    await listOf(page, '操作日志').waitFor()
+  })
+
+  it('in one tab ends in the others', async () => {
+    const { page } = await house.visit()
+    await logIn(page, 'estate')
+    const other = await page.context().newPage()
+    await other.goto('/home/project')
+    await listOf(other, '项目').waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await other.waitForURL('**/login')
+  })
+})
+
+describe('the way home', () => {
+  it.each([
+    ['estate', '/home/project', '项目'],
+    ['auditor', '/home/system/record', '操作日志'],
+  ])('of %s is %s', async (account, path, label) => {
+    const { page, complaints } = await house.visit()
+    await logIn(page, account)
+    await listOf(page, label).waitFor()
+    expect(pathOf(page)).toBe(path)
+    expect(complaints()).toEqual([])
+  })
+
+  it('of nobody ends where they are told so, and can leave', async () => {
+    const { page, complaints } = await house.visit()
+    await tryToLogIn(page, 'nobody')
+    await page.getByRole('heading', { name: '暂无权限' }).waitFor()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL('**/login')
+    expect(complaints()).toEqual([])
+  })
+})
+
+describe('a direct link', () => {
+  /** Holds the menu tree back, until what stands meanwhile has been looked at. */
+  async function openSlowly(account: string, path: string) {
+    const { page, complaints } = await house.visit()
+    await logIn(page, account)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/user/menu/tree', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/user/menu/tree')
+    await page.goto(path)
+    await asked
+    return { page, complaints, letGo }
+  }
+
+  const notFound = (page: Page) => page.getByRole('heading', { name: '页面不存在' })
+
+  it('that is forbidden shows neither the screen nor a guess before it is known', async () => {
+    const { page, complaints, letGo } = await openSlowly('estate', '/home/system/user')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.locator('[aria-busy=true]').first().waitFor()
+    expect(await notFound(page).count()).toBe(0)
+    expect(await listOf(page, '用户').count()).toBe(0)
+    letGo()
+    await notFound(page).waitFor()
+    expect(pathOf(page)).toBe('/home/system/user')
+    expect(requests.filter((path) => path.endsWith('/user/list'))).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
+  it('that is allowed is not “not found” while that is unknown', async () => {
+    const { page, complaints, letGo } = await openSlowly('admin', '/home/system/role')
+    await page.locator('[aria-busy=true]').first().waitFor()
+    expect(await notFound(page).count()).toBe(0)
+    letGo()
+    await listOf(page, '角色').waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  it('without a session leads there after the login', async () => {
+    const { page, complaints } = await house.visit('/home/system/department')
+    expect(pathOf(page)).toBe('/login')
+    await logIn(page, 'admin')
+    await listOf(page, '部门').waitFor()
+    expect(pathOf(page)).toBe('/home/system/department')
+    expect(complaints()).toEqual([])
+  })
+})
