@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseOptions, openDatabase } from '#platform/db/client.ts'
 
-export const rows = 100_000
+const rows = 100_000
 
 const users = sql`
   insert into "user" (id, account, password, name, phone, email, department_id, role_ids, is_repair, is_debug, status,

@@ -13,8 +13,11 @@ export function report(machine: Machine, figures: readonly Figure[]): string {
       : ''
   return `# Benchmarks
 
-Written by \`npm run bench -- --write\` on ${machine.date}; \`--only grammar,platform\` runs parts and keeps the others' last figures.
+Written by \`npm run bench -- --write\` on ${machine.date}; \`--only grammar,platform\` runs parts and keeps the others' last figures; all of it takes about twenty minutes.
 Each figure is the median of its runs; the spread is their least and greatest, with their number. \`over\` is above the budget.
+
+Pages are measured on a production build in Chromium, with an empty cache, at 10 Mbit/s and 40 ms; peers' figures come from the same conditions.
+The platform runs in a process of its own and is asked over HTTP on the same machine.
 
 ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.node}, Chromium ${machine.chromium};
 ${packages}.

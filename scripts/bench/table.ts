@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { median } from './stats.ts'
 
-export const columns = ['area', 'what', 'median', 'spread', 'budget', 'verdict', 'peers and notes'] as const
+const columns = ['area', 'what', 'median', 'spread', 'budget', 'verdict', 'peers and notes'] as const
 
 function number(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en')
@@ -14,7 +14,7 @@ export function verdictOf({ runs, budget }: Figure): 'ok' | 'over' | 'not measur
   return median(runs) <= budget ? 'ok' : 'over'
 }
 
-export function cells(figure: Figure): string[] {
+function cells(figure: Figure): string[] {
   const { area, what, unit, runs, budget, peers, note } = figure
   const measured = runs.length > 0
   return [
