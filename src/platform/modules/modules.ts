@@ -10,6 +10,7 @@ import { sendSmsCode } from './auth/sms-send.ts'
 import { authTables } from './auth/tables.ts'
 import { createLog } from './log/log-create.ts'
 import { refreshBuiltInRoles } from './role/built-in-roles.ts'
+import { roleHooks } from './role/role-hooks.ts'
 import { importTemplate } from './upload/import-template.ts'
 import { uploadFile } from './upload/upload-calls.ts'
 import { userHooks } from './user/user-hooks.ts'
@@ -44,6 +45,6 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'upload.file': uploadFile(uploadMaxMegabytes),
       'upload.importTemplate': importTemplate,
     } satisfies Record<CallName, CallHandler>,
-    hooks: { user: userHooks } satisfies Record<string, ResourceHooks>,
+    hooks: { role: roleHooks, user: userHooks } satisfies Record<string, ResourceHooks>,
   }
 }

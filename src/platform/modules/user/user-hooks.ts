@@ -1,13 +1,30 @@
 import type { Values } from '#schema'
-import { conflict } from '../../errors.ts'
+import { conflict, forbidden, invalid } from '../../errors.ts'
 import type { CallContext, ResourceHooks } from '../../kernel.ts'
 import { forgetFailures } from '../auth/attempts.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { notOwned, ownsRights, rightsOf } from '../role/own-rights.ts'
 import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper } from './super-admins.ts'
 
 const isSelf = (user: Values, { session }: CallContext) => session?.userId === user.id
 
 const isEnabled = (user: Values) => user.status === 1
+
+const roleIdsOf = ({ roleIds }: Values) => (roleIds as readonly string[] | null) ?? []
+
+async function refuseForeignRoles(context: CallContext, had: readonly string[], next: Values) {
+  const added = roleIdsOf(next).filter((id) => !had.includes(id))
+  if (!ownsRights(context, await rightsOf(context.db, added))) throw invalid({ roleIds: notOwned })
+}
+
+/** Whoever sets the password logs in as the user, and so does who gets the SMS codes: that is for equals only. */
+const takesOver = (changes: Values) =>
+  ['password', 'phone', 'status'].some((name) => changes[name] !== undefined)
+
+async function refuseUnlessEqual(context: CallContext, user: Values) {
+  if (isSelf(user, context)) return
+  if (!ownsRights(context, await rightsOf(context.db, roleIdsOf(user)))) throw forbidden()
+}
 
 /** A password that was reset and an account that was disabled end what was begun before. */
 async function endWhatBegan(changes: Values, current: Values, context: CallContext) {
@@ -21,6 +38,7 @@ export const userHooks: ResourceHooks = {
   async beforeCreate(values, context) {
     const roles = await lockSuperRoles(context.db)
     if (holdsAny(values.roleIds, roles)) await refuseUnlessSuper(context, roles)
+    await refuseForeignRoles(context, [], values)
     return values
   },
 
@@ -31,6 +49,8 @@ export const userHooks: ResourceHooks = {
     const wasSuper = holdsAny(current.roleIds, roles)
     const isSuper = holdsAny(next.roleIds, roles)
     if (wasSuper || isSuper) await refuseUnlessSuper(context, roles)
+    if (takesOver(changes)) await refuseUnlessEqual(context, current)
+    await refuseForeignRoles(context, roleIdsOf(current), next)
     if (wasSuper && isEnabled(current) && !(isSuper && isEnabled(next)))
       await refuseLastSuper(context.db, String(current.id), roles)
     await endWhatBegan(changes, current, context)
@@ -44,6 +64,7 @@ export const userHooks: ResourceHooks = {
       await refuseUnlessSuper(context, roles)
       if (isEnabled(current)) await refuseLastSuper(context.db, String(current.id), roles)
     }
+    await refuseUnlessEqual(context, current)
     await endSessions(context.db, String(current.id))
   },
 }
