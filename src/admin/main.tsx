@@ -8,7 +8,6 @@ const preload = () => void import('./app/preload.ts').then((app) => app.preload(
 
 async function showApp(root: () => Root): Promise<void> {
   const { App } = await loadApp()
-  document.documentElement.dataset.entry = 'app'
   root().render(<App />)
 }
 

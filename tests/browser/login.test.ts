@@ -88,6 +88,8 @@ describe('login by password', () => {
       await page.waitForFunction(() => document.querySelector('link[rel=stylesheet]') !== null)
       await page.waitForLoadState('networkidle')
       expect(await colours()).toEqual(before)
+      await logIn(page, 'estate')
+      expect((await colours())[0]).not.toBe(before[0])
     },
   )
 

@@ -104,6 +104,15 @@ describe('login', () => {
   })
 })
 
+describe('what comes after', () => {
+  it('finds the document its own, in the frame in which the login goes', () => {
+    const { unmount } = open()
+    document.documentElement.dataset.entry = 'login'
+    unmount()
+    expect(document.documentElement.dataset.entry).toBe('app')
+  })
+})
+
 describe('the countdown of codes', () => {
   it('starts when a code was sent, and outlives the screen', async () => {
     const { unmount } = await openCodeTab()

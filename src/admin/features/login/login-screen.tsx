@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -8,9 +8,15 @@ interface LoginScreenProps {
   readonly onLogin: () => void
 }
 
+/** Hands the document over to the shell: this screen's colours go with it, not a frame earlier or later. */
+function leaveEntry(): void {
+  document.documentElement.dataset.entry = 'app'
+}
+
 /** Its first render stands in index.html already: it must not depend on the browser. */
 export function LoginScreen({ product, onLogin }: LoginScreenProps) {
   const [forgotten, setForgotten] = useState(false)
+  useLayoutEffect(() => leaveEntry, [])
   return (
     <div className="login">
       <NoticeBar />
