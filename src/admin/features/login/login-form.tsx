@@ -31,7 +31,7 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
   const [keeps, setKeeps] = useState(true)
   const byCode = mode === 'code'
 
-  const { form, errors, busy, check, props } = useEntryForm({
+  const { form, errors, busy, check, forget, props } = useEntryForm({
     names: byCode ? ['phone', 'code'] : ['account', 'password'],
     send: ({ account = '', password = '', phone = '', code = '' }) => {
       const remember = form.current?.querySelector<HTMLInputElement>('[name=remember]')?.checked ?? false
@@ -42,6 +42,12 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
     onDone: onLogin,
   })
 
+  // What one tab lacks is no fault of the other's inputs.
+  const turnTo = (next: LoginMode) => {
+    forget()
+    setMode(next)
+  }
+
   useEffect(() => {
     setAlive(true)
     setKeeps(canRemember())
@@ -51,7 +57,7 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
 
   return (
     <form {...props} method="post" aria-label="登录">
-      <LoginTabs modes={modes} mode={mode} onChange={setMode} />
+      <LoginTabs modes={modes} mode={mode} onChange={turnTo} />
       {/* Hidden rather than gone: a tab keeps what was typed. */}
       <div hidden={byCode}>
         <TextField

@@ -60,5 +60,7 @@ export function useEntryForm({ names, send, onDone }: EntryForm) {
     }
   }
 
-  return { form, errors, busy, check, props: { ref: form, onBlur, onSubmit, noValidate: true } }
+  const forget = () => setErrors({})
+
+  return { form, errors, busy, check, forget, props: { ref: form, onBlur, onSubmit, noValidate: true } }
 }

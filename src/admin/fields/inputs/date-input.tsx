@@ -22,6 +22,10 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
       value={isEmpty(value) ? null : dayjs(String(value))}
       onChange={(chosen) => onChange?.(chosen ? chosen.format(format) : undefined)}
       onBlur={props.onBlur}
+      // Enter takes the date that was typed; it must not send the whole form as well.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       disabledDate={field.future ? (date) => date.format('YYYY-MM-DD') < today : undefined}
       placeholder={field.placeholder ?? `请选择${field.label}`}
     />

@@ -49,7 +49,8 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
   const guard = useLeaveGuard(state.dirty)
 
   const submit = async () => {
-    if (!(await state.submit())) return
+    // Ctrl+Enter comes here too, past the disabled button.
+    if (stale !== null || !(await state.submit())) return
     guard.release()
     onClose()
   }

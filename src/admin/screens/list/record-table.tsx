@@ -124,6 +124,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
               preserveSelectedRowKeys: true,
               columnWidth: 48,
               onChange: (keys: Key[]) => props.onSelect(keys.map(String)),
+              getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
               getCheckboxProps: (row: Row) => checkboxProps(recordTitle(resource, row)),
             },
           }
