@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
       // `http` has told the failure; each retry would tell it again.
       retry: false,
     },
+    // Offline, a save fails at once and says so, instead of waiting without a word behind a locked form.
+    mutations: { networkMode: 'always' },
   },
 })
 
