@@ -193,3 +193,21 @@ const multiple: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ])
 
 export const isMultiple = (kind: FieldKind): boolean => multiple.has(kind)
+
+const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'integer',
+  'decimal',
+  'bool',
+  'choice',
+  'date',
+  'dateTime',
+  'phone',
+  'email',
+])
+
+export const isMasked = (field: ResolvedField): boolean =>
+  (field.kind === 'text' || field.kind === 'phone') && field.mask !== null
+
+/** Whether lists may be ordered by the stored value itself. The order would tell what a mask hides. */
+export const isSortable = (field: ResolvedField): boolean => sortable.has(field.kind) && !isMasked(field)

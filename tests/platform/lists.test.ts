@@ -120,6 +120,11 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(Object.keys(data.errors)).toEqual([field])
   })
 
+  it('are not ordered by what a mask hides', async () => {
+    const answer = await eaves.call('user.list', { orderBy: 'phone' })
+    expect(answer).toMatchObject({ code: codes.invalid, data: { errors: { orderBy: '不支持按该字段排序' } } })
+  })
+
   it('ask for the parent they belong to', async () => {
     expect((await eaves.call('floor.list')).data.errors).toEqual({ projectId: '请选择项目' })
     const { data } = await eaves.call('floor.list', { projectId: 'project_jingan', pageSize: 100 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { ResolvedField, ResolvedResource, SortOrder, Values } from '#schema'
-import { isSortable } from '../db/indexes.ts'
+import { isSortable, type ResolvedField, type ResolvedResource, type SortOrder, type Values } from '#schema'
 import { invalid } from '../errors.ts'
 import type { CallContext } from '../kernel.ts'
 import { allOf, conditionSql } from './condition-sql.ts'

@@ -1,4 +1,4 @@
-import { isEmpty, type ResolvedResource, type Values } from '#schema'
+import { isEmpty, isMasked, type ResolvedResource, type Values } from '#schema'
 import { inTransaction } from '../db/transaction.ts'
 import { invalid } from '../errors.ts'
 import type { CallContext } from '../kernel.ts'
@@ -9,8 +9,7 @@ import { nameRecord } from './sentence.ts'
 export function revealOf(resource: ResolvedResource, { reveal }: Values): string | null {
   if (isEmpty(reveal)) return null
   const field = typeof reveal === 'string' ? resource.fields[reveal] : undefined
-  const isMasked = (field?.kind === 'text' || field?.kind === 'phone') && field.mask !== null
-  if (!field || !isMasked) throw invalid({ reveal: '该字段没有脱敏' })
+  if (!field || !isMasked(field)) throw invalid({ reveal: '该字段没有脱敏' })
   return field.name
 }
 

@@ -1,4 +1,10 @@
-import type { FieldKind, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
+import {
+  type FieldKind,
+  isSortable,
+  type ResolvedConfig,
+  type ResolvedField,
+  type ResolvedResource,
+} from '#schema'
 import { isArray } from './columns.ts'
 import { hash, objectName, quote, snake } from './names.ts'
 import { indexExpression } from './text-search.ts'
@@ -13,21 +19,6 @@ export interface Index {
 }
 
 const living = 'where deleted_at is null'
-
-const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'integer',
-  'decimal',
-  'bool',
-  'choice',
-  'date',
-  'dateTime',
-  'phone',
-  'email',
-])
-
-/** Whether lists may be ordered by the field itself. */
-export const isSortable = (field: ResolvedField): boolean => sortable.has(field.kind)
 
 const texts: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
 

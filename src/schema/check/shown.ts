@@ -1,4 +1,4 @@
-import { type FieldKind, isMultiple } from '../kinds.ts'
+import { isSortable, type ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { soundField } from './subject.ts'
@@ -20,19 +20,13 @@ export const shownMistakes = (path: string, names: readonly string[], fields: Fi
     ),
   )
 
-const unsortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'password',
-  'json',
-  'richText',
-  'image',
-  'file',
-])
+/** How many records point here has an order as well. */
+const hasOrder = (field: ResolvedField) =>
+  isSortable(field) || (field.kind === 'derived' && 'count' in field.from)
 
 export const sortMistakes = (path: string, sort: { field: string } | undefined, fields: FieldMap) =>
   sort
-    ? soundField(`${path}.field`, sort.field, fields, ({ kind }) =>
-        when(unsortable.has(kind) || isMultiple(kind), () =>
-          mistake('EV207', `${path}.field`, '这种字段的值没有先后', kind),
-        ),
+    ? soundField(`${path}.field`, sort.field, fields, (field) =>
+        when(!hasOrder(field), () => mistake('EV207', `${path}.field`, '列表不能按这种字段排序', field.kind)),
       )
     : none

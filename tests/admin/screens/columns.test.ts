@@ -29,11 +29,17 @@ describe('columns', () => {
   })
 
   it('knows widths, alignment and what can be sorted', () => {
-    const columns = deriveColumns(ticket, [choice('title'), choice('cost'), choice('siteId', { width: 300 })])
+    const columns = deriveColumns(ticket, [
+      choice('title'),
+      choice('cost'),
+      choice('siteId', { width: 300 }),
+      choice('phone'),
+    ])
     expect(columns.map((column) => [column.field.name, column.align, column.sortable])).toEqual([
       ['title', 'left', true],
       ['cost', 'right', true],
       ['siteId', 'left', false],
+      ['phone', 'left', false],
     ])
     expect(columns[2]?.width).toBe(300)
   })

@@ -1,17 +1,12 @@
-import { type FieldKind, isEmpty, type ResolvedField, type ResolvedResource } from '#schema'
+import { type FieldKind, isEmpty, isSortable, type ResolvedResource } from '#schema'
 import { recordsOf, totalOf } from '../world/crud.ts'
 import { listed } from '../world/read.ts'
 import { accepted, demand } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
 import { type CasesFor, casesOf } from './case.ts'
 
-const sortable = new Set<FieldKind>(['text', 'integer', 'decimal', 'bool', 'choice', 'date', 'dateTime'])
-
 /** Kinds whose order is the same in every database; texts go by its collation. */
 const plain = new Set<FieldKind>(['integer', 'decimal', 'bool', 'choice', 'date', 'dateTime'])
-
-const isSortable = (field: ResolvedField | undefined): field is ResolvedField =>
-  field !== undefined && sortable.has(field.kind) && !(field.kind === 'text' && field.mask)
 
 async function columnOf(world: World, resource: ResolvedResource, name: string, order?: 'asc' | 'desc') {
   const sorting = order ? { orderBy: name, order } : {}
@@ -27,7 +22,9 @@ const isAscending = (values: readonly (string | number)[]) =>
 export const sortCases: CasesFor = (resource) => {
   if (!resource.endpoints.list || resource.tree !== null) return []
   const of = casesOf(resource.name, 'list', { writes: false })
-  const fields = resource.list.columns.map((name) => resource.fields[name]).filter(isSortable)
+  const fields = resource.list.columns
+    .map((name) => resource.fields[name])
+    .flatMap((field) => (field && isSortable(field) ? [field] : []))
   const usual = resource.fields[resource.list.sort.field]
   return [
     ...fields.map((field) =>

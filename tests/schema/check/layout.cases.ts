@@ -1,4 +1,4 @@
-import { bool, image, integer, longText, password, text } from '#schema'
+import { bool, image, integer, longText, password, phone, text } from '#schema'
 import { type Case, one } from './case.ts'
 
 const size = { size: text('大小') }
@@ -66,6 +66,12 @@ export const layoutCases: readonly Case[] = [
     list({ sort: { field: 'photo', order: 'asc' } }, { photo: image('照片') }),
     'thing.list.sort.field',
     'image',
+  ],
+  [
+    'EV207',
+    list({ sort: { field: 'mobile', order: 'asc' } }, { mobile: phone('手机号') }),
+    'thing.list.sort.field',
+    'phone',
   ],
   ['EV208', list({ card: { cover: 'name' } }), 'thing.list.card.cover', 'text'],
   [

@@ -1,4 +1,11 @@
-import type { FieldMap, ResolvedAsking, ResolvedField, ResolvedResource, Values } from '#schema'
+import {
+  type FieldMap,
+  isMasked,
+  type ResolvedAsking,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
 
 /** For someone else's account a password is offered ready-made: it has to be passed on anyway. */
 const offered = (field: ResolvedField): ResolvedField =>
@@ -12,9 +19,6 @@ export function askedFields({ fields }: ResolvedResource, { input, ask }: Resolv
   )
   return Object.fromEntries(asked.map((field) => [field.name, field]))
 }
-
-const isMasked = (field: ResolvedField) =>
-  (field.kind === 'text' || field.kind === 'phone') && field.mask !== null
 
 /** What the record holds already is not asked for again, unless only its mask is known. */
 export const heldValues = (fields: FieldMap, record: Values | null): Values =>

@@ -1,4 +1,4 @@
-import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
+import { type FieldKind, isSortable, type ResolvedField, type ResolvedResource } from '#schema'
 import { type ColumnChoice, type Pin, shownChoices } from './column-settings.ts'
 
 /** A column of a list, as data: nothing of React or antd. */
@@ -27,23 +27,11 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = {
   reference: 130,
 }
 
-const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'integer',
-  'decimal',
-  'bool',
-  'choice',
-  'date',
-  'dateTime',
-  'phone',
-  'email',
-])
-
 const isNumber = (field: ResolvedField) =>
   field.kind === 'integer' || field.kind === 'decimal' || (field.kind === 'derived' && !('via' in field.from))
 
 /** Enough for the header: a Chinese character is about as wide as it is high. */
-const headerWidth = (field: ResolvedField) => field.label.length * 14 + (sortable.has(field.kind) ? 48 : 32)
+const headerWidth = (field: ResolvedField) => field.label.length * 14 + (isSortable(field) ? 48 : 32)
 
 function kindWidth(field: ResolvedField): number {
   if (field.kind === 'choice')
@@ -73,7 +61,7 @@ export function deriveColumns(
         width: choice.width ?? columnWidth(resource, field),
         pin: choice.pin,
         align: isNumber(field) ? 'right' : 'left',
-        sortable: sortable.has(field.kind) && resource.tree === null,
+        sortable: isSortable(field) && resource.tree === null,
       },
     ]
   })
