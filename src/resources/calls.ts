@@ -1,4 +1,4 @@
-import { logAction, logModule, logSource, smsScene } from '#resources/dictionaries.ts'
+import { clientLogSource, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
 import { bool, call, choice, json, longText, password, phone, text } from '#schema'
 
 const usercenter = '/usercenter/admin/v1'
@@ -42,7 +42,7 @@ export const calls = {
   'auth.menuTree': call('GET', `${usercenter}/user/menu/tree`, 'login'),
   'address.list': call('GET', `${support}/address/list`, 'login'),
   'log.create': call('POST', `${usercenter}/operation/log/create`, 'login', {
-    source: choice('来源', logSource, { required: true }),
+    source: choice('来源', clientLogSource, { required: true }),
     action: choice('操作', logAction, { required: true }),
     module: choice('模块', logModule),
     targetType: text('对象类型', { max: 32 }),

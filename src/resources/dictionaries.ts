@@ -105,7 +105,12 @@ export const departmentType = dictionary('部门类型', {
 export const dataScope = dictionary('数据范围', { 1: '全部项目', 2: '本部门及下级项目', 3: '仅授权项目' })
 
 /** 1 is what the seed's admin sends as `source`. */
-export const logSource = dictionary('来源', { 1: '管理后台', 2: 'App', 3: '大屏', 4: '系统' })
+const clients = { 1: '管理后台', 2: 'App', 3: '大屏' }
+
+export const logSource = dictionary('来源', { ...clients, 4: '系统' })
+
+/** What a client may say of itself. */
+export const clientLogSource = dictionary('来源', clients)
 
 export const logModule = dictionary('模块', {
   1: '项目',

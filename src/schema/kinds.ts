@@ -76,8 +76,8 @@ export interface KindSettings {
   rows: { of: Readonly<Record<string, ResolvedField>>; min: number; max: number }
   /** Ids of menu-tree nodes: what a role may do. */
   permissions: Record<never, never>
-  /** A snapshot of other data, written by the platform and shown as it is. */
-  json: Record<never, never>
+  /** A snapshot of other data, shown as it is. `maxSize` is of what a call sends; the platform writes its own. */
+  json: { maxSize: number }
   derived: { from: Derivation; unit: string }
 }
 
@@ -177,7 +177,8 @@ export const kindDefaults = {
   parent: { maxDepth: 5, same: [] },
   rows: { of: {}, min: 0, max: 50 },
   permissions: {},
-  json: {},
+  /** 16 kB */
+  json: { maxSize: 1 / 64 },
   derived: { from: { part: '', whole: '' }, unit: '' },
 } as const satisfies { [K in FieldKind]: KindSettings[K] }
 

@@ -77,6 +77,11 @@ const isFile = (value: unknown): value is FileValue => {
   )
 }
 
+const megabyte = 1_048_576
+
+/** Bytes of a value as JSON in UTF-8. */
+const sizeOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '.').length
+
 /** True for a day of the calendar; `2026-02-30` is none. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
@@ -152,6 +157,10 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
     Array.isArray(value) && value.length <= 1000 && value.every(isId) && distinct(value)
       ? null
       : malformed(field),
-  json: (field, value) => (typeof value === 'object' && !Array.isArray(value) ? null : malformed(field)),
+  json: (field, value) => {
+    if (typeof value !== 'object' || Array.isArray(value)) return malformed(field)
+    const bytes = Math.floor(field.maxSize * megabyte)
+    return sizeOf(value) > bytes ? `${field.label}不能超过 ${Math.ceil(bytes / 1024)} KB` : null
+  },
   derived: (field) => malformed(field),
 }

@@ -64,8 +64,19 @@ describe.each(engines)('on %s', (engine) => {
       result: 1,
       before: { name: '甲', nested: [{ kept: 1 }] },
     })
-    const invalid = await eaves.call('log.create', { source: 9, action: 8 }, { as: 'nobody' })
-    expect(invalid).toMatchObject({ code: 200301006, data: { errors: { source: expect.any(String) } } })
+  })
+
+  it('a client reports neither in the name of the system nor more than a snapshot', async () => {
+    const refusals = [
+      [{ source: 9 }, { source: '请选择来源' }],
+      [{ source: 4 }, { source: '请选择来源' }],
+      [{ before: { text: 'x'.repeat(16_384) } }, { before: '变更前不能超过 16 KB' }],
+      [{ after: { text: 'x'.repeat(16_384) } }, { after: '变更后不能超过 16 KB' }],
+    ]
+    for (const [report, errors] of refusals) {
+      const answer = await eaves.call('log.create', { source: 1, action: 8, ...report }, { as: 'nobody' })
+      expect(answer).toMatchObject({ code: 200301006, data: { errors } })
+    }
   })
 
   it('SMS login can be switched off', async () => {

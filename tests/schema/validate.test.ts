@@ -102,6 +102,7 @@ describe('edges', () => {
     ['rows', [{ name: '12345' }], [{ name: '123456' }]],
     ['rows', [{ name: '1' }], [{}]],
     ['json', { a: 1 }, [1]],
+    ['json', { a: '字'.repeat(5458) }, { a: '字'.repeat(5459) }],
   ])('%s takes %j and refuses %j', (kind, taken, refused) => {
     expect(errorOf(kind, taken)).toEqual({})
     expect(Object.keys(errorOf(kind, refused))).toHaveLength(1)

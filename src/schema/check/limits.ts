@@ -28,6 +28,7 @@ const rangesByKind: Readonly<Partial<Record<FieldKind, Readonly<Record<string, R
   file: { maxSize: size },
   files: { min: count, max: { ...count, from: 1 }, maxSize: size },
   references: { min: count, max: { ...count, from: 1 } },
+  json: { maxSize: size },
   parent: { maxDepth: { from: 1, to: 20, whole: true } },
   rows: { min: count, max: { ...count, from: 1 } },
 }
