@@ -9,8 +9,10 @@ export const queryClient = new QueryClient({
       placeholderData: keepPreviousData,
       // `http` has told the failure; each retry would tell it again.
       retry: false,
+      // Offline, a list says so and offers to try again, instead of waiting without a word.
+      networkMode: 'always',
     },
-    // Offline, a save fails at once and says so, instead of waiting without a word behind a locked form.
+    // Likewise a save, behind a locked form.
     mutations: { networkMode: 'always' },
   },
 })

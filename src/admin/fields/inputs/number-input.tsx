@@ -12,6 +12,8 @@ export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
       {...ariaOf(props)}
       disabled={props.disabled}
       className="input-number"
+      // Their names are English, and arrow keys do the same.
+      controls={false}
       value={isEmpty(value) ? null : Number(value)}
       onChange={(number) => onChange?.(number ?? undefined)}
       onBlur={props.onBlur}

@@ -6,6 +6,7 @@ import { isSame } from './changed-fields.ts'
 import { focusFirstError } from './focus-error.ts'
 import { errorsByInput, formErrors, formRecord, inputErrors, inputOf, ruleErrors } from './form-model.ts'
 import { fromForm, toForm } from './form-values.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface FieldFormOptions {
   readonly fields: FieldMap
@@ -23,6 +24,7 @@ export function useFieldForm({ fields, rules, loaded, start, save }: FieldFormOp
   const [form] = Form.useForm<Record<string, unknown>>()
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
+  const keepFocus = useKeptFocus(saving)
   const [errors, setErrors] = useState<FieldErrors>({})
   const touched = useRef(new Set<string>())
   const initial = useRef<Values>(toForm(fields, start))
@@ -85,6 +87,7 @@ export function useFieldForm({ fields, rules, loaded, start, save }: FieldFormOp
       refuse(found)
       return false
     }
+    keepFocus()
     setSaving(true)
     try {
       await save(formRecord(fields, values))
