@@ -150,6 +150,21 @@ describe.each(engines)('on %s', (engine) => {
       expect(await typeOf(child)).toBe(2)
     })
 
+    it('keeps its type while projects stand on it or below', async () => {
+      const refused = {
+        code: codes.conflict,
+        msg: expect.stringMatching(/^该部门下存在[1-9]\d*个项目，不能修改类型$/),
+      }
+      const changes = [
+        { id: 'dept_estate', type: 1 },
+        { id: 'dept_east', parentId: 'dept_head' },
+        { id: 'dept_shanghai', parentId: 'dept_head' },
+      ]
+      for (const change of changes)
+        expect(await eaves.call('department.update', change)).toMatchObject(refused)
+      expect((await eaves.call('department.update', { id: 'dept_estate', type: 2, sort: 11 })).code).toBe(200)
+    })
+
     it('keeps names apart among siblings, at the root too', async () => {
       await added('唯一部', null)
       expect((await create('唯一部', null)).code).toBe(codes.duplicate)

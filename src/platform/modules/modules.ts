@@ -8,6 +8,7 @@ import { login, logout } from './auth/login.ts'
 import { info, ownMenuTree } from './auth/own-account.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
 import { authTables } from './auth/tables.ts'
+import { departmentHooks } from './department/department-hooks.ts'
 import { createLog } from './log/log-create.ts'
 import { refreshBuiltInRoles } from './role/built-in-roles.ts'
 import { roleHooks } from './role/role-hooks.ts'
@@ -45,6 +46,9 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'upload.file': uploadFile(uploadMaxMegabytes),
       'upload.importTemplate': importTemplate,
     } satisfies Record<CallName, CallHandler>,
-    hooks: { role: roleHooks, user: userHooks } satisfies Record<string, ResourceHooks>,
+    hooks: { department: departmentHooks, role: roleHooks, user: userHooks } satisfies Record<
+      string,
+      ResourceHooks
+    >,
   }
 }

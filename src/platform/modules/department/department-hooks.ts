@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { conflict } from '../../errors.ts'
+import type { Db, ResourceHooks } from '../../kernel.ts'
+
+/** The department and those below, which take over its type. Held, so that no project comes meanwhile. */
+async function holdBelow(db: Db, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from department where id in (
+      with recursive below as (
+        select ${id}::text collate "C" as id
+        union select d.id from department d join below on d.parent_id = below.id where d.deleted_at is null
+      ) select id from below) order by id for update`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+async function projectsOf(db: Db, departmentIds: readonly string[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('project')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('departmentId', 'in', departmentIds)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Projects stand under departments of one type only: it does not change beneath them. */
+export const departmentHooks: ResourceHooks = {
+  async beforeUpdate(changes, current, { db }) {
+    if (changes.type === undefined || changes.type === current.type) return changes
+    const projects = await projectsOf(db, await holdBelow(db, String(current.id)))
+    if (projects > 0) throw conflict(`该部门下存在${projects}个项目，不能修改类型`)
+    return changes
+  },
+}
