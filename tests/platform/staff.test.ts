@@ -246,6 +246,22 @@ describe.each(engines)('staff on %s', (engine) => {
     })
   })
 
+  it('have accounts that differ by more than case', async () => {
+    const { account } = await freshUser()
+    const twin = {
+      account: account.toUpperCase(),
+      password: 'Demo@2026',
+      name: '孪生',
+      phone: '13700008888',
+      departmentId: await columnOf(eaves, 'admin', 'departmentId'),
+      roleIds: await rolesOf('estate'),
+    }
+    expect(await post('user.create', twin)).toMatchObject({
+      code: 200301004,
+      data: { errors: { account: '账号已存在' } },
+    })
+  })
+
   it('are found by their phone whole, or by what its mask shows', async () => {
     const id = await idOf('ops')
     const phone = String(await columnOf(eaves, 'ops', 'phone'))

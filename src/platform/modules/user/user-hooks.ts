@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Values } from '#schema'
-import { conflict, forbidden, invalid } from '../../errors.ts'
+import { conflict, duplicate, forbidden, invalid } from '../../errors.ts'
 import type { CallContext, ResourceHooks } from '../../kernel.ts'
 import { forgetFailures } from '../auth/attempts.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -15,6 +16,18 @@ const roleIdsOf = ({ roleIds }: Values) => (roleIds as readonly string[] | null)
 async function refuseForeignRoles(context: CallContext, had: readonly string[], next: Values) {
   const added = roleIdsOf(next).filter((id) => !had.includes(id))
   if (!ownsRights(context, await rightsOf(context.db, added))) throw invalid({ roleIds: notOwned })
+}
+
+/** `Admin` beside `admin` would pass for them. Accounts are made one at a time: each holds the built-in roles. */
+async function refuseTwin({ db }: CallContext, { account }: Values) {
+  const twin = await db
+    .selectFrom('user')
+    .select('id')
+    .where(sql<string>`lower(account)`, '=', String(account).toLowerCase())
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (twin) throw duplicate({ account: '账号已存在' })
 }
 
 /** Whoever sets the password logs in as the user, and so does who gets the SMS codes: that is for equals only. */
@@ -39,6 +52,7 @@ export const userHooks: ResourceHooks = {
     const roles = await lockSuperRoles(context.db)
     if (holdsAny(values.roleIds, roles)) await refuseUnlessSuper(context, roles)
     await refuseForeignRoles(context, [], values)
+    await refuseTwin(context, values)
     return values
   },
 
