@@ -212,3 +212,16 @@ export const isMasked = (field: ResolvedField): boolean =>
 
 /** Whether lists may be ordered by the stored value itself. The order would tell what a mask hides. */
 export const isSortable = (field: ResolvedField): boolean => sortable.has(field.kind) && !isMasked(field)
+
+/** Kinds too long, or too secret, for a column nobody asked for. */
+const bulky: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'richText',
+  'password',
+  'images',
+  'files',
+  'rows',
+  'permissions',
+  'json',
+])
+
+export const isBulky = (kind: FieldKind): boolean => bulky.has(kind)

@@ -1,25 +1,13 @@
 import type { EntityDefinition, FormLayout, Search } from './entity.ts'
 import type { Fields } from './field.ts'
-import type { FieldKind, ResolvedField } from './kinds.ts'
+import { isBulky, type ResolvedField } from './kinds.ts'
 import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>
 
-/** Too long for a column unless asked for. */
-const long: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'longText',
-  'richText',
-  'password',
-  'images',
-  'files',
-  'rows',
-  'permissions',
-  'json',
-])
-
 const defaultColumns = (fields: FieldMap) =>
   Object.values(fields)
-    .filter((field) => !field.hidden && !long.has(field.kind))
+    .filter((field) => !field.hidden && field.kind !== 'longText' && !isBulky(field.kind))
     .slice(0, 8)
     .map((field) => field.name)
 

@@ -1,4 +1,4 @@
-import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
+import { isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
 
 export type Pin = 'left' | 'right'
 
@@ -11,21 +11,8 @@ export interface ColumnChoice {
   readonly pin: Pin | null
 }
 
-/** Kinds too long, or too secret, for a column nobody asked for. */
-const unlisted: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'richText',
-  'password',
-  'images',
-  'files',
-  'rows',
-  'permissions',
-  'json',
-])
-
-const kept = ['createTime', 'createUserName', 'updateTime', 'updateUserName']
-
 const isOffered = (field: ResolvedField) =>
-  (!field.hidden || kept.includes(field.name)) && !unlisted.has(field.kind)
+  (!field.hidden || field.name in keptFields) && !isBulky(field.kind)
 
 /** The list's own columns, then what else could be one, unseen until chosen. */
 export function defaultChoices({ fields, list }: ResolvedResource): ColumnChoice[] {
