@@ -11,11 +11,21 @@ export type KeptField = 'createTime' | 'createUserName' | 'updateTime' | 'update
 type Mentioned<O> =
   | (O extends { visible: infer C } ? keyof C : never)
   | (O extends { required: infer C extends object } ? keyof C : never)
+  | (O extends { immutable: infer C extends object } ? keyof C : never)
   | (O extends { within: infer W extends string } ? W : never)
+  | (O extends { within: { via: infer V } } ? V : never)
+  | (O extends { fill: readonly (infer N)[] } ? N : never)
+  | (O extends { facts: infer A } ? NamedFacts<A> : never)
   | (O extends { unique: { within: readonly (infer W)[] } } ? W : never)
   | (O extends { same: readonly (infer S)[] } ? S : never)
   | (O extends { from: { via: infer V } } ? V : never)
   | (O extends { from: { part: infer P; whole: infer W } } ? P | W : never)
+
+type NamedFacts<A> =
+  | (A extends { name: infer N } ? N : never)
+  | (A extends { size: infer N } ? N : never)
+  | (A extends { digest: { into: infer N } } ? N : never)
+  | (A extends { digest: { method: { field: infer N } } } ? N : never)
 
 /** Shown by the compiler at the field that mentions a name the entity does not have. */
 interface UnknownField<N> {
@@ -79,11 +89,19 @@ export interface ListLayout<N extends string = string> {
   >
 }
 
+/** A sentence above the form while the record meets `when`. `confirm`: said once more, to be agreed to, before saving. */
+export interface FormNotice<N extends string = string> {
+  readonly when: Condition<N>
+  readonly text: string
+  readonly confirm?: boolean
+}
+
 export interface FormLayout<N extends string = string> {
   /** Heading -> its fields. Default: every field that can be written, under no heading. */
   readonly groups?: Readonly<Record<string, readonly N[]>>
   /** Default: dialog up to 6 fields, drawer up to 14, page above. */
   readonly as?: 'page' | 'drawer' | 'dialog'
+  readonly notices?: readonly FormNotice<N>[]
 }
 
 export interface DetailLayout<N extends string = string> {
@@ -103,7 +121,10 @@ export interface Asking<N extends string = string> {
   readonly confirm?: Confirm
   /** Shown red. */
   readonly danger?: boolean
-  /** An endpoint below the entity's own (`status/update`), or from the root (`/platform/...`). */
+  /**
+   * An endpoint below the entity's own (`status/update`), or from the root (`/platform/...`). A transition may call the
+   * entity's own update: it is then the update that sends the new state.
+   */
   readonly call: string
   /** Sent along, fixed: it tells apart what shares one call. */
   readonly send?: Readonly<Record<string, Scalar>>
@@ -133,14 +154,27 @@ export interface Action<N extends string = string> extends Asking<N> {
   readonly label: string
   /** Default: `row`. */
   readonly at?: 'row' | 'toolbar'
+  /** It answers the `{ id }` of another record of the resource, which is opened. */
+  readonly opens?: boolean
+  /** A hand-made dialog of the registry instead of the generated one; it makes the call. */
+  readonly dialog?: string
 }
 
-/** A rule across fields, said at `fields[0]`. */
+/** A rule across fields. */
 export type Rule<N extends string = string> =
   /** All given or none. */
   | { readonly rule: 'together'; readonly fields: readonly N[]; readonly message?: string }
-  /** Each smaller than the next, empty ones aside. */
-  | { readonly rule: 'ascending'; readonly fields: readonly N[]; readonly message?: string }
+  /** Each smaller than the next, empty ones aside; `orEqual`: or the same. */
+  | {
+      readonly rule: 'ascending'
+      readonly fields: readonly N[]
+      readonly orEqual?: boolean
+      readonly message?: string
+    }
+  /** No two the same, empty ones aside. */
+  | { readonly rule: 'different'; readonly fields: readonly N[]; readonly message?: string }
+  /** The third fits at least once between the first two: a step within a range. */
+  | { readonly rule: 'step'; readonly fields: readonly [N, N, N]; readonly message?: string }
   /** At least one given. */
   | { readonly rule: 'some'; readonly fields: readonly N[]; readonly message?: string }
 

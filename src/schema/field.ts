@@ -6,7 +6,7 @@ import type { Derivation, FieldKind, FileValue, KindSettings, KindValue } from '
 export interface CommonOptions<V = unknown> {
   required?: boolean | Condition
   readOnly?: boolean
-  immutable?: boolean
+  immutable?: boolean | Condition
   default?: V
   unique?: true | { within: readonly string[] }
   visible?: Condition
@@ -111,32 +111,58 @@ export const references = <
   make<'references', readonly string[], O & { target: T }>('references', label, { ...(options as O), target })
 
 /** A list of small records with fields of their own. */
-export const rows = <const F extends Fields, const O extends RowsOptions = Record<never, never>>(
+export const rows = <
+  const F extends Fields,
+  const O extends RowsOptions<keyof F & string> = Record<never, never>,
+>(
   label: string,
   of: F,
-  options?: Exact<O, RowsOptions>,
+  options?: Exact<O, RowsOptions<keyof F & string>>,
 ) => make<'rows', readonly RowOf<F>[], O & { of: F }>('rows', label, { ...(options as O), of })
 
-type RowsOptions = CommonOptions & { min?: number; max?: number }
+type RowsOptions<N extends string> = CommonOptions & {
+  min?: number
+  max?: number
+  distinct?: readonly N[]
+}
 
-/** A value computed from other records, by `count`, `via` or `ratio`. Never written. */
+/** A value computed from other records, by `count`, `latest`, `via`, `ratio` or `pathTo`. Never written. */
 export const derived = <const D extends Derivation>(
   label: string,
   from: D,
-  options: { unit?: string; help?: string } = {},
+  options: { unit?: string; help?: string; hidden?: boolean } = {},
 ) =>
-  make<'derived', D extends { via: string } ? string : number, { from: D; unit?: string; help?: string }>(
+  make<'derived', DerivedValue<D>, { from: D; unit?: string; help?: string; hidden?: boolean }>(
     'derived',
     label,
     { ...options, from },
   )
 
+type DerivedValue<D> = D extends { via: string } | { latest: string }
+  ? string | number
+  : D extends { path: string }
+    ? string
+    : number
+
 /** `count('house', 'projectId', { onlineStatus: 1 })`: houses that point here with projectId and are online. */
-export const count = <const T extends string>(resource: T, by: string, where: Condition | null = null) => ({
-  count: resource,
-  by,
-  where,
-})
+export const count = <const T extends string>(
+  resource: T,
+  by: string,
+  where: Condition | null = null,
+  more: { whose?: Readonly<Record<string, Condition>>; distinct?: string } = {},
+) => ({ count: resource, by, where, ...more })
+
+/** `latest('firmware', 'productId', 'version', 'versionOrder')`: the version of the firmware with the greatest order. */
+export const latest = <const T extends string>(
+  resource: T,
+  by: string,
+  field: string,
+  order: string,
+  where: Condition | null = null,
+) => ({ latest: resource, by, field, order, where })
+
+/** `pathTo('/download?appId=')`: the page of this site about the record. */
+export const pathTo = <const P extends string>(path: P) => ({ path })
 
 /** `via('adminId', 'phone')`: the phone of the user that adminId points at. */
 export const via = <const R extends string>(reference: R, field: string) => ({ via: reference, field })

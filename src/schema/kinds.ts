@@ -6,12 +6,52 @@ export type Mask = 'phone' | 'name'
 
 /** What is computed from other records instead of stored. */
 export type Derivation =
-  /** How many records of `of` point here with their field `by`, and meet `where`. Shown as an integer. */
-  | { readonly count: string; readonly by: string; readonly where: Condition | null }
+  /**
+   * How many records of `count` point here with their field `by`, and meet `where`. `whose`: and whose reference
+   * points at a record that meets a condition. `distinct`: different values of a field are counted instead of records.
+   * Shown as an integer.
+   */
+  | {
+      readonly count: string
+      readonly by: string
+      readonly where: Condition | null
+      readonly whose?: Readonly<Record<string, Condition>>
+      readonly distinct?: string
+    }
+  /** `field` of that record of `latest` which points here with its field `by`, meets `where` and has the greatest `order`. */
+  | {
+      readonly latest: string
+      readonly by: string
+      readonly field: string
+      readonly order: string
+      readonly where: Condition | null
+    }
   /** Field `field` of the record that reference `via` points at. Shown as that field is. */
   | { readonly via: string; readonly field: string }
   /** `part` of `whole` (two other fields of this record) in percent, 0-100; empty when `whole` is 0. */
   | { readonly part: string; readonly whole: string }
+  /** A page of this site: `path` with the record's id at its end. Shown as a link with its QR code. */
+  | { readonly path: string }
+
+/** Sibling reference `via`'s record has the wanted id in its `field`. */
+export interface Through {
+  readonly via: string
+  readonly field: string
+}
+
+/** The checksums an upload is compared by. */
+export type DigestMethod = 'md5' | 'sha256'
+
+/**
+ * What an uploaded file says of itself, and the fields that keep it. `size` is in bytes. `digest` is lower-case hex:
+ * one `into` that people write is compared with the file, a read-only one is set by the platform. `method` names the
+ * algorithm, or the dictionary field whose label does.
+ */
+export interface FileFacts {
+  readonly name?: string
+  readonly size?: string
+  readonly digest?: { readonly into: string; readonly method: DigestMethod | { readonly field: string } }
+}
 
 /** What happens to a record when the one it refers to is deleted. */
 export type OnDelete =
@@ -29,7 +69,16 @@ export type OnDelete =
  * comes from `kindDefaults`. Lengths are in characters, sizes in MB (1,048,576 bytes).
  */
 export interface KindSettings {
-  text: { min: number; max: number; pattern: RegExp | null; message: string | null; mask: Mask | null }
+  /** `upper`: stored in capitals. `suggestions` are offered; others may be typed. */
+  text: {
+    min: number
+    max: number
+    pattern: RegExp | null
+    message: string | null
+    mask: Mask | null
+    upper: boolean
+    suggestions: readonly string[]
+  }
   longText: { min: number; max: number }
   /** HTML, sanitised on the way in and out; `max` counts characters of markup. */
   richText: { min: number; max: number }
@@ -49,31 +98,52 @@ export interface KindSettings {
   url: { max: number }
   /** 8-20 characters with letters and digits; stored hashed, never answered. `generate`: offered ready-made, shown once. */
   password: { generate: boolean }
-  /** The URL an upload answered. `ratio` is width / height of the crop shown. */
-  image: { maxSize: number; ratio: number | null }
+  /**
+   * The URL an upload answered. `ratio` is width / height of the crop shown. `square`: no other shape is taken.
+   * `minSide`: pixels of the shorter side; 0: any.
+   */
+  image: { maxSize: number; ratio: number | null; square: boolean; minSide: number }
   images: { maxSize: number; min: number; max: number }
-  /** The URL an upload answered; `accept` are extensions without a dot. */
-  file: { maxSize: number; accept: readonly string[] }
+  /** The URL an upload answered; `accept` are extensions without a dot. `facts`: fields that keep what the file says. */
+  file: { maxSize: number; accept: readonly string[]; facts: FileFacts | null }
   /** `{ name, url, size, time }` each. */
   files: { maxSize: number; min: number; max: number; accept: readonly string[] }
   /** Ids of the address tree from province down, all three levels. */
   address: Record<never, never>
   /**
    * The id of a record of resource `target`. Options come from its list, or from its `lookup` called with `params`;
-   * what those leave out is refused. `within` names a sibling reference that both must share. Answers carry the record's title beside it: `projectId`, `projectName`.
+   * what those leave out, or does not meet `where`, is refused. `within` names a sibling reference that both must
+   * share; as `{ via, field }`, the target is shared with the record that sibling `via` points at. `fill` names fields
+   * of both: choosing copies the target's into those that nobody has typed into. Answers carry the record's title
+   * beside it: `projectId`, `projectName`.
    */
   reference: {
     target: string
     lookup: string | null
     params: Readonly<Record<string, Scalar>> | null
-    within: string | null
+    within: string | Through | null
+    where: Condition | null
+    fill: readonly string[]
     onDelete: OnDelete
   }
-  references: { target: string; lookup: string | null; min: number; max: number; onDelete: OnDelete }
+  references: {
+    target: string
+    lookup: string | null
+    within: string | null
+    where: Condition | null
+    min: number
+    max: number
+    onDelete: OnDelete
+  }
   /** The id of another record of the same resource: the list is a tree. `same`: fields a child takes over from it. */
   parent: { maxDepth: number; same: readonly string[] }
-  /** A list of small records; `of` are their fields. */
-  rows: { of: Readonly<Record<string, ResolvedField>>; min: number; max: number }
+  /** A list of small records; `of` are their fields. No two rows share the value of a field in `distinct`. */
+  rows: {
+    of: Readonly<Record<string, ResolvedField>>
+    min: number
+    max: number
+    distinct: readonly string[]
+  }
   /** Ids of menu-tree nodes: what a role may do. */
   permissions: Record<never, never>
   /** A snapshot of other data, shown as it is. `maxSize` is of what a call sends; the platform writes its own. */
@@ -129,8 +199,8 @@ export interface FieldBase {
   readonly required: boolean | Condition
   /** Set by the platform only: in lists and details, not in forms. */
   readonly readOnly: boolean
-  /** Given once, at creation. */
-  readonly immutable: boolean
+  /** Given once, at creation; a condition: not changed while the stored record meets it. */
+  readonly immutable: boolean | Condition
   /** Starts with this in a new record. */
   readonly default: unknown
   /** No two records share the value (within the same value of the named fields); null: they may. */
@@ -148,7 +218,7 @@ export type ResolvedField<K extends FieldKind = FieldKind> = {
   [P in K]: FieldBase & { readonly kind: P } & Readonly<KindSettings[P]>
 }[K]
 
-const text = { min: 0, max: 100, pattern: null, message: null, mask: null }
+const text = { min: 0, max: 100, pattern: null, message: null, mask: null, upper: false, suggestions: [] }
 const list = { min: 0, max: 20 }
 const noDictionary: Dictionary = { label: '', entries: [] }
 
@@ -167,20 +237,42 @@ export const kindDefaults = {
   email: { max: 64 },
   url: { max: 500 },
   password: { generate: false },
-  image: { maxSize: 5, ratio: null },
+  image: { maxSize: 5, ratio: null, square: false, minSide: 0 },
   images: { maxSize: 5, min: 0, max: 9 },
-  file: { maxSize: 20, accept: [] },
+  file: { maxSize: 20, accept: [], facts: null },
   files: { maxSize: 20, min: 0, max: 10, accept: [] },
   address: {},
-  reference: { target: '', lookup: null, params: null, within: null, onDelete: 'restrict' },
-  references: { target: '', lookup: null, ...list, onDelete: 'restrict' },
+  reference: {
+    target: '',
+    lookup: null,
+    params: null,
+    within: null,
+    where: null,
+    fill: [],
+    onDelete: 'restrict',
+  },
+  references: { target: '', lookup: null, within: null, where: null, ...list, onDelete: 'restrict' },
   parent: { maxDepth: 5, same: [] },
-  rows: { of: {}, min: 0, max: 50 },
+  rows: { of: {}, min: 0, max: 50, distinct: [] },
   permissions: {},
   /** 16 kB */
   json: { maxSize: 1 / 64 },
   derived: { from: { part: '', whole: '' }, unit: '' },
 } as const satisfies { [K in FieldKind]: KindSettings[K] }
+
+/** What a reference shares: the target's `field` is the value of `sibling`, or of the record that `sibling` points at. */
+export interface Sharing {
+  readonly sibling: string
+  readonly field: string
+  readonly through: boolean
+}
+
+export function sharingOf({ within }: ResolvedField<'reference' | 'references'>): Sharing | null {
+  if (within === null) return null
+  return typeof within === 'string'
+    ? { sibling: within, field: within, through: false }
+    : { sibling: within.via, field: within.field, through: true }
+}
 
 /** Kinds that hold several values at once. */
 const multiple: ReadonlySet<FieldKind> = new Set<FieldKind>([

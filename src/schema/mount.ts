@@ -20,7 +20,7 @@ export type Endpoints = Readonly<Partial<Record<Operation, string>>> & { readonl
 /**
  * The usual endpoints below a base path: `crud('/platform/admin/v1/project', ['list', 'create'])` answers
  * `/platform/admin/v1/project/list` and `.../create`. `named` gives an operation another last part:
- * `{ detail: 'info' }`.
+ * `{ detail: 'info' }`. Create and update may share one: without an id the call creates, and both answer `{ id }`.
  */
 export function crud(
   base: string,
@@ -69,6 +69,27 @@ export interface LinkSet<N extends string = string> {
   readonly allow: Allow
 }
 
+/**
+ * People order the records themselves: a call takes the ids of all records of one `by`, in their new order, and keeps
+ * their places in `field`, an integer that only the platform writes. A new record comes last.
+ */
+export interface Ordering<N extends string = string> {
+  readonly path: string
+  readonly field: N
+  readonly by: N
+  /** The parameter with the ids. */
+  readonly input: string
+  readonly allow: Allow
+}
+
+/** A tab of the detail that lists what a GET call answers; the call declares its `answer`. */
+export interface CallTab<N extends string = string> {
+  readonly label: string
+  readonly call: string
+  /** Parameter -> the field of the record, or `id`. */
+  readonly input: Readonly<Record<string, N | 'id'>>
+}
+
 export interface View {
   /** Route below /home; `:id` stands for the record. Default for the list: `route`. A detail without one is a drawer. */
   readonly route?: string
@@ -100,6 +121,14 @@ export interface MountOptions<N extends string = string> {
   /** References by which these records belong to others, whose details list them. With `!` a list call must give it. */
   readonly parents?: readonly (N | `${N}!`)[]
   readonly views?: { readonly list?: View; readonly detail?: View }
+  /** Further tabs of the detail, after those of its related lists. */
+  readonly tabs?: Readonly<Record<string, CallTab<N>>>
+  readonly ordering?: Ordering<N>
+  /**
+   * A reference: each record it points at has one of these at most. The detail call takes that reference and answers
+   * null where there is none; create writes over what is there.
+   */
+  readonly one?: N
   readonly lookups?: Readonly<Record<string, Lookup<N>>>
   readonly links?: Readonly<Record<string, LinkSet<N>>>
 }
@@ -115,20 +144,28 @@ export const mount = <F extends Fields>(
   options: MountOptions<keyof F & string> = {},
 ): Mount<F> => ({ entity, options: options as MountOptions })
 
-/** A call that is not an operation of an entity: its path, who may make it, and its input as fields. */
-export interface CallDefinition<I extends Fields = Fields> {
+/**
+ * A call that is not an operation of an entity: its path, who may make it, and its input as fields. `answer`: the fields
+ * of each row where it answers a list of rows, for tabs that show them.
+ */
+export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fields> {
   readonly method: Method
   readonly path: string
   readonly allow: 'public' | 'login' | readonly string[]
   readonly input: I
+  readonly answer: A | null
 }
 
-export const call = <const I extends Fields = Record<never, never>>(
+export const call = <
+  const I extends Fields = Record<never, never>,
+  const A extends Fields = Record<never, never>,
+>(
   method: Method,
   path: string,
   allow: CallDefinition['allow'],
   input?: I,
-): CallDefinition<I> => ({ method, path, allow, input: input ?? ({} as I) })
+  answer?: A,
+): CallDefinition<I, A> => ({ method, path, allow, input: input ?? ({} as I), answer: answer ?? null })
 
 /** A node of the menu tree: a permission someone can hold. */
 export interface PermissionNode {

@@ -47,3 +47,6 @@ export type RecordOf<M> =
 
 /** The input of a call, as its fields say. */
 export type InputOf<C> = C extends CallDefinition<infer I> ? RowOf<I> : never
+
+/** One row of what a call answers. */
+export type AnswerOf<C> = C extends CallDefinition<Fields, infer A> ? RowOf<A> : never

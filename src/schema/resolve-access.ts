@@ -4,7 +4,9 @@ import type {
   Endpoint,
   ResolvedLinkSet,
   ResolvedLookup,
+  ResolvedOrdering,
   ResolvedResource,
+  ResolvedTab,
   ResolvedView,
   Wanted,
 } from './resolved.ts'
@@ -74,6 +76,15 @@ const resolveLinks = ({ links = {} }: MountOptions): Readonly<Record<string, Res
     ]),
   )
 
+const resolveOrdering = ({ ordering }: MountOptions): ResolvedOrdering | null => {
+  if (!ordering) return null
+  const { path, allow, ...rest } = ordering
+  return { ...rest, endpoint: { method: 'POST', path, allow: asAllowed(allow) } }
+}
+
+const resolveTabs = ({ tabs = {} }: MountOptions): Readonly<Record<string, ResolvedTab>> =>
+  Object.fromEntries(Object.entries(tabs).map(([name, tab]) => [name, { name, ...tab }]))
+
 function menuLabel(label: string, { route, menu }: MountOptions): string | null {
   if (route === undefined || menu === false) return null
   return typeof menu === 'object' ? menu.name : (menu ?? label)
@@ -87,4 +98,7 @@ export const resolveAccess = (label: string, options: MountOptions) => ({
   views: resolveViews(options),
   menu: menuLabel(label, options),
   parents: (options.parents ?? []).map(wanted),
+  one: options.one ?? null,
+  ordering: resolveOrdering(options),
+  tabs: resolveTabs(options),
 })

@@ -65,7 +65,7 @@ function containerFor(count: number): NonNullable<FormLayout['as']> {
 export function resolveForm({ form = {} }: Definition, fields: FieldMap) {
   const groups = form.groups ? asGroups(form.groups) : [{ title: '', fields: namesOf(fields, isWritable) }]
   const count = groups.reduce((sum, group) => sum + group.fields.length, 0)
-  return { groups, as: form.as ?? containerFor(count) }
+  return { groups, as: form.as ?? containerFor(count), notices: form.notices ?? [] }
 }
 
 export function resolveDetail({ detail = {}, form = {} }: Definition, fields: FieldMap) {

@@ -1,4 +1,4 @@
-import type { Asking, EntityDefinition } from './entity.ts'
+import type { Asking, EntityDefinition, Transition } from './entity.ts'
 import type { Fields } from './field.ts'
 import type { MountOptions } from './mount.ts'
 import { allowFor } from './resolve-access.ts'
@@ -31,13 +31,19 @@ function resolveAsking(name: string, label: string, asking: Asking, options: Mou
   }
 }
 
+/** An update that is a transition is told by the state it sends. */
+function withState(transition: Transition, state: string, { endpoints }: MountOptions): Transition {
+  const isUpdate = callPath(endpoints?.base, transition.call) === endpoints?.update
+  return isUpdate ? { ...transition, send: { ...transition.send, [state]: transition.to } } : transition
+}
+
 export function resolveStates({ states }: Definition, options: MountOptions): ResolvedStates | null {
   if (!states) return null
   const transitions = Object.entries(states.transitions).map(
     ([name, transition]): [string, ResolvedTransition] => [
       name,
       {
-        ...resolveAsking(name, transition.label, transition, options),
+        ...resolveAsking(name, transition.label, withState(transition, states.field, options), options),
         from: transition.from,
         to: transition.to,
       },
@@ -52,7 +58,12 @@ export function resolveActions(
 ): Readonly<Record<string, ResolvedAction>> {
   const resolved = Object.entries(actions).map(([name, action]): [string, ResolvedAction] => [
     name,
-    { ...resolveAsking(name, action.label, action, options), at: action.at ?? 'row' },
+    {
+      ...resolveAsking(name, action.label, action, options),
+      at: action.at ?? 'row',
+      opens: action.opens ?? false,
+      dialog: action.dialog ?? null,
+    },
   ])
   return Object.fromEntries(resolved)
 }

@@ -53,6 +53,7 @@ const resolveCall = (name: string, call: CallDefinition): ResolvedCall => ({
   path: call.path,
   allow: call.allow,
   input: resolveFields(call.input),
+  answer: call.answer && resolveFields(call.answer),
 })
 
 /** The state is set by transitions alone, starts at the first state, and is never asked for. */

@@ -1,5 +1,5 @@
 import type { Condition, Scalar } from './condition.ts'
-import type { Card, Confirm, Rule, Scope, SortOrder } from './entity.ts'
+import type { Card, Confirm, FormNotice, Rule, Scope, SortOrder } from './entity.ts'
 import type { IconName } from './icon-name.ts'
 import type { OnDelete, ResolvedField } from './kinds.ts'
 import type { Method, Operation } from './mount.ts'
@@ -76,6 +76,8 @@ export interface ResolvedTransition extends ResolvedAsking {
 
 export interface ResolvedAction extends ResolvedAsking {
   readonly at: 'row' | 'toolbar'
+  readonly opens: boolean
+  readonly dialog: string | null
 }
 
 export interface ResolvedStates {
@@ -116,6 +118,21 @@ export interface ResolvedView {
   readonly screen: string | null
 }
 
+export interface ResolvedOrdering {
+  readonly endpoint: Endpoint
+  readonly field: string
+  readonly by: string
+  readonly input: string
+}
+
+export interface ResolvedTab {
+  readonly name: string
+  readonly label: string
+  /** A call of the config with an `answer`. */
+  readonly call: string
+  readonly input: Readonly<Record<string, string>>
+}
+
 /** A field elsewhere that points at this resource. */
 export interface Pointer {
   readonly resource: string
@@ -133,7 +150,11 @@ export interface ResolvedResource {
   /** In the order they were written. */
   readonly fields: FieldMap
   readonly list: ResolvedList
-  readonly form: { readonly groups: readonly FieldGroup[]; readonly as: 'page' | 'drawer' | 'dialog' }
+  readonly form: {
+    readonly groups: readonly FieldGroup[]
+    readonly as: 'page' | 'drawer' | 'dialog'
+    readonly notices: readonly FormNotice[]
+  }
   readonly detail: { readonly groups: readonly FieldGroup[] }
   readonly states: ResolvedStates | null
   readonly actions: Readonly<Record<string, ResolvedAction>>
@@ -146,6 +167,10 @@ export interface ResolvedResource {
   readonly tree: string | null
   /** References by which these records belong to others. */
   readonly parents: readonly Wanted[]
+  /** The reference that no two records share: one of these for each record it points at. */
+  readonly one: string | null
+  readonly ordering: ResolvedOrdering | null
+  readonly tabs: Readonly<Record<string, ResolvedTab>>
   readonly endpoints: Readonly<Partial<Record<Operation, Endpoint>>>
   readonly lookups: Readonly<Record<string, ResolvedLookup>>
   readonly links: Readonly<Record<string, ResolvedLinkSet>>
@@ -157,6 +182,7 @@ export interface ResolvedResource {
 export interface ResolvedCall extends Endpoint {
   readonly name: string
   readonly input: FieldMap
+  readonly answer: FieldMap | null
 }
 
 export interface ResolvedNode {

@@ -18,7 +18,9 @@ const verbatim = new Set<ResolvedField['kind']>(['password', 'richText'])
 
 /** What is stored for what was typed: texts trimmed, nothing as null (an empty list for kinds with several values). */
 export function normalise(field: ResolvedField, value: unknown): unknown {
-  const trimmed = typeof value === 'string' && !verbatim.has(field.kind) ? value.trim() : value
+  const typed = typeof value === 'string' && !verbatim.has(field.kind) ? value.trim() : value
+  const trimmed =
+    typeof typed === 'string' && field.kind === 'text' && field.upper ? typed.toUpperCase() : typed
   if (isEmpty(trimmed)) return isMultiple(field.kind) && field.kind !== 'address' ? [] : null
   if (field.kind === 'rows' && Array.isArray(trimmed))
     return trimmed.map((row) => normaliseRow(field.of, row))
@@ -60,6 +62,21 @@ const isRequired = (field: ResolvedField, record: Values) =>
 const ruleFor = (field: ResolvedField) =>
   valueRules[field.kind] as (field: ResolvedField, value: unknown) => string | null
 
+/** Rows whose value of a distinct field an earlier row has already. */
+function repeatedErrors(field: ResolvedField<'rows'>, value: readonly Values[]): FieldErrors {
+  const errors = field.distinct.flatMap((name) => {
+    const seen = new Set<unknown>()
+    return value.flatMap((row, index): [string, string][] => {
+      if (isEmpty(row[name])) return []
+      if (seen.has(row[name]))
+        return [[`${field.name}[${index}].${name}`, `${field.of[name]?.label ?? name}重复`]]
+      seen.add(row[name])
+      return []
+    })
+  })
+  return Object.fromEntries(errors)
+}
+
 function rowErrors(field: ResolvedField<'rows'>, value: readonly Values[]): FieldErrors {
   const errors = value.flatMap((row, index) =>
     Object.entries(validateFields(field.of, row)).map(([name, message]) => [
@@ -67,7 +84,7 @@ function rowErrors(field: ResolvedField<'rows'>, value: readonly Values[]): Fiel
       message,
     ]),
   )
-  return Object.fromEntries(errors)
+  return { ...repeatedErrors(field, value), ...Object.fromEntries(errors) }
 }
 
 /**
@@ -93,33 +110,71 @@ export function validateFields(fields: FieldMap, record: Values): FieldErrors {
   return Object.assign({}, ...errors)
 }
 
-const brokenRule: { readonly [K in Rule['rule']]: (values: readonly unknown[]) => boolean } = {
+const asNumbers = (values: readonly unknown[]) =>
+  values.map((value) => (typeof value === 'number' ? value : Number.NaN))
+
+type Broken = (values: readonly unknown[], rule: Rule) => boolean
+
+const brokenRule: { readonly [K in Rule['rule']]: Broken } = {
   together: (values) => values.some(isEmpty) && !values.every(isEmpty),
   some: (values) => values.every(isEmpty),
-  ascending: (values) => {
+  ascending: (values, rule) => {
     const given = values.filter((value) => !isEmpty(value)) as (number | string)[]
-    return given.some((value, index) => index > 0 && value <= (given[index - 1] ?? value))
+    const orEqual = rule.rule === 'ascending' && rule.orEqual === true
+    return given.some((value, index) => {
+      const before = given[index - 1]
+      return before !== undefined && (value < before || (value === before && !orEqual))
+    })
+  },
+  different: (values) => {
+    const given = values.filter((value) => !isEmpty(value))
+    return new Set(given).size < given.length
+  },
+  // Comparisons with what is not there are false: an open range takes any step. 0.3 - 0.2 is a little less than 0.1.
+  step: (values) => {
+    const [low = Number.NaN, high = Number.NaN, step = Number.NaN] = asNumbers(values)
+    return high > low && step > high - low + 1e-9
   },
 }
 
 const ruleMessage = (rule: Rule, fields: FieldMap) => {
   const labels = rule.fields.map((name) => fields[name]?.label ?? name)
   if (rule.message) return rule.message
-  if (rule.rule === 'together') return `${labels.join('、')}须同时填写`
-  return rule.rule === 'some' ? `${labels.join('、')}至少填写一项` : `${labels.join('、')}须依次增大`
+  switch (rule.rule) {
+    case 'together':
+      return `${labels.join('、')}须同时填写`
+    case 'some':
+      return `${labels.join('、')}至少填写一项`
+    case 'ascending':
+      return rule.orEqual ? `${labels.join('、')}不能依次减小` : `${labels.join('、')}须依次增大`
+    case 'different':
+      return `${labels.join('、')}不能相同`
+    case 'step':
+      return `${labels[2]}不能大于${labels[1]}与${labels[0]}之差`
+  }
 }
 
 /** Errors of rules across fields, each at the first field of its rule that was not at fault already. */
 export function validateRules(rules: readonly Rule[], fields: FieldMap, record: Values): FieldErrors {
-  const broken = rules.filter((rule) => brokenRule[rule.rule](rule.fields.map((name) => record[name])))
+  const broken = rules.filter((rule) =>
+    brokenRule[rule.rule](
+      rule.fields.map((name) => record[name]),
+      rule,
+    ),
+  )
   return Object.fromEntries(broken.map((rule) => [blamed(rule, record), ruleMessage(rule, fields)]))
 }
 
-/** `together` and `some` are mended at an empty field, `ascending` at the last one. */
+/** `together` and `some` are mended at an empty field, the others at the last one. */
 const blamed = (rule: Rule, record: Values): string => {
+  const wantsMore = rule.rule === 'together' || rule.rule === 'some'
   const empty = rule.fields.find((name) => isEmpty(record[name]))
-  return (rule.rule === 'ascending' ? rule.fields.at(-1) : empty) ?? rule.fields[0] ?? ''
+  return (wantsMore ? empty : rule.fields.at(-1)) ?? rule.fields[0] ?? ''
 }
+
+/** Whether a field of a stored record may no longer be changed. */
+export const isFixed = ({ immutable }: ResolvedField, stored: Values): boolean =>
+  typeof immutable === 'boolean' ? immutable : matches(immutable, stored)
 
 /** A record before anybody filled it in. */
 export const blank = (fields: FieldMap): Values =>

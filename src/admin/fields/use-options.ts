@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ResolvedField } from '#schema'
+import { type ResolvedField, sharingOf } from '#schema'
 import { type OptionQuery, useFieldServices } from './services.ts'
 
 /** Dropdown lists are read 1 / 100 (seed section 9). */
@@ -10,10 +10,9 @@ type Pointing = ResolvedField<'reference' | 'references'>
 /** What to ask for: the field's own restriction, and the sibling's value where both must share it. */
 export function optionQuery(field: Pointing, keyword: string, within: unknown): OptionQuery {
   const params = field.kind === 'reference' ? field.params : null
+  const sharing = sharingOf(field)
   const shared =
-    field.kind === 'reference' && field.within !== null && typeof within === 'string'
-      ? { [field.within]: within }
-      : null
+    sharing && !sharing.through && typeof within === 'string' ? { [sharing.field]: within } : null
   return {
     target: field.target,
     lookup: field.lookup,

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { FieldErrors, ResolvedField, ResolvedResource, Values } from '#schema'
+import {
+  type FieldErrors,
+  type ResolvedField,
+  type ResolvedResource,
+  type Sharing,
+  sharingOf,
+  type Values,
+} from '#schema'
 import { invalid } from '../errors.ts'
 import type { CallContext } from '../kernel.ts'
 import { everyNode } from '../modules/menu/menu-tree.ts'
@@ -20,10 +27,26 @@ function offered(field: Pointing, target: ResolvedResource): readonly Where[] {
   const narrowed = params.flatMap(([name, value]) =>
     target.fields[name] && value !== null ? [equals(name, value)] : [],
   )
-  return [...conditionSql(lookup?.where ?? null), ...narrowed]
+  return [...conditionSql(lookup?.where ?? null), ...conditionSql(field.where), ...narrowed]
 }
 
-const within = (field: Pointing) => (field.kind === 'reference' ? field.within : null)
+/** The value that the targets' shared field must have. */
+async function sharedValue(
+  { db, services: { config } }: CallContext,
+  resource: ResolvedResource,
+  { sibling, field, through }: Sharing,
+  record: Values,
+): Promise<unknown> {
+  if (!through) return record[sibling] ?? null
+  const pointer = resource.fields[sibling]
+  const between = pointer?.kind === 'reference' ? config.resources[pointer.target] : undefined
+  if (!between) return null
+  const { rows } = await sql<Values>`
+    select ${columns([field])} from ${sql.table(between.name)} where ${equals('id', String(record[sibling] ?? ''))}`.execute(
+    db,
+  )
+  return rows[0]?.[field] ?? null
+}
 
 /**
  * Looks the records up and holds them: a deletion of one of them waits for this transaction, and then finds what
@@ -38,16 +61,18 @@ async function referenceError(
   const target = context.services.config.resources[field.target]
   const ids = asIds(record[field.name])
   if (!target || ids.length === 0) return null
-  const shared = within(field)
+  const sharing = sharingOf(field)
   const where = allOf([isIn('id', ids), ...visible(target, context), ...offered(field, target)])
-  const names = shared !== null && target.fields[shared] ? ['id', shared] : ['id']
+  const names = sharing && target.fields[sharing.field] ? ['id', sharing.field] : ['id']
   const { rows } = await sql<Values>`
     select ${columns(names)} from ${sql.table(target.name)} where ${where} order by id for share`.execute(
     context.db,
   )
   if (rows.length < ids.length) return `所选${field.label}不存在或不可用`
-  if (shared === null || rows.every((row) => row[shared] === record[shared])) return null
-  return `所选${field.label}不属于该${resource.fields[shared]?.label ?? shared}`
+  if (!sharing) return null
+  const shared = await sharedValue(context, resource, sharing, record)
+  if (rows.every((row) => row[sharing.field] === shared)) return null
+  return `所选${field.label}不属于该${resource.fields[sharing.sibling]?.label ?? sharing.sibling}`
 }
 
 async function pointerError(
@@ -75,7 +100,7 @@ export async function checkReferences(
 ): Promise<void> {
   const errors: Record<string, string> = {}
   for (const field of Object.values(resource.fields)) {
-    const sibling = isPointing(field) ? within(field) : null
+    const sibling = isPointing(field) ? (sharingOf(field)?.sibling ?? null) : null
     if (!changed.has(field.name) && !(sibling !== null && changed.has(sibling))) continue
     const message = await pointerError(context, resource, field, record)
     if (message !== null) errors[field.name] = message

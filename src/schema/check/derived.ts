@@ -1,23 +1,58 @@
-import type { Derivation, FieldKind } from '../kinds.ts'
-import type { Total } from '../resolved.ts'
+import type { Condition } from '../condition.ts'
+import { type Derivation, type FieldKind, isSortable } from '../kinds.ts'
 import { conditionMistakes } from './conditions.ts'
+import { canBeUnique } from './fields.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
 
+type Counting = Extract<Derivation, { count: string }>
+
+/** A field of the other resource that points at this one. */
+const pointingHere = (path: string, by: string, other: Subject, subject: Subject): readonly Mistake[] =>
+  soundField(path, by, other.fields, (field) => {
+    const points =
+      field.kind === 'parent'
+        ? other.name === subject.name
+        : 'target' in field && field.target === subject.name
+    const text = `“${other.definition.label}”的“${field.label}”没有指向“${subject.definition.label}”`
+    return when(!points, () => mistake('EV706', path, text, by))
+  })
+
+const whoseMistakes = (
+  path: string,
+  name: string,
+  condition: Condition,
+  counted: Subject,
+  context: Context,
+): readonly Mistake[] =>
+  soundField(path, name, counted.fields, (field) =>
+    field.kind === 'reference'
+      ? resourceAt(path, field.target, context, (target) => conditionMistakes(path, condition, target.all))
+      : [mistake('EV707', path, '须为引用字段', field.kind)],
+  )
+
 /** Records of another resource are counted by a field of theirs that points here. */
-function countMistakes(path: string, total: Total, subject: Subject, context: Context): readonly Mistake[] {
+function countMistakes(
+  path: string,
+  total: Counting,
+  subject: Subject,
+  context: Context,
+): readonly Mistake[] {
   return resourceAt(`${path}.count`, total.count, context, (counted) =>
     joined(
-      soundField(`${path}.by`, total.by, counted.fields, (field) => {
-        const points =
-          field.kind === 'parent'
-            ? counted.name === subject.name
-            : 'target' in field && field.target === subject.name
-        const text = `“${counted.definition.label}”的“${field.label}”没有指向“${subject.definition.label}”`
-        return when(!points, () => mistake('EV706', `${path}.by`, text, total.by))
-      }),
+      pointingHere(`${path}.by`, total.by, counted, subject),
       conditionMistakes(`${path}.where`, total.where, counted.all),
+      Object.entries(total.whose ?? {}).flatMap(([name, condition]) =>
+        whoseMistakes(`${path}.whose.${name}`, name, condition, counted, context),
+      ),
+      total.distinct === undefined
+        ? []
+        : soundField(`${path}.distinct`, total.distinct, counted.fields, (field) =>
+            when(!canBeUnique(field), () =>
+              mistake('EV115', `${path}.distinct`, '这种字段的值无法比较是否相同', field.kind),
+            ),
+          ),
     ),
   )
 }
@@ -44,9 +79,39 @@ function ratioMistakes(path: string, from: { part: string; whole: string }, { fi
   )
 }
 
+/** Of those that point here, the first in an order that lists could have. */
+function latestMistakes(
+  path: string,
+  from: Extract<Derivation, { latest: string }>,
+  subject: Subject,
+  context: Context,
+) {
+  return resourceAt(`${path}.latest`, from.latest, context, (other) =>
+    joined(
+      pointingHere(`${path}.by`, from.by, other, subject),
+      soundField(`${path}.field`, from.field, other.all, ({ kind }) =>
+        when(kind === 'password' || kind === 'derived', () =>
+          mistake('EV205', `${path}.field`, '只能取存储的值', kind),
+        ),
+      ),
+      soundField(`${path}.order`, from.order, other.all, (field) =>
+        when(!isSortable(field), () => mistake('EV207', `${path}.order`, '不能按此字段排序', field.kind)),
+      ),
+      conditionMistakes(`${path}.where`, from.where, other.all),
+    ),
+  )
+}
+
+const pathMistakes = (path: string, from: { path: string }): readonly Mistake[] =>
+  when(!/^\/[\w./?=&-]*$/.test(from.path), () =>
+    mistake('EV504', `${path}.path`, '须为本站以 / 开头的地址，编号接在末尾', from.path),
+  )
+
 function derivationMistakes(path: string, from: Derivation, subject: Subject, context: Context) {
   if ('count' in from) return countMistakes(path, from, subject, context)
-  return 'via' in from ? viaMistakes(path, from, subject, context) : ratioMistakes(path, from, subject)
+  if ('via' in from) return viaMistakes(path, from, subject, context)
+  if ('latest' in from) return latestMistakes(path, from, subject, context)
+  return 'part' in from ? ratioMistakes(path, from, subject) : pathMistakes(path, from)
 }
 
 /** What is computed: derived fields and the totals of a list. */

@@ -8,16 +8,17 @@ interface Called {
   readonly at: string
   readonly method: Method
   readonly path: string
-  /** Several buttons of one entity may share a call, also with its update: `send` tells them apart. */
+  /** Buttons of one entity may share a call, also with its update, and update with create: what is sent tells them apart. */
   readonly shares: string | null
 }
 
 function calledBy({ name, options, buttons }: Subject): readonly Called[] {
-  const { endpoints, lookups = {}, links = {} } = options
+  const { endpoints, lookups = {}, links = {}, ordering } = options
+  const isUpsert = endpoints?.create !== undefined && endpoints.create === endpoints.update
   const found: Called[] = []
   for (const operation of operations) {
     const path = endpoints?.[operation]
-    const shares = operation === 'update' ? name : null
+    const shares = operation === 'update' || (operation === 'create' && isUpsert) ? name : null
     if (path !== undefined)
       found.push({ at: `${name}.endpoints.${operation}`, method: methodOf(operation), path, shares })
   }
@@ -29,6 +30,7 @@ function calledBy({ name, options, buttons }: Subject): readonly Called[] {
     found.push({ at: `${name}.lookups.${key}.path`, method: 'GET', path, shares: null })
   for (const [key, { path }] of Object.entries(links))
     found.push({ at: `${name}.links.${key}.path`, method: 'POST', path, shares: null })
+  if (ordering) found.push({ at: `${name}.ordering.path`, method: 'POST', path: ordering.path, shares: null })
   return found
 }
 

@@ -1,5 +1,6 @@
-import type { ResolvedField } from '../kinds.ts'
+import type { ResolvedField, Through } from '../kinds.ts'
 import { isWritable } from '../resolve-layout.ts'
+import { conditionMistakes } from './conditions.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, fieldsAt, has, type Subject, soundField } from './subject.ts'
 
@@ -45,10 +46,49 @@ function lookupMistakes(path: string, field: Reference, target: Subject): readon
   )
 }
 
+/** `within` through a sibling: its record and the target have the same field. */
+const throughMistakes = (
+  path: string,
+  { via, field: shared }: Through,
+  target: Subject,
+  { fields }: Pick<Subject, 'fields'>,
+  context: Context,
+): readonly Mistake[] =>
+  soundField(`${path}.via`, via, fields, (sibling) =>
+    sibling.kind === 'reference'
+      ? resourceAt(`${path}.via`, sibling.target, context, (between) =>
+          joined(
+            soundField(`${path}.field`, shared, between.fields, () => []),
+            soundField(`${path}.field`, shared, target.fields, () => []),
+          ),
+        )
+      : [mistake('EV704', `${path}.via`, '须为另一个引用字段', sibling.kind)],
+  )
+
+/** What choosing copies is there on both sides, of one kind. */
+const fillMistakes = (path: string, field: Reference, target: Subject, { fields }: Subject) =>
+  field.kind !== 'reference'
+    ? []
+    : field.fill.flatMap((name, index) => {
+        const at = `${path}.fill[${index}]`
+        return soundField(at, name, target.fields, ({ kind }) =>
+          when(fields[name] !== undefined && fields[name]?.kind !== kind, () =>
+            mistake('EV711', at, `两边的“${name}”不是同一种字段`, kind),
+          ),
+        )
+      })
+
 /** `within`: both point at the same higher record, so the target must point there too. */
-function withinMistakes(path: string, field: Reference, target: Subject, { fields }: Subject) {
-  if (field.kind !== 'reference' || field.within === null) return []
+function withinMistakes(
+  path: string,
+  field: Reference,
+  target: Subject,
+  { fields }: Subject,
+  context: Context,
+) {
   const at = `${path}.within`
+  if (field.within === null) return []
+  if (typeof field.within !== 'string') return throughMistakes(at, field.within, target, { fields }, context)
   return soundField(at, field.within, fields, (sibling) => {
     if (sibling.kind !== 'reference') return [mistake('EV704', at, '须为另一个引用字段', sibling.kind)]
     const shared = Object.values(target.fields).some(
@@ -75,7 +115,9 @@ function referenceMistakes(path: string, field: Reference, subject: Subject, con
     resourceAt(`${path}.target`, field.target, context, (target) =>
       joined(
         lookupMistakes(path, field, target),
-        withinMistakes(path, field, target, subject),
+        withinMistakes(path, field, target, subject, context),
+        fillMistakes(path, field, target, subject),
+        conditionMistakes(`${path}.where`, field.where, target.all),
         optionMistakes(path, field, target, subject),
       ),
     ),

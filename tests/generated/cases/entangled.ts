@@ -1,4 +1,9 @@
-import type { Condition, ResolvedField, ResolvedResource } from '#schema'
+import { type Condition, type ResolvedField, type ResolvedResource, sharingOf } from '#schema'
+
+const siblingOf = (field: ResolvedField<'reference' | 'references'>) => {
+  const sharing = sharingOf(field)
+  return sharing ? [sharing.sibling] : []
+}
 
 const mentioned = (condition: boolean | Condition | null): readonly string[] =>
   typeof condition === 'object' && condition !== null ? Object.keys(condition) : []
@@ -9,7 +14,7 @@ export function entangled({ fields, rules }: ResolvedResource): ReadonlySet<stri
     ...mentioned(field.visible),
     ...mentioned(field.required),
     ...(field.kind === 'parent' ? field.same : []),
-    ...(field.kind === 'reference' && field.within !== null ? [field.within] : []),
+    ...(field.kind === 'reference' || field.kind === 'references' ? siblingOf(field) : []),
   ])
   const ordered = rules.flatMap(({ rule, fields }) => (rule === 'ascending' ? fields : []))
   return new Set([...names, ...ordered])

@@ -110,7 +110,7 @@ export const referenceCases: CasesFor = (resource) => {
     if (field.kind !== 'reference') return []
     return [
       ...Object.entries(field.params ?? {}).map(([name, value]) => leftOut(resource, field, name, value)),
-      ...(field.within === null ? [] : [elsewhere(resource, field, field.within)]),
+      ...(typeof field.within === 'string' ? [elsewhere(resource, field, field.within)] : []),
     ]
   })
 }

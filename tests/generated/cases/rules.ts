@@ -45,6 +45,15 @@ function breaches(rule: Rule): readonly (readonly [string, (values: Values) => V
           },
         ],
       ]
+    case 'different':
+      return [
+        [
+          `${fields.join(' = ')}`,
+          (values) => Object.fromEntries(fields.map((name) => [name, values[fields[0] ?? '']])),
+        ],
+      ]
+    case 'step':
+      return []
   }
 }
 

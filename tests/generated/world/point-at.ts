@@ -5,6 +5,7 @@ import {
   type ResolvedField,
   type ResolvedNode,
   type ResolvedResource,
+  sharingOf,
   type Values,
   valuesOf,
 } from '#schema'
@@ -29,9 +30,10 @@ export function wantedBy(
 ): Values {
   const target = resourceOf(world, field.target)
   const lookup = field.lookup === null ? null : (target.lookups[field.lookup]?.where ?? null)
-  if (field.kind === 'references') return meeting(lookup)
-  const within = field.within === null ? {} : { [field.within]: record[field.within] }
-  return { ...meeting(lookup), ...field.params, ...within }
+  const sharing = sharingOf(field)
+  const within = sharing && !sharing.through ? { [sharing.field]: record[sharing.sibling] } : {}
+  const params = field.kind === 'reference' ? field.params : null
+  return { ...meeting(lookup), ...meeting(field.where), ...params, ...within }
 }
 
 /** The first record that is there and fits. */

@@ -16,7 +16,7 @@ export function filterParam({ list }: ResolvedResource, field: string): string {
 export function linkField({ fields }: ResolvedResource, link: ResolvedLinkSet): ResolvedField | null {
   const many = fields[link.many]
   if (many?.kind !== 'reference') return null
-  const { target, lookup, onDelete, ...base } = many
+  const { target, lookup, where, onDelete, params: _params, fill: _fill, ...base } = many
   return {
     ...base,
     kind: 'references',
@@ -24,6 +24,8 @@ export function linkField({ fields }: ResolvedResource, link: ResolvedLinkSet): 
     label: link.label,
     target,
     lookup,
+    within: null,
+    where,
     onDelete,
     min: 0,
     max: Number.MAX_SAFE_INTEGER,

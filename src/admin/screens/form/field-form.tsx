@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
-import type { FieldGroup, FieldMap, ResolvedField, Values } from '#schema'
+import { type FieldGroup, type FieldMap, isFixed, type ResolvedField, type Values } from '#schema'
 import './form.css'
-import { isNeeded, isVisible, watchedNames } from './form-model.ts'
+import { isNeeded, isVisible, siblingOf, watchedNames } from './form-model.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
 
@@ -55,7 +55,7 @@ const Item = memo(function Item({ field, needed, newer, saving, check, ...input 
       <FieldInput
         {...input}
         field={field}
-        disabled={saving || (field.immutable && input.loaded !== null)}
+        disabled={saving || (input.loaded != null && isFixed(field, input.loaded))}
         onBlur={() => check(field.name)}
         aria-required={needed}
       />
@@ -115,9 +115,7 @@ export function FieldForm(props: FieldFormProps) {
                   resource={resource}
                   loaded={loaded}
                   needed={isNeeded(field, watched)}
-                  within={
-                    field.kind === 'reference' && field.within !== null ? watched[field.within] : undefined
-                  }
+                  within={watched[siblingOf(field)[0] ?? '']}
                   newer={props.conflicts?.[field.name]}
                   saving={state.saving}
                   errors={state.errors}

@@ -8,6 +8,7 @@ import {
   type ResolvedField,
   type ResolvedResource,
   type Rule,
+  sharingOf,
   type Values,
   validateFields,
   validateRules,
@@ -44,13 +45,19 @@ export const fieldsOf = (fields: FieldMap, names: readonly string[]): FieldMap =
     }),
   )
 
+/** The sibling whose value narrows a reference's options. */
+export const siblingOf = (field: ResolvedField): readonly string[] => {
+  const sharing = field.kind === 'reference' || field.kind === 'references' ? sharingOf(field) : null
+  return sharing ? [sharing.sibling] : []
+}
+
 /** The names a condition of some field looks at: the inputs that make others come and go. */
 export const watchedNames = (fields: FieldMap): string[] => [
   ...new Set(
     Object.values(fields).flatMap((field) => [
       ...Object.keys(field.visible ?? {}),
       ...(typeof field.required === 'object' ? Object.keys(field.required) : []),
-      ...(field.kind === 'reference' && field.within !== null ? [field.within] : []),
+      ...siblingOf(field),
     ]),
   ),
 ]
