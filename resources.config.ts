@@ -1,18 +1,32 @@
 import { alarm } from '#resources/alarm.ts'
+import { appVersion } from '#resources/app-version.ts'
+import { application } from '#resources/application.ts'
 import { calls } from '#resources/calls.ts'
+import { controlAttribute } from '#resources/control-attribute.ts'
 import { department } from '#resources/department.ts'
+import { device } from '#resources/device.ts'
+import { deviceAttribute } from '#resources/device-attribute.ts'
+import { firmware } from '#resources/firmware.ts'
 import { floor } from '#resources/floor.ts'
 import { house } from '#resources/house.ts'
+import { houseModel } from '#resources/house-model.ts'
+import { manual } from '#resources/manual.ts'
 import { operationLog } from '#resources/operation-log.ts'
+import { otaBatch, otaTask } from '#resources/ota.ts'
+import { productDevice } from '#resources/product-device.ts'
 import { project } from '#resources/project.ts'
 import { projectAdmin } from '#resources/project-admin.ts'
 import { role } from '#resources/role.ts'
+import { singleAttribute } from '#resources/single-attribute.ts'
+import { singleProduct } from '#resources/single-product.ts'
+import { techProduct } from '#resources/tech-product.ts'
 import { user } from '#resources/user.ts'
 import { workOrder } from '#resources/work-order.ts'
 import { crud, defineConfig, mount, type RecordOf as RecordOfMount, resolve } from '#schema'
 
 const usercenter = '/usercenter/admin/v1'
 const platform = '/platform/admin/v1'
+const support = '/support/admin/v1'
 
 const definition = defineConfig({
   product: '檐 Eaves',
@@ -94,10 +108,118 @@ const definition = defineConfig({
       module: 1,
     }),
 
-    floor: mount(floor, { module: 1 }),
+    floor: mount(floor, {
+      endpoints: crud(`${platform}/floor`, ['list']),
+      permission: ['/project/:id', '/resource'],
+      parents: ['projectId!'],
+      module: 1,
+    }),
+    houseModel: mount(houseModel, { module: 1 }),
     house: mount(house, { module: 2 }),
     alarm: mount(alarm, { module: 4 }),
     workOrder: mount(workOrder, { module: 5 }),
+
+    techProduct: mount(techProduct, {
+      endpoints: crud(`${platform}/technology/product`, undefined, { detail: 'info' }),
+      permission: { list: ['/resource', '/project/:id', '/maintenance'], others: '/resource' },
+      route: 'resource/technologyProducts',
+      views: { detail: { route: 'resource/technologyProducts/:id' } },
+      module: 6,
+      tabs: {
+        projects: { label: '绑定项目', call: 'techProduct.projectBindList', input: { productId: 'id' } },
+      },
+    }),
+
+    productDevice: mount(productDevice, {
+      endpoints: crud(`${platform}/technology/product/device/relation`, ['list', 'create', 'delete'], {
+        list: 'add/list',
+      }),
+      permission: '/resource',
+      parents: ['productId!'],
+      module: 6,
+    }),
+
+    controlAttribute: mount(controlAttribute, {
+      endpoints: crud(`${platform}/technology/product/control/attribute`, [
+        'list',
+        'create',
+        'update',
+        'delete',
+      ]),
+      permission: '/resource',
+      parents: ['productId!'],
+      module: 6,
+    }),
+
+    manual: mount(manual, {
+      endpoints: crud(`${platform}/technology/product/manual`, ['detail', 'create']),
+      permission: '/resource',
+      one: 'productId',
+      module: 6,
+    }),
+
+    firmware: mount(firmware, {
+      endpoints: crud(`${platform}/firmware`, ['list', 'create', 'update', 'delete'], { create: 'update' }),
+      permission: '/resource',
+      parents: ['productId!'],
+      module: 6,
+    }),
+
+    otaBatch: mount(otaBatch),
+    otaTask: mount(otaTask),
+
+    device: mount(device, {
+      endpoints: crud(`${platform}/device`),
+      permission: '/resource',
+      route: 'resource/technologyProducts/devices',
+      menu: '设备管理',
+      views: { detail: { route: 'resource/technologyProducts/devices/:id' } },
+      module: 6,
+    }),
+
+    deviceAttribute: mount(deviceAttribute, {
+      endpoints: crud(`${platform}/device/attribute`),
+      permission: '/resource',
+      parents: ['deviceId!'],
+      module: 6,
+      ordering: {
+        path: `${platform}/device/attribute/sort/update`,
+        field: 'sort',
+        by: 'deviceId',
+        input: 'attributeIds',
+        allow: '/resource',
+      },
+    }),
+
+    singleProduct: mount(singleProduct, {
+      endpoints: crud(`${platform}/single/product`),
+      permission: { list: ['/resource', '/house/detail'], others: '/resource' },
+      route: 'resource/smartProducts',
+      views: { detail: { route: 'resource/smartProducts/:id' } },
+      module: 6,
+    }),
+
+    singleAttribute: mount(singleAttribute, {
+      endpoints: crud(`${platform}/single/product/attribute`, ['list', 'create', 'update', 'delete']),
+      permission: '/resource',
+      parents: ['productId!'],
+      module: 6,
+    }),
+
+    application: mount(application, {
+      endpoints: crud(`${support}/application`),
+      permission: '/resource',
+      route: 'resource/app',
+      menu: '应用管理',
+      module: 6,
+    }),
+
+    appVersion: mount(appVersion, {
+      endpoints: crud(`${support}/version`),
+      permission: '/resource',
+      parents: ['appId!'],
+      module: 6,
+    }),
 
     user: mount(user, {
       endpoints: crud(`${usercenter}/user`, ['list', 'create', 'update', 'delete']),

@@ -1,4 +1,7 @@
-export const isVersion = (text: string): boolean => /^\d+(\.\d+){1,3}$/.test(text)
+/** Two to four segments of digits. */
+export const versionPattern = /^\d+(\.\d+){1,3}$/
+
+export const isVersion = (text: string): boolean => versionPattern.test(text)
 
 /** Segments may be longer than a number is exact: without leading zeros the longer one is larger. */
 function compareDigits(left: string, right: string): number {

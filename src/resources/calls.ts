@@ -1,8 +1,29 @@
-import { clientLogSource, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
-import { bool, call, choice, json, longText, password, phone, text } from '#schema'
+import {
+  clientLogSource,
+  logAction,
+  logModule,
+  otaMode,
+  singleEnum,
+  smsScene,
+} from '#resources/dictionaries.ts'
+import {
+  bool,
+  call,
+  choice,
+  dateTime,
+  integer,
+  json,
+  longText,
+  password,
+  phone,
+  reference,
+  references,
+  text,
+} from '#schema'
 
 const usercenter = '/usercenter/admin/v1'
 const support = '/support/admin/v1'
+const platform = '/platform/admin/v1'
 
 const account = text('账号', {
   required: true,
@@ -10,6 +31,8 @@ const account = text('账号', {
   pattern: /^([a-zA-Z][a-zA-Z0-9_]{2,19}|1[3-9]\d{9})$/,
   message: '请输入账号',
 })
+const productId = reference('科技产品', 'techProduct', { required: true })
+
 const smsCode = { max: 6, pattern: /^\d{6}$/, message: '请输入6位验证码' } as const
 
 /**
@@ -51,6 +74,35 @@ export const calls = {
     content: longText('内容', { max: 500 }),
     before: json('变更前'),
     after: json('变更后'),
+  }),
+  'techProduct.enumList': call('GET', `${platform}/technology/product/enum/list`, 'login'),
+  'techProduct.projectBindList': call(
+    'GET',
+    `${platform}/technology/product/project/bind/list`,
+    ['/resource'],
+    { productId },
+    { name: text('项目'), houseNum: integer('绑定房屋') },
+  ),
+  'singleProduct.enumList': call('GET', `${platform}/single/product/enum/list`, 'login', {
+    type: choice('枚举', singleEnum, { default: 1 }),
+  }),
+  'house.listBindProduct': call('GET', `${platform}/floor/house/list/bind/product`, ['/resource'], {
+    projectId: reference('项目', 'project', { required: true }),
+    productId,
+  }),
+  'ota.upgrade': call('POST', `${platform}/ota/upgrade`, ['/resource'], {
+    firmwareId: reference('固件', 'firmware', { required: true }),
+    houseIds: references('房屋', 'house', { required: true, min: 1, max: 500 }),
+    mode: choice('升级方式', otaMode, { required: true, default: 1 }),
+    planTime: dateTime('计划时间', { future: true, visible: { mode: 2 }, required: { mode: 2 } }),
+    batchSize: integer('每批数量', { min: 1, max: 500, default: 50 }),
+    stopFailRate: integer('失败率上限', { min: 1, max: 100, unit: '%', default: 20 }),
+    timeoutSec: integer('超时', { min: 60, max: 86_400, unit: 's', default: 1800 }),
+    retry: integer('重试次数', { min: 0, max: 3, default: 0 }),
+    force: bool('允许降级', { default: 0 }),
+  }),
+  'download.url': call('GET', '/support/app/v1/software/download/url', 'public', {
+    appId: text('应用编号', { required: true, max: 32 }),
   }),
   'upload.file': call('POST', `${support}/upload`, 'login'),
   'upload.importTemplate': call('GET', '/upload/csv/import_template.csv', 'public'),

@@ -147,3 +147,143 @@ export const logResult = dictionary('结果', {
 })
 
 export const smsScene = dictionary('验证码用途', { 1: '登录', 2: '找回密码' })
+
+export const roomType = dictionary('房间类型', {
+  1: '客厅',
+  2: '餐厅',
+  3: '主卧',
+  4: '次卧',
+  5: '儿童房',
+  6: '书房',
+  7: '厨房',
+  8: '卫生间',
+  9: '阳台',
+  10: '玄关',
+  11: '设备间',
+  12: '走廊',
+  99: '其他',
+})
+
+export const techCategory = dictionary('系统类型', {
+  1: { label: '五恒系统', color: 'blue' },
+  2: { label: '新风系统', color: 'cyan' },
+  3: { label: '空调地暖', color: 'orange' },
+  4: { label: '净水系统', color: 'purple' },
+  5: { label: '能源系统', color: 'green' },
+})
+
+export const productStatus = dictionary('产品状态', {
+  0: { label: '开发中', color: 'orange' },
+  1: { label: '已发布', color: 'green' },
+})
+
+export const singleProductType = dictionary('单品类型', {
+  1: '灯光',
+  2: '窗帘',
+  3: '空调',
+  4: '新风',
+  5: '地暖',
+  6: '门锁',
+  7: '传感器',
+  8: '摄像头',
+  9: '开关插座',
+  10: '影音',
+  99: '其他',
+})
+
+export const deviceCategory = dictionary('设备类型', {
+  1: '主机',
+  2: '新风机组',
+  3: '末端(风盘/辐射)',
+  4: '温控面板',
+  5: '传感器',
+  6: '水泵',
+  7: '阀门',
+  8: '净化除湿',
+  9: '网关',
+  99: '其他',
+})
+
+export const protocol = dictionary('通讯协议', {
+  1: 'Modbus',
+  2: 'BACnet',
+  3: 'KNX',
+  4: 'MQTT',
+  5: 'RS485',
+  6: 'Zigbee',
+  9: '其他',
+})
+
+export const thirdPlatform = dictionary('接入平台', { 0: '自有', 1: '涂鸦', 2: '小米', 3: '华为', 9: '其他' })
+
+/** The formats of seed section 5 begin with 1-3. */
+export const typeCode = dictionary('数据类型', {
+  1: { label: '布尔', color: 'green' },
+  2: { label: '小数', color: 'blue' },
+  3: { label: '数值', color: 'cyan' },
+  4: { label: '枚举', color: 'purple' },
+  5: { label: '文本', color: 'grey' },
+  6: { label: '时间', color: 'gold' },
+})
+
+export const accessMode = dictionary('读写', {
+  1: { label: '只读', color: 'grey' },
+  2: { label: '读写', color: 'blue' },
+  3: { label: '只写', color: 'orange' },
+})
+
+export const controlType = dictionary('控制方式', { 1: '开关', 2: '滑块', 3: '单选', 4: '数值', 5: '按钮' })
+
+export const lifeUnit = dictionary('寿命单位', { 1: '天', 2: '小时' })
+
+export const firmwareStatus = dictionary('固件状态', {
+  1: { label: '已发布', color: 'green' },
+  2: { label: '已停用', color: 'grey' },
+})
+
+export const packageType = dictionary('升级包类型', { 1: '整包', 2: '差分' })
+
+/** The labels name the algorithms. */
+export const signMethod = dictionary('签名算法', { 1: 'MD5', 2: 'SHA256' })
+
+/** 3 is this project's own: the contract has one OTA call, and an upgrade under way must be stoppable. */
+export const otaMode = dictionary('升级方式', { 1: '立即升级', 2: '定时升级', 3: '停止升级' })
+
+export const otaStatus = dictionary('升级状态', {
+  0: { label: '待推送', color: 'grey' },
+  10: { label: '已推送', color: 'cyan' },
+  20: { label: '升级中', color: 'blue' },
+  30: { label: '升级成功', color: 'green' },
+  40: { label: '升级失败', color: 'red' },
+  50: { label: '已取消', color: 'orange' },
+})
+
+export const otaBatchStatus = dictionary('批次状态', {
+  1: { label: '等待中', color: 'grey' },
+  2: { label: '进行中', color: 'blue' },
+  3: { label: '已暂停', color: 'red' },
+  4: { label: '已结束', color: 'green' },
+})
+
+export const appType = dictionary('应用类型', {
+  1: { label: '业主端', color: 'blue' },
+  2: { label: '运维端', color: 'orange' },
+  3: { label: '面板端', color: 'cyan' },
+})
+
+export const appPlatform = dictionary('平台', { 1: 'Android', 2: 'iOS', 3: '鸿蒙' })
+
+export const updateType = dictionary('更新方式', {
+  1: { label: '提示更新', color: 'blue' },
+  2: { label: '强制更新', color: 'red' },
+  3: { label: '静默更新', color: 'grey' },
+})
+
+export const versionStatus = dictionary('版本状态', {
+  0: { label: '草稿', color: 'grey' },
+  1: { label: '已上线', color: 'green' },
+  2: { label: '已下线', color: 'orange' },
+})
+
+/** What the enum list of single products lists. */
+export const singleEnum = dictionary('枚举', { 1: '单品类型', 2: '通讯协议', 3: '接入平台' })

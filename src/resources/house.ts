@@ -1,5 +1,18 @@
 import { debugStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
-import { choice, count, date, dateTime, decimal, derived, entity, in_, reference, text } from '#schema'
+import {
+  choice,
+  count,
+  date,
+  dateTime,
+  decimal,
+  derived,
+  entity,
+  files,
+  in_,
+  longText,
+  reference,
+  text,
+} from '#schema'
 
 export const house = entity({
   label: '房屋',
@@ -15,11 +28,22 @@ export const house = entity({
       message: '房号为 1–16 位数字、字母或汉字',
       unique: { within: ['floorId'] },
     }),
+    modelId: reference('户型', 'houseModel', { within: 'projectId', onDelete: 'restrict' }),
     area: decimal('面积', { min: 0.01, max: 9999.99, unit: '㎡' }),
     status: choice('房屋状态', houseStatus, { required: true, default: 1 }),
+    techProductId: reference('科技产品', 'techProduct', { readOnly: true }),
+    techBindTime: dateTime('绑定时间', { readOnly: true }),
+    gatewayNo: text('网关编号', { readOnly: true, upper: true, max: 32, unique: true }),
     onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: 0 }),
     lastOnlineTime: dateTime('最近在线', { readOnly: true }),
     debugStatus: choice('调试状态', debugStatus, { readOnly: true, default: 0 }),
+    debugUserId: reference('调试人员', 'user', { readOnly: true, lookup: 'debugUser', onDelete: 'keep' }),
+    debugTime: dateTime('调试时间', { readOnly: true }),
+    debugRemark: longText('调试说明', { readOnly: true, max: 200 }),
+    debugFiles: files('调试文件', {
+      readOnly: true,
+      accept: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png', 'zip'],
+    }),
     deliverTime: date('交付日期'),
     warrantyEnd: date('质保到期'),
     alarmNum: derived('报警', count('alarm', 'houseId', { status: in_(1, 2) })),

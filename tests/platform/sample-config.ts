@@ -3,8 +3,8 @@ import { createModules } from '#platform/modules/modules.ts'
 import { alarm } from '#resources/alarm.ts'
 import { calls } from '#resources/calls.ts'
 import { department } from '#resources/department.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import { floor } from '#resources/floor.ts'
-import { house } from '#resources/house.ts'
 import { operationLog } from '#resources/operation-log.ts'
 import { project } from '#resources/project.ts'
 import { projectAdmin } from '#resources/project-admin.ts'
@@ -40,6 +40,20 @@ import {
   text,
   url,
 } from '#schema'
+
+/** As much of a house as the others need: the real one brings the whole resource area along. */
+const house = entity({
+  label: '房屋',
+  counter: '套',
+  title: 'name',
+  fields: {
+    projectId: reference('项目', 'project', { required: true, immutable: true }),
+    floorId: reference('楼层', 'floor', { required: true, within: 'projectId' }),
+    name: text('房号', { required: true, max: 16, unique: { within: ['floorId'] } }),
+    onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: 0 }),
+  },
+  scope: { through: 'projectId' },
+})
 
 const ticketStatus = dictionary('状态', { 10: '待派', 20: '待接', 30: '处理中', 40: '完成', 50: '关闭' })
 const level = dictionary('级别', { 1: '高', 2: '低' })

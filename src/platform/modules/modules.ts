@@ -2,6 +2,7 @@ import type { CallName } from '#config'
 import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
 import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'
+import { downloadUrl } from './application/download-url.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { changePassword, resetPassword } from './auth/change-password.ts'
 import { login, logout } from './auth/login.ts'
@@ -10,6 +11,8 @@ import { sendSmsCode } from './auth/sms-send.ts'
 import { authTables } from './auth/tables.ts'
 import { departmentHooks } from './department/department-hooks.ts'
 import { createLog } from './log/log-create.ts'
+import { boundHouses, boundProjects, upgrade } from './ota/ota-calls.ts'
+import { productEnumList, singleEnumList } from './product/enum-lists.ts'
 import { refreshBuiltInRoles } from './role/built-in-roles.ts'
 import { roleHooks } from './role/role-hooks.ts'
 import { importTemplate } from './upload/import-template.ts'
@@ -43,6 +46,12 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'auth.menuTree': ownMenuTree,
       'address.list': addressList,
       'log.create': createLog,
+      'techProduct.enumList': productEnumList,
+      'techProduct.projectBindList': boundProjects,
+      'singleProduct.enumList': singleEnumList,
+      'house.listBindProduct': boundHouses,
+      'ota.upgrade': upgrade,
+      'download.url': downloadUrl,
       'upload.file': uploadFile(uploadMaxMegabytes),
       'upload.importTemplate': importTemplate,
     } satisfies Record<CallName, CallHandler>,

@@ -24,7 +24,9 @@ function calledBy({ name, options, buttons }: Subject): readonly Called[] {
   }
   for (const { path: at, asking } of buttons) {
     const path = callPath(endpoints?.base, asking.call)
-    if (asking.call !== '') found.push({ at: `${at}.call`, method: 'POST', path, shares: name })
+    // A hand-made dialog makes a call of the config.
+    if (asking.call !== '' && !('dialog' in asking))
+      found.push({ at: `${at}.call`, method: 'POST', path, shares: name })
   }
   for (const [key, { path }] of Object.entries(lookups))
     found.push({ at: `${name}.lookups.${key}.path`, method: 'GET', path, shares: null })

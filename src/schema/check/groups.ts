@@ -42,13 +42,14 @@ const groupMistakes = (
 const isNeeded = (field: ResolvedField) =>
   field.required === true && !field.readOnly && field.default === null
 
-export function formMistakes({ name, definition, fields }: Subject): readonly Mistake[] {
+export function formMistakes({ name, definition, fields, options }: Subject): readonly Mistake[] {
   const groups = definition.form?.groups
   if (!groups) return none
   const path = `${name}.form.groups`
   const places = placesOf(path, groups)
   const grouped = new Set(places.map((place) => place.field))
   const state = definition.states?.field
+  const given = new Set(options.parents?.flatMap((name) => (name.endsWith('!') ? [name.slice(0, -1)] : [])))
   return joined(
     groupMistakes(path, groups, places, (place) =>
       soundField(place.path, place.field, fields, (field) =>
@@ -58,8 +59,9 @@ export function formMistakes({ name, definition, fields }: Subject): readonly Mi
       ),
     ),
     each(Object.values(fields), (field) =>
-      when(isNeeded(field) && field.name !== state && !grouped.has(field.name), () =>
-        mistake('EV203', path, `必填的“${field.label}”没有列入，无法新增`, field.name),
+      when(
+        isNeeded(field) && field.name !== state && !grouped.has(field.name) && !given.has(field.name),
+        () => mistake('EV203', path, `必填的“${field.label}”没有列入，无法新增`, field.name),
       ),
     ),
   )

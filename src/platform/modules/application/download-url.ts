@@ -1,0 +1,3 @@
+import type { CallHandler } from '../../kernel.ts'
+
+export const downloadUrl: CallHandler = async () => null

@@ -1,0 +1,18 @@
+import type { CallHandler } from '../../kernel.ts'
+
+/** GET enum list: the dictionary of a field as `{ value, label }[]`. */
+const enumOf =
+  (resource: string, field: string): CallHandler =>
+  async (_input, { services: { config } }) => {
+    const found = config.resources[resource]?.fields[field]
+    const entries = found?.kind === 'choice' ? found.dictionary.entries : []
+    return entries.map(({ value, label }) => ({ value, label }))
+  }
+
+export const productEnumList = enumOf('techProduct', 'category')
+
+/** The fields of a single product by the values of dictionary `singleEnum`. */
+const singleEnums: Readonly<Record<number, string>> = { 1: 'type', 2: 'protocol', 3: 'thirdPlatform' }
+
+export const singleEnumList: CallHandler = (input, context) =>
+  enumOf('singleProduct', singleEnums[Number(input.type)] ?? 'type')(input, context)

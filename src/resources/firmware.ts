@@ -1,0 +1,131 @@
+import { versionPattern } from '#domain/version.ts'
+import { firmwareStatus, packageType, signMethod } from '#resources/dictionaries.ts'
+import {
+  choice,
+  count,
+  derived,
+  entity,
+  file,
+  in_,
+  integer,
+  longText,
+  notIn,
+  reference,
+  references,
+  text,
+} from '#schema'
+
+const used = { totalNum: notIn(0, null) } as const
+
+/** Software of a module of a technology product's devices; delivered over the air. */
+export const firmware = entity({
+  label: '固件',
+  title: 'name',
+  fields: {
+    productId: reference('科技产品', 'techProduct', { required: true, immutable: true, onDelete: 'cascade' }),
+    module: text('升级模块', {
+      required: true,
+      max: 20,
+      pattern: /^[a-z][a-z0-9_]{0,19}$/,
+      message: '升级模块以小写字母开头，只含小写字母、数字和下划线',
+      suggestions: ['main', 'wifi', 'panel', 'gateway'],
+      default: 'main',
+      immutable: used,
+    }),
+    name: text('固件名称', { required: true, min: 1, max: 64 }),
+    versionName: text('版本号', {
+      required: true,
+      max: 32,
+      pattern: versionPattern,
+      message: '版本号为 2–4 段数字，如 1.2.0',
+      unique: { within: ['productId', 'module'] },
+      immutable: used,
+    }),
+    versionOrder: integer('版本序号', {
+      required: true,
+      min: 1,
+      max: 99_999,
+      unique: { within: ['productId', 'module'] },
+      immutable: used,
+      help: '越大越新，须大于该模块已有的固件',
+    }),
+    packageType: choice('升级包类型', packageType, { required: true, default: 1, immutable: used }),
+    baseVersionIds: references('基础版本', 'firmware', {
+      within: 'productId',
+      max: 20,
+      required: { packageType: 2 },
+      visible: { packageType: 2 },
+      immutable: used,
+      help: '差分包只能从这些版本升级',
+    }),
+    fileUrl: file('固件文件', {
+      required: true,
+      accept: ['bin', 'zip', 'tar.gz', 'hex'],
+      maxSize: 200,
+      facts: {
+        name: 'fileName',
+        size: 'fileSize',
+        digest: { into: 'sign', method: { field: 'signMethod' } },
+      },
+      immutable: used,
+    }),
+    fileName: text('文件名', { required: true, max: 200, immutable: used }),
+    fileSize: integer('文件大小', { readOnly: true, unit: ' B' }),
+    signMethod: choice('签名算法', signMethod, { required: true, default: 2, immutable: used }),
+    sign: text('签名', {
+      required: true,
+      max: 64,
+      pattern: /^[0-9a-fA-F]{32}([0-9a-fA-F]{32})?$/,
+      message: '签名须为文件的 MD5（32 位）或 SHA256（64 位）',
+      immutable: used,
+      help: '上传后自动计算；填写厂商提供的签名可核对文件',
+    }),
+    description: longText('升级说明', { required: true, max: 500 }),
+    status: choice('状态', firmwareStatus),
+    totalNum: derived('升级总数', count('otaTask', 'firmwareId')),
+    successNum: derived('成功', count('otaTask', 'firmwareId', { status: 30 })),
+    failNum: derived('失败', count('otaTask', 'firmwareId', { status: 40 })),
+    processingNum: derived('进行中', count('otaTask', 'firmwareId', { status: in_(0, 10, 20) })),
+  },
+  list: {
+    columns: [
+      'name',
+      'versionName',
+      'module',
+      'packageType',
+      'fileSize',
+      'totalNum',
+      'successNum',
+      'failNum',
+      'processingNum',
+      'status',
+    ],
+    search: ['name', 'status'],
+    sort: { field: 'versionOrder', order: 'desc' },
+  },
+  form: {
+    as: 'drawer',
+    groups: {
+      固件: ['name', 'module', 'versionName', 'versionOrder', 'packageType', 'baseVersionIds'],
+      文件: ['fileUrl', 'fileName', 'signMethod', 'sign'],
+      说明: ['description'],
+    },
+  },
+  states: {
+    field: 'status',
+    initial: 1,
+    transitions: {
+      disable: { label: '停用', from: [1], to: 2, call: 'update', confirm: true, danger: true },
+      enable: { label: '启用', from: [2], to: 1, call: 'update' },
+    },
+  },
+  actions: {
+    upgrade: {
+      label: '升级',
+      call: '/platform/admin/v1/ota/upgrade',
+      dialog: 'ota-upgrade',
+      when: { status: 1 },
+    },
+  },
+  remove: { when: { totalNum: 0 } },
+})

@@ -1,0 +1,27 @@
+import {
+  attributeColumns,
+  attributeFields,
+  attributeGroups,
+  attributeRules,
+} from '#resources/attribute-fields.ts'
+import { entity, reference } from '#schema'
+
+export const singleAttribute = entity({
+  label: '单品属性',
+  title: 'name',
+  fields: {
+    productId: reference('智能单品', 'singleProduct', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+    }),
+    ...attributeFields('productId', false),
+  },
+  rules: attributeRules,
+  list: {
+    columns: attributeColumns,
+    search: [{ keyword: ['name', 'identifier'] }, 'typeCode', 'accessMode'],
+    sort: { field: 'createTime', order: 'asc' },
+  },
+  form: { groups: attributeGroups, as: 'drawer' },
+})

@@ -1,0 +1,79 @@
+import { productStatus, techCategory } from '#resources/dictionaries.ts'
+import { choice, count, derived, entity, image, latest, longText, text } from '#schema'
+
+/** A system of devices, sold and bound to houses as one. */
+export const techProduct = entity({
+  label: '科技产品',
+  counter: '个',
+  title: 'name',
+  fields: {
+    imageUrl: image('图片'),
+    name: text('产品名称', {
+      required: true,
+      min: 2,
+      max: 30,
+      pattern: /^[\u4e00-\u9fa5A-Za-z0-9_()（）-]{2,30}$/,
+      message: '产品名称为 2–30 位中文、字母、数字、下划线、短横线或括号',
+      unique: true,
+    }),
+    model: text('型号', { required: true, min: 1, max: 32, unique: true, immutable: { status: 1 } }),
+    category: choice('系统类型', techCategory, { required: true, immutable: { status: 1 } }),
+    status: choice('状态', productStatus),
+    description: longText('描述', { max: 500 }),
+    deviceNum: derived('设备', count('productDevice', 'productId')),
+    attrNum: derived('控制属性', count('controlAttribute', 'productId')),
+    houseNum: derived('绑定房屋', count('house', 'techProductId')),
+    firmwareVersion: derived(
+      '最新固件',
+      latest('firmware', 'productId', 'versionName', 'versionOrder', { status: 1 }),
+    ),
+  },
+  list: {
+    columns: [
+      'imageUrl',
+      'name',
+      'model',
+      'category',
+      'deviceNum',
+      'attrNum',
+      'houseNum',
+      'firmwareVersion',
+      'status',
+    ],
+    search: ['name', 'model', 'category', 'status'],
+    card: {
+      cover: 'imageUrl',
+      subtitle: 'model',
+      tags: ['status', 'category'],
+      figures: ['deviceNum', 'attrNum', 'houseNum'],
+    },
+  },
+  form: {
+    notices: [
+      { when: { status: 1 }, text: '产品已发布：型号和系统类型不可修改，其他修改会立即影响已绑定的房屋' },
+    ],
+  },
+  states: {
+    field: 'status',
+    initial: 0,
+    transitions: {
+      publish: {
+        label: '发布',
+        from: [0],
+        to: 1,
+        call: 'update',
+        confirm: '发布后标识符、数据类型和读写方式不可修改，确定要发布吗？',
+      },
+      unpublish: { label: '取消发布', from: [1], to: 0, call: 'update', confirm: true, danger: true },
+    },
+  },
+  actions: {
+    copy: {
+      label: '复制',
+      call: 'copy',
+      confirm: '将复制设备、控制属性和说明书，不含固件和房屋。确定要复制吗？',
+      opens: true,
+    },
+  },
+  remove: { when: { status: 0, houseNum: 0 } },
+})
