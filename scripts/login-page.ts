@@ -46,7 +46,7 @@ const staticLogin = (): Plugin => ({
   },
 })
 
-/** Tells the script in index.html which files each of the two entries needs, so that none waits for another. */
+/** Tells the script in index.html which files each entry needs, so that none waits for another. */
 const entryPreloads = (): Plugin => ({
   name: 'eaves-entry-preloads',
   transformIndexHtml: {
@@ -55,9 +55,10 @@ const entryPreloads = (): Plugin => ({
       if (!bundle) return html
       const code = {
         login: entryFiles(`${login}/login-screen.tsx`, bundle),
+        download: entryFiles('src/admin/features/download/download-screen.tsx', bundle),
         app: entryFiles('src/admin/app/app.tsx', bundle),
       }
-      return html.replace('{ login: [], app: [] }', () => JSON.stringify(code))
+      return html.replace('{ login: [], download: [], app: [] }', () => JSON.stringify(code))
     },
   },
 })

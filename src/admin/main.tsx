@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
 const loadLogin = () => import('./features/login/login-screen.tsx')
+const loadDownload = () => import('./features/download/download-screen.tsx')
 const loadApp = () => import('./app/app.tsx')
 
 /** The screens behind the login, fetched while someone is still typing. */
@@ -22,9 +23,17 @@ async function showLogin(container: HTMLElement): Promise<void> {
   const root = hydrateRoot(container, <LoginScreen product={document.title} onLogin={enter} />)
 }
 
+async function showDownload(container: HTMLElement): Promise<void> {
+  const { DownloadScreen } = await loadDownload()
+  const appId = new URLSearchParams(window.location.search).get('appId') ?? ''
+  createRoot(container).render(<DownloadScreen appId={appId} />)
+}
+
 const container = document.getElementById('root')
 if (container) {
   // index.html has decided, by path and token, before its first paint.
-  if (document.documentElement.dataset.entry === 'login') void showLogin(container)
+  const { entry } = document.documentElement.dataset
+  if (entry === 'login') void showLogin(container)
+  else if (entry === 'download') void showDownload(container)
   else void showApp(() => createRoot(container))
 }

@@ -1,7 +1,6 @@
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { NotFound } from '../pages/not-found.tsx'
 import { BigScreenShell } from './big-screen-shell.tsx'
-import { DownloadPage } from './download-page.tsx'
 
 const NotFoundPage = () => (
   <main>
@@ -19,7 +18,6 @@ const router = createBrowserRouter([
       ...bigScreens.map((path) => ({ path, Component: BigScreenShell })),
     ],
   },
-  { path: '/download', Component: DownloadPage },
   { path: '*', Component: NotFoundPage },
 ])
 

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import './download.css'
+import { OfferView } from './offer-view.tsx'
+import { useOffer } from './use-offer.ts'
+
+const Notice = ({ title, children }: { readonly title: string; readonly children?: React.ReactNode }) => (
+  <main className="notice">
+    <svg viewBox="0 0 48 32" aria-hidden="true">
+      <path d="M2 22 24 4l22 18c-4 0-7-1-9-3L24 10 11 19c-2 2-5 3-9 3Z" />
+      <path d="M12 24h24v4H12z" />
+    </svg>
+    <h1>{title}</h1>
+    {children}
+  </main>
+)
+
+/** The public page that the QR code of an application leads to: `/download?appId=`. */
+export function DownloadScreen({ appId }: { readonly appId: string }) {
+  const { state, retry } = useOffer(appId)
+  const name = state.is === 'here' ? state.offer.appName : '应用'
+  useEffect(() => {
+    document.title = `${name}下载`
+  }, [name])
+  return (
+    <div className="download" aria-busy={state.is === 'loading'}>
+      {state.is === 'loading' && <p className="loading">加载中…</p>}
+      {state.is === 'missing' && (
+        <Notice title="未找到应用">
+          <p>{appId ? '该应用不存在或已下架。' : '下载链接不完整，请重新扫描二维码。'}</p>
+        </Notice>
+      )}
+      {state.is === 'failed' && (
+        <Notice title="加载失败">
+          <p>网络异常，请稍后重试</p>
+          <button type="button" className="get" onClick={retry}>
+            重试
+          </button>
+        </Notice>
+      )}
+      {state.is === 'here' && (
+        <OfferView offer={state.offer} visitor={navigator} address={window.location.href} />
+      )}
+    </div>
+  )
+}
