@@ -90,9 +90,39 @@ async function measureDirectLink(say: Say, browser: Browser, { url, stored, show
   say({ what: 'reload, painted', unit: 'ms', runs: visits.map(({ again }) => again) })
 }
 
+/** Someone with a phone who scanned a code, and someone who was sent a link to a product. */
+async function measureOtherEntries(say: Say, browser: Browser, { url, stored, shown }: Site) {
+  const visit = (path: string, text: string, as: Site['stored'] | undefined) =>
+    repeat(runs, () =>
+      asVisitor(browser, as, async ({ page, network }) => {
+        await page.goto(url + path)
+        const painted = await paintedWith(page, text)
+        await page.waitForLoadState('networkidle')
+        return { bytes: kilobytes(network.transfers()), painted }
+      }),
+    )
+  const { product, application } = shown
+  const productPath = `/home/resource/technologyProducts/${product.id}`
+  const pages = [
+    { what: 'a technology product by direct link', path: productPath, text: product.name, as: stored },
+    {
+      what: 'the download page of an app',
+      path: `/download?appId=${application.id}`,
+      text: application.name,
+      as: undefined,
+    },
+  ]
+  for (const { what, path, text, as } of pages) {
+    const visits = await visit(path, text, as)
+    say({ what: `${what}, over the wire`, unit: 'kB', runs: visits.map(({ bytes }) => bytes) })
+    say({ what: `${what}, painted`, unit: 'ms', runs: visits.map(({ painted }) => painted) })
+  }
+}
+
 /** What a first visit costs: empty cache, slow line. */
 export async function measureFirstLoad(say: Say, browser: Browser, site: Site): Promise<void> {
   await measureLogin(say, browser, site)
   await measureEntering(say, browser, site)
   await measureDirectLink(say, browser, site)
+  await measureOtherEntries(say, browser, site)
 }

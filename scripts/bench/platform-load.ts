@@ -7,6 +7,8 @@ type Params = Readonly<Record<string, string | number>>
 
 const userList = config.resources.user.endpoints.list?.path ?? ''
 const logList = config.resources.operationLog.endpoints.list?.path ?? ''
+const deviceList = config.resources.device.endpoints.list?.path ?? ''
+const attributeList = config.resources.deviceAttribute.endpoints.list?.path ?? ''
 const roleCreate = config.resources.role.endpoints.create?.path ?? ''
 
 /** Different words each time, as people's are; each finds some hundred of the 100,000. */
@@ -21,8 +23,12 @@ const logSearch = (index: number): Params => ({
   order: 'desc',
 })
 
+interface Answer {
+  readonly list: readonly { readonly id: string }[]
+}
+
 const page = (client: Client, path: string, pageNum: number, params: Params = {}) =>
-  client.get(path, { pageNum, pageSize: 20, ...params })
+  client.get(path, { pageNum, pageSize: 20, ...params }) as Promise<Answer>
 
 const times = (count: number, run: (index: number) => Promise<unknown>) =>
   repeat(count, (index) => timed(() => run(index)))
@@ -56,6 +62,21 @@ export async function measureLists(say: Say, engine: string, client: Client): Pr
       })
     }
   }
+}
+
+/** The attributes of one device that has 10,000 of them, in the order people gave them. */
+export async function measureAttributes(say: Say, engine: string, client: Client): Promise<void> {
+  const [device] = (await page(client, deviceList, 1, { orderBy: 'attrNum', order: 'desc' })).list
+  const deviceId = device?.id ?? ''
+  const pages = { 'page 1': 1, 'page 250': 250, 'page 500': 500 }
+  for (const [name, pageNum] of Object.entries(pages)) {
+    const runs = await times(50, () => page(client, attributeList, pageNum, { deviceId }))
+    say({ what: `${engine}: attributes of a device with 10,000, ${name}`, unit: 'ms', runs })
+  }
+  const searched = await times(50, (index) =>
+    page(client, attributeList, 1, { deviceId, keyword: `attribute${10 + index}` }),
+  )
+  say({ what: `${engine}: attributes of a device with 10,000, searched`, unit: 'ms', runs: searched })
 }
 
 /** `callers` without pause for some seconds; answers calls per second. */

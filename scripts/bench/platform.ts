@@ -3,7 +3,7 @@ import { logIn } from './calls.ts'
 import { type Engine, pglite, postgresql } from './engines.ts'
 import type { Part, Say } from './figure.ts'
 import { fill } from './platform-data.ts'
-import { measureLists, measureRates } from './platform-load.ts'
+import { measureAttributes, measureLists, measureRates } from './platform-load.ts'
 import { type ServerOptions, startServer } from './server.ts'
 import { repeat } from './stats.ts'
 
@@ -39,7 +39,11 @@ async function measureFull(say: Say, engine: Engine) {
   const options = await engine.fresh()
   await start(options)
   const filling = await fill(engine.database(options))
-  say({ what: `${name}: 100,000 users and 100,000 log entries inserted`, unit: 's', runs: [filling / 1000] })
+  say({
+    what: `${name}: 100,000 users, 100,000 log entries and 10,000 attributes inserted`,
+    unit: 's',
+    runs: [filling / 1000],
+  })
   const restarts = await repeat(3, () => start(options))
   say({ what: `${name}: ready after a restart with them`, unit: 's', runs: restarts, budget: 2 })
   const server = await startServer(options)
@@ -48,6 +52,7 @@ async function measureFull(say: Say, engine: Engine) {
     say({ what: `${name}: memory at rest`, unit: 'MB', runs: [server.memory()] })
     const client = await logIn(server.url)
     await measureLists(say, name, client)
+    await measureAttributes(say, name, client)
     await measureRates(say, name, client)
     await pause(3000)
     say({ what: `${name}: memory after the load`, unit: 'MB', runs: [server.memory()] })

@@ -78,6 +78,7 @@ describe('a session that ends', () => {
 describe('the way home', () => {
   it.each([
     ['estate', '/home/project', '项目'],
+    ['resource', '/home/resource/technologyProducts', '科技产品'],
     ['auditor', '/home/system/record', '操作日志'],
   ])('of %s is %s', async (account, path, label) => {
     const { page, complaints } = await house.visit()
