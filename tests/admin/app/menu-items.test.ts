@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crumbsOf } from '#admin/app/routes/crumbs.ts'
-import { linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
+import { entryAbove, linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
 import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
@@ -70,6 +70,19 @@ describe('the side menu', () => {
   })
 })
 
+describe('the entry of a screen', () => {
+  const { menu } = menuFor('/resource')
+  it.each([
+    ['resource/technologyProducts', 'resource/technologyProducts'],
+    ['resource/technologyProducts/17', 'resource/technologyProducts'],
+    ['resource/technologyProducts/devices', 'resource/technologyProducts/devices'],
+    ['resource/technologyProducts/devices/17', 'resource/technologyProducts/devices'],
+    ['resource/technologyProductsToo', undefined],
+  ])('%s is %s: the nearest above it', (route, entry) => {
+    expect(entryAbove(menu, route)).toBe(entry)
+  })
+})
+
 describe('where /home leads', () => {
   it.each([
     [['/system/role', 'project'], 'project'],
@@ -83,7 +96,7 @@ describe('where /home leads', () => {
 })
 
 describe('breadcrumbs', () => {
-  const { menu, routes } = menuFor('project', '/project/:id', '/system/user')
+  const { menu, routes } = menuFor('project', '/project/:id', '/system/user', '/resource')
   const crumbs = (path: string, title: string | null = null) => {
     const route = routes.find((one) => one.route === path)
     return route ? crumbsOf(config, menu, route, title).map(({ label }) => label) : []
@@ -93,5 +106,6 @@ describe('breadcrumbs', () => {
     expect(crumbs('system/user')).toEqual(['系统', '用户管理'])
     expect(crumbs('project/:id')).toEqual(['项目', '项目详情'])
     expect(crumbs('project/:id', '静安府')).toEqual(['项目', '静安府'])
+    expect(crumbs('resource/technologyProducts/devices/:id', '空调')).toEqual(['资源', '设备管理', '空调'])
   })
 })

@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from '#schema'
-import { linksOf, type MenuItem } from './menu-items.ts'
+import { entryAbove, type MenuItem } from './menu-items.ts'
 import type { ScreenRoute } from './screen-routes.ts'
 
 export interface Crumb {
@@ -17,13 +17,6 @@ function trail(items: readonly MenuItem[], route: string): Crumb[] {
   }
   return []
 }
-
-/** The entry that stands above a route: the longest menu link its path begins with. */
-const entryAbove = (menu: readonly MenuItem[], route: string): string | undefined =>
-  linksOf(menu)
-    .map((link) => link.route)
-    .filter((link) => route === link || route.startsWith(`${link}/`))
-    .sort((one, other) => other.length - one.length)[0]
 
 /**
  * Where the user is: menu group, list, and the record for what lies below a list. `title` is what the screen calls

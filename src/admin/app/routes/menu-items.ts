@@ -55,3 +55,10 @@ export function menuItems(
 /** The links of a menu, in its order. */
 export const linksOf = (items: readonly MenuItem[]): (MenuItem & { readonly route: string })[] =>
   items.flatMap(({ route, ...item }) => (route === null ? linksOf(item.items) : [{ ...item, route }]))
+
+/** The entry that stands above a route: the longest link its path begins with. */
+export const entryAbove = (items: readonly MenuItem[], route: string): string | undefined =>
+  linksOf(items)
+    .map((link) => link.route)
+    .filter((link) => route === link || route.startsWith(`${link}/`))
+    .sort((one, other) => other.length - one.length)[0]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { IconName } from '#schema'
-import type { MenuItem } from '../routes/menu-items.ts'
+import { entryAbove, linksOf, type MenuItem } from '../routes/menu-items.ts'
 import { iconNamed } from './icons.ts'
 import './side-menu.css'
 
@@ -10,32 +10,33 @@ const Icon = ({ name }: { readonly name: IconName | null }) => {
   return <Drawn />
 }
 
-const holds = (item: MenuItem, pathname: string): boolean =>
-  item.route === null
-    ? item.items.some((one) => holds(one, pathname))
-    : pathname === `/home/${item.route}` || pathname.startsWith(`/home/${item.route}/`)
-
 const classOf = (top: boolean) => (top ? 'menu-entry menu-top' : 'menu-entry')
 
 interface EntryProps {
   readonly item: MenuItem
   readonly top: boolean
+  /** Route of the entry that the screen belongs to. */
+  readonly current: string | undefined
 }
 
-const MenuLink = ({ item, top }: EntryProps) => (
-  <NavLink className={classOf(top)} to={`/home/${item.route}`} title={item.label}>
+const MenuLink = ({ item, top, current }: EntryProps) => (
+  <Link
+    className={classOf(top)}
+    to={`/home/${item.route}`}
+    title={item.label}
+    aria-current={item.route === current ? 'page' : undefined}
+  >
     {top && <Icon name={item.icon} />}
     <span className="menu-label">{item.label}</span>
-  </NavLink>
+  </Link>
 )
 
-function MenuGroup({ item, top }: EntryProps) {
-  const { pathname } = useLocation()
-  const current = holds(item, pathname)
+function MenuGroup({ item, top, current }: EntryProps) {
+  const holds = linksOf(item.items).some(({ route }) => route === current)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? current
+  const open = chosen ?? holds
   return (
-    <div className="menu-group" data-open={open} data-current={current}>
+    <div className="menu-group" data-open={open} data-current={holds}>
       <button
         type="button"
         className={classOf(top)}
@@ -48,24 +49,28 @@ function MenuGroup({ item, top }: EntryProps) {
       </button>
       <ul>
         {item.items.map((one) => (
-          <MenuEntry key={one.key} item={one} top={false} />
+          <MenuEntry key={one.key} item={one} top={false} current={current} />
         ))}
       </ul>
     </div>
   )
 }
 
-const MenuEntry = ({ item, top }: EntryProps) => (
-  <li>{item.route === null ? <MenuGroup item={item} top={top} /> : <MenuLink item={item} top={top} />}</li>
+const MenuEntry = (props: EntryProps) => (
+  <li>{props.item.route === null ? <MenuGroup {...props} /> : <MenuLink {...props} />}</li>
 )
 
 /** Links are links: they open in a new tab, and nothing but CSS shrinks them to their icons. */
-export const SideMenu = ({ items }: { readonly items: readonly MenuItem[] }) => (
-  <nav aria-label="主菜单" className="side-menu">
-    <ul>
-      {items.map((item) => (
-        <MenuEntry key={item.key} item={item} top />
-      ))}
-    </ul>
-  </nav>
-)
+export function SideMenu({ items }: { readonly items: readonly MenuItem[] }) {
+  const { pathname } = useLocation()
+  const current = entryAbove(items, pathname.replace(/^\/home\//, ''))
+  return (
+    <nav aria-label="主菜单" className="side-menu">
+      <ul>
+        {items.map((item) => (
+          <MenuEntry key={item.key} item={item} top current={current} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
