@@ -10,6 +10,7 @@ import { info, ownMenuTree } from './auth/own-account.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
 import { authTables } from './auth/tables.ts'
 import { departmentHooks } from './department/department-hooks.ts'
+import { housekeeping } from './housekeeping.ts'
 import { createLog } from './log/log-create.ts'
 import { boundHouses, boundProjects, upgrade } from './ota/ota-calls.ts'
 import { productEnumList, singleEnumList } from './product/enum-lists.ts'
@@ -35,6 +36,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     addresses,
     tables: authTables,
     prepare: refreshBuiltInRoles,
+    jobs: [housekeeping],
     calls: {
       'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),
       'auth.login': login(smsLogin),
@@ -55,9 +57,12 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'upload.file': uploadFile(uploadMaxMegabytes),
       'upload.importTemplate': importTemplate,
     } satisfies Record<CallName, CallHandler>,
-    hooks: { department: departmentHooks, role: roleHooks, user: userHooks } satisfies Record<
-      string,
-      ResourceHooks
-    >,
+    hooks: {
+      department: departmentHooks,
+      role: roleHooks,
+      // Replaced by the product module's hooks.
+      techProduct: { actions: { copy: async () => null } },
+      user: userHooks,
+    } satisfies Record<string, ResourceHooks>,
   }
 }
