@@ -7,6 +7,7 @@ import { type Seed, seedDatabase } from './db/seed/seed.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { unknownPath } from './errors.ts'
+import { startJobs } from './jobs.ts'
 import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './kernel.ts'
 import { type PasswordCost, standardCost } from './modules/auth/password.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
@@ -85,6 +86,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const ready = prepare()
   // Whoever awaits it gets the error; nobody has to.
   ready.catch(() => {})
+  let stopJobs = async () => {}
 
   return {
     services,
@@ -95,7 +97,11 @@ export function createPlatform(given: PlatformOptions): Platform {
       underWay.add(response)
       return response.finally(() => underWay.delete(response))
     },
+    work() {
+      stopJobs = startJobs(modules.jobs, services)
+    },
     async close() {
+      await stopJobs()
       await Promise.allSettled([ready, ...underWay])
       await database.close()
     },

@@ -10,6 +10,8 @@ import type { Settings } from './settings.ts'
 export interface DevPlatform {
   owns(path: string): boolean
   readonly fetch: Platform['fetch']
+  /** The database stays open. */
+  readonly close: Platform['close']
 }
 
 /** A platform of the config as it is now, on a database that outlives it. */
@@ -23,5 +25,6 @@ export async function buildPlatform(settings: Settings, database: Database, log:
     uploads: diskUploads(`${settings.dataDir}/uploads`),
   })
   await platform.ready
-  return { owns: isPlatformPath(config), fetch: withUploads(platform) }
+  platform.work()
+  return { owns: isPlatformPath(config), fetch: withUploads(platform), close: platform.close }
 }

@@ -25,6 +25,7 @@ function openOnce(settings: Settings): Promise<Database> {
  */
 export function platformPlugin(): Plugin {
   let rebuild = () => {}
+  let current: Promise<DevPlatform | null> = Promise.resolve(null)
 
   function serve(server: ViteDevServer) {
     const settings = readSettings(process.env)
@@ -38,6 +39,7 @@ export function platformPlugin(): Plugin {
         const { buildPlatform } = (await server.ssrLoadModule(entry)) as typeof DevEntry
         const platform = await buildPlatform(settings, await openOnce(settings), log)
         problem = null
+        await last?.close()
         if (wasBroken) hot.send({ type: 'full-reload' })
         return platform
       } catch (error) {
@@ -49,7 +51,7 @@ export function platformPlugin(): Plugin {
     }
 
     // One after the other: two at once would change tables under each other.
-    let current = build(null)
+    current = build(null)
     rebuild = () => {
       current = current.then(build)
     }
@@ -74,6 +76,9 @@ export function platformPlugin(): Plugin {
     name: 'eaves-platform',
     apply: 'serve',
     configureServer: serve,
+    async buildEnd() {
+      await (await current)?.close()
+    },
     hotUpdate({ modules }) {
       if (this.environment.name === 'ssr' && modules.length > 0) rebuild()
     },

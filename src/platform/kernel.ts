@@ -157,6 +157,15 @@ export interface LogEntry {
   readonly failMsg?: string
 }
 
+/** Work that the platform does by itself, again and again. */
+export interface Job {
+  readonly name: string
+  /** From the end of one run to the beginning of the next. */
+  readonly everyMs: number
+  /** Several processes may do so at once. */
+  run(services: Services): Promise<void>
+}
+
 /** Everything that is more than CRUD. */
 export interface PlatformModules {
   readonly authenticate: Authenticate
@@ -169,6 +178,7 @@ export interface PlatformModules {
   readonly tables: readonly string[]
   /** At each start, once tables and seed are there. */
   prepare?(services: Services): Promise<void>
+  readonly jobs: readonly Job[]
 }
 
 export interface Platform {
@@ -177,6 +187,8 @@ export interface Platform {
   readonly services: Services
   /** Tables exist and are seeded. Requests wait for it. */
   readonly ready: Promise<void>
-  /** Waits for requests under way, then closes the database. */
+  /** Does the modules' jobs from now on. */
+  work(): void
+  /** Waits for requests and jobs under way, then closes the database. */
   close(): Promise<void>
 }

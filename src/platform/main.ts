@@ -9,7 +9,6 @@ import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { createSite } from './http/site.ts'
 import type { Platform } from './kernel.ts'
-import { scheduleCleaning } from './modules/housekeeping.ts'
 import { createModules } from './modules/modules.ts'
 import { diskUploads } from './modules/upload/disk-uploads.ts'
 import { openSettledDatabase } from './open-database.ts'
@@ -26,12 +25,11 @@ const greeting = (url: string, { seed }: Settings) =>
     ...(seed === 'demo' ? ['演示账号 admin estate ops service resource auditor nobody，密码 Demo@2026'] : []),
   ].join('\n')
 
-function stopOnSignal(listening: Listening, platform: Platform, stopCleaning: () => void) {
+function stopOnSignal(listening: Listening, platform: Platform) {
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    stopCleaning()
     await listening.close(patience)
     await platform.close()
     process.exit(0)
@@ -53,7 +51,8 @@ async function start() {
   await platform.ready
   const site = withAccessLog(withCompression(createSite(platform, 'dist/client')), log)
   const listening = await listen(site, settings)
-  stopOnSignal(listening, platform, scheduleCleaning(platform.services))
+  stopOnSignal(listening, platform)
+  platform.work()
   say(greeting(listening.url, settings))
 }
 

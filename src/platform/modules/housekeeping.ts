@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/time.ts'
 import { tendTables } from '../db/upkeep.ts'
-import type { Services } from '../kernel.ts'
+import type { Job, Services } from '../kernel.ts'
 import { removeStaleAttempts } from './auth/attempts.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'
@@ -29,12 +29,4 @@ async function keepHouse(services: Services): Promise<void> {
   if (tended.length > 0) services.log.info('tended tables', { tables: tended })
 }
 
-/** At once and then hourly, until stopped. */
-export function scheduleCleaning(services: Services): () => void {
-  const run = () => {
-    keepHouse(services).catch((error: unknown) => services.log.error('cleaning up failed', { error }))
-  }
-  run()
-  const timer = setInterval(run, hour).unref()
-  return () => clearInterval(timer)
-}
+export const housekeeping: Job = { name: 'housekeeping', everyMs: hour, run: keepHouse }

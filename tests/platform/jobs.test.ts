@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startJobs } from '#platform/jobs.ts'
+import type { Services } from '#platform/kernel.ts'
+
+const logged: unknown[] = []
+const services = {
+  log: { error: (message: string, details: object) => logged.push({ message, ...details }) },
+} as unknown as Services
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  logged.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A job whose runs end when told to. */
+function controlled() {
+  let runs = 0
+  let finish = () => {}
+  const job = {
+    name: 'slow',
+    everyMs: 1000,
+    run: () => {
+      runs += 1
+      return new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    },
+  }
+  return { job, runs: () => runs, finish: () => finish() }
+}
+
+describe('jobs', () => {
+  it('run at once, then each time they have rested', async () => {
+    const { job, runs, finish } = controlled()
+    const stop = startJobs([job], services)
+    expect(runs()).toBe(1)
+    finish()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(runs()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(runs()).toBe(2)
+    finish()
+    await stop()
+  })
+
+  it('never run twice at a time', async () => {
+    const { job, runs, finish } = controlled()
+    const stop = startJobs([job], services)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(runs()).toBe(1)
+    finish()
+    await stop()
+  })
+
+  it('go on after an error, which is logged with the name of the job', async () => {
+    let runs = 0
+    const error = new Error('no connection')
+    const run = async () => {
+      runs += 1
+      if (runs === 1) throw error
+    }
+    const stop = startJobs([{ name: 'shaky', everyMs: 1000, run }], services)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(runs).toBe(2)
+    expect(logged).toEqual([{ message: 'job failed', job: 'shaky', error }])
+    await stop()
+  })
+
+  it('stop once what is under way has ended, and do not start again', async () => {
+    const { job, runs, finish } = controlled()
+    const stop = startJobs([job], services)
+    let isStopped = false
+    const stopped = stop().then(() => {
+      isStopped = true
+    })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(isStopped).toBe(false)
+    finish()
+    await stopped
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(runs()).toBe(1)
+  })
+
+  it('stop while they rest', async () => {
+    const { job, runs, finish } = controlled()
+    const stop = startJobs([job], services)
+    finish()
+    await vi.advanceTimersByTimeAsync(1)
+    await stop()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(runs()).toBe(1)
+  })
+})
