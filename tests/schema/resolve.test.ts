@@ -85,6 +85,8 @@ describe('a field', () => {
       pattern: null,
       message: null,
       mask: null,
+      upper: false,
+      suggestions: [],
     })
   })
 
@@ -114,6 +116,7 @@ describe('an entity', () => {
     expect(resolved.form).toEqual({
       groups: [{ title: '', fields: ['name', 'num', 'whole', 'secret', 'note', 'photo'] }],
       as: 'dialog',
+      notices: [],
     })
   })
 
@@ -136,6 +139,9 @@ describe('an entity', () => {
       endpoints: {},
       links: {},
       lookups: {},
+      tabs: {},
+      one: null,
+      ordering: null,
       menu: null,
       views: { list: null, detail: null },
     })

@@ -8,6 +8,7 @@ import {
   derived,
   dictionary,
   entity,
+  file,
   type InputOf,
   in_,
   mount,
@@ -15,6 +16,7 @@ import {
   ratio,
   reference,
   references,
+  rows,
   text,
 } from '#schema'
 
@@ -82,6 +84,59 @@ entity({
   },
 })
 
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such field in the condition that fixes it
+    code: text('编号', { immutable: { statsu: 1 } }),
+  },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such field to copy into
+    houseId: reference('房屋', 'house', { fill: ['nme'] }),
+  },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such sibling to go through
+    roomId: reference('房间', 'room', { within: { via: 'houseId', field: 'projectId' } }),
+  },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such field to keep the size in
+    paper: file('文件', { facts: { size: 'fileSize' } }),
+  },
+})
+entity({
+  label: '物品',
+  title: 'name',
+  fields: {
+    ...fields,
+    // @ts-expect-error no such field that names the algorithm
+    paper: file('文件', { facts: { digest: { into: 'name', method: { field: 'how' } } } }),
+  },
+})
+// @ts-expect-error no such column to tell rows apart by
+rows('明细', { label: text('名称') }, { distinct: ['lable'] })
+// @ts-expect-error a step needs a range: three fields
+entity({ label: '物品', title: 'name', fields, rules: [{ rule: 'step', fields: ['name', 'status'] }] })
+const when = { text: '请注意' }
+// @ts-expect-error no such field in the condition of a notice
+entity({ label: '物品', title: 'name', fields, form: { notices: [{ ...when, when: { statsu: 1 } }] } })
+
 // Options and values of fields.
 // @ts-expect-error no such option
 text('名称', { maxLength: 5 })
@@ -127,6 +182,15 @@ defineConfig({ ...rest, resources: { project, thing } })
 defineConfig({ ...rest, resources: { thing } })
 // @ts-expect-error no such parent field
 mount(entity({ label: '物品', title: 'name', fields }), { parents: ['houseId'] })
+const place = { path: '/sort', by: 'projectId', input: 'ids', allow: '/thing' } as const
+// @ts-expect-error no such field to keep the place in
+mount(entity({ label: '物品', title: 'name', fields }), { ordering: { ...place, field: 'sort' } })
+// @ts-expect-error no such reference that each record has one of these for
+mount(entity({ label: '物品', title: 'name', fields }), { one: 'houseId' })
+const rooms = { label: '房间', call: 'rooms' }
+const asked = { id: 'nme' } as const
+// @ts-expect-error no such field to send
+mount(entity({ label: '物品', title: 'name', fields }), { tabs: { rooms: { ...rooms, input: asked } } })
 // @ts-expect-error no such operation
 crud('/api/thing', ['remove'])
 

@@ -1,4 +1,5 @@
 import { resolveFields } from '../resolve-field.ts'
+import { actionMistakes } from './actions.ts'
 import { callMistakes, confusionMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
 import type { Button } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
@@ -6,7 +7,7 @@ import { inputMistakes } from './fields.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { shownMistakes } from './shown.ts'
-import { has, ifField, type Subject, soundField } from './subject.ts'
+import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
 
 function inputsOf(button: Button, { fields, definition }: Subject): readonly Mistake[] {
   const { input = [] } = button.asking
@@ -61,7 +62,7 @@ function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
 }
 
 /** What buttons ask for, where they call and when they are offered. */
-export function buttonMistakes(subject: Subject): readonly Mistake[] {
+export function buttonMistakes(subject: Subject, context: Context): readonly Mistake[] {
   const { buttons } = subject
   return joined(
     each(buttons, (button) =>
@@ -78,5 +79,8 @@ export function buttonMistakes(subject: Subject): readonly Mistake[] {
     confusionMistakes(buttons, subject),
     takenNames(buttons, subject),
     toolbarMistakes(subject),
+    each(Object.entries(subject.definition.actions ?? {}), ([name, action]) =>
+      actionMistakes(`${subject.name}.actions.${name}`, action, subject, context),
+    ),
   )
 }

@@ -1,10 +1,25 @@
 import { operations } from '../mount.ts'
+import { allowFor } from '../resolve-access.ts'
 import { callPath } from '../resolve-states.ts'
 import type { Button } from './buttons.ts'
 import { each, joined, type Mistake, mistake, when } from './mistake.ts'
 import { has, type Subject } from './subject.ts'
 
-export function callMistakes(button: Button, { options }: Subject): readonly Mistake[] {
+/** A transition that is an update is let in, or not, as every update is. */
+function updateMistakes(button: Button, { options }: Subject): readonly Mistake[] {
+  const { call } = button.asking
+  const { base, update } = options.endpoints ?? {}
+  if (button.from === null) return []
+  if (call === 'update' && update === undefined)
+    return [mistake('EV414', `${button.path}.call`, '没有 update 接口，不能经它改变状态', call)]
+  const [own, updates] = [allowFor(button.name, options), allowFor('update', options)]
+  return when(callPath(base, call) === update && String(own) !== String(updates), () =>
+    mistake('EV415', `${button.path}.call`, '流转就是一次修改，权限须与 update 相同', own),
+  )
+}
+
+export function callMistakes(button: Button, subject: Subject): readonly Mistake[] {
+  const { options } = subject
   const { call } = button.asking
   const path = `${button.path}.call`
   return joined(
@@ -12,6 +27,7 @@ export function callMistakes(button: Button, { options }: Subject): readonly Mis
     when(call !== '' && !call.startsWith('/') && !options.endpoints, () =>
       mistake('EV506', path, '实体没有 endpoints，相对地址无从拼接，须写完整地址', call),
     ),
+    options.endpoints ? updateMistakes(button, subject) : [],
   )
 }
 

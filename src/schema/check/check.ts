@@ -9,6 +9,7 @@ import { menuMistakes } from './menu.ts'
 import { joined, type Mistake } from './mistake.ts'
 import { nameMistakes } from './names.ts'
 import { offerMistakes } from './offers.ts'
+import { placeMistakes } from './places.ts'
 import { pointingMistakes } from './references.ts'
 import { routeMistakes } from './routes.ts'
 import { recordMistakes } from './rules.ts'
@@ -22,13 +23,14 @@ const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[]
     entityFieldMistakes(`${subject.name}.fields`, subject.fields),
     layoutMistakes(subject),
     stateMistakes(subject),
-    buttonMistakes(subject),
+    buttonMistakes(subject, context),
     recordMistakes(subject),
     scopeMistakes(subject, context),
     pointingMistakes(subject, context),
     computedMistakes(subject, context),
     accessMistakes(subject, context),
     offerMistakes(subject, context),
+    placeMistakes(subject, context),
   )
 
 /** All mistakes of a config at once, in the order it is written; empty when it is sound. */

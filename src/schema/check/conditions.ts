@@ -11,6 +11,8 @@ function isPossible(field: ResolvedField, value: Scalar): boolean {
   if (value === null) return true
   if (field.kind === 'choice') return field.dictionary.entries.some((entry) => entry.value === value)
   if (field.kind === 'bool') return value === 0 || value === 1
+  // Another record's value: of whatever kind it is there.
+  if (field.kind === 'derived' && ('via' in field.from || 'latest' in field.from)) return true
   return numeric.has(field.kind) ? typeof value === 'number' : typeof value === 'string'
 }
 

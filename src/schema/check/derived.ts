@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import { type Derivation, type FieldKind, isSortable } from '../kinds.ts'
 import { conditionMistakes } from './conditions.ts'
-import { canBeUnique } from './fields.ts'
+import { canBeUnique } from './field-options.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'

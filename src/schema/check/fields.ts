@@ -1,65 +1,18 @@
-import type { Condition } from '../condition.ts'
-import type { DictionaryEntry } from '../dictionary.ts'
-import { type FieldKind, isMultiple, type ResolvedField } from '../kinds.ts'
+import type { FieldKind, ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
-import { normalise, validateField } from '../validate.ts'
-import { conditionMistakes } from './conditions.ts'
+import { factMistakes } from './facts.ts'
+import {
+  canBeUnique,
+  defaultMistakes,
+  dictionaryMistakes,
+  ownConditions,
+  suggestionMistakes,
+  uniqueMistakes,
+} from './field-options.ts'
 import { limitMistakes } from './limits.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes, nameMistakes, reserved, titleKeyMistakes } from './names.ts'
-import { fieldsAt, has } from './subject.ts'
-
-const labelOf = (entry: DictionaryEntry) => entry.label
-
-function dictionaryMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (field.kind !== 'choice' && field.kind !== 'choices') return none
-  const { entries } = field.dictionary
-  return joined(
-    when(entries.length === 0, () => mistake('EV111', `${path}.dictionary`, '字典至少要有一项', [])),
-    each(twins(entries, labelOf), ([{ label }]) => [
-      mistake('EV112', `${path}.dictionary`, `两项都叫“${label}”`, label),
-    ]),
-  )
-}
-
-function defaultMistakes(path: string, field: ResolvedField): readonly Mistake[] {
-  if (field.default === null) return none
-  const value = normalise(field, field.default)
-  const message = validateField({ ...field, required: true, visible: null }, value, {})
-  return when(message !== null, () => mistake('EV108', `${path}.default`, message ?? '', field.default))
-}
-
-function uniqueMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
-  if (!field.unique) return none
-  return joined(
-    when(!canBeUnique(field), () =>
-      mistake('EV115', `${path}.unique`, '这种字段的值无法比较是否相同', field.kind),
-    ),
-    fieldsAt(`${path}.unique.within`, field.unique.within, fields),
-  )
-}
-
-const incomparable: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'richText', 'json', 'derived'])
-
-export const canBeUnique = (field: ResolvedField): boolean =>
-  !isMultiple(field.kind) && !incomparable.has(field.kind)
-
-function conditionOn(path: string, condition: Condition, field: ResolvedField, fields: FieldMap) {
-  return joined(
-    conditionMistakes(path, condition, fields),
-    when(has(condition, field.name), () =>
-      mistake('EV303', `${path}.${field.name}`, '字段的条件不能看它自己的值', field.name),
-    ),
-  )
-}
-
-const ownConditions = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
-  joined(
-    field.visible ? conditionOn(`${path}.visible`, field.visible, field, fields) : none,
-    typeof field.required === 'object'
-      ? conditionOn(`${path}.required`, field.required, field, fields)
-      : none,
-  )
+import { soundField } from './subject.ts'
 
 /** Kinds that stand for something of a whole record: no part of a small one, and no input of a call. */
 const ofRecords: ReadonlySet<FieldKind> = new Set<FieldKind>(['derived', 'parent', 'permissions'])
@@ -76,6 +29,13 @@ function rowsMistakes(path: string, field: ResolvedField): readonly Mistake[] {
         mistake('EV113', `${path}.of.${name}`, '明细中不能再有明细或密码', kind),
       ),
     ),
+    each(field.distinct, (name, index) =>
+      soundField(`${path}.distinct[${index}]`, name, field.of, (column) =>
+        when(!canBeUnique(column), () =>
+          mistake('EV115', `${path}.distinct[${index}]`, '这种字段的值无法比较是否相同', column.kind),
+        ),
+      ),
+    ),
   )
 }
 
@@ -87,14 +47,22 @@ function fieldMistakes(path: string, field: ResolvedField, fields: FieldMap): re
   )
   // Most fields have none of these, and a large config has thousands of fields.
   const some =
-    field.default !== null || field.unique || field.visible || field.required || 'dictionary' in field
-  if (!some && field.kind !== 'rows') return always
+    field.default !== null ||
+    field.unique ||
+    field.visible ||
+    field.required ||
+    field.immutable ||
+    'dictionary' in field ||
+    (field.kind === 'text' && field.suggestions.length > 0)
+  if (!some && field.kind !== 'rows' && field.kind !== 'file') return always
   return joined(
     always,
     dictionaryMistakes(path, field),
     defaultMistakes(path, field),
     uniqueMistakes(path, field, fields),
     ownConditions(path, field, fields),
+    suggestionMistakes(path, field),
+    factMistakes(path, field, fields),
     rowsMistakes(path, field),
   )
 }

@@ -1,4 +1,5 @@
 import type { ResolvedField } from '../kinds.ts'
+import { conditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import { shownField } from './shown.ts'
@@ -66,6 +67,16 @@ export function formMistakes({ name, definition, fields, options }: Subject): re
     ),
   )
 }
+
+/** What is said above a form is words, said of records there can be. */
+export const noticeMistakes = ({ name, definition, all }: Subject): readonly Mistake[] =>
+  each(definition.form?.notices ?? none, ({ when: condition, text }, index) => {
+    const path = `${name}.form.notices[${index}]`
+    return joined(
+      conditionMistakes(`${path}.when`, condition, all),
+      when(text.trim() === '', () => mistake('EV213', `${path}.text`, '须写出提示的文字', text)),
+    )
+  })
 
 export function detailMistakes({ name, definition, all }: Subject): readonly Mistake[] {
   const groups = definition.detail?.groups

@@ -1,5 +1,5 @@
 import { type FieldKind, isMultiple } from '../kinds.ts'
-import { detailMistakes, formMistakes } from './groups.ts'
+import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
@@ -68,5 +68,6 @@ export const layoutMistakes = (subject: Subject): readonly Mistake[] =>
     titleMistakes(subject),
     listMistakes(subject),
     formMistakes(subject),
+    noticeMistakes(subject),
     detailMistakes(subject),
   )

@@ -23,7 +23,7 @@ const rangesByKind: Readonly<Partial<Record<FieldKind, Readonly<Record<string, R
   choices: { min: count, max: { ...count, from: 1 } },
   email: { max: { ...length, from: 6 } },
   url: { max: { ...length, from: 1 } },
-  image: { maxSize: size, ratio: size },
+  image: { maxSize: size, ratio: size, minSide: { from: 0, to: 10_000, whole: true } },
   images: { min: count, max: { ...count, from: 1 }, maxSize: size },
   file: { maxSize: size },
   files: { min: count, max: { ...count, from: 1 }, maxSize: size },

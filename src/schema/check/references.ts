@@ -46,6 +46,8 @@ function lookupMistakes(path: string, field: Reference, target: Subject): readon
   )
 }
 
+const targetOf = (field: ResolvedField | undefined) => (field && 'target' in field ? field.target : null)
+
 /** `within` through a sibling: its record and the target have the same field. */
 const throughMistakes = (
   path: string,
@@ -57,9 +59,12 @@ const throughMistakes = (
   soundField(`${path}.via`, via, fields, (sibling) =>
     sibling.kind === 'reference'
       ? resourceAt(`${path}.via`, sibling.target, context, (between) =>
-          joined(
-            soundField(`${path}.field`, shared, between.fields, () => []),
-            soundField(`${path}.field`, shared, target.fields, () => []),
+          soundField(`${path}.field`, shared, between.fields, (one) =>
+            soundField(`${path}.field`, shared, target.fields, (other) =>
+              when(targetOf(one) === null || targetOf(one) !== targetOf(other), () =>
+                mistake('EV705', `${path}.field`, `两边的“${shared}”没有指向同一个资源`, shared),
+              ),
+            ),
           ),
         )
       : [mistake('EV704', `${path}.via`, '须为另一个引用字段', sibling.kind)],
@@ -71,9 +76,12 @@ const fillMistakes = (path: string, field: Reference, target: Subject, { fields 
     ? []
     : field.fill.flatMap((name, index) => {
         const at = `${path}.fill[${index}]`
-        return soundField(at, name, target.fields, ({ kind }) =>
-          when(fields[name] !== undefined && fields[name]?.kind !== kind, () =>
-            mistake('EV711', at, `两边的“${name}”不是同一种字段`, kind),
+        return joined(
+          soundField(at, name, fields, () => []),
+          soundField(at, name, target.fields, ({ kind }) =>
+            when(fields[name] !== undefined && fields[name].kind !== kind, () =>
+              mistake('EV711', at, `两边的“${name}”不是同一种字段`, kind),
+            ),
           ),
         )
       })

@@ -1,12 +1,32 @@
 import type { Rule } from '../entity.ts'
-import type { FieldKind } from '../kinds.ts'
+import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { conditionMistakes } from './conditions.ts'
-import { canBeUnique } from './fields.ts'
+import { canBeUnique } from './field-options.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { shownMistakes } from './shown.ts'
 import { ifField, type Subject } from './subject.ts'
 
 const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'date', 'dateTime'])
+
+const numbers: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal'])
+
+const isComparable: { readonly [K in Rule['rule']]: (field: ResolvedField) => boolean } = {
+  ascending: ({ kind }) => ordered.has(kind),
+  different: canBeUnique,
+  step: ({ kind }) => numbers.has(kind),
+  together: () => true,
+  some: () => true,
+}
+
+/** What rules compare has one value that can be compared in the way of the rule. */
+const kindMistakes = (path: string, { rule, fields: names }: Rule, { fields }: Subject) =>
+  names.flatMap((name, index) =>
+    ifField(name, fields, (field) =>
+      when(!isComparable[rule](field), () =>
+        mistake('EV802', `${path}.fields[${index}]`, '这种字段的值不能按此规则比较', field.kind),
+      ),
+    ),
+  )
 
 /** Numbers are compared with numbers, days with days. */
 function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly Mistake[] {
@@ -15,7 +35,7 @@ function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly 
   const first = fields[rule.fields[0] ?? '']?.kind
   return rule.fields.flatMap((name, index) =>
     ifField(name, fields, ({ kind }) =>
-      when(!ordered.has(kind) || family(kind) !== family(first), () =>
+      when(ordered.has(kind) && family(kind) !== family(first), () =>
         mistake('EV802', `${path}.fields[${index}]`, '只能比较同为数字、日期或时间的字段', kind),
       ),
     ),
@@ -26,6 +46,10 @@ const ruleMistakes = (path: string, rule: Rule, subject: Subject): readonly Mist
   joined(
     shownMistakes(`${path}.fields`, rule.fields, subject.fields),
     when(rule.fields.length < 2, () => mistake('EV801', `${path}.fields`, '至少要有两个字段', rule.fields)),
+    when(rule.rule === 'step' && rule.fields.length !== 3, () =>
+      mistake('EV806', `${path}.fields`, '依次为最小值、最大值和步长', rule.fields),
+    ),
+    kindMistakes(path, rule, subject),
     orderMistakes(path, rule, subject),
   )
 

@@ -5,10 +5,20 @@ import { accessCases } from './access.cases.ts'
 import { configOf, made, one } from './case.ts'
 import { fieldCases } from './fields.cases.ts'
 import { layoutCases } from './layout.cases.ts'
+import { optionCases } from './options.cases.ts'
+import { placeCases, soundPlaces } from './places.cases.ts'
 import { referenceCases } from './references.cases.ts'
 import { soundConfigs, stateCases } from './states.cases.ts'
 
-const cases = [...fieldCases, ...layoutCases, ...stateCases, ...accessCases, ...referenceCases]
+const cases = [
+  ...fieldCases,
+  ...optionCases,
+  ...layoutCases,
+  ...stateCases,
+  ...accessCases,
+  ...placeCases,
+  ...referenceCases,
+]
 const codes = Object.keys(mistakeCodes)
 
 describe('check', () => {
@@ -25,7 +35,7 @@ describe('check', () => {
     },
   )
 
-  it.each(Object.entries(soundConfigs))('finds nothing where %s', (_name, config) => {
+  it.each(Object.entries({ ...soundConfigs, ...soundPlaces }))('finds nothing where %s', (_name, config) => {
     expect(check(config)).toEqual([])
   })
 

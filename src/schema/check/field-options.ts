@@ -1,0 +1,75 @@
+import type { Condition } from '../condition.ts'
+import type { DictionaryEntry } from '../dictionary.ts'
+import { type FieldKind, isMultiple, type ResolvedField } from '../kinds.ts'
+import type { FieldMap } from '../resolved.ts'
+import { normalise, validateField } from '../validate.ts'
+import { conditionMistakes } from './conditions.ts'
+import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
+import { fieldsAt, has } from './subject.ts'
+
+const labelOf = (entry: DictionaryEntry) => entry.label
+
+export function dictionaryMistakes(path: string, field: ResolvedField): readonly Mistake[] {
+  if (field.kind !== 'choice' && field.kind !== 'choices') return none
+  const { entries } = field.dictionary
+  return joined(
+    when(entries.length === 0, () => mistake('EV111', `${path}.dictionary`, '字典至少要有一项', [])),
+    each(twins(entries, labelOf), ([{ label }]) => [
+      mistake('EV112', `${path}.dictionary`, `两项都叫“${label}”`, label),
+    ]),
+  )
+}
+
+export function defaultMistakes(path: string, field: ResolvedField): readonly Mistake[] {
+  if (field.default === null) return none
+  const value = normalise(field, field.default)
+  const message = validateField({ ...field, required: true, visible: null }, value, {})
+  return when(message !== null, () => mistake('EV108', `${path}.default`, message ?? '', field.default))
+}
+
+/** What is offered can be taken. */
+export const suggestionMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
+  field.kind !== 'text'
+    ? none
+    : each(field.suggestions, (suggestion, index) => {
+        const message = validateField({ ...field, visible: null }, suggestion, {})
+        return when(message !== null, () =>
+          mistake('EV117', `${path}.suggestions[${index}]`, message ?? '', suggestion),
+        )
+      })
+
+export function uniqueMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
+  if (!field.unique) return none
+  return joined(
+    when(!canBeUnique(field), () =>
+      mistake('EV115', `${path}.unique`, '这种字段的值无法比较是否相同', field.kind),
+    ),
+    fieldsAt(`${path}.unique.within`, field.unique.within, fields),
+  )
+}
+
+const incomparable: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'richText', 'json', 'derived'])
+
+export const canBeUnique = (field: ResolvedField): boolean =>
+  !isMultiple(field.kind) && !incomparable.has(field.kind)
+
+function conditionOn(path: string, condition: Condition, field: ResolvedField, fields: FieldMap) {
+  return joined(
+    conditionMistakes(path, condition, fields),
+    when(has(condition, field.name), () =>
+      mistake('EV303', `${path}.${field.name}`, '字段的条件不能看它自己的值', field.name),
+    ),
+  )
+}
+
+export const ownConditions = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
+  joined(
+    field.visible ? conditionOn(`${path}.visible`, field.visible, field, fields) : none,
+    typeof field.required === 'object'
+      ? conditionOn(`${path}.required`, field.required, field, fields)
+      : none,
+    // Of the stored record: there a value may very well fix itself.
+    typeof field.immutable === 'object'
+      ? conditionMistakes(`${path}.immutable`, field.immutable, fields)
+      : none,
+  )

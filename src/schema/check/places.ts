@@ -1,0 +1,109 @@
+import type { CallTab, Ordering } from '../mount.ts'
+import { allowFor } from '../resolve-access.ts'
+import { allowMistakes } from './access.ts'
+import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
+import { labelMistakes, nameMistakes } from './names.ts'
+import { type Context, has, type Subject, soundField } from './subject.ts'
+
+const belongsBy = ({ options }: Subject) => (options.parents ?? []).map((name) => name.replace(/!$/, ''))
+
+/** People order the records of one parent; the platform keeps their places. */
+function orderingMistakes(ordering: Ordering, subject: Subject, context: Context): readonly Mistake[] {
+  const path = `${subject.name}.ordering`
+  const { field, by, input, allow } = ordering
+  const parents = belongsBy(subject)
+  return joined(
+    soundField(`${path}.field`, field, subject.fields, ({ kind, readOnly }) =>
+      when(kind !== 'integer' || !readOnly, () =>
+        mistake('EV510', `${path}.field`, '须为 readOnly 的整数字段：位置由系统写入', field),
+      ),
+    ),
+    soundField(`${path}.by`, by, subject.fields, () =>
+      when(!parents.includes(by), () =>
+        misnamed('EV511', `${path}.by`, `“${by}”不在 parents 中`, by, parents),
+      ),
+    ),
+    when(input === by || input === 'id', () =>
+      mistake('EV408', `${path}.input`, `“${input}”同时是另一个参数`, input),
+    ),
+    allowMistakes(`${path}.allow`, allow, context),
+  )
+}
+
+/** One record for each that `one` points at: it is read and written by that one. */
+function oneMistakes(one: string, subject: Subject): readonly Mistake[] {
+  const path = `${subject.name}.one`
+  const { endpoints = { base: '' } } = subject.options
+  return joined(
+    soundField(path, one, subject.fields, ({ kind }) =>
+      when(kind !== 'reference', () => mistake('EV507', path, '须为引用字段', kind)),
+    ),
+    when(belongsBy(subject).includes(one), () =>
+      mistake('EV202', path, `“${one}”已在 parents 中：每个上级要么有一条，要么有一列`, one),
+    ),
+    each(['detail', 'create'] as const, (operation) =>
+      when(endpoints[operation] === undefined, () =>
+        mistake('EV512', path, `须有 ${operation} 接口：按上级读取，写入时覆盖已有的一条`, operation),
+      ),
+    ),
+  )
+}
+
+function inputMistakes(path: string, tab: CallTab, subject: Subject, { definition }: Context) {
+  const wanted = definition.calls[tab.call]?.input ?? {}
+  const needed = Object.entries(wanted).filter(([, { options }]) => Reflect.get(options, 'required') === true)
+  return joined(
+    each(Object.entries(tab.input), ([param, field]) =>
+      has(wanted, param)
+        ? field === 'id'
+          ? none
+          : soundField(`${path}.${param}`, field, subject.all, () => none)
+        : [misnamed('EV703', `${path}.${param}`, `调用没有“${param}”这个参数`, param, Object.keys(wanted))],
+    ),
+    each(needed, ([param]) =>
+      when(!has(tab.input, param), () =>
+        mistake('EV703', path, `调用必须有参数“${param}”`, Object.keys(tab.input)),
+      ),
+    ),
+  )
+}
+
+/** A tab lists what a GET call answers. */
+function tabMistakes(name: string, tab: CallTab, subject: Subject, context: Context): readonly Mistake[] {
+  const path = `${subject.name}.tabs.${name}`
+  const { calls } = context.definition
+  const call = has(calls, tab.call) ? calls[tab.call] : undefined
+  return joined(
+    nameMistakes(path, name),
+    labelMistakes(`${path}.label`, tab.label),
+    call
+      ? joined(
+          when(call.method !== 'GET' || call.answer === null, () =>
+            mistake('EV514', `${path}.call`, '须为写明 answer 的 GET 调用', tab.call),
+          ),
+          inputMistakes(`${path}.input`, tab, subject, context),
+        )
+      : [misnamed('EV513', `${path}.call`, `没有名为“${tab.call}”的调用`, tab.call, Object.keys(calls))],
+  )
+}
+
+/** What shares the path of update is let in, or not, before anybody looks which of them it is. */
+function sharedMistakes({ name, options }: Subject): readonly Mistake[] {
+  const { endpoints } = options
+  const isUpsert = endpoints?.create !== undefined && endpoints.create === endpoints.update
+  const [create, update] = [allowFor('create', options), allowFor('update', options)]
+  return when(isUpsert && String(create) !== String(update), () =>
+    mistake('EV415', `${name}.permission`, '新增与修改是同一个调用，权限须相同', create),
+  )
+}
+
+/** Where the records of an entity stand: in an order, one for each parent, with tabs in their detail. */
+export function placeMistakes(subject: Subject, context: Context): readonly Mistake[] {
+  const { ordering, one, tabs } = subject.options
+  return joined(
+    ordering ? orderingMistakes(ordering, subject, context) : none,
+    one === undefined ? none : oneMistakes(one, subject),
+    tabs ? each(Object.entries(tabs), ([name, tab]) => tabMistakes(name, tab, subject, context)) : none,
+    sharedMistakes(subject),
+  )
+}
