@@ -17,20 +17,28 @@ async function currentSnapshot(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
+const counting = ({ resource, where }: RowQuery) => sql<Counted>`
+  select count(*) as total, pg_current_snapshot()::text as snapshot
+  from ${sql.table(resource.name)} where ${allOf(where)}`
+
+function keyOf(db: Db, query: RowQuery): string {
+  const { sql: text, parameters } = counting(query).compile(db)
+  return JSON.stringify([text, parameters])
+}
+
+/** How many it found when it was last counted; null: it never was. */
+export const lastCount = (db: Db, query: RowQuery): number | null => memory.last(db, keyOf(db, query))
+
 /**
  * How many rows a query finds, exactly. Counting 100,000 rows takes longer than all else of a list call, so counts are
  * remembered for as long as nothing is committed. `seen`: the snapshot just read from, if any.
  */
 export async function countRows(db: Db, query: RowQuery, seen: string | null): Promise<Counted> {
-  const counting = sql<Counted>`
-    select count(*) as total, pg_current_snapshot()::text as snapshot
-    from ${sql.table(query.resource.name)} where ${allOf(query.where)}`
-  const { sql: text, parameters } = counting.compile(db)
-  const key = JSON.stringify([text, parameters])
+  const key = keyOf(db, query)
   const snapshot = seen ?? (await currentSnapshot(db))
   const known = memory.recall(db, key, snapshot)
   if (known !== null) return { total: known, snapshot }
-  const { rows } = await counting.execute(db)
+  const { rows } = await counting(query).execute(db)
   const counted = rows[0] ?? { total: 0, snapshot }
   memory.remember(db, key, counted.snapshot, counted.total)
   return counted

@@ -72,6 +72,14 @@ function searchFilter(resource: ResolvedResource, item: SearchItem, input: Value
     : fieldFilter(field, item.param, input, text)
 }
 
+/** Whether a list call looks for texts. */
+export const isTextSearch = ({ list, fields }: ResolvedResource, input: Values): boolean =>
+  list.search.some((item) => {
+    if (item.by === 'keyword') return !isEmpty(input[item.param])
+    const field = fields[item.field]
+    return item.by === 'field' && field !== undefined && isText(field) && !isEmpty(input[item.param])
+  })
+
 /** `id` narrows every read to one record. */
 function idFilter({ id }: Values): readonly Where[] {
   if (isEmpty(id)) return []

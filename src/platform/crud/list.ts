@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ResolvedResource, Total, Values } from '#schema'
 import type { CallContext, CallHandler } from '../kernel.ts'
 import { allOf, conditionSql, type Where } from './condition-sql.ts'
-import { listFilters } from './filter.ts'
+import { isTextSearch, listFilters } from './filter.ts'
 import { idOf, pageOf } from './input.ts'
 import { orderOf } from './order.ts'
 import { present, whole } from './present.ts'
@@ -49,7 +49,8 @@ export const listHandler =
     const reveal = revealOf(resource, input)
     if (reveal !== null) idOf(input)
     const where = [...visible(resource, context), ...listFilters(resource, input)]
-    const query = { resource, where, order: orderOf(resource, input, resource.list.sort, context) }
+    const order = orderOf(resource, input, resource.list.sort, context)
+    const query = { resource, where, order, isSearch: isTextSearch(resource, input) }
     const names = readable(resource)
     const { rows, total } = resource.tree
       ? await readRows(context.db, query, names, everything).then(({ rows }) => ({

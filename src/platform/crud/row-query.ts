@@ -18,6 +18,8 @@ export interface RowQuery {
   readonly resource: ResolvedResource
   readonly where: readonly Where[]
   readonly order: Order
+  /** Texts are looked for: indexes find few rows quickly, in no order. */
+  readonly isSearch?: boolean
 }
 
 /** Stored columns that may leave the database on reads: all but passwords. */

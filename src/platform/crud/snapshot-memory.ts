@@ -18,6 +18,8 @@ export function createSnapshotMemory<T>(most: number) {
       const kept = memories.get(db)?.get(key)
       return kept?.snapshot === snapshot ? kept.value : null
     },
+    /** What was last read, whether it still holds or not. */
+    last: (db: Db, key: string): T | null => memories.get(db)?.get(key)?.value ?? null,
     remember(db: Db, key: string, snapshot: string, value: T): void {
       const memory = memories.get(db) ?? new Map<string, Kept<T>>()
       memories.set(db, memory)
