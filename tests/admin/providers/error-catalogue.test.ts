@@ -122,6 +122,15 @@ describe('the error catalogue', () => {
     expect(told).toEqual([])
   })
 
+  it('leaves a code to the caller that tells it in a better place, and only that one', async () => {
+    const { request, told } = await openTab()
+    back.answers(() => refuses(200_301_009, '数据已被他人修改'))
+    await expect(request(target, {}, { untold: 200_301_009 })).rejects.toThrow('数据已被他人修改')
+    expect(told).toEqual([])
+    await expect(request(target, {}, { untold: 200_301_001 })).rejects.toThrow('数据已被他人修改')
+    expect(told).toHaveLength(1)
+  })
+
   it('hands over the errors by field', async () => {
     const { request } = await openTab()
     back.answers(() => refuses(200_301_006, '参数校验失败', { errors: { name: '请输入名称' } }))
