@@ -1,6 +1,6 @@
 import type { BaseRecord, CrudFilter, CrudSort, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
 import { type CallName, config, type ResourceName } from '#config'
-import type { Endpoint, Operation, ResolvedCall, ResolvedResource } from '#schema'
+import type { Endpoint, Operation, ResolvedCall, ResolvedResource, Values } from '#schema'
 import { CallError, codes } from './call-error.ts'
 import { beginEarly, takeEarly } from './early-call.ts'
 import { request } from './http.ts'
@@ -67,23 +67,32 @@ const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => {
   return signal instanceof AbortSignal ? signal : undefined
 }
 
-/** `reveal`: a masked field to be answered in clear, once, which the platform logs. */
+/** What a record is asked for by: its id, or what it belongs to where there is one at most. */
+export const keyOf = ({ one }: ResolvedResource, record: Values): string => String(record[one ?? 'id'])
+
+/**
+ * `key`: as `keyOf` says; a singleton that is not there is answered as null. `reveal`: a masked field to be answered in
+ * clear, once, which the platform logs.
+ */
 export async function readRecord<T = BaseRecord>(
   name: ResourceName | (string & {}),
-  id: string,
+  key: string,
   { reveal, signal }: { readonly reveal?: string; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
-  const { detail } = resourceOf(name).endpoints
-  if (detail) return request<T>(detail, { id, reveal }, { signal })
+  const { endpoints, one } = resourceOf(name)
+  if (endpoints.detail) return request<T>(endpoints.detail, { [one ?? 'id']: key, reveal }, { signal })
   const page = await request<Page>(
     endpointOf(name, 'list'),
-    { id, reveal, pageNum: 1, pageSize: 10 },
+    { id: key, reveal, pageNum: 1, pageSize: 10 },
     { signal },
   )
-  const found = page.list.find((record) => record.id === id)
+  const found = page.list.find((record) => record.id === key)
   if (!found) throw new CallError('数据不存在或已删除', codes.notFound)
   return found as T
 }
+
+/** That someone else was faster is said by the form itself, with a way out. */
+const fromForm = { untold: codes.stale }
 
 /** What a write answered, with the id whatever that was. */
 const written = (id: unknown, answered: unknown) =>
@@ -111,12 +120,15 @@ export const dataProvider = {
   }),
 
   create: async ({ resource, variables }) => ({
-    data: written(undefined, await request(endpointOf(resource, 'create'), { ...(variables as object) })),
+    data: written(
+      undefined,
+      await request(endpointOf(resource, 'create'), { ...(variables as object) }, fromForm),
+    ),
   }),
 
   /** `variables`: what changed, and the `version` it was changed from. */
   update: async ({ resource, id, variables }) => ({
-    data: written(id, await request(endpointOf(resource, 'update'), { ...variables, id })),
+    data: written(id, await request(endpointOf(resource, 'update'), { ...variables, id }, fromForm)),
   }),
 
   deleteOne: async ({ resource, id }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginList, dataProvider, resourceOf } from '#admin/providers/data-provider.ts'
+import { beginList, dataProvider, keyOf, resourceOf } from '#admin/providers/data-provider.ts'
 import type { ResourceName } from '#config'
 import { config } from '#config'
 import type { Operation } from '#schema'
@@ -136,6 +136,14 @@ describe('one record', () => {
     expect(pathOf('user', 'detail')).toBeUndefined()
     expect((await dataProvider.getOne({ resource: 'user', id: '7' })).data).toEqual({ id: '7' })
     expect(queryOf(back.asked[0])).toMatchObject({ id: '7' })
+  })
+
+  it('that is the only one of its kind is asked for by what it belongs to, and may not be there', async () => {
+    back.answers(() => ok(null))
+    expect((await dataProvider.getOne({ resource: 'manual', id: '7' })).data).toBeNull()
+    expect(queryOf(back.asked[0])).toEqual({ productId: '7' })
+    expect(keyOf(resourceOf('manual'), { id: '1', productId: '7' })).toBe('7')
+    expect(keyOf(resourceOf('project'), { id: '1', productId: '7' })).toBe('1')
   })
 
   it('that a list answers in place of another is not found', async () => {

@@ -3,6 +3,7 @@ import {
   askedFields,
   askingInput,
   heldValues,
+  openedBy,
   passwordsIn,
   questionOf,
   readBatch,
@@ -45,7 +46,7 @@ describe('removal', () => {
     expect(removalOf(fixture, ticket)).toMatchObject({ ask: 'beside', question: '确定要删除该数据吗？' })
   })
   it('asks for the name where the config says so, and names what goes along', () => {
-    expect(removalOf(fixture, site)).toMatchObject({ ask: 'name', along: ['工单', '成员'] })
+    expect(removalOf(fixture, site)).toMatchObject({ ask: 'name', along: ['指南', '阶段', '工单', '成员'] })
   })
   it('asks in a dialog when something goes along', () => {
     const cascading = { ...site, remove: { ...site.remove, confirm: true } }
@@ -80,6 +81,13 @@ describe('asking', () => {
     expect(questionOf(assign, 3)).toContain('3 项')
     expect(questionOf({ ...assign, confirm: true }, 1)).toBe('确定要派单吗？')
     expect(questionOf({ ...assign, confirm: '真的？' }, 3)).toBe('真的？')
+  })
+  it('opens the record that an action answered, where the config says so', () => {
+    const { remind } = ticket.actions
+    if (!remind) throw new Error('the fixture has it')
+    expect(openedBy({ ...remind, opens: true }, { id: 't9' })).toBe('t9')
+    expect(openedBy({ ...remind, opens: true }, true)).toBeNull()
+    expect(openedBy(remind, { id: 't9' })).toBeNull()
   })
   it('reads what a batch call answered', () => {
     expect(readBatch({ success: 1, skipped: 1, skipList: [{ id: 'b', reason: '状态已变更' }] }, 2)).toEqual({
@@ -122,11 +130,23 @@ describe('links', () => {
   })
 })
 
-describe('related lists', () => {
-  it('are those of what names the resource as a parent', () => {
-    expect(relatedTo(fixture, site).map(({ resource, param }) => [resource.name, param])).toEqual([
-      ['ticket', 'site'],
-      ['member', 'siteId'],
+describe('what belongs to a record', () => {
+  const related = relatedTo(fixture, site)
+  it('is what names it as a parent, its singletons, then its calls', () => {
+    expect(related.map(({ kind, key, label }) => [kind, key, label])).toEqual([
+      ['one', 'guide', '指南'],
+      ['list', 'stage', '阶段'],
+      ['list', 'ticket', '工单'],
+      ['list', 'member', '成员'],
+      ['call', 'visitors', '访客'],
+    ])
+  })
+  it('is narrowed by the parameter of its search, and counted by the record where that says all', () => {
+    const lists = related.flatMap((one) => (one.kind === 'list' ? [[one.key, one.param, one.count]] : []))
+    expect(lists).toEqual([
+      ['stage', 'siteId', null],
+      ['ticket', 'site', 'ticketNum'],
+      ['member', 'siteId', null],
     ])
   })
 })

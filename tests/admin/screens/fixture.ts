@@ -1,5 +1,6 @@
 import {
   bool,
+  call,
   choice,
   count,
   crud,
@@ -106,6 +107,26 @@ const member = entity({
   list: { search: ['siteId', 'personId'] },
 })
 
+const guide = entity({
+  label: '指南',
+  title: 'title',
+  fields: {
+    siteId: reference('工地', 'site', { required: true, immutable: true, onDelete: 'cascade' }),
+    title: text('标题', { required: true }),
+  },
+})
+
+const stage = entity({
+  label: '阶段',
+  title: 'name',
+  fields: {
+    siteId: reference('工地', 'site', { required: true, immutable: true, onDelete: 'cascade' }),
+    name: text('名称', { required: true }),
+    sort: integer('排序', { readOnly: true, hidden: true }),
+  },
+  list: { sort: { field: 'sort', order: 'asc' } },
+})
+
 /** A small config of its own, so that these tests are about derivations and not about the product's text. */
 export const fixture = resolve(
   defineConfig({
@@ -115,13 +136,39 @@ export const fixture = resolve(
       { name: '工单', path: '/ticket' },
       { name: '人员', path: '/person' },
     ],
-    calls: {},
+    calls: {
+      'site.visitors': call(
+        'GET',
+        '/a/site/visitors',
+        ['site'],
+        { siteId: reference('工地', 'site', { required: true }) },
+        { name: text('姓名') },
+      ),
+    },
     resources: {
       site: mount(site, {
         endpoints: crud('/a/site'),
         permission: 'site',
         route: 'site',
         views: { detail: { route: 'site/:id', permission: 'site' } },
+        tabs: { visitors: { label: '访客', call: 'site.visitors', input: { siteId: 'id' } } },
+      }),
+      guide: mount(guide, {
+        endpoints: crud('/a/guide', ['detail', 'create']),
+        permission: 'site',
+        one: 'siteId',
+      }),
+      stage: mount(stage, {
+        endpoints: crud('/a/stage'),
+        permission: 'site',
+        parents: ['siteId!'],
+        ordering: {
+          path: '/a/stage/sort',
+          field: 'sort',
+          by: 'siteId',
+          input: 'stageIds',
+          allow: 'site',
+        },
       }),
       ticket: mount(ticket, {
         endpoints: crud('/a/ticket'),

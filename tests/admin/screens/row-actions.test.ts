@@ -12,7 +12,7 @@ import {
 import type { Values } from '#schema'
 import { fixture } from './fixture.ts'
 
-const { site, ticket, person } = fixture.resources
+const { site, ticket, person, guide } = fixture.resources
 
 const holding = (...paths: string[]): Viewer => ({
   id: 'u1',
@@ -37,6 +37,10 @@ describe('row actions', () => {
   it('leaves frozen records alone, except to look at and to stand under', () => {
     expect(keys(person, all, { builtIn: 1 })).toEqual(['view', 'addChild'])
     expect(keys(person, all, { builtIn: 0 })).toEqual(['view', 'edit', 'remove', 'addChild'])
+  })
+
+  it('edits a singleton by whoever may make it', () => {
+    expect(keys(guide, all, {})).toEqual(['view', 'edit'])
   })
 
   it('offers a set of links on the records that its single end points at', () => {

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
-import type { ResolvedResource } from '#schema'
+import { lazy, Suspense, useContext } from 'react'
+import type { ResolvedAction, ResolvedResource, ResolvedTransition } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import './actions.css'
 import { ActionMenu } from './action-menu.tsx'
 import type { ActiveAction } from './active-action.ts'
+import { HandMadeDialogs } from './hand-made-dialogs.ts'
 import { RemoveRecord } from './remove-record.tsx'
 import type { RowAction } from './row-actions.ts'
 
@@ -20,9 +22,48 @@ interface ActionHostProps {
   readonly onClose: () => void
   /** Something was written. */
   readonly onDone: () => void
+  /** A record was answered that is to be looked at. */
+  readonly onOpened: (id: string) => void
 }
 
-function Active({ resource, active, actionsOf, onRun, onClose, onDone }: ActionHostProps) {
+interface AskedProps extends ActionHostProps {
+  readonly asking: ResolvedAction | ResolvedTransition
+  readonly row: Row | null
+}
+
+/** What a transition or an action opens: its hand-made dialog where there is one. */
+function Asked({ resource, asking, row, onClose, onDone, onOpened }: AskedProps) {
+  const dialogs = useContext(HandMadeDialogs)
+  const refresh = useRefresh(resource)
+  const action = 'dialog' in asking ? asking : null
+  const HandMade = action === null || action.dialog === null ? undefined : dialogs[action.dialog]
+  if (action === null || HandMade === undefined)
+    return (
+      <AskingDialog
+        resource={resource}
+        asking={asking}
+        rows={row === null ? [] : [row]}
+        onClose={onClose}
+        onDone={onDone}
+        onOpened={onOpened}
+      />
+    )
+  return (
+    <HandMade
+      resource={resource}
+      action={action}
+      row={row}
+      onClose={onClose}
+      onDone={() => {
+        onDone()
+        void refresh()
+      }}
+    />
+  )
+}
+
+function Active(props: ActionHostProps) {
+  const { resource, active, actionsOf, onRun, onClose, onDone } = props
   const rest = { resource, onClose, onDone }
   switch (active.kind) {
     case 'menu':
@@ -37,9 +78,9 @@ function Active({ resource, active, actionsOf, onRun, onClose, onDone }: ActionH
     case 'remove':
       return <RemoveRecord {...rest} row={active.row} anchor={active.anchor} />
     case 'ask':
-      return <AskingDialog {...rest} asking={active.asking} rows={[active.row]} />
+      return <Asked {...props} asking={active.asking} row={active.row} />
     case 'toolbar':
-      return <AskingDialog {...rest} asking={active.asking} rows={[]} />
+      return <Asked {...props} asking={active.asking} row={null} />
     case 'batch':
       return <AskingDialog {...rest} asking={active.asking} rows={active.rows} batch />
     case 'batchRemove':

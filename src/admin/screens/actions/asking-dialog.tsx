@@ -14,7 +14,14 @@ import { type AskingProps, useAsking } from './use-asking.ts'
 
 function Dialog(props: AskingProps) {
   const { resource, asking, rows, onClose } = props
-  const { outcome, run } = useAsking(props)
+  const { outcome, run } = useAsking({
+    ...props,
+    onOpened: (id) => {
+      // What was asked for is stored by now: leaving loses nothing.
+      guard.release()
+      props.onOpened?.(id)
+    },
+  })
   const [typed, setTyped] = useState('')
   const fields = useMemo(() => askedFields(resource, asking), [resource, asking])
   const only = rows.length === 1 ? (rows[0] ?? null) : null

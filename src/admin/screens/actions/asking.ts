@@ -1,6 +1,7 @@
 import {
   type FieldMap,
   isMasked,
+  type ResolvedAction,
   type ResolvedAsking,
   type ResolvedField,
   type ResolvedResource,
@@ -40,6 +41,13 @@ export function questionOf({ confirm, label }: ResolvedAsking, count: number): s
 export function askingInput(asking: ResolvedAsking, ids: readonly string[], values: Values, batch: boolean) {
   const whose = batch ? { ids } : ids[0] === undefined ? {} : { id: ids[0] }
   return { ...values, ...asking.send, ...whose }
+}
+
+/** The id of the record that an action answered to be opened. */
+export function openedBy(asking: ResolvedAsking | ResolvedAction, answer: unknown): string | null {
+  if (!('opens' in asking) || !asking.opens || typeof answer !== 'object' || answer === null) return null
+  const { id } = answer as Values
+  return typeof id === 'string' ? id : null
 }
 
 /** The passwords that were set, to be shown once. */

@@ -112,11 +112,12 @@ export function rowActions(
   resource: ResolvedResource,
   viewer: Viewer,
 ): (record: Values) => readonly RowAction[] {
-  const { endpoints, views } = resource
+  const { endpoints, views, one } = resource
   const mayView =
     has(endpoints.detail ?? endpoints.list, viewer) &&
     (views.detail?.permission == null || viewer.may([views.detail.permission]))
-  const mayEdit = has(endpoints.update, viewer)
+  // To make a singleton is to write over the one that is there.
+  const mayEdit = has(endpoints.update ?? (one === null ? undefined : endpoints.create), viewer)
   const mayRemove = has(endpoints.delete, viewer)
   const mayAdd = resource.tree !== null && has(endpoints.create, viewer)
   const actions = Object.values(resource.actions).filter((one) => one.at === 'row')

@@ -5,7 +5,7 @@ import { request } from '#admin/providers/http.ts'
 import type { FieldMap, ResolvedAsking, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { askingInput, type BatchResult, passwordsIn, readBatch } from './asking.ts'
+import { askingInput, type BatchResult, openedBy, passwordsIn, readBatch } from './asking.ts'
 
 export interface AskingProps {
   readonly resource: ResolvedResource
@@ -15,6 +15,8 @@ export interface AskingProps {
   readonly batch?: boolean
   readonly onClose: () => void
   readonly onDone: () => void
+  /** The action answered another record, which is to be looked at. */
+  readonly onOpened?: (id: string) => void
 }
 
 export type Outcome =
@@ -23,7 +25,8 @@ export type Outcome =
   | { readonly is: 'batch'; readonly result: BatchResult }
 
 /** Runs a transition or an action and knows what came of it; closes when there is nothing left to show. */
-export function useAsking({ resource, asking, rows, batch = false, onClose, onDone }: AskingProps) {
+export function useAsking(props: AskingProps) {
+  const { resource, asking, rows, batch = false, onClose, onDone, onOpened } = props
   const refresh = useRefresh(resource)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'asking' })
 
@@ -36,7 +39,9 @@ export function useAsking({ resource, asking, rows, batch = false, onClose, onDo
       const [password] = passwordsIn(fields, values)
       const result = batch ? readBatch(answer, ids.length) : null
       if (result && result.failures.length > 0) return setOutcome({ is: 'batch', result })
-      notify({ type: 'success', text: '操作成功' })
+      const other = openedBy(asking, answer)
+      notify({ type: 'success', text: other === null ? '操作成功' : `${asking.label}成功` })
+      if (other !== null) onOpened?.(other)
       if (password === undefined) onClose()
       else setOutcome({ is: 'password', password })
     } catch (error) {

@@ -1,11 +1,12 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { keyOf } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
 import type { ResolvedConfig, ResolvedResource } from '#schema'
 import type { OpenRecord } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
 import type { ActiveAction } from './active-action.ts'
-import { type RowAction, rowActions } from './row-actions.ts'
+import { detailHref, type RowAction, rowActions } from './row-actions.ts'
 import { useViewer } from './use-viewer.ts'
 
 const ActionHost = lazy(() => import('./action-host.tsx'))
@@ -46,15 +47,21 @@ export function useRecordActions(
     (action: RowAction, row: Row, anchor: HTMLElement) => {
       if (action.kind === 'view' && action.href !== null) void navigate(action.href)
       else if (action.kind === 'view') open({ kind: 'detail', id: row.id })
-      else if (action.kind === 'edit') open({ kind: 'edit', id: row.id })
+      else if (action.kind === 'edit') open({ kind: 'edit', id: keyOf(resource, row) })
       else if (action.kind === 'addChild') open({ kind: 'create', under: row.id })
       else if (action.kind === 'remove') setActive({ kind: 'remove', row, anchor })
       else if (action.kind === 'ask') setActive({ kind: 'ask', row, asking: action.asking })
       else if (action.kind === 'link')
         setActive({ kind: 'link', row, resource: action.resource, link: action.link })
     },
-    [navigate, open],
+    [navigate, open, resource],
   )
+
+  const onOpened = (id: string) => {
+    const href = detailHref(resource, { id })
+    if (href === null) open({ kind: 'detail', id })
+    else void navigate(href)
+  }
 
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest('[data-action]')
@@ -75,6 +82,7 @@ export function useRecordActions(
         onRun={run}
         onClose={() => setActive(null)}
         onDone={() => onDone(active)}
+        onOpened={onOpened}
       />
     </Suspense>
   )

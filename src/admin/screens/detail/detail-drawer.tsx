@@ -1,5 +1,6 @@
 import { Button, Drawer, Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
@@ -7,8 +8,7 @@ import type { OpenRecord } from '../list/list-state.ts'
 import type { Overlay } from '../overlay.ts'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions, hasActions } from './detail-actions.tsx'
-import { RecordDetail } from './record-detail.tsx'
-import { RelatedLists } from './related-lists.tsx'
+import { RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
 
 interface DetailDrawerProps {
@@ -22,14 +22,25 @@ interface DetailDrawerProps {
 /** A record over its list, for resources without a detail route. */
 export default function DetailDrawer({ resource, id, onOpen, overlay }: DetailDrawerProps) {
   const { record, failed, retry } = useDetail(resource, id)
+  const [tab, setTab] = useState<string | null>(null)
   const rows = useMemo(() => (record ? [record] : []), [record])
   const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
     if (kind === 'remove') onOpen(null)
   })
+  const state = resource.states && resource.fields[resource.states.field]
   return (
     <Drawer
       open
-      title={record ? recordTitle(resource, record) : resource.label}
+      title={
+        record ? (
+          <span className="detail-title">
+            {recordTitle(resource, record)}
+            {state && <FieldCell field={state} record={record} />}
+          </span>
+        ) : (
+          resource.label
+        )
+      }
       width="min(880px, 100vw)"
       onClose={() => onOpen(null)}
       footer={
@@ -42,8 +53,7 @@ export default function DetailDrawer({ resource, id, onOpen, overlay }: DetailDr
       {record ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawer of mere text is scrolled by key through this
         <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
-          <RecordDetail resource={resource} record={record} />
-          <RelatedLists resource={resource} id={record.id} overlay={overlay} />
+          <RecordTabs resource={resource} record={record} overlay={overlay} tab={tab} onTab={setTab} />
         </section>
       ) : failed ? (
         <ScreenState title="加载失败" alert>

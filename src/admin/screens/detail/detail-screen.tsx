@@ -11,13 +11,13 @@ import type { Row } from '../list/use-records.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions } from './detail-actions.tsx'
-import { RecordDetail } from './record-detail.tsx'
-import { RelatedLists } from './related-lists.tsx'
+import { RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
 
 const FormPage = lazy(() => import('../form/form-page.tsx'))
 
 const nothing = {}
+const tabKey = 'tab'
 
 function Loaded({ resource, record }: { readonly resource: ResolvedResource; readonly record: Row }) {
   const [query, setQuery] = useSearchParams()
@@ -27,6 +27,13 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
     (next: OpenRecord | null) => setQuery((old) => writeOpen(next, old)),
     [setQuery],
   )
+  const setTab = (tab: string | null) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old)
+      if (tab === null) next.delete(tabKey)
+      else next.set(tabKey, tab)
+      return next
+    })
   const rows = useMemo(() => [record], [record])
   const list = resource.views.list?.route
   const actions = useRecordActions(resource, rows, setOpen, ({ kind }) => {
@@ -49,9 +56,14 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
           {state && <FieldCell field={state} record={record} />}
           <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
         </header>
-        <RecordDetail resource={resource} record={record} />
+        <RecordTabs
+          resource={resource}
+          record={record}
+          overlay={RecordOverlay}
+          tab={query.get(tabKey)}
+          onTab={setTab}
+        />
       </section>
-      <RelatedLists resource={resource} id={record.id} overlay={RecordOverlay} />
       {actions.host}
       <RecordOverlay resource={resource} open={open} given={nothing} embedded={false} onOpen={setOpen} />
     </div>

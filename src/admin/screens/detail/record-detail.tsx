@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { readRecord } from '#admin/providers/data-provider.ts'
+import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
 import type { FieldGroup, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { isEmpty, matches } from '#schema'
@@ -11,6 +11,8 @@ import './detail.css'
 interface RecordDetailProps {
   readonly resource: ResolvedResource
   readonly record: Row
+  /** Fields that are shown elsewhere. */
+  readonly without?: readonly string[]
 }
 
 const { resources }: ResolvedConfig = config
@@ -30,15 +32,17 @@ const wide = new Set<ResolvedField['kind']>([
 const isChange = ({ fields }: ResolvedResource, group: FieldGroup) =>
   ['before', 'after'].every((name) => group.fields.includes(name) && fields[name]?.kind === 'json')
 
-/** A change that was none needs no heading. */
+/** A change that was none needs no heading, nor does a group of which nothing is left. */
 const says = (resource: ResolvedResource, record: Row, group: FieldGroup) =>
-  !isChange(resource, group) || !group.fields.every((name) => isEmpty(record[name]))
+  group.fields.length > 0 &&
+  (!isChange(resource, group) || !group.fields.every((name) => isEmpty(record[name])))
 
 function Group({ resource, record, group }: RecordDetailProps & { readonly group: FieldGroup }) {
   const { fields } = resource
+  const key = keyOf(resource, record)
   const reveal = useCallback(
-    async (name: string) => (await readRecord<Row>(resource.name, record.id, { reveal: name }))[name],
-    [resource.name, record.id],
+    async (name: string) => (await readRecord<Row>(resource.name, key, { reveal: name }))[name],
+    [resource.name, key],
   )
   if (isChange(resource, group)) {
     const { targetType, before, after } = record
@@ -63,9 +67,10 @@ function Group({ resource, record, group }: RecordDetailProps & { readonly group
 }
 
 /** Everything a record says, in the groups of its layout. */
-export const RecordDetail = ({ resource, record }: RecordDetailProps) => (
+export const RecordDetail = ({ resource, record, without = [] }: RecordDetailProps) => (
   <>
     {resource.detail.groups
+      .map((group) => ({ ...group, fields: group.fields.filter((name) => !without.includes(name)) }))
       .filter((group) => says(resource, record, group))
       .map((group) => (
         <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>

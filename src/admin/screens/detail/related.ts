@@ -1,23 +1,90 @@
-import type { ResolvedConfig, ResolvedResource } from '#schema'
+import { canCall } from '#admin/providers/access.ts'
+import type { ResolvedCall, ResolvedConfig, ResolvedResource, ResolvedTab } from '#schema'
 import { filterParam } from '../actions/links.ts'
 
-export interface Related {
+interface Tab {
+  /** In the URL. */
+  readonly key: string
+  readonly label: string
+}
+
+/** A list that belongs to a record. */
+export interface RelatedList extends Tab {
+  readonly kind: 'list'
   readonly resource: ResolvedResource
   /** The field of `resource` that points here. */
   readonly field: string
   /** The parameter that narrows its list. */
   readonly param: string
+  /** The field of the record that counts this list; null: the list itself is asked. */
+  readonly count: string | null
 }
 
-/** The lists that belong to the records of a resource: those of what names it as a parent. */
-export const relatedTo = ({ resources }: ResolvedConfig, { name }: ResolvedResource): Related[] =>
-  Object.values(resources).flatMap((resource) =>
-    resource.endpoints.list
-      ? resource.parents.flatMap(({ field }) => {
-          const parent = resource.fields[field]
-          return parent?.kind === 'reference' && parent.target === name
-            ? [{ resource, field, param: filterParam(resource, field) }]
-            : []
-        })
-      : [],
-  )
+/** The only record of its kind that belongs to a record, if it is there. */
+export interface RelatedOne extends Tab {
+  readonly kind: 'one'
+  readonly resource: ResolvedResource
+  readonly field: string
+}
+
+/** What a call answers about a record. */
+export interface RelatedCall extends Tab {
+  readonly kind: 'call'
+  readonly call: ResolvedCall
+  readonly input: ResolvedTab['input']
+}
+
+export type Related = RelatedList | RelatedOne | RelatedCall
+
+const pointsAt = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
+  const found = resource.fields[field]
+  return found?.kind === 'reference' && found.target === owner.name
+}
+
+/** The derived field that counts all of a list, no more and no less. */
+const countOf = (owner: ResolvedResource, { name }: ResolvedResource, by: string): string | null =>
+  Object.values(owner.fields).find(
+    (field) =>
+      field.kind === 'derived' &&
+      'count' in field.from &&
+      field.from.count === name &&
+      field.from.by === by &&
+      field.from.where === null &&
+      field.from.whose === undefined &&
+      field.from.distinct === undefined,
+  )?.name ?? null
+
+function belonging(owner: ResolvedResource, resource: ResolvedResource): Related[] {
+  const { name, label, endpoints, one, parents } = resource
+  if (one !== null)
+    return endpoints.detail && pointsAt(resource, one, owner)
+      ? [{ kind: 'one', key: name, label, resource, field: one }]
+      : []
+  if (!endpoints.list) return []
+  const fields = parents.map(({ field }) => field).filter((field) => pointsAt(resource, field, owner))
+  return fields.map((field) => ({
+    kind: 'list',
+    key: fields.length === 1 ? name : `${name}.${field}`,
+    label,
+    resource,
+    field,
+    param: filterParam(resource, field),
+    count: countOf(owner, resource, field),
+  }))
+}
+
+/** What belongs to the records of a resource, in the order of the config: what names it as a parent, then its calls. */
+export function relatedTo({ resources, calls }: ResolvedConfig, owner: ResolvedResource): Related[] {
+  const tabs = Object.values(owner.tabs).flatMap(({ name, label, call: called, input }): Related[] => {
+    const call = calls[called]
+    return call ? [{ kind: 'call', key: name, label, call, input }] : []
+  })
+  return [...Object.values(resources).flatMap((resource) => belonging(owner, resource)), ...tabs]
+}
+
+/** Whether the user may see it. */
+export const isOpenTo = (related: Related): boolean => {
+  if (related.kind === 'call') return canCall(related.call)
+  const { list, detail } = related.resource.endpoints
+  return canCall(related.kind === 'list' ? list : detail)
+}

@@ -12,9 +12,9 @@ const question = {
   autoFocusButton: 'cancel',
 } as const
 
-const formKeys = ['create', 'edit'] as const
+const formKeys = ['create', 'edit', 'detail', 'tab'] as const
 
-/** Where the form stands: its page, and which form the query opens. Filters and pages of the list are no leaving. */
+/** Where the form stands: its page, and what the query opens around it. Filters and pages of the list are no leaving. */
 const placeOf = ({ pathname, search }: Location) => {
   const query = new URLSearchParams(search)
   return [pathname, ...formKeys.map((key) => query.get(key) ?? '-')].join('?')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
 import { CallError, codes } from '#admin/providers/call-error.ts'
-import { readRecord } from '#admin/providers/data-provider.ts'
+import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { mergeNewer } from './merge-newer.ts'
@@ -39,7 +39,7 @@ export function useRecordForm({ resource, fields, record, from, given }: RecordF
   })
 
   const reload = async () => {
-    const newer = loaded && (await readRecord<Row>(resource.name, loaded.id).catch(() => null))
+    const newer = loaded && (await readRecord<Row>(resource.name, keyOf(resource, loaded)).catch(() => null))
     if (!newer) return
     const merged = mergeNewer(fields, loaded, newer, state.valuesNow())
     const texts = Object.keys(merged.conflicts).map((name) => {

@@ -8,6 +8,8 @@ import { changedFields } from './changed-fields.ts'
 
 // The whole screen is read again below.
 const common: { invalidates: []; errorNotification: false } = { invalidates: [], errorNotification: false }
+// A singleton is written over by the call that makes it.
+const rewritten = { ...common, successNotification: { type: 'success', message: '修改成功' } } as const
 
 /** Saves a new record whole, an existing one by what changed; refine tells of the success and refreshes the lists. */
 export function useSave(resource: ResolvedResource, fields: FieldMap) {
@@ -16,17 +18,20 @@ export function useSave(resource: ResolvedResource, fields: FieldMap) {
   const refresh = useRefresh(resource)
   return useCallback(
     async (loaded: Row | null, values: Values): Promise<void> => {
+      const { name, one } = resource
       if (loaded === null) {
-        await create({ resource: resource.name, values: { ...values }, ...common })
+        await create({ resource: name, values: { ...values }, ...common })
         void refresh()
         return
       }
       const changes = changedFields(fields, loaded, withoutInvisible(fields, values))
       if (Object.keys(changes).length === 0) return notify({ type: 'info', text: '没有需要保存的修改' })
       const { version } = loaded
-      await update({ resource: resource.name, id: loaded.id, values: { ...changes, version }, ...common })
+      if (one === null)
+        await update({ resource: name, id: loaded.id, values: { ...changes, version }, ...common })
+      else await create({ resource: name, values: { ...values, [one]: loaded[one], version }, ...rewritten })
       void refresh()
     },
-    [create, update, refresh, resource.name, fields],
+    [create, update, refresh, resource, fields],
   )
 }

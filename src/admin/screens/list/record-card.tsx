@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { textOf } from '#admin/fields/text-of.ts'
-import type { ResolvedField } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import type { CardLayout } from './card-layout.ts'
+import { RecordFigures } from './record-figures.tsx'
 import type { Row } from './use-records.ts'
 import './record-card.css'
 
@@ -12,25 +12,6 @@ interface RecordCardProps {
   readonly layout: CardLayout
   readonly row: Row
   readonly actions: readonly RowAction[]
-}
-
-const isShare = (field: ResolvedField) => field.kind === 'derived' && field.unit === '%'
-
-function Figure({ field, row }: { readonly field: ResolvedField; readonly row: Row }) {
-  const text = textOf(field, row[field.name], row)
-  return (
-    <div className="record-figure">
-      <dt>{field.label}</dt>
-      <dd>
-        {text || '--'}
-        {isShare(field) && (
-          <span className="record-share" aria-hidden>
-            <i style={{ width: `${Math.min(100, Math.max(0, Number(row[field.name] ?? 0)))}%` }} />
-          </span>
-        )}
-      </dd>
-    </div>
-  )
 }
 
 function Cover({ url, heading }: { readonly url: unknown; readonly heading: string }) {
@@ -81,13 +62,7 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
             ))}
           </dl>
         )}
-        {figures.length > 0 && (
-          <dl className="record-figures">
-            {figures.map((field) => (
-              <Figure key={field.name} field={field} row={row} />
-            ))}
-          </dl>
-        )}
+        {figures.length > 0 && <RecordFigures fields={figures} row={row} />}
       </div>
       <footer className="record-actions">
         <RowButtons id={row.id} actions={actions} />

@@ -26,9 +26,14 @@ export function useUrlListState(resource: ResolvedResource): readonly [ListState
   return [state, change]
 }
 
-/** The state of a list inside another screen, whose URL is not its own. */
-export function useOwnListState(): readonly [ListState, Change] {
-  const [state, setState] = useState(firstState)
-  const change = useCallback<Change>((part) => setState((old) => changed(old, part)), [])
-  return [state, change]
+/** The states of lists inside another screen, whose URL is not their own, by key. */
+export function useListStates() {
+  const [states, setStates] = useState<Readonly<Record<string, ListState>>>({})
+  const onChange = useCallback(
+    (key: string, part: Partial<ListState>) =>
+      setStates((old) => ({ ...old, [key]: changed(old[key] ?? firstState, part) })),
+    [],
+  )
+  const stateOf = (key: string): ListState => states[key] ?? firstState
+  return [stateOf, onChange] as const
 }

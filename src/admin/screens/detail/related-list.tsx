@@ -1,0 +1,56 @@
+import { useList } from '@refinedev/core'
+import { useCallback, useMemo } from 'react'
+import type { ListState } from '../list/list-state.ts'
+import { RecordList } from '../list/record-list.tsx'
+import type { Change } from '../list/use-list-state.ts'
+import type { Row } from '../list/use-records.ts'
+import type { Overlay } from '../overlay.ts'
+import type { RelatedList as Related } from './related.ts'
+
+interface RelatedListProps {
+  readonly related: Related
+  readonly id: string
+  readonly overlay: Overlay
+  readonly state: ListState
+  readonly onChange: (key: string, part: Partial<ListState>) => void
+}
+
+/** The records that point at the open one; new ones point at it too. */
+export function RelatedList({ related, id, overlay, state, onChange }: RelatedListProps) {
+  const { key, resource, param, field } = related
+  const change = useCallback<Change>((part) => onChange(key, part), [key, onChange])
+  const fixed = useMemo(() => ({ [param]: id }), [param, id])
+  const given = useMemo(() => ({ [field]: id }), [field, id])
+  return (
+    <RecordList
+      resource={resource}
+      state={state}
+      change={change}
+      fixed={fixed}
+      given={given}
+      overlay={overlay}
+      embedded
+    />
+  )
+}
+
+const Count = ({ value }: { readonly value: unknown }) =>
+  typeof value === 'number' && <span className="related-count">{value}</span>
+
+function AskedCount({ related, id }: Pick<RelatedListProps, 'related' | 'id'>) {
+  const { query } = useList({
+    resource: related.resource.name,
+    pagination: { currentPage: 1, pageSize: 10 },
+    filters: [{ field: related.param, operator: 'eq', value: id }],
+    errorNotification: false,
+  })
+  return <Count value={query.data?.total} />
+}
+
+/** How many there are: as the record itself says, or as the list does. */
+export const RelatedCount = ({ related, record }: { readonly related: Related; readonly record: Row }) =>
+  related.count === null ? (
+    <AskedCount related={related} id={record.id} />
+  ) : (
+    <Count value={record[related.count]} />
+  )

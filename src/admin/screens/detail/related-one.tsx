@@ -1,0 +1,57 @@
+import { Button, Empty, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { canCall } from '#admin/providers/access.ts'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { useRecordActions } from '../actions/use-record-actions.tsx'
+import type { OpenRecord } from '../list/list-state.ts'
+import type { Overlay } from '../overlay.ts'
+import { DetailActions } from './detail-actions.tsx'
+import { RecordDetail } from './record-detail.tsx'
+import type { RelatedOne as Related } from './related.ts'
+import { useDetail } from './use-detail.ts'
+
+interface RelatedOneProps {
+  readonly related: Related
+  /** Of the record it belongs to. */
+  readonly id: string
+  readonly overlay: Overlay
+}
+
+const nothing = () => undefined
+
+/** The one record of its kind that belongs to the open one, or the way to make it. */
+export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
+  const { resource, field } = related
+  const { record, loading, failed, retry } = useDetail(resource, id)
+  const [open, setOpen] = useState<OpenRecord | null>(null)
+  const rows = useMemo(() => (record ? [record] : []), [record])
+  const given = useMemo(() => ({ [field]: id }), [field, id])
+  const actions = useRecordActions(resource, rows, setOpen, nothing)
+  if (loading) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (failed)
+    return (
+      <ScreenState title="加载失败" alert>
+        <Button onClick={retry}>重试</Button>
+      </ScreenState>
+    )
+  return (
+    <section className="related-one" aria-label={resource.label}>
+      {record ? (
+        <>
+          <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+          <RecordDetail resource={resource} record={record} />
+        </>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`暂无${resource.label}`}>
+          {canCall(resource.endpoints.create) && (
+            <Button type="primary" onClick={() => setOpen({ kind: 'create', under: null })}>
+              新增
+            </Button>
+          )}
+        </Empty>
+      )}
+      {actions.host}
+      <Overlay resource={resource} open={open} given={given} embedded onOpen={setOpen} />
+    </section>
+  )
+}
