@@ -41,6 +41,8 @@ interface KeptUpload {
 export interface UploadStorage {
   /** Nothing remains of it when `content` fails. */
   stage(content: Readable): Promise<StagedUpload>
+  /** Bytes; null: there is no such upload. */
+  sizeOf(name: string): Promise<number | null>
   open(name: string): Promise<KeptUpload | null>
 }
 

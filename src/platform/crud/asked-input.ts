@@ -1,14 +1,10 @@
-import {
-  blank,
-  pick,
-  type ResolvedAsking,
-  type ResolvedField,
-  type ResolvedResource,
-  type Values,
-} from '#schema'
+import { blank, type ResolvedAsking, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../kernel.ts'
+import { storedFiles } from '../modules/upload/stored-files.ts'
 import { changedNames, merge } from './change.ts'
-import { checkFields, checkRecord, fieldMap } from './check-values.ts'
+import { checkFields, checkRecord } from './check-values.ts'
+import { checkFiles } from './files.ts'
+import { readGiven } from './given.ts'
 import { hashPasswords } from './passwords.ts'
 import { checkReferences } from './references.ts'
 
@@ -24,7 +20,7 @@ const inputFields = (resource: ResolvedResource, { input }: ResolvedAsking): rea
   input.flatMap((name) => resource.fields[name] ?? [])
 
 function ownValues({ ask }: ResolvedAsking, input: Values): Values {
-  return { ...blank(ask), ...pick(ask, input) }
+  return { ...blank(ask), ...readGiven(Object.values(ask), input) }
 }
 
 /** A password stands in the record as its hash, which no rule fits. */
@@ -44,15 +40,19 @@ export async function readAsked(
 ): Promise<Asked> {
   const now = context.services.now()
   const fields = inputFields(resource, asking)
-  const given = pick(fieldMap(fields), input)
+  const given = readGiven(fields, input)
   const own = ownValues(asking, input)
   const merged = merge(resource, record, { ...given, ...fixed })
   checkRecord(resource, { ...merged, ...withoutHashes(fields, given) }, new Set(asking.input), now, fields)
   checkFields(Object.values(asking.ask), own, now)
   const changed = changedNames(record, merged)
   await checkReferences(context, resource, merged, changed)
-  await checkReferences(context, { ...resource, fields: asking.ask }, own, new Set(Object.keys(own)))
+  const asked = { ...resource, fields: asking.ask }
+  await checkReferences(context, asked, own, new Set(Object.keys(own)))
+  const files = storedFiles(context.services.uploads)
+  const facts = await checkFiles(files, resource, merged, changed)
+  await checkFiles(files, asked, own, new Set(Object.keys(own)))
   const hashes = await hashPasswords(fields, given, context.services.passwordCost)
   const changes = Object.fromEntries([...changed].map((name) => [name, merged[name]]))
-  return { changes: { ...changes, ...hashes }, own }
+  return { changes: { ...changes, ...hashes, ...facts }, own }
 }

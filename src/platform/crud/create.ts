@@ -1,6 +1,10 @@
-import { blank, pick, type ResolvedResource, withoutInvisible } from '#schema'
+import { blank, type ResolvedResource, withoutInvisible } from '#schema'
 import type { CallHandler, ResourceHooks } from '../kernel.ts'
-import { checkRecord, fieldMap, writable } from './check-values.ts'
+import { storedFiles } from '../modules/upload/stored-files.ts'
+import { checkRecord, writable } from './check-values.ts'
+import { fileNames } from './file-names.ts'
+import { checkFiles } from './files.ts'
+import { readGiven } from './given.ts'
 import { grantToCreator } from './grant.ts'
 import { logAction, recordOperation } from './operation-log.ts'
 import { hashPasswords } from './passwords.ts'
@@ -14,16 +18,18 @@ import { write } from './write.ts'
 export const createHandler =
   (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
   async (input, context) => {
-    const given = pick(fieldMap(writable(resource)), input)
-    const record = withoutInvisible(resource.fields, { ...blank(resource.fields), ...given })
+    const given = readGiven(writable(resource), input)
+    const shown = withoutInvisible(resource.fields, { ...blank(resource.fields), ...given })
+    const record = { ...shown, ...fileNames(resource, {}, shown, given) }
     const all = new Set(Object.keys(resource.fields))
     checkRecord(resource, record, all, context.services.now())
+    const facts = await checkFiles(storedFiles(context.services.uploads), resource, record, all)
     const hashes = await hashPasswords(writable(resource), given, context.services.passwordCost)
     const attempt = { resource, verb: '新增', action: logAction.create }
     return write(context, attempt, async (context) => {
       await checkReferences(context, resource, record, all)
       const taken = await placeInTree(context, resource, record, all)
-      const complete = { ...record, ...taken, ...hashes }
+      const complete = { ...record, ...taken, ...hashes, ...facts }
       const values = (await hooks.beforeCreate?.(complete, context)) ?? complete
       const stored = await insertRecord(context, resource, values)
       const told = await tell(context, resource, filledNames(resource, stored), {}, stored)

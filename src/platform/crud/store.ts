@@ -23,16 +23,27 @@ const stored = (resource: ResolvedResource) => [
     .map((field) => field.name),
 ]
 
-/** A living record within the caller's scope, locked against other writers until the transaction ends. */
+const recordSql = (context: CallContext, resource: ResolvedResource, id: string) => sql<Values>`
+  select ${columns(stored(resource))} from ${sql.table(resource.name)}
+  where ${allOf([equals('id', id), ...visible(resource, context)])}`
+
+/** A living record within the caller's scope, as it is at the moment. */
+export async function findRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  id: string,
+): Promise<Values | null> {
+  const { rows } = await recordSql(context, resource, id).execute(context.db)
+  return rows[0] ?? null
+}
+
+/** The same, locked against other writers until the transaction ends. */
 export async function lockRecord(
   context: CallContext,
   resource: ResolvedResource,
   id: string,
 ): Promise<Values> {
-  const where = allOf([equals('id', id), ...visible(resource, context)])
-  const { rows } = await sql<Values>`
-    select ${columns(stored(resource))} from ${sql.table(resource.name)}
-    where ${where} for update`.execute(context.db)
+  const { rows } = await sql<Values>`${recordSql(context, resource, id)} for update`.execute(context.db)
   const [record] = rows
   if (!record) throw notFound()
   return record

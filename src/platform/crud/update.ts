@@ -1,13 +1,17 @@
-import { type FieldErrors, isEmpty, pick, type ResolvedResource, type Values } from '#schema'
+import { type FieldErrors, isEmpty, type ResolvedResource, type Values } from '#schema'
 import { invalid, stale } from '../errors.ts'
-import type { CallHandler, ResourceHooks } from '../kernel.ts'
+import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
+import { type StoredFiles, storedFiles } from '../modules/upload/stored-files.ts'
 import { applyChanges, changedNames, merge, refuseFrozen } from './change.ts'
-import { checkRecord, fieldMap, writable } from './check-values.ts'
+import { checkRecord, writable } from './check-values.ts'
+import { fileNames } from './file-names.ts'
+import { checkFiles, hasDigests, hashAhead } from './files.ts'
+import { readGiven } from './given.ts'
 import { idOf, versionOf } from './input.ts'
 import { logAction } from './operation-log.ts'
 import { hashPasswords } from './passwords.ts'
 import { checkReferences } from './references.ts'
-import { lockRecord } from './store.ts'
+import { findRecord, lockRecord } from './store.ts'
 import { masked } from './titles.ts'
 import { placeInTree } from './tree.ts'
 import { write } from './write.ts'
@@ -29,14 +33,30 @@ function refuseImmutable(resource: ResolvedResource, changed: ReadonlySet<string
   if (fixed.length > 0) throw invalid(errors)
 }
 
+/** Large files are hashed before anything is locked, as far as can be told by then what will be compared. */
+async function readAhead(
+  context: CallContext,
+  resource: ResolvedResource,
+  id: string,
+  given: Values,
+  files: StoredFiles,
+): Promise<void> {
+  const current = hasDigests(resource) ? await findRecord(context, resource, id) : null
+  if (!current) return
+  const merged = merge(resource, current, given)
+  await hashAhead(files, resource, merged, changedNames(current, merged))
+}
+
 /** POST update: only what is sent changes; `version` says which state of the record it was decided on. */
 export const updateHandler =
   (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
   async (input, context) => {
     const id = idOf(input)
     const version = versionOf(input)
-    const given = pick(fieldMap(writable(resource)), input)
+    const given = readGiven(writable(resource), input)
     const hashes = await hashPasswords(writable(resource), given, context.services.passwordCost)
+    const files = storedFiles(context.services.uploads)
+    await readAhead(context, resource, id, given, files)
     const attempt = { resource, id, verb: '修改', action: logAction.update }
     return write(context, attempt, async (context) => {
       const current = await lockRecord(context, resource, id)
@@ -44,14 +64,16 @@ export const updateHandler =
       if (version !== undefined && version !== current.version)
         throw stale(typeof current.updateUserName === 'string' ? current.updateUserName : null)
       const changes = proposed(resource, current, given)
-      const merged = merge(resource, current, changes)
+      const shown = merge(resource, current, changes)
+      const merged = { ...shown, ...fileNames(resource, current, shown, changes) }
       const changed = changedNames(current, merged)
       if (changed.size === 0) return true
       refuseImmutable(resource, changed)
       checkRecord(resource, merged, changed, context.services.now())
       await checkReferences(context, resource, merged, changed)
+      const facts = await checkFiles(files, resource, merged, changed)
       const taken = await placeInTree(context, resource, merged, changed)
-      const complete = { ...onlyNamed(merged, changed), ...taken, ...hashes }
+      const complete = { ...onlyNamed(merged, changed), ...taken, ...hashes, ...facts }
       if (changedNames(current, complete).size === 0) return true
       const values = (await hooks.beforeUpdate?.(complete, current, context)) ?? complete
       const manner = { resource, hooks, operation: 'update', action: logAction.update, link: '的' }

@@ -26,6 +26,11 @@ export function diskUploads(folder: string): UploadStorage {
     return prepared
   }
 
+  const sizeOf = async (name: string) => {
+    const found = await stat(join(folder, name)).catch(() => null)
+    return found?.isFile() ? found.size : null
+  }
+
   return {
     async stage(content) {
       await prepare()
@@ -41,11 +46,11 @@ export function diskUploads(folder: string): UploadStorage {
       return { path, size: (await stat(path)).size, keep, discard }
     },
 
+    sizeOf,
+
     async open(name) {
-      const path = join(folder, name)
-      const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) return null
-      return { size: found.size, content: createReadStream(path) }
+      const size = await sizeOf(name)
+      return size === null ? null : { size, content: createReadStream(join(folder, name)) }
     },
   }
 }

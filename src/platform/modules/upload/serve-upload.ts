@@ -1,11 +1,7 @@
 import { Readable } from 'node:stream'
 import type { UploadStorage } from '../../kernel.ts'
+import { extensionOf, uploadPath } from './upload-name.ts'
 import { uploadKind } from './upload-types.ts'
-
-export const uploadPath = '/upload/'
-
-/** The names that uploads are kept under: 128 random bits, so that knowing one is being allowed to read it. */
-const nameShape = /^[0-9a-f]{32}\.([a-z]{3,4})$/
 
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -23,7 +19,7 @@ const policyFor = (type: string) =>
 export async function serveUpload(request: Request, storage: UploadStorage): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const name = pathname.slice(uploadPath.length)
-  const kind = uploadKind(nameShape.exec(name)?.[1] ?? '')
+  const kind = uploadKind(extensionOf(name) ?? '')
   if (!pathname.startsWith(uploadPath) || !kind) return null
   const etag = `"${name}"`
   if (request.headers.get('if-none-match') === etag)

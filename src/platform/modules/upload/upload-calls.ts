@@ -1,35 +1,66 @@
 import { randomBytes } from 'node:crypto'
-import { codes, invalid, Refusal } from '../../errors.ts'
-import type { CallHandler } from '../../kernel.ts'
+import type { ResolvedConfig } from '#schema'
+import { isAllowed } from '../../access.ts'
+import { codes, forbidden, invalid, Refusal } from '../../errors.ts'
+import type { CallHandler, Session } from '../../kernel.ts'
 import { receiveFile } from './receive-file.ts'
-import { uploadPath } from './serve-upload.ts'
-import { typeOf, type UploadExtension, uploadExtensions } from './upload-types.ts'
+import { typeOf } from './type-of.ts'
+import { uploadPath } from './upload-name.ts'
+import { isUploadField, typesOf, type UploadExtension, usualTypes } from './upload-types.ts'
 
 const megabyte = 1_048_576
 
-const refusedType = () => {
-  const message = `文件类型不支持，或内容与扩展名不符；支持 ${uploadExtensions.join('、')}`
+interface Wanted {
+  readonly types: readonly UploadExtension[]
+  readonly maxMegabytes: number
+}
+
+/** What `resource.field` takes. Larger files and software are for those who may write such records. */
+function wantedBy(config: ResolvedConfig, place: string, session: Session | null): Wanted {
+  const [, resourceName = '', fieldName = ''] = /^(\w+)\.(\w+)$/.exec(place) ?? []
+  const resource = Object.hasOwn(config.resources, resourceName) ? config.resources[resourceName] : undefined
+  const askings = [
+    ...Object.values(resource?.states?.transitions ?? {}),
+    ...Object.values(resource?.actions ?? {}),
+  ]
+  const fields = [resource?.fields ?? {}, ...askings.map(({ ask }) => ask)].flatMap(Object.values)
+  const field = fields.filter(isUploadField).find(({ name }) => name === fieldName)
+  if (!resource || !field) throw invalid({ field: '没有这个上传字段' })
+  const { create, update } = resource.endpoints
+  const writes = [create, update, ...askings.map(({ endpoint }) => endpoint)]
+  if (!writes.some((endpoint) => endpoint && isAllowed(endpoint.allow, session))) throw forbidden()
+  return { types: typesOf(field), maxMegabytes: field.maxSize }
+}
+
+function refusedType(types: readonly UploadExtension[]) {
+  const message = `文件类型不支持，或内容与扩展名不符；支持 ${types.join('、')}`
   return new Refusal(codes.invalid, message, { errors: { file: message } })
 }
 
 /** What people see of the client's file name: no folders, no control characters, the extension that is true. */
 function displayName(name: string, extension: UploadExtension): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const stem = last.replace(/\.[^.]*$/, '').replace(/[\p{C}<>:"|?*]/gu, '')
+  const stem = last.replace(/(\.tar)?\.[^.]*$/i, '').replace(/[\p{C}<>:"|?*]/gu, '')
   return `${[...stem].slice(0, 100).join('').trim() || '文件'}.${extension}`
 }
 
+/** Takes one file. The query's `field` names the field it is for, whose limits then hold instead of the usual ones. */
 export const uploadFile =
-  (maxMegabytes: number): CallHandler =>
-  async (_input, { request, services }) => {
+  (usualMegabytes: number): CallHandler =>
+  async (_input, { request, services, session }) => {
+    const place = new URL(request.url).searchParams.get('field')
+    const { types, maxMegabytes } =
+      place === null
+        ? { types: usualTypes, maxMegabytes: usualMegabytes }
+        : wantedBy(services.config, place, session)
     const file = await receiveFile(request, 'file', services.uploads, maxMegabytes * megabyte)
     if (!file) throw invalid({ file: '请选择要上传的文件' })
     const { staged } = file
     try {
       if (file.isOverLimit) throw new Refusal(413, `文件不能超过 ${maxMegabytes} MB`, { status: 413 })
       if (staged.size === 0) throw invalid({ file: '不能上传空文件' })
-      const extension = await typeOf(staged.path, file.name)
-      if (!extension) throw refusedType()
+      const extension = await typeOf(staged.path, file.name, types)
+      if (!extension) throw refusedType(types)
       const name = `${randomBytes(16).toString('hex')}.${extension}`
       await staged.keep(name)
       return { url: `${uploadPath}${name}`, name: displayName(file.name, extension), size: staged.size }

@@ -1,9 +1,6 @@
-import { open } from 'node:fs/promises'
-import { extname } from 'node:path'
-import { fileTypeFromFile } from 'file-type'
+import type { ResolvedField } from '#schema'
 
-/** Looked at until the text is decided: a file that is text at both ends and binary in between is of no use to anyone. */
-const textProbe = 64 * 1024
+const download = { type: 'application/octet-stream', inline: false } as const
 
 /** What may be uploaded: extension -> the type it is served with, and whether a browser may show it in place. */
 const kinds = {
@@ -19,56 +16,51 @@ const kinds = {
   zip: { type: 'application/zip', inline: false },
   csv: { type: 'text/csv; charset=utf-8', inline: false },
   txt: { type: 'text/plain; charset=utf-8', inline: false },
+  bin: download,
+  hex: download,
+  'tar.gz': { type: 'application/gzip', inline: false },
+  apk: { type: 'application/vnd.android.package-archive', inline: false },
+  hap: download,
 } as const
 
 export type UploadExtension = keyof typeof kinds
-
-export const uploadExtensions = Object.keys(kinds) as UploadExtension[]
 
 const isKind = (extension: string): extension is UploadExtension => Object.hasOwn(kinds, extension)
 
 export const uploadKind = (extension: string) => (isKind(extension) ? kinds[extension] : null)
 
-/** Extensions whose content says no more than what they are made of: `cfb` is any old Office file. */
-const container: Readonly<Partial<Record<string, readonly UploadExtension[]>>> = { cfb: ['doc', 'xls'] }
+const pictures: readonly UploadExtension[] = ['jpg', 'png', 'webp', 'gif']
 
-const textKinds: ReadonlySet<UploadExtension> = new Set<UploadExtension>(['csv', 'txt'])
+/** Software is taken only where a field asks for it. */
+const software: ReadonlySet<UploadExtension> = new Set<UploadExtension>([
+  'bin',
+  'hex',
+  'tar.gz',
+  'apk',
+  'hap',
+])
 
-const claimed = (name: string) => {
-  const extension = extname(name).slice(1).toLowerCase()
-  return extension === 'jpeg' ? 'jpg' : extension
+/** What is taken where nobody says what is wanted. */
+export const usualTypes = (Object.keys(kinds) as UploadExtension[]).filter((kind) => !software.has(kind))
+
+const sameAs: Readonly<Record<string, UploadExtension>> = { jpeg: 'jpg', tgz: 'tar.gz' }
+
+/** The extension that a file name claims, if such files may be uploaded at all. */
+export function claimedType(name: string): UploadExtension | null {
+  const [, extension = ''] = /\.(tar\.gz|[^.]+)$/.exec(name.toLowerCase()) ?? []
+  const claimed = sameAs[extension] ?? extension
+  return isKind(claimed) ? claimed : null
 }
 
-/** Valid UTF-8 or GBK without control characters. */
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)) return false
-  return ['utf-8', 'gbk'].some((encoding) => {
-    try {
-      // A character may be cut at the probe's end: streaming keeps it for later instead of failing.
-      new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
-      return true
-    } catch {
-      return false
-    }
-  })
-}
+export type UploadField = ResolvedField<'image' | 'images' | 'file' | 'files'>
 
-async function startOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(textProbe), 0, textProbe, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
+export const isUploadField = (field: ResolvedField): field is UploadField =>
+  field.kind === 'image' || field.kind === 'images' || field.kind === 'file' || field.kind === 'files'
 
-/** What a file is by its content, if that may be uploaded and agrees with its name; else null. */
-export async function typeOf(path: string, name: string): Promise<UploadExtension | null> {
-  const extension = claimed(name)
-  if (!isKind(extension)) return null
-  const found = (await fileTypeFromFile(path))?.ext
-  if (textKinds.has(extension)) return found === undefined && isText(await startOf(path)) ? extension : null
-  if (found === undefined) return null
-  return found === extension || container[found]?.includes(extension) ? extension : null
+/** The types that a field takes. */
+export function typesOf(field: UploadField): readonly UploadExtension[] {
+  if (field.kind === 'image' || field.kind === 'images') return pictures
+  return field.accept.length > 0
+    ? field.accept.flatMap((extension) => claimedType(`.${extension}`) ?? [])
+    : usualTypes
 }
