@@ -3,6 +3,7 @@ import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
 import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'
 import { downloadUrl } from './application/download-url.ts'
+import { versionHooks } from './application/version-hooks.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { changePassword, resetPassword } from './auth/change-password.ts'
 import { login, logout } from './auth/login.ts'
@@ -58,6 +59,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'upload.importTemplate': importTemplate,
     } satisfies Record<CallName, CallHandler>,
     hooks: {
+      appVersion: versionHooks,
       department: departmentHooks,
       role: roleHooks,
       // Replaced by the product module's hooks.

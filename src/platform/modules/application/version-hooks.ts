@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { formatTime } from '#domain/time.ts'
+import type { FieldErrors, Values } from '#schema'
+import { applyChanges } from '../../crud/change.ts'
+import { logAction } from '../../crud/operation-log.ts'
+import { lockRecord } from '../../crud/store.ts'
+import { conflict, invalid } from '../../errors.ts'
+import type { CallContext, ResourceHooks } from '../../kernel.ts'
+import { notAbove, onlineVersion, versionStatus } from './online-version.ts'
+
+const ios = 2
+
+async function platformErrors({ db }: CallContext, { appId, platform }: Values): Promise<FieldErrors> {
+  const { rows } = await sql<{ platforms: readonly number[] }>`
+    select platforms from application where id = ${appId}`.execute(db)
+  return rows[0]?.platforms.includes(Number(platform)) ? {} : { platform: '该应用不支持此平台' }
+}
+
+const storeErrors = ({ platform, storeUrl }: Values): FieldErrors =>
+  platform === ios && typeof storeUrl === 'string' && !storeUrl.startsWith('https://')
+    ? { storeUrl: 'iOS 商店地址须为 https 地址' }
+    : {}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Takes the version that was online so far off it. */
+async function withdraw(context: CallContext, id: unknown): Promise<void> {
+  const resource = context.services.config.resources.appVersion
+  if (!resource) return
+  const current = await lockRecord(context, resource, String(id))
+  const { label = '', name: operation = '' } = resource.states?.transitions.withdraw ?? {}
+  const manner = { resource, hooks: versionHooks, operation, action: logAction.update, link: `${label}：` }
+  await applyChanges(context, manner, current, { status: versionStatus.withdrawn })
+}
+
+/** Of each application and platform one version is online, and what comes after it is above it. */
+export const versionHooks: ResourceHooks = {
+  async beforeCreate(values, context) {
+    refuse({
+      ...notAbove(values, await onlineVersion(context.db, values)),
+      ...(await platformErrors(context, values)),
+      ...storeErrors(values),
+    })
+    return values
+  },
+
+  async beforeUpdate(changes, current, context) {
+    const next = { ...current, ...changes }
+    const isRenumbered = 'versionCode' in changes || 'versionName' in changes
+    refuse({
+      ...(isRenumbered ? notAbove(next, await onlineVersion(context.db, next)) : {}),
+      ...('storeUrl' in changes ? storeErrors(next) : {}),
+    })
+    return changes
+  },
+
+  transitions: {
+    async publish(current, input, context) {
+      const version = { ...current, ...input }
+      // Who publishes for the same application waits here, and then sees what is online.
+      await sql`select id from application where id = ${version.appId} for update`.execute(context.db)
+      const online = await onlineVersion(context.db, version)
+      const [problem] = Object.values(notAbove(version, online))
+      if (problem !== undefined) throw conflict(problem)
+      if (online) await withdraw(context, online.id)
+      return { publishTime: formatTime(context.services.now().getTime()) }
+    },
+  },
+}
