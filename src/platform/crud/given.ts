@@ -10,6 +10,8 @@ const options: sanitizeHtml.IOptions = {
   ),
   allowedSchemes: [...richText.schemes],
   allowProtocolRelative: false,
+  // Deeper than anybody writes, and shallow enough for whoever shows it.
+  nestingLimit: 50,
   // What is no text to read goes with its content.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template', 'xmp', 'noembed'],
 }
@@ -33,5 +35,5 @@ const cleanedAll = (fields: Readonly<Record<string, ResolvedField>>, values: Val
 /** What a call says of these fields, normalised, its markup without anything that runs. */
 export function readGiven(fields: readonly ResolvedField[], input: Values): Values {
   const known = fieldMap(fields)
-  return cleanedAll(known, pick(known, input))
+  return pick(known, cleanedAll(known, input))
 }
