@@ -1,0 +1,72 @@
+import { callOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { startValues } from '#admin/screens/form/form-model.ts'
+import type { FieldMap, ResolvedField, Values } from '#schema'
+
+const call = callOf('ota.upgrade')
+
+const { firmwareId: _firmware, houseIds, ...rest } = call.input
+
+/** How many houses one call takes. */
+export const mostHouses = houseIds?.kind === 'references' ? houseIds.max : 0
+
+/** The mode that starts nothing but stops: it has a button of its own. */
+const stopping = 3
+export const planned = 2
+
+const offered = (field: ResolvedField): ResolvedField =>
+  field.kind === 'choice' && field.name === 'mode'
+    ? {
+        ...field,
+        dictionary: {
+          ...field.dictionary,
+          entries: field.dictionary.entries.filter(({ value }) => value !== stopping),
+        },
+      }
+    : field
+
+/** How fast an upgrade goes and when it gives up: what the call asks for beside firmware and houses. */
+export const strategyFields: FieldMap = Object.fromEntries(
+  Object.values(rest).map((field) => [field.name, offered(field)]),
+)
+
+export const strategyStart = startValues(strategyFields)
+
+/** What came of it, house by house. */
+export interface UpgradeAnswer {
+  readonly accepted: number
+  readonly skipped: readonly { readonly houseId: string; readonly reason: string }[]
+}
+
+export function inPieces<T>(items: readonly T[], size: number): (readonly T[])[] {
+  const pieces: (readonly T[])[] = []
+  for (let at = 0; at < items.length; at += size) pieces.push(items.slice(at, at + size))
+  return pieces
+}
+
+/** Makes the call, in pieces where there are more houses than one takes. Failures are for the dialog to show. */
+async function send(firmwareId: string, houses: readonly string[], values: Values): Promise<UpgradeAnswer> {
+  const sum = { accepted: 0, skipped: [] as UpgradeAnswer['skipped'][number][] }
+  for (const piece of inPieces(houses, mostHouses)) {
+    const answer = await request<UpgradeAnswer>(
+      call,
+      { ...values, firmwareId, houseIds: piece },
+      { silent: true },
+    )
+    sum.accepted += answer.accepted
+    sum.skipped.push(...answer.skipped)
+  }
+  return sum
+}
+
+export const startUpgrade = send
+
+/**
+ * Tries again at once, with the strategy that the dialog starts with. Where this was to be a downgrade, that was agreed
+ * to the first time.
+ */
+export const retryUpgrade = (firmwareId: string, houses: readonly string[]) =>
+  send(firmwareId, houses, { ...strategyStart, force: 1 })
+
+export const stopUpgrade = (firmwareId: string, houses: readonly string[]) =>
+  send(firmwareId, houses, { mode: stopping })

@@ -1,0 +1,115 @@
+import { Alert, Button, Empty, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { formatTime } from '#domain/time.ts'
+import type { BoundHouse, Firmware } from './bound-houses.ts'
+import { LeftOutDialog } from './left-out-dialog.tsx'
+import {
+  countPhases,
+  isGivenUp,
+  isUnderWay,
+  mayRetry,
+  mayStop,
+  type Phase,
+  phaseLabels,
+  phaseOf,
+  phases,
+  progressRows,
+} from './progress.ts'
+import { ProgressTable } from './progress-table.tsx'
+import { ProgressTotals } from './progress-totals.tsx'
+import type { Houses } from './use-houses.ts'
+import { useNow } from './use-now.ts'
+import { useOrders } from './use-orders.ts'
+
+interface ProgressViewProps {
+  readonly firmware: Firmware
+  readonly houses: Houses
+  readonly onReread: () => void
+  /** Something was stopped or tried again. */
+  readonly onWritten: () => void
+  readonly nameOf: (id: string) => string
+}
+
+/** The upgrades of this firmware, house by house, as they go. */
+export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: ProgressViewProps) {
+  const [phase, setPhase] = useState<Phase | 'all'>('all')
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const orders = useOrders(firmware.id, () => {
+    setSelected([])
+    onWritten()
+  })
+  const rows = progressRows(houses.projects, firmware.id)
+  const now = useNow(rows.some(({ house }) => isUnderWay(house)))
+  if (houses.loading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (rows.length === 0)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={houses.failed ? '加载失败' : '该固件还没有升级记录'}
+      >
+        <Button onClick={onReread}>{houses.failed ? '重试' : '刷新'}</Button>
+      </Empty>
+    )
+  const counts = countPhases(rows)
+  const shown = rows.filter(({ house }) => phase === 'all' || phaseOf(house) === phase)
+  const among = shown.filter(({ house }) => selected.length === 0 || selected.includes(house.id))
+  const idsOf = (may: (house: BoundHouse) => boolean) =>
+    among.flatMap(({ house }) => (may(house) ? [house.id] : []))
+  const givenUp = rows.filter(({ house }) => isGivenUp(house)).length
+  const stoppable = idsOf(mayStop)
+  const retryable = idsOf(mayRetry)
+  return (
+    <div className="ota-progress">
+      {houses.failed && (
+        <Alert type="warning" showIcon message="连接中断，正在重试；以下为最近一次取得的数据" role="alert" />
+      )}
+      {givenUp > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`失败率过高，有批次已停止：${givenUp} 套未推送，可查明原因后重试`}
+        />
+      )}
+      <ProgressTotals counts={counts} />
+      <Segmented
+        className="ota-phases"
+        value={phase}
+        onChange={setPhase}
+        aria-label="按状态筛选"
+        options={[
+          { value: 'all' as const, label: `全部 ${rows.length}` },
+          ...phases.map((value) => ({ value, label: `${phaseLabels[value]} ${counts[value]}` })),
+        ]}
+      />
+      <div className="ota-tools">
+        <Button
+          danger
+          disabled={stoppable.length === 0}
+          loading={orders.sending === 'stop'}
+          onClick={() => orders.ask('stop', stoppable)}
+        >
+          停止 {stoppable.length > 0 && stoppable.length}
+        </Button>
+        <Button
+          disabled={retryable.length === 0}
+          loading={orders.sending === 'retry'}
+          onClick={() => orders.ask('retry', retryable)}
+        >
+          重试 {retryable.length > 0 && retryable.length}
+        </Button>
+        {selected.length > 0 && <span>已选择 {selected.length} 项</span>}
+        <span className="ota-updated">数据更新于 {formatTime(houses.updatedAt).slice(11)}</span>
+        <Button onClick={onReread}>刷新</Button>
+      </div>
+      <ProgressTable
+        rows={shown}
+        now={now}
+        chosen={selected}
+        onChoose={setSelected}
+        disabled={orders.sending !== null}
+        onOrder={orders.ask}
+      />
+      <LeftOutDialog leftOut={orders.leftOut} nameOf={nameOf} onClose={orders.forget} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Steps } from 'antd'
+import { useNarrow } from '#admin/screens/list/use-narrow.ts'
+import type { Firmware } from './bound-houses.ts'
+import { ConfirmStep } from './confirm-step.tsx'
+import { FirmwareStep } from './firmware-step.tsx'
+import { HousesStep } from './houses-step.tsx'
+import { Outcome } from './outcome.tsx'
+import { ProjectsStep } from './projects-step.tsx'
+import { StrategyStep } from './strategy-step.tsx'
+import type { useProjects } from './use-houses.ts'
+import { steps, type WizardState } from './use-wizard.ts'
+
+interface WizardProps {
+  readonly firmware: Firmware
+  readonly bound: ReturnType<typeof useProjects>
+  readonly wizard: WizardState
+  readonly onReread: () => void
+  readonly nameOf: (id: string) => string
+}
+
+function Step({ firmware, bound, wizard, onReread }: WizardProps) {
+  switch (steps[wizard.step]) {
+    case '固件':
+      return <FirmwareStep firmware={firmware} />
+    case '选择项目':
+      return (
+        <ProjectsStep
+          {...bound}
+          onRetry={bound.retry}
+          chosen={wizard.projectIds}
+          onChoose={wizard.chooseProjects}
+        />
+      )
+    case '选择房屋':
+      return (
+        <HousesStep
+          firmware={firmware}
+          houses={wizard.houses}
+          onRetry={onReread}
+          chosen={wizard.houseIds}
+          onChoose={wizard.chooseHouses}
+        />
+      )
+    case '确认':
+      return (
+        <ConfirmStep
+          firmware={firmware}
+          projects={wizard.projects.map(({ name }) => name)}
+          houses={wizard.chosen.length}
+          strategy={wizard.strategy}
+          refusal={wizard.refusal}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** 固件 → 项目 → 房屋 → 策略 → 确认. */
+export function Wizard(props: WizardProps) {
+  const { wizard } = props
+  const narrow = useNarrow()
+  if (wizard.answer) return <Outcome answer={wizard.answer} nameOf={props.nameOf} />
+  return (
+    <div className="ota-wizard">
+      {narrow ? (
+        <p className="ota-step">
+          第 {wizard.step + 1} / {steps.length} 步 <strong>{steps[wizard.step]}</strong>
+        </p>
+      ) : (
+        <Steps size="small" current={wizard.step} items={steps.map((title) => ({ title }))} />
+      )}
+      <Step {...props} />
+      {/* Stays, so that what was typed does. */}
+      <div hidden={!wizard.atStrategy}>
+        <StrategyStep
+          state={wizard.form}
+          houses={wizard.chosen.length}
+          newer={wizard.newer}
+          onSubmit={wizard.next}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface WizardButtonsProps {
+  readonly wizard: WizardState
+  readonly onWatch: () => void
+}
+
+export function WizardButtons({ wizard, onWatch }: WizardButtonsProps) {
+  if (wizard.answer)
+    return (
+      <div className="form-buttons">
+        <Button onClick={wizard.startOver}>再次升级</Button>
+        <Button type="primary" onClick={onWatch}>
+          查看进度
+        </Button>
+      </div>
+    )
+  return (
+    <div className="form-buttons ota-buttons">
+      {wizard.lack !== null && <span className="ota-weak">{wizard.lack}</span>}
+      {wizard.step > 0 && (
+        <Button onClick={wizard.back} disabled={wizard.sending}>
+          上一步
+        </Button>
+      )}
+      <Button type="primary" onClick={wizard.next} loading={wizard.sending} disabled={wizard.lack !== null}>
+        {wizard.last ? '开始升级' : '下一步'}
+      </Button>
+    </div>
+  )
+}
