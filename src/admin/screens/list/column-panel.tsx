@@ -16,6 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
 import type { ResolvedResource } from '#schema'
+import { sortableTexts } from '../order/sortable-texts.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { type ColumnChoice, defaultChoices, maxWidth, minWidth, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
@@ -110,7 +111,15 @@ export default function ColumnPanel({ resource, choices, onChange, onClose }: Co
       <p className="column-hint">
         显示 {shown} 列，共 {defaultChoices(resource).length} 列。拖动，或选中手柄后按空格与方向键调整顺序。
       </p>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={sortableTexts(
+          (name) => resource.fields[name]?.label ?? name,
+          (name) => choices.findIndex((choice) => choice.name === name) + 1,
+        )}
+        onDragEnd={onDragEnd}
+      >
         <SortableContext items={choices.map((choice) => choice.name)} strategy={verticalListSortingStrategy}>
           <ul className="column-lines">
             {choices.map((choice) => {

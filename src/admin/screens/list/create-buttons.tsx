@@ -8,11 +8,14 @@ import { useViewer } from '../actions/use-viewer.ts'
 interface CreateButtonsProps {
   readonly resource: ResolvedResource
   readonly onCreate: () => void
+  /** Null: there is no order to choose. */
+  readonly onOrder: (() => void) | null
   readonly onExport: () => void
   readonly onAction: (action: ResolvedAction) => void
 }
 
-export function CreateButtons({ resource, onCreate, onExport, onAction }: CreateButtonsProps) {
+export function CreateButtons(props: CreateButtonsProps) {
+  const { resource, onCreate, onOrder, onExport, onAction } = props
   const viewer = useViewer()
   return (
     <>
@@ -26,6 +29,7 @@ export function CreateButtons({ resource, onCreate, onExport, onAction }: Create
           {action.label}
         </Button>
       ))}
+      {onOrder && <Button onClick={onOrder}>排序</Button>}
       {canCall(resource.endpoints.list) && <Button onClick={onExport}>导出</Button>}
     </>
   )

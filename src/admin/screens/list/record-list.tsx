@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { config } from '#config'
 import type { ResolvedResource, Values } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
@@ -8,6 +8,7 @@ import type { Overlay } from '../overlay.ts'
 import { BatchBar, hasBatch } from './batch-bar.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import { ListPager } from './list-pager.tsx'
+import { ListPanels, orderableIn, type PanelName } from './list-panels.tsx'
 import { useListSettings } from './list-settings.ts'
 import { isNarrowed, type ListState, type OpenRecord, paramsOf } from './list-state.ts'
 import { ListTabs } from './list-tabs.tsx'
@@ -21,9 +22,6 @@ import { useNarrow } from './use-narrow.ts'
 import { useRecords } from './use-records.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useSelection } from './use-selection.ts'
-
-const ColumnPanel = lazy(() => import('./column-panel.tsx'))
-const ExportDialog = lazy(() => import('../export/export-dialog.tsx'))
 
 export interface RecordListProps {
   readonly resource: ResolvedResource
@@ -66,7 +64,7 @@ export function RecordList(props: RecordListProps) {
   const records = useRecords(resource, state, fixed)
   const { rows, total } = records
   const selection = useSelection(rows)
-  const [panel, setPanel] = useState<'columns' | 'export' | null>(null)
+  const [panel, setPanel] = useState<PanelName | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useSearchShortcut(root, !embedded)
   useLastPage(state, { rows: records.refreshing ? 1 : rows.length, total }, change)
@@ -76,6 +74,7 @@ export function RecordList(props: RecordListProps) {
     if (kind === 'batch' || kind === 'batchRemove') selection.clear()
   })
   const view = narrow ? 'card' : (state.view ?? settings.view ?? resource.list.view)
+  const orderable = useMemo(() => orderableIn(resource, given), [resource, given])
   const hasCards = resource.list.card !== null && !narrow
   const items = useMemo(
     () => resource.list.search.filter((item) => !paramsOf(item).some((param) => param in fixed)),
@@ -114,6 +113,7 @@ export function RecordList(props: RecordListProps) {
           <CreateButtons
             resource={resource}
             onCreate={() => open({ kind: 'create', under: null })}
+            onOrder={orderable && total > 1 ? () => setPanel('order') : null}
             onExport={() => setPanel('export')}
             onAction={(asking) => actions.setActive({ kind: 'toolbar', asking })}
           />
@@ -161,25 +161,16 @@ export function RecordList(props: RecordListProps) {
       </section>
       {actions.host}
       <Overlay resource={resource} open={state.open} given={given} embedded={embedded} onOpen={open} />
-      <Suspense fallback={null}>
-        {panel === 'columns' && (
-          <ColumnPanel
-            resource={resource}
-            choices={settings.columns}
-            onChange={(columns) => settings.change({ columns })}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'export' && (
-          <ExportDialog
-            resource={resource}
-            state={state}
-            fixed={fixed}
-            columns={settings.columns}
-            onClose={() => setPanel(null)}
-          />
-        )}
-      </Suspense>
+      <ListPanels
+        resource={resource}
+        open={panel}
+        state={state}
+        fixed={fixed}
+        columns={settings.columns}
+        onColumns={(columns) => settings.change({ columns })}
+        orderable={orderable}
+        onClose={() => setPanel(null)}
+      />
     </div>
   )
 }

@@ -1,0 +1,115 @@
+import { Button, Drawer, Progress } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { textOf } from '#admin/fields/text-of.ts'
+import { notify } from '#admin/lib/notices.ts'
+import { CallError, codes } from '#admin/providers/call-error.ts'
+import { request } from '#admin/providers/http.ts'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import type { ResolvedOrdering, ResolvedResource } from '#schema'
+import { isSame } from '../form/changed-fields.ts'
+import { useLeaveGuard } from '../form/use-leave-guard.ts'
+import type { Row } from '../list/use-records.ts'
+import { recordTitle } from '../record-title.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
+import { OrderList } from './order-list.tsx'
+import { useOrder } from './use-order.ts'
+
+interface OrderDrawerProps {
+  readonly resource: ResolvedResource
+  readonly ordering: ResolvedOrdering
+  /** The id that all of them share in the field `ordering.by`. */
+  readonly parent: string
+  /** Finds them. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly onClose: () => void
+}
+
+/** The first column beside the title, such as an identifier. */
+function detailText({ fields, list, title }: ResolvedResource, row: Row): string {
+  const field = fields[list.columns.find((name) => name !== title) ?? '']
+  return field ? textOf(field, row[field.name], row) : ''
+}
+
+/** All records of one place, to be put into another order. */
+export default function OrderDrawer({ resource, ordering, parent, filters, onClose }: OrderDrawerProps) {
+  useReturnFocus()
+  const refresh = useRefresh(resource)
+  const { read, again } = useOrder(resource, ordering, filters)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [dragging, setDragging] = useState(false)
+
+  const rows = read.is === 'read' ? read.rows : null
+  const byId = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows])
+  const before = useMemo(() => rows?.map((row) => row.id) ?? [], [rows])
+  const titleOf = useCallback((id: string) => recordTitle(resource, byId.get(id) ?? {}), [resource, byId])
+  const detailOf = (id: string) => detailText(resource, byId.get(id) ?? { id })
+  const changed = chosen !== null && !isSame(chosen, before)
+  const guard = useLeaveGuard(changed)
+
+  const save = async () => {
+    setSaving(true)
+    try {
+      await request(ordering.endpoint, { [ordering.by]: parent, [ordering.input]: chosen })
+      notify({ type: 'success', text: '操作成功' })
+      guard.release()
+      onClose()
+      void refresh()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setSaving(false)
+      if (error.statusCode !== codes.stateChanged) return
+      // Some came or went meanwhile: the order is chosen anew among those that are there.
+      setChosen(null)
+      again()
+      void refresh()
+    }
+  }
+  return (
+    <Drawer
+      open
+      title={`${resource.label}排序`}
+      width="min(520px, 100vw)"
+      keyboard={!dragging}
+      maskClosable={!changed}
+      onClose={() => guard.leave(onClose)}
+      footer={
+        <div className="form-buttons">
+          <Button onClick={() => guard.leave(onClose)} disabled={saving}>
+            取消
+          </Button>
+          <Button type="primary" disabled={!changed} loading={saving} onClick={() => void save()}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      {read.is === 'failed' && (
+        <ScreenState title="加载失败" alert>
+          <Button onClick={again}>重试</Button>
+        </ScreenState>
+      )}
+      {read.is === 'reading' && (
+        <Progress
+          aria-label="读取进度"
+          percent={read.total === 0 ? 0 : Math.round((read.done / read.total) * 100)}
+        />
+      )}
+      {read.is === 'read' && (
+        <div className="order-body">
+          <p className="order-hint">共 {before.length} 条。拖动，或选中手柄后按空格与方向键调整顺序。</p>
+          <OrderList
+            label={`${resource.label}排序`}
+            ids={chosen ?? before}
+            titleOf={titleOf}
+            detailOf={detailOf}
+            disabled={saving}
+            onChange={setChosen}
+            onDragging={setDragging}
+          />
+        </div>
+      )}
+    </Drawer>
+  )
+}
