@@ -15,12 +15,14 @@ interface FieldFormOptions {
   readonly loaded: Values | null
   /** What the inputs start with, as the wire carries it. */
   readonly start: Values
+  /** Asked once everything is right; unless it answers true, nothing is saved and nothing lost. */
+  readonly agree?: (values: Values) => Promise<boolean>
   /** Rejects with a `CallError`; then the form stays as it is, with the errors at their fields. */
   readonly save: (values: Values) => Promise<void>
 }
 
 /** A form over fields: validation by the one rule book, server errors at their fields, nothing typed ever lost. */
-export function useFieldForm({ fields, rules, loaded, start, save }: FieldFormOptions) {
+export function useFieldForm({ fields, rules, loaded, start, agree, save }: FieldFormOptions) {
   const [form] = Form.useForm<Record<string, unknown>>()
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -87,10 +89,12 @@ export function useFieldForm({ fields, rules, loaded, start, save }: FieldFormOp
       refuse(found)
       return false
     }
+    const record = formRecord(fields, values)
+    if (agree && !(await agree(record))) return false
     keepFocus()
     setSaving(true)
     try {
-      await save(formRecord(fields, values))
+      await save(record)
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,3 +1,4 @@
+import { App } from 'antd'
 import { useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
 import { CallError, codes } from '#admin/providers/call-error.ts'
@@ -5,6 +6,7 @@ import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { mergeNewer } from './merge-newer.ts'
+import { toAgree } from './notices.ts'
 import { useFieldForm } from './use-field-form.ts'
 import { useSave } from './use-save.ts'
 
@@ -23,11 +25,19 @@ export function useRecordForm({ resource, fields, record, from, given }: RecordF
   const [stale, setStale] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(resource, fields)
+  const { modal } = App.useApp()
+  const agree = async (values: Values): Promise<boolean> => {
+    const record = { ...given, ...loaded, ...values }
+    for (const { text } of toAgree(resource.form.notices, loaded, record))
+      if (!(await modal.confirm({ title: '保存前请确认', content: text, okText: '确定' }))) return false
+    return true
+  }
   const state = useFieldForm({
     fields,
     rules: resource.rules,
     loaded,
     start: from,
+    agree,
     save: async (values) => {
       try {
         await save(loaded, loaded === null ? { ...values, ...given } : values)
