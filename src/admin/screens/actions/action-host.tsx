@@ -1,7 +1,6 @@
 import { lazy, Suspense, useContext } from 'react'
 import type { ResolvedAction, ResolvedResource, ResolvedTransition } from '#schema'
 import type { Row } from '../list/use-records.ts'
-import { useRefresh } from '../use-refresh.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import './actions.css'
 import { ActionMenu } from './action-menu.tsx'
@@ -34,7 +33,6 @@ interface AskedProps extends ActionHostProps {
 /** What a transition or an action opens: its hand-made dialog where there is one. */
 function Asked({ resource, asking, row, onClose, onDone, onOpened }: AskedProps) {
   const dialogs = useContext(HandMadeDialogs)
-  const refresh = useRefresh(resource)
   const action = 'dialog' in asking ? asking : null
   const HandMade = action === null || action.dialog === null ? undefined : dialogs[action.dialog]
   if (action === null || HandMade === undefined)
@@ -48,18 +46,7 @@ function Asked({ resource, asking, row, onClose, onDone, onOpened }: AskedProps)
         onOpened={onOpened}
       />
     )
-  return (
-    <HandMade
-      resource={resource}
-      action={action}
-      row={row}
-      onClose={onClose}
-      onDone={() => {
-        onDone()
-        void refresh()
-      }}
-    />
-  )
+  return <HandMade resource={resource} action={action} row={row} onClose={onClose} onDone={onDone} />
 }
 
 function Active(props: ActionHostProps) {
