@@ -152,11 +152,12 @@ const thing = entity({
 const base = '/platform/admin/v1'
 const all = 'project'
 
-const sampleDefinition = {
+export const sampleDefinition = {
   product: '样例',
   menu: [
     { name: '项目', path: 'project' },
     { name: '运维', path: '/maintenance' },
+    { name: '资源', path: '/resource' },
     { name: '系统', path: '/system', children: [{ name: '日志', path: '/system/record' }] },
   ],
   calls,
