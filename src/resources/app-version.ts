@@ -50,7 +50,7 @@ export const appVersion = entity({
       immutable: released,
     }),
     storeUrl: url('商店地址', { help: 'iOS 须为 https 地址' }),
-    fileSize: integer('文件大小', { readOnly: true, unit: ' B' }),
+    fileSize: integer('文件大小', { readOnly: true, unit: 'B' }),
     md5: text('MD5', { readOnly: true, max: 32 }),
     channels: rows(
       '应用市场',

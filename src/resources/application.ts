@@ -11,7 +11,6 @@ export const application = entity({
       ratio: 1,
       square: true,
       minSide: 512,
-      help: '正方形，边长不小于 512 像素',
     }),
     name: text('应用名称', { required: true, min: 2, max: 20, unique: true }),
     type: choice('应用类型', appType, { required: true }),

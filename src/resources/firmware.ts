@@ -70,7 +70,7 @@ export const firmware = entity({
       immutable: used,
     }),
     fileName: text('文件名', { required: true, max: 200, immutable: used }),
-    fileSize: integer('文件大小', { readOnly: true, unit: ' B' }),
+    fileSize: integer('文件大小', { readOnly: true, unit: 'B' }),
     signMethod: choice('签名算法', signMethod, { required: true, default: 2, immutable: used }),
     sign: text('签名', {
       required: true,

@@ -82,6 +82,7 @@ export interface KindSettings {
   longText: { min: number; max: number }
   /** HTML, sanitised on the way in and out; `max` counts characters of markup. */
   richText: { min: number; max: number }
+  /** Unit `B`: bytes, shown as KB, MB and so on. */
   integer: { min: number; max: number; unit: string }
   /** `digits` after the decimal point; more are refused, not rounded. */
   decimal: { digits: number; min: number; max: number; unit: string }

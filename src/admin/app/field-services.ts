@@ -1,10 +1,10 @@
-import type { FieldServices, Option, OptionPage, OptionQuery } from '#admin/fields/services.ts'
+import type { FieldServices, Option, OptionPage, OptionQuery, RecordQuery } from '#admin/fields/services.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { CallError, codes } from '#admin/providers/call-error.ts'
 import { callOf, dropdownPage, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { openSession } from '#admin/providers/session.ts'
-import type { FileValue, ResolvedResource, Values } from '#schema'
+import { type Condition, type FileValue, matches, type ResolvedResource, type Values } from '#schema'
 import { keywordParam } from './keyword-param.ts'
 
 const optionOf =
@@ -22,6 +22,10 @@ interface Page {
 const asPage = (answer: Page | readonly Values[]): Page =>
   'list' in answer ? answer : { list: answer as readonly Values[] }
 
+/** Lookups answer some fields only: what is not there is not judged. */
+const meets = (where: Condition | null) => (record: Values) =>
+  matches(Object.fromEntries(Object.entries(where ?? {}).filter(([name]) => name in record)), record)
+
 async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionPage> {
   const resource = resourceOf(query.target)
   const lookup = query.lookup === null ? undefined : resource.lookups[query.lookup]
@@ -32,7 +36,19 @@ async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionP
   const keyword = param === null || query.keyword === '' ? {} : { [param]: query.keyword }
   const input = { ...paged, ...query.params, ...keyword }
   const { list, total } = asPage(await request<Page | Values[]>(endpoint, input, { signal, silent: true }))
-  return { options: list.map(optionOf(resource)), total: total ?? list.length, searchable: param !== null }
+  const options = list.filter(meets(query.where)).map(optionOf(resource))
+  return { options, total: total ?? list.length, searchable: param !== null }
+}
+
+async function record({ target, id, params }: RecordQuery, signal: AbortSignal): Promise<Values> {
+  const { endpoints } = resourceOf(target)
+  if (endpoints.detail && canCall(endpoints.detail))
+    return request<Values>(endpoints.detail, { id }, { signal, silent: true })
+  if (!endpoints.list || !canCall(endpoints.list)) throw new CallError('无权限操作', codes.forbidden)
+  const { list } = await request<Page>(endpoints.list, { ...params, id }, { signal, silent: true })
+  const found = list.find((one) => one.id === id)
+  if (!found) throw new CallError('数据不存在或已删除', codes.notFound)
+  return found
 }
 
 async function tree(name: string, signal: AbortSignal) {
@@ -47,16 +63,19 @@ async function tree(name: string, signal: AbortSignal) {
   })
 }
 
-function upload(file: File, { onProgress, signal }: Parameters<FieldServices['upload']>[1]) {
+function upload(file: File, { field, onProgress, signal }: Parameters<FieldServices['upload']>[1]) {
   const form = new FormData()
   form.append('file', file)
   const progress = (share: number) => onProgress(Math.round(share * 100))
-  return request<FileValue>(callOf('upload.file'), form, { signal, silent: true, onProgress: progress })
+  const { method, path } = callOf('upload.file')
+  const target = { method, path: `${path}?${new URLSearchParams({ field })}` }
+  return request<FileValue>(target, form, { signal, silent: true, onProgress: progress })
 }
 
 /** What inputs ask for, over the config's endpoints. Failures are shown at the input that asked. */
 export const fieldServices: FieldServices = {
   options,
+  record,
   tree,
   addresses: () => request(callOf('address.list'), {}, { silent: true }),
   permissionTree: async () => (await openSession()).menu,

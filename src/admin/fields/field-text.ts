@@ -1,3 +1,4 @@
+import { formatBytes } from '#domain/bytes.ts'
 import {
   type FieldKind,
   type FileValue,
@@ -18,9 +19,10 @@ const plain = (_field: unknown, value: unknown) => (isEmpty(value) ? '' : String
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** An amount with its unit; up to two decimals are always written out, as money and areas are. */
+/** An amount with its unit, bytes as people count them; up to two decimals are always written out, as money and areas are. */
 const amount: TextOf<'integer' | 'decimal'> = (field, value) => {
   if (isEmpty(value)) return ''
+  if (field.unit === 'B') return formatBytes(Number(value))
   const digits = field.kind === 'decimal' && field.digits <= 2 ? field.digits : null
   return `${digits === null ? value : Number(value).toFixed(digits)}${field.unit}`
 }
@@ -68,9 +70,13 @@ const withoutMarkup: TextOf<'richText'> = (field, value) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** A page of this site as it is written outside of it. */
+const absolute = (path: unknown): string => new URL(String(path), location.origin).href
+
 /** Shares to one decimal, whatever precision a back end counts in. */
 const derived: TextOf<'derived'> = (field, value) => {
   if (isEmpty(value)) return ''
+  if ('path' in field.from) return absolute(value)
   if (Array.isArray(value)) return value.join('、')
   return `${'part' in field.from ? Math.round(Number(value) * 10) / 10 : value}${field.unit}`
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldErrors, FieldKind, ResolvedField, Values } from '#schema'
+import type { FieldErrors, FieldKind, FieldMap, ResolvedField, Values } from '#schema'
 
 // What each kind of field looks like stands in four registries: `cells.ts`, `inputs.ts`, `filters.ts`, `codecs.ts`
 // (and `field-text.ts`). They are apart so that a list does not load what only forms need. Screens draw them through
@@ -16,6 +16,18 @@ export interface CellProps<K extends FieldKind = FieldKind> {
   readonly onReveal?: () => Promise<unknown>
 }
 
+/** What an input knows of the others of its form, and may do to them. */
+export interface Surroundings {
+  /** All fields of the record, asked for in this form or not. */
+  readonly fields: FieldMap
+  /** What the form holds in the fields that others look at (`watchedNames`), what its place gives, what was loaded. */
+  readonly values: Values
+  /** Puts values into inputs that nobody typed into: empty, at their default, or still holding their value of `before`. */
+  readonly offer: (values: Values, before: Values) => void
+  /** Says what is wrong with another input's value; null: nothing any more. */
+  readonly remark: (name: string, message: string | null) => void
+}
+
 /** An input as antd's `Form.Item` drives it. */
 export interface InputProps<K extends FieldKind = FieldKind> {
   readonly field: ResolvedField<K>
@@ -28,8 +40,8 @@ export interface InputProps<K extends FieldKind = FieldKind> {
   readonly disabled?: boolean
   /** The record as it was loaded: titles of what it points at, masked values. Null for a new one. */
   readonly loaded?: Values | null
-  /** The value of the sibling that `field.within` names. */
-  readonly within?: unknown
+  /** The form around it, for inputs that look at others. Absent in rows and filters. */
+  readonly form?: Surroundings
   /** Errors of the form, for inputs with inner ones: `materials[2].name`. */
   readonly errors?: FieldErrors
   /** The input of any field, for inputs that hold others. */

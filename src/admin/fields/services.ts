@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { MenuTreeNode } from '#domain/menu-tree.ts'
-import type { FileValue, Scalar } from '#schema'
+import type { Condition, FileValue, Scalar, Values } from '#schema'
 
 export interface Option {
   readonly value: string
@@ -12,7 +12,17 @@ export interface OptionQuery {
   readonly target: string
   readonly lookup: string | null
   readonly params: Readonly<Record<string, Scalar>> | null
+  /** Options whose record does not meet it are left out, as far as the answer says. */
+  readonly where: Condition | null
   readonly keyword: string
+}
+
+export interface RecordQuery {
+  /** Resource name. */
+  readonly target: string
+  readonly id: string
+  /** What its list wants to know, where it has no detail. */
+  readonly params: Readonly<Record<string, Scalar>> | null
 }
 
 export interface OptionPage {
@@ -32,7 +42,9 @@ export interface AddressNode {
   readonly child?: AddressNode[]
 }
 
-interface UploadWatch {
+interface UploadOptions {
+  /** Where the file will be kept: `firmware.fileUrl`. It says what may be uploaded. */
+  readonly field: string
   /** 0-100 */
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal
@@ -41,10 +53,11 @@ interface UploadWatch {
 /** What inputs need from outside: the composition (`app`) provides it, so that fields know no endpoint. */
 export interface FieldServices {
   readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
+  readonly record: (query: RecordQuery, signal: AbortSignal) => Promise<Values>
   readonly tree: (resource: string, signal: AbortSignal) => Promise<readonly TreeRow[]>
   readonly addresses: () => Promise<AddressNode[]>
   readonly permissionTree: () => Promise<readonly MenuTreeNode[]>
-  readonly upload: (file: File, watch: UploadWatch) => Promise<FileValue>
+  readonly upload: (file: File, options: UploadOptions) => Promise<FileValue>
 }
 
 const FieldServicesContext = createContext<FieldServices | null>(null)

@@ -1,3 +1,4 @@
+import { formatBytes } from '#domain/bytes.ts'
 import type { FileValue, ResolvedField } from '#schema'
 
 export type UploadField = ResolvedField<'image' | 'images' | 'file' | 'files'>
@@ -14,15 +15,61 @@ export const acceptedBy = (field: UploadField): readonly string[] =>
 export const roomOf = (field: UploadField): number =>
   field.kind === 'images' || field.kind === 'files' ? field.max : 1
 
-const extensionOf = (name: string) => (name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '')
+/** What the file dialog is told: it knows no extension of two parts. */
+export const offeredBy = (field: UploadField): string =>
+  acceptedBy(field)
+    .map((extension) => `.${extension.split('.').at(-1)}`)
+    .join(',')
 
 /** Why a file is not even sent; null: it may be. The platform looks again, and into the file. */
 export function refusalOf(field: UploadField, file: { readonly name: string; readonly size: number }) {
   const accepted = acceptedBy(field)
-  if (accepted.length > 0 && !accepted.includes(extensionOf(file.name)))
+  const name = file.name.toLowerCase()
+  if (accepted.length > 0 && !accepted.some((extension) => name.endsWith(`.${extension}`)))
     return `只能上传 ${accepted.join('、')} 格式的文件`
   if (file.size === 0) return '文件为空'
-  return file.size > field.maxSize * megabyte ? `文件不能超过 ${field.maxSize} MB` : null
+  const limit = field.maxSize * megabyte
+  return file.size > limit ? `文件有 ${formatBytes(file.size)}，不能超过 ${field.maxSize} MB` : null
+}
+
+interface Sides {
+  readonly width: number
+  readonly height: number
+}
+
+const isShaped = (field: UploadField): field is ResolvedField<'image'> =>
+  field.kind === 'image' && (field.square || field.minSide > 0)
+
+/** Why a picture's shape is not taken; null: it is. */
+export function shapeRefusal(field: ResolvedField<'image'>, { width, height }: Sides): string | null {
+  const is = `图片为 ${width} × ${height} 像素`
+  if (field.square && width !== height) return `${is}，须为正方形`
+  return Math.min(width, height) < field.minSide ? `${is}，边长不能小于 ${field.minSide} 像素` : null
+}
+
+/** The same for a file, which is opened only where its shape matters. */
+export async function pictureRefusal(field: UploadField, file: File): Promise<string | null> {
+  if (!isShaped(field)) return null
+  try {
+    const picture = await createImageBitmap(file)
+    const refusal = shapeRefusal(field, picture)
+    picture.close()
+    return refusal
+  } catch {
+    return '图片无法打开，请检查文件是否损坏'
+  }
+}
+
+/** What may be uploaded, for people. */
+export function hintOf(field: UploadField): string {
+  const accepted = acceptedBy(field)
+  const { square, minSide } = field.kind === 'image' ? field : { square: false, minSide: 0 }
+  return [
+    ...(accepted.length > 0 ? [accepted.join('、')] : []),
+    ...(square ? ['正方形'] : []),
+    ...(minSide > 0 ? [`边长不小于 ${minSide} 像素`] : []),
+    `${field.maxSize} MB 以内`,
+  ].join('，')
 }
 
 const nameOf = (url: string) => url.split('/').at(-1) ?? url

@@ -1,35 +1,66 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ResolvedField, sharingOf } from '#schema'
-import { type OptionQuery, useFieldServices } from './services.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Surroundings } from './field-ui.ts'
+import { type FieldServices, type OptionQuery, type RecordQuery, useFieldServices } from './services.ts'
+import { type Params, type Pointing, type Shared, sharedIn, sharedOf } from './shared.ts'
 
 /** Dropdown lists are read 1 / 100 (seed section 9). */
 export const optionLimit = 100
 
-type Pointing = ResolvedField<'reference' | 'references'>
+const fresh = 60_000
 
-/** What to ask for: the field's own restriction, and the sibling's value where both must share it. */
-export function optionQuery(field: Pointing, keyword: string, within: unknown): OptionQuery {
+/** What to ask for: the field's own restriction, and what its options must share. */
+export function optionQuery(field: Pointing, keyword: string, shared: Params | null): OptionQuery {
   const params = field.kind === 'reference' ? field.params : null
-  const sharing = sharingOf(field)
-  const shared =
-    sharing && !sharing.through && typeof within === 'string' ? { [sharing.field]: within } : null
   return {
     target: field.target,
     lookup: field.lookup,
     params: params || shared ? { ...params, ...shared } : null,
+    where: field.where,
     keyword: keyword.trim(),
   }
 }
+
+const sameSource = (one: OptionQuery, other: OptionQuery) =>
+  one.target === other.target && JSON.stringify(one.params) === JSON.stringify(other.params)
 
 /** The options of a reference; asked for once they are wanted, and kept for a minute. */
 export function useOptions(query: OptionQuery, wanted: boolean) {
   const services = useFieldServices()
   return useQuery({
-    queryKey: ['field-options', query],
+    queryKey: ['field-options', query] as const,
     queryFn: ({ signal }) => services.options(query, signal),
     enabled: wanted,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
+    staleTime: fresh,
+    // While one types, the old list stays; what belongs to another sibling must not.
+    placeholderData: (shown, old) => (old && sameSource(old.queryKey[1], query) ? shown : undefined),
     retry: false,
   })
 }
+
+export const recordQuery = (services: FieldServices, query: RecordQuery) =>
+  queryOptions({
+    queryKey: ['field-record', query],
+    queryFn: ({ signal }) => services.record(query, signal),
+    staleTime: fresh,
+    retry: false,
+  })
+
+const nothing: RecordQuery = { target: '', id: '', params: null }
+
+/** What the options of a reference share with its record; `params` is undefined until that is known. */
+export function useShared(field: Pointing, form: Surroundings | undefined) {
+  const services = useFieldServices()
+  const shared: Shared = sharedOf(field, form)
+  const elsewhere = shared.is === 'elsewhere'
+  const source = useQuery({
+    ...recordQuery(services, elsewhere ? shared.record : nothing),
+    enabled: elsewhere,
+  })
+  return {
+    params: sharedIn(shared, source.data),
+    waitingFor: shared.is === 'waiting' ? shared.for : null,
+    source: elsewhere ? source : null,
+  }
+}
+
+export type SharedState = ReturnType<typeof useShared>

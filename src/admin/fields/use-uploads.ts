@@ -10,10 +10,13 @@ export interface Upload {
   readonly error: string | null
 }
 
-const messageOf = (error: unknown) => (error instanceof Error && error.message ? error.message : '上传失败')
+const messageOf = (error: unknown) =>
+  error instanceof Error && error.message ? `上传失败：${error.message}` : '上传失败'
 
-/** Files under way; those that arrive are handed to `onArrived`. Leaving the form cancels the rest. */
-export function useUploads(onArrived: (file: FileValue) => void) {
+/**
+ * Files under way to the field `into`; those that arrive are handed to `onArrived`. Leaving the form cancels the rest.
+ */
+export function useUploads(into: string, onArrived: (value: FileValue, file: File) => void) {
   const services = useFieldServices()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<number, AbortController>())
@@ -37,13 +40,14 @@ export function useUploads(onArrived: (file: FileValue) => void) {
     const controller = new AbortController()
     running.current.set(key, controller)
     try {
-      const watch = {
+      const options = {
+        field: into,
         signal: controller.signal,
         onProgress: (percent: number) => change(key, { percent }),
       }
-      const value = await services.upload(file, watch)
+      const value = await services.upload(file, options)
       drop(key)
-      arrived.current(value)
+      arrived.current(value, file)
     } catch (error) {
       if (controller.signal.aborted) drop(key)
       else change(key, { error: messageOf(error) })

@@ -1,3 +1,4 @@
+import { formatBytes } from '#domain/bytes.ts'
 import { type FileValue, isEmpty } from '#schema'
 import type { CellProps } from '../field-ui.ts'
 import { EmptyCell } from './empty-cell.tsx'
@@ -61,8 +62,17 @@ const Download = ({ url, name }: { readonly url: string; readonly name: string }
   </a>
 )
 
-export function FileCell({ value }: CellProps<'file'>) {
-  return isEmpty(value) ? <EmptyCell /> : <Download url={String(value)} name={lastPart(String(value))} />
+/** Under the name it was uploaded with, where the record keeps that. */
+export function FileCell({ field, value, record }: CellProps<'file'>) {
+  if (isEmpty(value)) return <EmptyCell />
+  const name = record[field.facts?.name ?? '']
+  const size = record[field.facts?.size ?? '']
+  return (
+    <span>
+      <Download url={String(value)} name={isEmpty(name) ? lastPart(String(value)) : String(name)} />
+      {typeof size === 'number' && <small className="cell-weak"> {formatBytes(size)}</small>}
+    </span>
+  )
 }
 
 export function FilesCell({ value, detail }: CellProps<'files'>) {

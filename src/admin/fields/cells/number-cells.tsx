@@ -2,18 +2,25 @@ import { isEmpty } from '#schema'
 import type { CellProps } from '../field-ui.ts'
 import { textOf } from '../text-of.ts'
 import { EmptyCell } from './empty-cell.tsx'
+import { PageLinkCell } from './page-link-cell.tsx'
 import { TextCell } from './text-cell.tsx'
 
 export function NumberCell({ field, value, record }: CellProps) {
   if (isEmpty(value)) return <EmptyCell />
-  return <span className="cell-number">{textOf(field, value, record)}</span>
+  const exact = 'unit' in field && field.unit === 'B' ? `${value} 字节` : undefined
+  return (
+    <span className="cell-number" title={exact}>
+      {textOf(field, value, record)}
+    </span>
+  )
 }
 
 const isShare = (field: CellProps<'derived'>['field']) => 'part' in field.from
 
-/** Shares as a small bar, counts as numbers, what comes from elsewhere as text. */
+/** Shares as a small bar, counts as numbers, pages as links, what comes from elsewhere as text. */
 export function DerivedCell(props: CellProps<'derived'>) {
   const { field, value, record } = props
+  if ('path' in field.from && !isEmpty(value)) return <PageLinkCell {...props} />
   if (typeof value !== 'number') return <TextCell {...props} />
   if (!isShare(field)) return <NumberCell {...props} />
   return (

@@ -3,6 +3,10 @@ import { isEmpty } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 
+/** antd writes out as many digits as the step has: money and areas have two, finer ones stay as they were typed. */
+const stepOf = (field: InputProps<'integer' | 'decimal'>['field']) =>
+  field.kind === 'decimal' && field.digits <= 2 ? 10 ** -field.digits : 1
+
 /** Takes what is typed as it is: too many digits and values out of range are told, not mended in silence. */
 export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
   const { field, value, onChange } = props
@@ -17,7 +21,7 @@ export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
       value={isEmpty(value) ? null : Number(value)}
       onChange={(number) => onChange?.(number ?? undefined)}
       onBlur={props.onBlur}
-      step={field.kind === 'decimal' ? 10 ** -Math.min(field.digits, 2) : 1}
+      step={stepOf(field)}
       suffix={field.unit || undefined}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />

@@ -1,27 +1,15 @@
-import { App, Button, Input, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../lib/copy.ts'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { generatePassword, strengthOf } from '../passwords.ts'
-
-function useCopy(text: string) {
-  const { message } = App.useApp()
-  return async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      message.success('已复制')
-    } catch {
-      message.error('复制失败，请手动选择后复制')
-    }
-  }
-}
 
 /** Typed or generated; a generated one is shown, because somebody has to pass it on. */
 export default function PasswordInput(props: InputProps<'password'>) {
   const { field, value, onChange } = props
   const password = typeof value === 'string' ? value : ''
   const [visible, setVisible] = useState(false)
-  const copy = useCopy(password)
   const generate = () => {
     setVisible(true)
     onChange?.(generatePassword())
@@ -50,7 +38,7 @@ export default function PasswordInput(props: InputProps<'password'>) {
         <Button onClick={generate} disabled={props.disabled}>
           生成
         </Button>
-        <Button onClick={() => void copy()} disabled={password === ''}>
+        <Button onClick={() => void copyText(password)} disabled={password === ''}>
           复制
         </Button>
       </Space.Compact>

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { labelKey, type Values } from '#schema'
 import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { ReferenceSelect } from '../pickers/reference-select.tsx'
 import type { Option } from '../services.ts'
+import { useFill } from '../use-fill.ts'
+import { useFitting } from '../use-fitting.ts'
+import { useShared } from '../use-options.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -17,49 +19,53 @@ function knownTitles(name: string, loaded: Values | null | undefined): Option[] 
   return typeof value === 'string' && typeof title === 'string' ? [{ value, label: title }] : []
 }
 
-/** Empties the input when the sibling changes: what was chosen belongs to another one. */
-function useClearedWith(within: unknown, clear: () => void) {
-  const before = useRef(within)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== within) clear()
-    before.current = within
-  })
+/** What both kinds hand to their select. */
+function useSelect(props: InputProps<'reference' | 'references'>) {
+  const { field, loaded, form } = props
+  const shared = useShared(field, form)
+  useFitting(props.value, shared, () => props.onChange?.(undefined))
+  const { waitingFor } = shared
+  const select = {
+    field,
+    shared,
+    known: knownTitles(field.name, loaded),
+    // A record cannot stand on itself.
+    leftOut: props.resource === field.target ? asText(loaded?.id) : undefined,
+    placeholder:
+      waitingFor === null ? (field.placeholder ?? `请选择${field.label}`) : `请先选择${waitingFor}`,
+    id: props.id,
+    disabled: props.disabled || waitingFor !== null,
+    onBlur: props.onBlur,
+    aria: selectAriaOf(props),
+  }
+  return { select, params: shared.params }
 }
 
 export function ReferenceInput(props: InputProps<'reference'>) {
-  const { field, value, onChange, loaded, within, disabled } = props
-  useClearedWith(within, () => onChange?.(undefined))
-  const waiting = field.within !== null && !asText(within)
+  const { field, onChange, form } = props
+  const value = asText(props.value)
+  const { select, params } = useSelect(props)
+  const fill = useFill({ field, form, value, params })
   return (
     <ReferenceSelect
-      field={field}
-      value={asText(value)}
-      onChange={(chosen) => onChange?.(chosen)}
-      within={within}
-      known={knownTitles(field.name, loaded)}
-      placeholder={waiting ? '请先选择其所属对象' : (field.placeholder ?? `请选择${field.label}`)}
-      id={props.id}
-      disabled={disabled || waiting}
-      onBlur={props.onBlur}
-      aria={selectAriaOf(props)}
+      {...select}
+      value={value}
+      onChange={(chosen) => {
+        onChange?.(chosen)
+        void fill(asText(chosen))
+      }}
     />
   )
 }
 
 export function ReferencesInput(props: InputProps<'references'>) {
-  const { field, value, onChange, loaded } = props
+  const { select } = useSelect(props)
   return (
     <ReferenceSelect
       multiple
-      field={field}
-      value={asTexts(value)}
-      onChange={(chosen) => onChange?.(chosen)}
-      known={knownTitles(field.name, loaded)}
-      placeholder={field.placeholder ?? `请选择${field.label}`}
-      id={props.id}
-      disabled={props.disabled}
-      onBlur={props.onBlur}
-      aria={selectAriaOf(props)}
+      {...select}
+      value={asTexts(props.value)}
+      onChange={(chosen) => props.onChange?.(chosen)}
     />
   )
 }

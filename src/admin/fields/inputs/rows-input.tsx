@@ -1,6 +1,8 @@
 import { Button } from 'antd'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Values } from '#schema'
 import type { InputProps } from '../field-ui.ts'
+import { innerFields, inputId, isNext, RowsRow } from './rows-row.tsx'
 import './rows.css'
 
 const asRows = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
@@ -14,71 +16,60 @@ const moved = (rows: readonly Values[], from: number, to: number): Values[] => {
 const newRow = (field: InputProps<'rows'>['field']): Values =>
   Object.fromEntries(Object.values(field.of).map((inner) => [inner.name, inner.default ?? undefined]))
 
-/** Small records, edited in place; each inner input shows its own error. */
+/** Small records, edited in place. Enter goes on to the next one, and adds one after the last. */
 export default function RowsInput(props: InputProps<'rows'>) {
-  const { field, value, onChange, errors, disabled, Inner } = props
+  const { field, value, onChange, disabled, Inner } = props
   const rows = asRows(value)
-  const inner = Object.values(field.of).filter((one) => !one.readOnly)
+  const full = rows.length >= field.max
+  const root = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  const focus = (at: number) =>
+    innerFields(field)
+      .flatMap(
+        ({ name }) => root.current?.querySelector<HTMLElement>(`[id="${inputId(props, at, name)}"]`) ?? [],
+      )[0]
+      ?.focus()
+  // A row that was added gets the cursor once it is drawn.
+  useEffect(() => {
+    if (wanted.current === null || wanted.current >= rows.length) return
+    focus(wanted.current)
+    wanted.current = null
+  })
+
   const change = (at: number, part: Values) =>
     onChange?.(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+  const add = () => {
+    wanted.current = rows.length
+    onChange?.([...rows, newRow(field)])
+  }
+  const goOn = (event: KeyboardEvent, at: number) => {
+    if (!isNext(event)) return
+    // It would save the form.
+    event.preventDefault()
+    if (at < rows.length - 1) focus(at + 1)
+    else if (!full) add()
+  }
   if (!Inner) return null
   return (
-    <div className="rows-input" id={props.id}>
+    <div className="rows-input" id={props.id} ref={root}>
       {rows.map((row, at) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
         // biome-ignore lint/suspicious/noArrayIndexKey: small records have no other identity than their place
-        <fieldset key={at} className="rows-row">
-          <legend>第 {at + 1} 行</legend>
-          {inner.map((one) => {
-            const error = errors?.[`${field.name}[${at}].${one.name}`]
-            const id = `${props.id ?? field.name}-${at}-${one.name}`
-            return (
-              <div key={one.name} className="rows-cell">
-                <label htmlFor={id}>{one.label}</label>
-                <Inner
-                  field={one}
-                  resource={props.resource}
-                  id={id}
-                  value={row[one.name]}
-                  onChange={(next) => change(at, { [one.name]: next })}
-                  onBlur={props.onBlur}
-                  disabled={disabled}
-                  loaded={row}
-                  aria-invalid={error !== undefined}
-                  aria-describedby={error === undefined ? undefined : `${id}-error`}
-                />
-                {error !== undefined && (
-                  <div id={`${id}-error`} role="alert" className="rows-error">
-                    {error}
-                  </div>
-                )}
-              </div>
-            )
-          })}
-          {!disabled && (
-            <div className="rows-buttons">
-              <Button size="small" disabled={at === 0} onClick={() => onChange?.(moved(rows, at, at - 1))}>
-                上移
-              </Button>
-              <Button
-                size="small"
-                disabled={at === rows.length - 1}
-                onClick={() => onChange?.(moved(rows, at, at + 1))}
-              >
-                下移
-              </Button>
-              <Button
-                size="small"
-                danger
-                onClick={() => onChange?.(rows.filter((_row, index) => index !== at))}
-              >
-                移除
-              </Button>
-            </div>
-          )}
-        </fieldset>
+        <div key={at} onKeyDown={(event) => goOn(event, at)}>
+          <RowsRow
+            input={props}
+            Inner={Inner}
+            row={row}
+            at={at}
+            isLast={at === rows.length - 1}
+            onChange={(part) => change(at, part)}
+            onMove={(to) => onChange?.(moved(rows, at, to))}
+            onRemove={() => onChange?.(rows.filter((_row, index) => index !== at))}
+          />
+        </div>
       ))}
-      {!disabled && rows.length < field.max && (
-        <Button type="dashed" block onClick={() => onChange?.([...rows, newRow(field)])}>
+      {!disabled && !full && (
+        <Button type="dashed" block onClick={add}>
           添加一行
         </Button>
       )}

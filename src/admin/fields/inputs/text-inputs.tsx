@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isEmpty } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
+import { SuggestInput } from './suggest-input.tsx'
 
 const counted = 200
 
@@ -37,7 +38,7 @@ function useMasked(props: InputProps, masked: boolean) {
   }
 }
 
-export function TextInput(props: InputProps<'text' | 'email' | 'url'>) {
+function PlainInput(props: InputProps<'text' | 'email' | 'url'>) {
   const { field, onChange } = props
   const masked = useMasked(props, field.kind === 'text' && field.mask !== null)
   const kind = field.kind === 'text' ? 'text' : field.kind
@@ -46,6 +47,8 @@ export function TextInput(props: InputProps<'text' | 'email' | 'url'>) {
       {...common(props)}
       {...masked}
       type={kind}
+      // Shown in capitals only: `normalise` makes them so, and the cursor stays where it is.
+      className={field.kind === 'text' && field.upper ? 'input-upper' : ''}
       maxLength={field.max}
       showCount={field.max <= counted && field.kind === 'text'}
       allowClear
@@ -54,6 +57,12 @@ export function TextInput(props: InputProps<'text' | 'email' | 'url'>) {
     />
   )
 }
+
+const offersSome = (props: InputProps<'text' | 'email' | 'url'>): props is InputProps<'text'> =>
+  props.field.kind === 'text' && props.field.suggestions.length > 0
+
+export const TextInput = (props: InputProps<'text' | 'email' | 'url'>) =>
+  offersSome(props) ? <SuggestInput {...props} /> : <PlainInput {...props} />
 
 export function PhoneInput(props: InputProps<'phone'>) {
   const masked = useMasked(props, props.field.mask !== null)

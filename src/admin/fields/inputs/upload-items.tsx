@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { FileValue } from '#schema'
 import { isPicture, type UploadField } from '../uploads.ts'
+import type { Digesting } from '../use-digest.ts'
 import type { Upload } from '../use-uploads.ts'
 
 interface StoredFileProps {
@@ -51,3 +52,22 @@ export const UploadingFile = ({ upload, onRetry, onCancel }: UploadingFileProps)
     </Button>
   </div>
 )
+
+/** How far the checksum is; it runs beside the upload and may take longer. */
+export function DigestNote({ digesting }: { readonly digesting: Digesting }) {
+  if (digesting.is === 'failed')
+    return (
+      <div role="alert" className="upload-error">
+        签名计算失败，请重新选择文件，或填写厂商提供的签名
+      </div>
+    )
+  if (digesting.is !== 'running') return null
+  const name = `正在计算 ${digesting.method.toUpperCase()}`
+  return (
+    <div className="upload-item">
+      <span>{name}</span>
+      <progress max={100} value={digesting.percent} aria-label={name} />
+      <span className="cell-number">{digesting.percent}%</span>
+    </div>
+  )
+}

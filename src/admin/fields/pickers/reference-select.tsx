@@ -2,14 +2,17 @@ import { Button, Select, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
-import { optionLimit, optionQuery, useOptions } from '../use-options.ts'
+import { optionLimit, optionQuery, type SharedState, useOptions } from '../use-options.ts'
 
 interface ReferenceSelectProps {
   readonly field: ResolvedField<'reference' | 'references'>
   readonly value: string | readonly string[] | undefined
   readonly onChange: (value: string | string[] | undefined) => void
   readonly multiple?: boolean
-  readonly within?: unknown
+  /** What the options must share with the record they are for; absent: nothing. */
+  readonly shared?: SharedState
+  /** An option that is not offered. */
+  readonly leftOut?: string | undefined
   /** Titles that are known already: nothing is asked for until the list opens. */
   readonly known: readonly Option[]
   readonly placeholder: string
@@ -30,17 +33,21 @@ function useSettled(text: string): string {
   return settled
 }
 
-function useReferenceOptions({ field, value, within, known }: ReferenceSelectProps) {
+function useReferenceOptions({ field, value, shared, leftOut, known }: ReferenceSelectProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const values = Array.isArray(value) ? value : value === undefined ? [] : [value]
   const unknown = values.some((one) => !known.some((option) => option.value === one))
-  const first = useOptions(optionQuery(field, '', within), open || unknown)
+  const params = shared ? shared.params : null
+  const source = params === undefined ? shared?.source : null
+  const first = useOptions(optionQuery(field, '', params ?? null), params !== undefined && (open || unknown))
   const remote = (first.data?.total ?? 0) > optionLimit && first.data?.searchable === true
   const keyword = useSettled(typed)
-  const found = useOptions(optionQuery(field, keyword, within), remote && open && keyword !== '')
-  const current = remote && typed !== '' ? found : first
-  const listed = current.data?.options ?? []
+  const found = useOptions(optionQuery(field, keyword, params ?? null), remote && open && keyword !== '')
+  const current = source ?? (remote && typed !== '' ? found : first)
+  const listed = ((remote && typed !== '' ? found : first).data?.options ?? []).filter(
+    (option) => option.value !== leftOut,
+  )
   const rest = known.filter((option) => !listed.some((one) => one.value === option.value))
   return {
     current,

@@ -1,18 +1,24 @@
 import { Form } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
+import type { Surroundings } from '#admin/fields/field-ui.ts'
 import { type FieldGroup, type FieldMap, isFixed, type ResolvedField, type Values } from '#schema'
 import './form.css'
-import { isNeeded, isVisible, siblingOf, watchedNames } from './form-model.ts'
+import { isNeeded, isVisible, watchedNames } from './form-model.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
+import { useSurroundings } from './use-surroundings.ts'
 
 interface FieldFormProps {
   /** Name of the resource whose form this is. */
   readonly resource: string
   readonly groups: readonly FieldGroup[]
   readonly fields: FieldMap
+  /** All fields of the record; default: those that are asked for. */
+  readonly siblings?: FieldMap
   readonly loaded: Values | null
+  /** Values of the record that its place decides: not asked for, but looked at by others. */
+  readonly given?: Values
   readonly state: FieldFormState
   /** Newer values of fields that someone else changed meanwhile. */
   readonly conflicts?: Readonly<Record<string, string>>
@@ -30,34 +36,52 @@ const wide = new Set<ResolvedField['kind']>([
   'files',
 ])
 
+/** Kinds that may look at others. */
+const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'file'])
+
 interface ItemProps extends Pick<FieldFormProps, 'resource' | 'loaded'> {
   readonly field: ResolvedField
   readonly needed: boolean
-  /** Value of the reference that this one's options must share. */
-  readonly within: unknown
+  /** For those that look at others: the rest is not drawn again when these change. */
+  readonly form: Surroundings | undefined
+  /** What another input says is wrong with this one. */
+  readonly remark: string | undefined
   readonly newer: string | undefined
   readonly saving: boolean
   readonly errors: FieldFormState['errors']
   readonly check: FieldFormState['check']
 }
 
+const whyFixed = ({ immutable }: ResolvedField) => (immutable === true ? '创建后不可修改' : '当前不可修改')
+
 /** Drawn again only for what concerns it: the first letter makes the whole form dirty, which is no news to its items. */
-const Item = memo(function Item({ field, needed, newer, saving, check, ...input }: ItemProps) {
+const Item = memo(function Item({ field, needed, newer, remark, saving, check, ...input }: ItemProps) {
+  const fixed = input.loaded != null && isFixed(field, input.loaded)
   return (
     <Form.Item
       className={wide.has(field.kind) ? 'form-wide' : ''}
       name={field.name}
       label={field.label}
       required={needed}
-      extra={newer ? <span className="form-newer">已被他人改为：{newer}</span> : field.help}
+      extra={
+        newer ? (
+          <span className="form-newer">已被他人改为：{newer}</span>
+        ) : fixed ? (
+          whyFixed(field)
+        ) : (
+          field.help
+        )
+      }
       validateTrigger={false}
+      {...(remark === undefined ? {} : { validateStatus: 'error', help: <span role="alert">{remark}</span> })}
     >
       <FieldInput
         {...input}
         field={field}
-        disabled={saving || (input.loaded != null && isFixed(field, input.loaded))}
+        disabled={saving || fixed}
         onBlur={() => check(field.name)}
         aria-required={needed}
+        {...(remark === undefined ? {} : { 'aria-invalid': true })}
       />
     </Form.Item>
   )
@@ -65,7 +89,7 @@ const Item = memo(function Item({ field, needed, newer, saving, check, ...input 
 
 /** The inputs of a form, in their groups; those whose condition does not hold are not there. */
 export function FieldForm(props: FieldFormProps) {
-  const { resource, groups, fields, loaded, state } = props
+  const { resource, groups, fields, siblings = fields, loaded, given, state } = props
   const watchedFields = useMemo(() => watchedNames(fields), [fields])
   const live = Form.useWatch(
     (values: Values | undefined) =>
@@ -76,10 +100,12 @@ export function FieldForm(props: FieldFormProps) {
     const start = fromForm(fields, state.initial.current)
     const known = live ?? {}
     return {
+      ...given,
       ...loaded,
       ...Object.fromEntries(watchedFields.map((name) => [name, live ? known[name] : start[name]])),
     }
-  }, [fields, live, loaded, watchedFields, state.initial])
+  }, [fields, given, live, loaded, watchedFields, state.initial])
+  const { surroundings, remarks } = useSurroundings({ fields, siblings, values: watched, loaded, state })
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -115,7 +141,8 @@ export function FieldForm(props: FieldFormProps) {
                   resource={resource}
                   loaded={loaded}
                   needed={isNeeded(field, watched)}
-                  within={watched[siblingOf(field)[0] ?? '']}
+                  form={looking.has(field.kind) ? surroundings : undefined}
+                  remark={remarks[field.name]}
                   newer={props.conflicts?.[field.name]}
                   saving={state.saving}
                   errors={state.errors}

@@ -4,6 +4,7 @@ import {
   type FieldMap,
   isEmpty,
   matches,
+  normalise,
   pick,
   type ResolvedField,
   type ResolvedResource,
@@ -14,6 +15,7 @@ import {
   validateRules,
   withoutInvisible,
 } from '#schema'
+import { isSame } from './changed-fields.ts'
 
 export type FormMode = 'create' | 'edit'
 
@@ -45,22 +47,42 @@ export const fieldsOf = (fields: FieldMap, names: readonly string[]): FieldMap =
     }),
   )
 
-/** The sibling whose value narrows a reference's options. */
-export const siblingOf = (field: ResolvedField): readonly string[] => {
-  const sharing = field.kind === 'reference' || field.kind === 'references' ? sharingOf(field) : null
-  return sharing ? [sharing.sibling] : []
+/** The siblings an input looks at: whose value narrows a reference's options, or says how a file is to be checked. */
+function siblingsOf(field: ResolvedField): readonly string[] {
+  if (field.kind === 'reference' || field.kind === 'references') {
+    const sharing = sharingOf(field)
+    return sharing ? [sharing.sibling] : []
+  }
+  const digest = field.kind === 'file' ? field.facts?.digest : undefined
+  if (!digest) return []
+  return typeof digest.method === 'string' ? [digest.into] : [digest.into, digest.method.field]
 }
 
-/** The names a condition of some field looks at: the inputs that make others come and go. */
+/** The inputs that others look at: they make them come and go, or change what they offer. */
 export const watchedNames = (fields: FieldMap): string[] => [
   ...new Set(
-    Object.values(fields).flatMap((field) => [
-      ...Object.keys(field.visible ?? {}),
-      ...(typeof field.required === 'object' ? Object.keys(field.required) : []),
-      ...siblingOf(field),
-    ]),
+    Object.values(fields)
+      .flatMap((field) => [
+        ...Object.keys(field.visible ?? {}),
+        ...(typeof field.required === 'object' ? Object.keys(field.required) : []),
+        ...siblingsOf(field),
+      ])
+      .filter((name) => Object.hasOwn(fields, name)),
   ),
 ]
+
+/** Of the values `offered`, those for inputs that nobody typed into: empty, at their default, or as `before` left them. */
+export const acceptable = (fields: FieldMap, held: Values, offered: Values, before: Values): Values =>
+  Object.fromEntries(
+    Object.entries(offered).filter(([name, value]) => {
+      const field = fields[name]
+      if (!field) return false
+      const [now, next, ...untyped] = [held[name], value, field.default, before[name]].map((one) =>
+        normalise(field, one),
+      )
+      return !isSame(now, next) && (isEmpty(now) || untyped.some((one) => isSame(now, one)))
+    }),
+  )
 
 export const isVisible = (field: ResolvedField, record: Values): boolean => matches(field.visible, record)
 

@@ -4,6 +4,7 @@ import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { FieldForm } from './field-form.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
+import { FormNotices } from './form-notices.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -48,6 +49,8 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
   const { state, loaded, stale, reload, conflicts } = useRecordForm({ resource, fields, record, from, given })
   const guard = useLeaveGuard(state.dirty)
 
+  const { notices } = resource.form
+
   const submit = async () => {
     // Ctrl+Enter comes here too, past the disabled button.
     if (stale !== null || !(await state.submit())) return
@@ -69,11 +72,16 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
           action={<Button onClick={() => void reload()}>重新加载</Button>}
         />
       )}
+      {notices.length > 0 && (
+        <FormNotices notices={notices} fields={fields} known={{ ...given, ...loaded }} state={state} />
+      )}
       <FieldForm
         resource={resource.name}
         groups={groups}
         fields={fields}
+        siblings={resource.fields}
         loaded={loaded}
+        given={given}
         state={state}
         conflicts={conflicts}
         onSubmit={() => void submit()}

@@ -27,17 +27,29 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = {
   reference: 130,
 }
 
+/** What comes from another record is shown as text, and so is a link. */
+const isFromElsewhere = ({ from }: ResolvedField<'derived'>) =>
+  'via' in from || 'latest' in from || 'path' in from
+
 const isNumber = (field: ResolvedField) =>
-  field.kind === 'integer' || field.kind === 'decimal' || (field.kind === 'derived' && !('via' in field.from))
+  field.kind === 'integer' ||
+  field.kind === 'decimal' ||
+  (field.kind === 'derived' && !isFromElsewhere(field))
 
 /** Enough for the header: a Chinese character is about as wide as it is high. */
 const headerWidth = (field: ResolvedField) => field.label.length * 14 + (isSortable(field) ? 48 : 32)
 
+/** A link has its code beside it, a text may be long, a share has a bar. */
+function derivedWidth(field: ResolvedField<'derived'>): number {
+  if ('path' in field.from) return 240
+  if (isFromElsewhere(field)) return 150
+  return field.unit === '%' ? 124 : 80
+}
+
 function kindWidth(field: ResolvedField): number {
   if (field.kind === 'choice')
     return Math.max(...field.dictionary.entries.map(({ label }) => label.length * 12), 0) + 48
-  // What `via` shows comes from elsewhere and may be long; a share has a bar.
-  if (field.kind === 'derived') return 'via' in field.from ? 150 : field.unit === '%' ? 124 : 80
+  if (field.kind === 'derived') return derivedWidth(field)
   return widths[field.kind] ?? 130
 }
 

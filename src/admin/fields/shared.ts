@@ -1,0 +1,41 @@
+import { isEmpty, type ResolvedField, type Scalar, sharingOf, type Values } from '#schema'
+import type { Surroundings } from './field-ui.ts'
+import type { RecordQuery } from './services.ts'
+
+export type Pointing = ResolvedField<'reference' | 'references'>
+
+export type Params = Readonly<Record<string, Scalar>>
+
+/** What the options of a reference have in common with the record they are chosen for. */
+export type Shared =
+  | { readonly is: 'known'; readonly params: Params | null }
+  /** Nothing can be asked for before the sibling called `for` has a value. */
+  | { readonly is: 'waiting'; readonly for: string }
+  /** The value stands in field `read` of the sibling's record. */
+  | { readonly is: 'elsewhere'; readonly record: RecordQuery; readonly read: string }
+
+const free: Shared = { is: 'known', params: null }
+
+const isPointing = (field: ResolvedField | undefined): field is Pointing =>
+  field?.kind === 'reference' || field?.kind === 'references'
+
+/** Where no form is around, as in a search, nothing is shared. */
+export function sharedOf(field: Pointing, form: Pick<Surroundings, 'fields' | 'values'> | undefined): Shared {
+  const sharing = sharingOf(field)
+  if (sharing === null || form === undefined) return free
+  const sibling = form.fields[sharing.sibling]
+  const value = form.values[sharing.sibling]
+  if (isEmpty(value) || typeof value !== 'string') return { is: 'waiting', for: sibling?.label ?? '上一项' }
+  if (!sharing.through) return { is: 'known', params: { [sharing.field]: value } }
+  if (!isPointing(sibling)) return free
+  const own = sharedOf(sibling, form)
+  const params = own.is === 'known' ? own.params : null
+  return { is: 'elsewhere', record: { target: sibling.target, id: value, params }, read: sharing.field }
+}
+
+/** The same, once the sibling's record is there. */
+export function sharedIn(shared: Shared, record: Values | undefined): Params | null | undefined {
+  if (shared.is === 'known') return shared.params
+  const value = shared.is === 'elsewhere' ? record?.[shared.read] : undefined
+  return shared.is === 'elsewhere' && typeof value === 'string' ? { [shared.read]: value } : undefined
+}
