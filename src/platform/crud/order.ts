@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import { isSortable, type ResolvedField, type ResolvedResource, type SortOrder, type Values } from '#schema'
 import { invalid } from '../errors.ts'
 import type { CallContext } from '../kernel.ts'
-import { allOf, conditionSql } from './condition-sql.ts'
+import { allOf } from './condition-sql.ts'
+import { countSql, linesOf } from './pointing-sql.ts'
 import type { Order } from './row-query.ts'
 import { visible } from './scope.ts'
 
-/** How many records point at each row, counted once for all of them. */
+/** What a derived field counts for each row, counted once for all of them. */
 function byCount(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
   if (field.kind !== 'derived' || !('count' in field.from)) return null
-  const counted = context.services.config.resources[field.from.count]
+  const { config } = context.services
+  const counted = config.resources[field.from.count]
   const by = counted?.fields[field.from.by]
   if (!counted || !by) return null
-  const table = sql.table(counted.name)
-  const from = by.kind === 'references' ? sql`${table}, unnest(${sql.ref(by.name)}) as pointed` : table
-  const target = by.kind === 'references' ? sql`pointed` : sql.ref(by.name)
-  const where = allOf([...visible(counted, context), ...conditionSql(field.from.where)])
+  const lines = linesOf(counted, by)
+  const { tally, where } = countSql(config, counted, field.from)
   const join = sql`left join (
-    select ${target} as counted_for, count(*) as counted_times from ${from} where ${where} group by ${target}
+    select ${lines.id} as counted_for, ${tally} as counted_times from ${lines.from}
+    where ${allOf([...visible(counted, context), where])} group by ${lines.id}
   ) counted on counted_for = ${sql.ref(`${resource.name}.id`)}`
   return { by: sql`coalesce(counted_times, 0)`, field: null, join }
 }

@@ -1,4 +1,5 @@
 import {
+  type Derivation,
   type FieldKind,
   isSortable,
   type ResolvedConfig,
@@ -93,6 +94,13 @@ const memberIndexes = (resource: ResolvedResource): Index[] => {
     .map((field) => plain(resource.name, [field.name], `using gin (${quote(snake(field.name))}) ${living}`))
 }
 
+/** What a count reads of the records it counts. */
+const lookedAt = ({ where, whose, distinct }: Partial<Extract<Derivation, { count: string }>>) => [
+  ...Object.keys(where ?? {}),
+  ...Object.keys(whose ?? {}),
+  ...(distinct === undefined ? [] : [distinct]),
+]
+
 /** Counts of records that point somewhere and meet a condition are answered from the index alone. */
 function countIndexes(resource: ResolvedResource, config: ResolvedConfig): Index[] {
   const counted = Object.values(config.resources).flatMap((other) => [
@@ -102,12 +110,11 @@ function countIndexes(resource: ResolvedResource, config: ResolvedConfig): Index
     ...Object.values(other.list.totals),
   ])
   const ours = counted.filter(
-    ({ count, by, where }) =>
-      where !== null && count === resource.name && resource.fields[by]?.kind === 'reference',
+    ({ count, by }) => count === resource.name && resource.fields[by]?.kind === 'reference',
   )
-  return [...new Set(ours.map(({ by }) => by))].map((by) => {
-    const conditions = ours.filter((one) => one.by === by).flatMap(({ where }) => Object.keys(where ?? {}))
-    return btree(resource.name, [by, ...conditions])
+  return [...new Set(ours.map(({ by }) => by))].flatMap((by) => {
+    const looked = ours.filter((one) => one.by === by).flatMap(lookedAt)
+    return looked.length > 0 ? [btree(resource.name, [by, ...looked])] : []
   })
 }
 
@@ -131,6 +138,7 @@ export const uniqueIndexes = (resource: ResolvedResource): readonly Index[] => [
       : [],
   ),
   ...resource.unique.map((fields) => unique(resource.name, fields, '')),
+  ...(resource.one === null ? [] : [unique(resource.name, [resource.one], '')]),
 ]
 
 /** All indexes of a resource's table, each name once. */
