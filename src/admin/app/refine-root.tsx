@@ -8,8 +8,10 @@ import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
 import { notificationProvider } from '#admin/providers/notification-provider.ts'
 import type { Identity } from '#admin/providers/session.ts'
+import { HandMadeDialogs } from '#admin/screens/actions/hand-made-dialogs.ts'
 import { config } from '#config'
 import { fieldServices } from './field-services.ts'
+import { handMadeDialogs } from './hand-made-dialogs.ts'
 import type { Home } from './home.ts'
 import { queryClient } from './query-client.ts'
 import { refineResources } from './routes/refine-resources.ts'
@@ -44,7 +46,9 @@ export const RefineRoot = ({ home, user }: RefineRootProps) => (
     options={options}
   >
     <FieldServicesProvider value={fieldServices}>
-      <Shell home={home} user={user} />
+      <HandMadeDialogs value={handMadeDialogs}>
+        <Shell home={home} user={user} />
+      </HandMadeDialogs>
     </FieldServicesProvider>
   </Refine>
 )
