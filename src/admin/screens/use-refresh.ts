@@ -11,6 +11,9 @@ export function useRefresh(resource: ResolvedResource): (gone?: string) => Promi
   const client = useQueryClient()
   return useCallback(
     async (gone) => {
+      // Dropdowns ask again as they are opened; their answers are kept for a minute otherwise.
+      for (const kept of ['field-options', 'field-record', 'field-tree'])
+        void client.invalidateQueries({ queryKey: [kept], refetchType: 'none' })
       await client.invalidateQueries({
         queryKey: ['data'],
         predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
