@@ -1,4 +1,4 @@
-import { formatBytes } from '#domain/bytes.ts'
+import { formatBytes } from '#domain/byte-size.ts'
 import {
   type FieldKind,
   type FileValue,

@@ -1,4 +1,4 @@
-import { formatBytes } from '#domain/bytes.ts'
+import { formatBytes } from '#domain/byte-size.ts'
 import type { FileValue, ResolvedField } from '#schema'
 
 export type UploadField = ResolvedField<'image' | 'images' | 'file' | 'files'>

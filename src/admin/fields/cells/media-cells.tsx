@@ -1,4 +1,4 @@
-import { formatBytes } from '#domain/bytes.ts'
+import { formatBytes } from '#domain/byte-size.ts'
 import { type FileValue, isEmpty } from '#schema'
 import type { CellProps } from '../field-ui.ts'
 import { EmptyCell } from './empty-cell.tsx'
