@@ -37,6 +37,9 @@ export const codes = {
 export const conflict = (message: string) => new Refusal(codes.conflict, message)
 export const notFound = () => new Refusal(codes.notFound, '数据不存在或已删除')
 export const stateChanged = () => new Refusal(codes.stateChanged, '状态已变更，请刷新后重试')
+/** An order was sent for records that are no longer those there are. */
+export const orderChanged = (label: string) =>
+  new Refusal(codes.stateChanged, `${label}数据已变化，请刷新后重试`)
 /** `errors`: one message per field whose value is taken. */
 export const duplicate = (errors: FieldErrors) =>
   new Refusal(codes.duplicate, Object.values(errors)[0] ?? '名称或编号已存在', { errors })

@@ -7,6 +7,7 @@ import { checkFiles } from './files.ts'
 import { readGiven } from './given.ts'
 import { hashPasswords } from './passwords.ts'
 import { checkReferences } from './references.ts'
+import { withoutDerived } from './store.ts'
 
 /** What came with the call of a transition or action, found right. */
 export interface Asked {
@@ -42,9 +43,10 @@ export async function readAsked(
   const fields = inputFields(resource, asking)
   const given = readGiven(fields, input)
   const own = ownValues(asking, input)
-  const merged = merge(resource, record, { ...given, ...fixed })
-  checkRecord(resource, { ...merged, ...withoutHashes(fields, given) }, new Set(asking.input), now, fields)
+  const judged = await merge(context, resource, record, { ...given, ...fixed })
+  checkRecord(resource, { ...judged, ...withoutHashes(fields, given) }, new Set(asking.input), now, fields)
   checkFields(Object.values(asking.ask), own, now)
+  const merged = withoutDerived(resource, judged)
   const changed = changedNames(record, merged)
   await checkReferences(context, resource, merged, changed)
   const asked = { ...resource, fields: asking.ask }

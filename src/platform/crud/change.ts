@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { matches, type ResolvedResource, type Values, withoutInvisible } from '#schema'
-import { conflict } from '../errors.ts'
+import { type ResolvedResource, type Values, withoutInvisible } from '#schema'
 import type { CallContext, ResourceHooks } from '../kernel.ts'
+import { forForm } from './guards.ts'
 import { recordOperation } from './operation-log.ts'
 import { tell } from './sentence.ts'
 import { updateRecord } from './store.ts'
@@ -13,17 +13,25 @@ export const changedNames = (current: Values, values: Values): ReadonlySet<strin
     Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, current[name] ?? null)),
   )
 
-export function refuseFrozen(resource: ResolvedResource, record: Values): void {
-  if (resource.frozen && matches(resource.frozen, record)) throw conflict('内置数据不可修改或删除')
-}
+/**
+ * The record as it will be: what the new values make invisible is emptied. Carries the derived values that decide it,
+ * for validation.
+ */
+export const merge = async (
+  context: CallContext,
+  resource: ResolvedResource,
+  current: Values,
+  changes: Values,
+): Promise<Values> =>
+  withoutInvisible(resource.fields, await forForm(context, resource, { ...current, ...changes }))
 
-/** The record as it will be: what the new values make invisible is emptied. */
-export const merge = (resource: ResolvedResource, current: Values, changes: Values): Values =>
-  withoutInvisible(resource.fields, { ...current, ...changes })
-
-export interface Manner {
+/** A resource with what its module adds. */
+export interface Group {
   readonly resource: ResolvedResource
   readonly hooks: ResourceHooks
+}
+
+export interface Manner extends Group {
   /** `update`, or the name of the transition or action. */
   readonly operation: string
   readonly action: number

@@ -23,6 +23,14 @@ const mentions = (field: ResolvedField, names: ReadonlySet<string>) => {
   return [...required, ...Object.keys(field.visible ?? {})].some((name) => names.has(name))
 }
 
+/** The changed fields, and those that show values of another record that one of them points at. */
+const touchedBy = (resource: ResolvedResource, changed: ReadonlySet<string>): ReadonlySet<string> => {
+  const through = Object.values(resource.fields).filter(
+    (field) => field.kind === 'derived' && 'via' in field.from && changed.has(field.from.via),
+  )
+  return new Set([...changed, ...through.map(({ name }) => name)])
+}
+
 /** `future`: not before now. The form says the same, but its clock is not ours. */
 function tooEarly(field: ResolvedField, value: unknown, now: number): FieldErrors {
   if ((field.kind !== 'date' && field.kind !== 'dateTime') || !field.future || isEmpty(value)) return {}
@@ -51,7 +59,8 @@ export function checkRecord(
   now: Date,
   fields: readonly ResolvedField[] = writable(resource),
 ): void {
-  const judged = fields.filter((field) => changed.has(field.name) || mentions(field, changed))
+  const touched = touchedBy(resource, changed)
+  const judged = fields.filter((field) => changed.has(field.name) || mentions(field, touched))
   const rules = resource.rules.filter((rule) => rule.fields.some((name) => changed.has(name)))
   const early = judged.map((field) => tooEarly(field, record[field.name], now.getTime()))
   refuse({

@@ -19,16 +19,21 @@ function permissionTree({ services }: CallContext, resource: ResolvedResource, r
   return { menuTree: menuTree(services.config.menu, ({ id }) => held.has(id)) }
 }
 
-/** GET detail: one record, `reveal` with one masked field in clear. */
+/**
+ * GET detail: one record, `reveal` with one masked field in clear. What there is once for each record that `one` points
+ * at is asked for by that one, and may not be there.
+ */
 export const detailHandler =
   (resource: ResolvedResource): CallHandler =>
   async (input, context) => {
     const reveal = revealOf(resource, input)
-    const where = [...visible(resource, context), equals('id', idOf(input))]
+    const key = resource.one ?? 'id'
+    const where = [...visible(resource, context), equals(key, idOf(input, key))]
     const { rows } = await sql<Values>`
       select ${columns(readable(resource))} from ${sql.table(resource.name)}
       where ${allOf(where)}`.execute(context.db)
     const [row] = rows
+    if (!row && resource.one !== null) return null
     if (!row) throw notFound()
     const [record] = await present(context, resource, { ...whole(resource), reveal }, rows)
     if (reveal !== null) await recordReveal(context, resource, reveal, rows)

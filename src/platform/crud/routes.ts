@@ -1,14 +1,25 @@
-import type { Allowed, Method, Operation, ResolvedConfig, ResolvedResource } from '#schema'
+import {
+  type Allowed,
+  type Method,
+  type Operation,
+  operations,
+  type ResolvedConfig,
+  type ResolvedResource,
+} from '#schema'
 import { anyAllowed } from '../access.ts'
 import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
-import { type Askable, askingHandler } from './asking.ts'
+import { askingHandler } from './asking.ts'
 import { createHandler } from './create.ts'
 import { deleteHandler } from './delete.ts'
 import { detailHandler } from './detail.ts'
 import { linkHandler } from './link.ts'
 import { listHandler } from './list.ts'
 import { lookupHandler } from './lookup.ts'
+import type { Askable } from './meaning.ts'
+import { orderingHandler } from './ordering.ts'
+import { replaceHandler } from './replace.ts'
 import { updateHandler } from './update.ts'
+import { isUpsert, upsertHandler } from './upsert.ts'
 
 export interface Route {
   /** As the log and messages to developers name it: `project.create`. */
@@ -31,12 +42,47 @@ const handlers: Readonly<
   delete: deleteHandler,
 }
 
+function handlerOf(resource: ResolvedResource, hooks: ResourceHooks, operation: Operation): CallHandler {
+  if (operation === 'create' && resource.one !== null) return replaceHandler(resource, hooks, resource.one)
+  return (operation === 'update' && isUpsert(resource) ? upsertHandler : handlers[operation])(resource, hooks)
+}
+
+/** Who may make a call of the path at all; which of its meanings is the handler's business. */
+const allowOf = ({ endpoints, states }: ResolvedResource, path: string) =>
+  anyAllowed(
+    [...Object.values(endpoints), ...Object.values(states?.transitions ?? {}).map(({ endpoint }) => endpoint)]
+      .filter((endpoint) => endpoint.path === path)
+      .map(({ allow }) => allow),
+  )
+
+/** One route for each path: a create that shares that of the update is part of it. */
 const operationRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =>
-  Object.entries(resource.endpoints).map(([operation, endpoint]) => ({
-    name: `${resource.name}.${operation}`,
-    ...endpoint,
-    handle: handlers[operation as Operation](resource, hooks),
-  }))
+  operations.flatMap((operation) => {
+    const endpoint = resource.endpoints[operation]
+    if (!endpoint || (operation === 'create' && isUpsert(resource))) return []
+    const { method, path } = endpoint
+    const allow = operation === 'update' ? allowOf(resource, path) : endpoint.allow
+    return [
+      {
+        name: `${resource.name}.${operation}`,
+        method,
+        path,
+        allow,
+        handle: handlerOf(resource, hooks, operation),
+      },
+    ]
+  })
+
+const orderingRoutes = (resource: ResolvedResource): Route[] =>
+  resource.ordering
+    ? [
+        {
+          name: `${resource.name}.ordering`,
+          ...resource.ordering.endpoint,
+          handle: orderingHandler(resource, resource.ordering),
+        },
+      ]
+    : []
 
 const lookupRoutes = (resource: ResolvedResource): Route[] =>
   Object.values(resource.lookups).map((lookup) => ({
@@ -83,6 +129,7 @@ export function resourceRoutes(config: ResolvedConfig, modules: PlatformModules)
       ...operationRoutes(resource, hooks),
       ...lookupRoutes(resource),
       ...linkRoutes(resource, hooks),
+      ...orderingRoutes(resource),
     ]
     return [...own, ...askingRoutes(resource, hooks, new Set([...calls, ...own.map((route) => route.path)]))]
   })

@@ -5,11 +5,12 @@ import { encodeAll, isStored } from '../db/columns.ts'
 import { newId } from '../db/ids.ts'
 import { notFound } from '../errors.ts'
 import type { CallContext } from '../kernel.ts'
-import { allOf, equals } from './condition-sql.ts'
+import { allOf, equals, type Where } from './condition-sql.ts'
 import { columns } from './row-query.ts'
 import { visible } from './scope.ts'
 
-const stamp = ({ services, session }: CallContext) => ({
+/** When and by whom a write is made. */
+export const stamp = ({ services, session }: CallContext) => ({
   updateTime: formatTime(services.now().getTime()),
   updateUserName: session?.userName ?? null,
 })
@@ -23,9 +24,9 @@ const stored = (resource: ResolvedResource) => [
     .map((field) => field.name),
 ]
 
-const recordSql = (context: CallContext, resource: ResolvedResource, id: string) => sql<Values>`
+const recordsSql = (context: CallContext, resource: ResolvedResource, where: Where) => sql<Values>`
   select ${columns(stored(resource))} from ${sql.table(resource.name)}
-  where ${allOf([equals('id', id), ...visible(resource, context)])}`
+  where ${allOf([where, ...visible(resource, context)])} order by id`
 
 /** A living record within the caller's scope, as it is at the moment. */
 export async function findRecord(
@@ -33,20 +34,45 @@ export async function findRecord(
   resource: ResolvedResource,
   id: string,
 ): Promise<Values | null> {
-  const { rows } = await recordSql(context, resource, id).execute(context.db)
+  const { rows } = await recordsSql(context, resource, equals('id', id)).execute(context.db)
   return rows[0] ?? null
 }
 
-/** The same, locked against other writers until the transaction ends. */
+/** Living records within the caller's scope, locked against other writers until the transaction ends. */
+export async function lockWhere(
+  context: CallContext,
+  resource: ResolvedResource,
+  where: Where,
+): Promise<readonly Values[]> {
+  const { rows } = await sql<Values>`${recordsSql(context, resource, where)} for update`.execute(context.db)
+  return rows
+}
+
 export async function lockRecord(
   context: CallContext,
   resource: ResolvedResource,
   id: string,
 ): Promise<Values> {
-  const { rows } = await sql<Values>`${recordSql(context, resource, id)} for update`.execute(context.db)
-  const [record] = rows
+  const [record] = await lockWhere(context, resource, equals('id', id))
   if (!record) throw notFound()
   return record
+}
+
+/** Lets one write at a time go on under the record that `by` points at; false: there is none the caller may see. */
+export async function lockAbove(
+  context: CallContext,
+  resource: ResolvedResource,
+  by: string,
+  id: string,
+): Promise<boolean> {
+  const field = resource.fields[by]
+  const target = field?.kind === 'reference' ? context.services.config.resources[field.target] : undefined
+  if (!target) return false
+  const where = allOf([equals('id', id), ...visible(target, context)])
+  const { rows } = await sql`select id from ${sql.table(target.name)} where ${where} for update`.execute(
+    context.db,
+  )
+  return rows.length > 0
 }
 
 const storedOnly = (resource: ResolvedResource, values: Values): Values =>
@@ -56,6 +82,10 @@ const storedOnly = (resource: ResolvedResource, values: Values): Values =>
       return field !== undefined && isStored(field)
     }),
   )
+
+/** A record, or some values of it, without those that are computed. */
+export const withoutDerived = (resource: ResolvedResource, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'derived'))
 
 export async function insertRecord(
   context: CallContext,
