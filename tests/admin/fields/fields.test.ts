@@ -3,11 +3,19 @@ import { rangeShortcuts, wholeDays } from '#admin/fields/day-ranges.ts'
 import { treeOptions } from '#admin/fields/parent-tree.ts'
 import { generatePassword, strengthOf } from '#admin/fields/passwords.ts'
 import { textOf } from '#admin/fields/text-of.ts'
-import { fromFiles, refusalOf, toFiles, type UploadField } from '#admin/fields/uploads.ts'
+import {
+  fromFiles,
+  hintOf,
+  offeredBy,
+  refusalOf,
+  shapeRefusal,
+  toFiles,
+  type UploadField,
+} from '#admin/fields/uploads.ts'
 import { config } from '#config'
 import { type ResolvedField, valueRules } from '#schema'
 
-const { project, user } = config.resources
+const { application, firmware, project, user } = config.resources
 
 function fieldOf(resource: { readonly fields: Readonly<Record<string, ResolvedField>> }, name: string) {
   const field = resource.fields[name]
@@ -36,6 +44,14 @@ describe('texts of values', () => {
     expect(text('status', { status: 3 })).toBe('运营中')
     expect(text('status', { status: 77 })).toBe('未知(77)')
   })
+
+  it('count bytes as people do, keep fine decimals as they are, and write links out', () => {
+    expect(textOf(fieldOf(firmware, 'fileSize'), 1_258_291, {})).toBe('1.2 MB')
+    expect(textOf(fieldOf(config.resources.deviceAttribute, 'min'), 23.5, {})).toBe('23.5')
+    expect(textOf(fieldOf(application, 'downloadUrl'), '/download?appId=7', {})).toBe(
+      `${location.origin}/download?appId=7`,
+    )
+  })
 })
 
 describe('a parent’s options', () => {
@@ -63,6 +79,25 @@ describe('uploads', () => {
     expect(refusalOf(cover, { name: 'a.exe', size: 10 })).toContain('格式')
     expect(refusalOf(cover, { name: 'png', size: 10 })).toContain('格式')
     expect(refusalOf(cover, { name: 'a.png', size: 5 * 1_048_576 + 1 })).toContain('不能超过 5 MB')
+  })
+
+  it('know extensions of two parts', () => {
+    const file = fieldOf(firmware, 'fileUrl') as UploadField
+    expect(refusalOf(file, { name: 'a.TAR.GZ', size: 10 })).toBeNull()
+    expect(refusalOf(file, { name: 'a.gz', size: 10 })).toContain('只能上传')
+    expect(refusalOf(file, { name: 'a.bin', size: 300 * 1_048_576 })).toBe('文件有 300.0 MB，不能超过 200 MB')
+    expect(offeredBy(file)).toBe('.bin,.zip,.gz,.hex')
+  })
+
+  it('take pictures of the wanted shape only', () => {
+    const icon = fieldOf(application, 'iconUrl') as ResolvedField<'image'>
+    expect(shapeRefusal(icon, { width: 512, height: 512 })).toBeNull()
+    expect(shapeRefusal(icon, { width: 600, height: 512 })).toBe('图片为 600 × 512 像素，须为正方形')
+    expect(shapeRefusal(icon, { width: 256, height: 256 })).toBe(
+      '图片为 256 × 256 像素，边长不能小于 512 像素',
+    )
+    expect(shapeRefusal(cover as ResolvedField<'image'>, { width: 1, height: 9 })).toBeNull()
+    expect(hintOf(icon)).toBe('jpg、jpeg、png、webp、gif，正方形，边长不小于 512 像素，5 MB 以内')
   })
 
   it('hold what the wire carries', () => {
