@@ -18,6 +18,8 @@ export interface Settings {
   readonly smsLogin: boolean
   /** The client's address is what the proxy in front says in `x-forwarded-for`. */
   readonly trustProxy: boolean
+  /** Houses are simulated: they answer upgrades as their devices would. */
+  readonly simulator: boolean
 }
 
 export class SettingsError extends Error {
@@ -71,6 +73,7 @@ export function readSettings(environment: Environment): Settings {
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
     smsLogin: isOn('SMS_LOGIN', 'on'),
     trustProxy: isOn('TRUST_PROXY', 'off'),
+    simulator: isOn('SIMULATOR', 'on'),
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings

@@ -16,6 +16,8 @@ export const otaBatch = entity({
     stopFailRate: integer('失败率上限', { ...written, unit: '%' }),
     timeoutSec: integer('超时', { ...written, unit: 's' }),
     retry: integer('重试次数', written),
+    // Empty until each of its tasks has come to an end: a paused batch may still have houses that are writing.
+    endTime: dateTime('结束时间', written),
   },
 })
 
@@ -31,7 +33,9 @@ export const otaTask = entity({
     targetVersion: text('目标版本', written),
     status: choice('状态', otaStatus, { ...written, default: 0 }),
     progress: integer('进度', { ...written, unit: '%', default: 0 }),
+    wave: integer('第几批', { ...written, default: 1 }),
     attempt: integer('第几次', { ...written, default: 1 }),
+    retriesLeft: integer('剩余重试', { ...written, default: 0 }),
     failReason: text('原因', written),
     startTime: dateTime('开始时间', written),
     progressTime: dateTime('最近进度', written),

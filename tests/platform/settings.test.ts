@@ -23,12 +23,14 @@ describe('settings', () => {
       uploadMaxMegabytes: 20,
       smsLogin: true,
       trustProxy: false,
+      simulator: true,
     })
   })
 
   it('take what is given, blanks aside', () => {
     const settings = readSettings({ PORT: ' 9000 ', SEED: 'empty', LOG_LEVEL: '' })
     expect(settings).toMatchObject({ port: 9000, seed: 'empty', logLevel: 'info' })
+    expect(readSettings({ SIMULATOR: 'off' }).simulator).toBe(false)
     expect(readSettings({ DATABASE_URL: 'postgres://u:p@h:5432/d' }).databaseUrl).toBe(
       'postgres://u:p@h:5432/d',
     )
@@ -40,6 +42,7 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['SEED', 'full'],
     ['SMS_LOGIN', 'true'],
+    ['SIMULATOR', 'yes'],
     ['LOG_LEVEL', 'trace'],
     ['UPLOAD_MAX_MB', '0'],
     ['DATABASE_URL', 'mysql://h/d'],

@@ -10,6 +10,7 @@ export const logAction = {
   create: 4,
   update: 5,
   delete: 6,
+  upgrade: 10,
   link: 12,
   reveal: 13,
 } as const

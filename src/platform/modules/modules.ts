@@ -1,5 +1,6 @@
 import type { CallName } from '#config'
 import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
+import { simulatorJob } from '../simulator/simulator-job.ts'
 import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'
 import { downloadUrl } from './application/download-url.ts'
@@ -13,7 +14,10 @@ import { authTables } from './auth/tables.ts'
 import { departmentHooks } from './department/department-hooks.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createLog } from './log/log-create.ts'
-import { boundHouses, boundProjects, upgrade } from './ota/ota-calls.ts'
+import { boundHouses, boundProjects } from './ota/bound-lists.ts'
+import { otaJob } from './ota/ota-job.ts'
+import { otaTables } from './ota/ota-tables.ts'
+import { upgrade } from './ota/upgrade.ts'
 import { productEnumList, singleEnumList } from './product/enum-lists.ts'
 import { refreshBuiltInRoles } from './role/built-in-roles.ts'
 import { roleHooks } from './role/role-hooks.ts'
@@ -25,19 +29,21 @@ export interface ModuleOptions {
   /** Logging in by SMS code is offered. */
   readonly smsLogin: boolean
   readonly uploadMaxMegabytes: number
+  /** The houses' devices are simulated. */
+  readonly simulator: boolean
 }
 
-const defaults: ModuleOptions = { smsLogin: true, uploadMaxMegabytes: 20 }
+const defaults: ModuleOptions = { smsLogin: true, uploadMaxMegabytes: 20, simulator: true }
 
 /** Everything of the platform that the config does not say: handlers by call, hooks by resource. */
 export function createModules(options: Partial<ModuleOptions> = {}): PlatformModules {
-  const { smsLogin, uploadMaxMegabytes } = { ...defaults, ...options }
+  const { smsLogin, uploadMaxMegabytes, simulator } = { ...defaults, ...options }
   return {
     authenticate,
     addresses,
-    tables: authTables,
+    tables: [...authTables, ...otaTables],
     prepare: refreshBuiltInRoles,
-    jobs: [housekeeping],
+    jobs: [housekeeping, otaJob, ...(simulator ? [simulatorJob] : [])],
     calls: {
       'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),
       'auth.login': login(smsLogin),

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { formatTime } from '#domain/time.ts'
+import { compareVersions } from '#domain/version.ts'
+import type { Db, Services } from '../../kernel.ts'
+import { move, status } from './ota-moves.ts'
+
+export type UpgradeError = '下载失败' | '校验失败' | '写入失败'
+
+/** What a house's devices tell of the upgrade of one module. */
+export type DeviceReport = { readonly houseId: string; readonly module: string } & (
+  | { readonly progress: number }
+  | { readonly version: string }
+  | { readonly error: UpgradeError }
+)
+
+interface Task {
+  readonly id: string
+  readonly houseId: string
+  readonly module: string
+  readonly status: number
+  readonly targetVersion: string
+}
+
+/** Tasks that were pushed, locked in the order of all who lock several. */
+async function pushedTasks(db: Db, houseIds: readonly string[]): Promise<readonly Task[]> {
+  const { rows } = await sql<Task>`
+    select id, house_id, module, status, target_version from ota_task
+    where house_id = any(${houseIds}) and status in (10, 20) and deleted_at is null
+    order by id for update`.execute(db)
+  return rows
+}
+
+const begin = (db: Db, tasks: readonly Task[], now: string) =>
+  move(
+    db,
+    'begin',
+    tasks.filter((task) => task.status === status.notified).map(({ id }) => id),
+    now,
+  )
+
+interface Matched<R> {
+  readonly task: Task
+  readonly report: R
+}
+
+async function takeProgress(
+  db: Db,
+  all: readonly Matched<DeviceReport & { progress: number }>[],
+  now: string,
+) {
+  if (all.length === 0) return
+  await begin(
+    db,
+    all.map(({ task }) => task),
+    now,
+  )
+  const ids = all.map(({ task }) => task.id)
+  const values = all.map(({ report }) => Math.min(Math.max(Math.round(report.progress), 0), 100))
+  await sql`
+    update ota_task t set progress = r.progress, progress_time = ${now}::timestamp, update_time = ${now}::timestamp
+    from unnest(${ids}::text[], ${values}::int[]) r(id, progress)
+    where t.id = r.id and t.status = 20`.execute(db)
+}
+
+/** A full progress bar is no success: only the version itself is. */
+async function takeVersions(
+  db: Db,
+  all: readonly Matched<DeviceReport & { version: string }>[],
+  now: string,
+) {
+  const arrived = all
+    .filter(({ task, report }) => compareVersions(task.targetVersion, report.version) === 0)
+    .map(({ task }) => task)
+  await begin(db, arrived, now)
+  await move(
+    db,
+    'succeed',
+    arrived.map(({ id }) => id),
+    now,
+  )
+}
+
+async function takeErrors(db: Db, all: readonly Matched<DeviceReport & { error: string }>[], now: string) {
+  for (const failReason of new Set(all.map(({ report }) => report.error))) {
+    const ids = all.filter(({ report }) => report.error === failReason).map(({ task }) => task.id)
+    await move(db, 'fail', ids, now, { failReason })
+  }
+}
+
+/** Takes in what devices say, whatever connects them. Reports on nothing that is under way are dropped. */
+export async function takeReports(services: Services, reports: readonly DeviceReport[]): Promise<void> {
+  if (reports.length === 0) return
+  const now = formatTime(services.now().getTime())
+  await services.db.transaction().execute(async (db) => {
+    const tasks = await pushedTasks(
+      db,
+      reports.map(({ houseId }) => houseId),
+    )
+    const matched = reports.flatMap((report) => {
+      const task = tasks.find(({ houseId, module }) => houseId === report.houseId && module === report.module)
+      return task ? [{ task, report }] : []
+    })
+    const withKey = <K extends string>(key: K) =>
+      matched.filter((one): one is Matched<Extract<DeviceReport, Record<K, unknown>>> => key in one.report)
+    await takeProgress(db, withKey('progress'), now)
+    await takeVersions(db, withKey('version'), now)
+    await takeErrors(db, withKey('error'), now)
+  })
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Values } from '#schema'
+import type { Db } from '../../kernel.ts'
+
+/** Values of the `otaStatus` dictionary. */
+export const status = { waiting: 0, notified: 10, writing: 20, done: 30, failed: 40, cancelled: 50 } as const
+
+export type OtaStatus = (typeof status)[keyof typeof status]
+
+/** While it has one of these, its house takes no other upgrade of the module. */
+export const running: readonly OtaStatus[] = [status.waiting, status.notified, status.writing]
+
+interface Move {
+  readonly from: readonly OtaStatus[]
+  readonly to: OtaStatus
+  /** What the move itself says of the task, besides its state. */
+  readonly set: (now: string) => Readonly<Record<string, string | number | null | RawBuilder<unknown>>>
+}
+
+/** The state table of entities.md §8.4: there is no other way from one state to another. */
+export const moves = {
+  notify: {
+    from: [status.waiting],
+    to: status.notified,
+    set: (now) => ({ startTime: now, progressTime: now, failReason: null }),
+  },
+  begin: { from: [status.notified], to: status.writing, set: (now) => ({ progressTime: now }) },
+  succeed: {
+    from: [status.writing],
+    to: status.done,
+    set: (now) => ({ progress: 100, progressTime: now, endTime: now }),
+  },
+  fail: {
+    from: [status.notified, status.writing],
+    to: status.failed,
+    set: (now) => ({ endTime: now }),
+  },
+  cancel: {
+    from: [status.waiting, status.notified],
+    to: status.cancelled,
+    set: (now) => ({ endTime: now }),
+  },
+  retry: {
+    from: [status.failed, status.cancelled],
+    to: status.waiting,
+    set: () => ({
+      progress: 0,
+      attempt: sql`attempt + 1`,
+      failReason: null,
+      startTime: null,
+      progressTime: null,
+      endTime: null,
+    }),
+  },
+} as const satisfies Readonly<Record<string, Move>>
+
+export type Trigger = keyof typeof moves
+
+/** Makes the move for those of the tasks that still are where it begins; of others, others have taken care. */
+export async function move(
+  db: Db,
+  trigger: Trigger,
+  ids: readonly string[],
+  now: string,
+  more: Values = {},
+): Promise<void> {
+  if (ids.length === 0) return
+  const { from, to, set } = moves[trigger]
+  await db
+    .updateTable('otaTask')
+    .set({ ...set(now), ...more, status: to, updateTime: now })
+    .where('id', 'in', ids)
+    .where('status', 'in', from)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** Always by id: two transactions that lock some of the same tasks then wait for each other in one direction. */
+export async function lockTasks(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.selectFrom('otaTask').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}

@@ -1,0 +1,40 @@
+import { formatTime } from '#domain/time.ts'
+import type { CallContext } from '../../kernel.ts'
+import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
+import type { Firmware } from './obstacle.ts'
+import { move, moves, status } from './ota-moves.ts'
+
+/** What became of a call that was about many houses. */
+export interface Outcome {
+  readonly batchNo: string | null
+  readonly accepted: number
+  readonly skipped: readonly { readonly houseId: string; readonly reason: string }[]
+}
+
+function hindrance(isVisible: boolean, task: HeldTask | undefined, firmware: Firmware): string | null {
+  if (!isVisible) return '房屋不存在或无权限'
+  const isOurs = task?.firmwareId === firmware.id
+  if (isOurs && task.status === status.writing) return '正在写入，无法停止'
+  const stoppable: readonly number[] = moves.cancel.from
+  return isOurs && stoppable.includes(task.status) ? null : '没有进行中的升级'
+}
+
+/** Stops the firmware's upgrades of the houses, as far as nothing is written yet. */
+export async function stopTasks(
+  context: CallContext,
+  firmware: Firmware,
+  ids: readonly string[],
+): Promise<Outcome> {
+  const { db, services } = context
+  const { house } = services.config.resources
+  const houses = house ? await holdHouses(context, house, ids) : new Map()
+  const tasks = await holdTasks(db, ids, firmware.module)
+  const seen = ids.map((houseId) => {
+    const task = tasks.get(houseId)
+    return { houseId, task, reason: hindrance(houses.has(houseId), task, firmware) }
+  })
+  const stopped = seen.flatMap(({ task, reason }) => (reason === null && task ? [task.id] : []))
+  await move(db, 'cancel', stopped, formatTime(services.now().getTime()), { failReason: '已取消' })
+  const skipped = seen.flatMap(({ houseId, reason }) => (reason === null ? [] : [{ houseId, reason }]))
+  return { batchNo: null, accepted: stopped.length, skipped }
+}

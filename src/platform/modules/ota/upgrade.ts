@@ -1,0 +1,98 @@
+import type { Values } from '#schema'
+import { logAction, recordOperation } from '../../crud/operation-log.ts'
+import { lockRecord } from '../../crud/store.ts'
+import { write } from '../../crud/write.ts'
+import { codes, notFound, Refusal } from '../../errors.ts'
+import type { CallContext, CallHandler, Db } from '../../kernel.ts'
+import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
+import { type Firmware, obstacle } from './obstacle.ts'
+import { openBatch, type Strategy } from './open-batch.ts'
+import { status } from './ota-moves.ts'
+import { loadStandings } from './standing.ts'
+import { type Outcome, stopTasks } from './stop.ts'
+
+/** The validated input of `ota.upgrade`. */
+interface Asked extends Strategy {
+  readonly firmwareId: string
+  readonly houseIds: readonly string[]
+  readonly mode: number
+  readonly force: number
+}
+
+const mode = { atOnce: 1, planned: 2, stop: 3 }
+const disabled = 2
+
+async function baseVersions(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('firmware').select('versionName').where('id', 'in', ids).execute()
+  return rows.map((row) => String(row.versionName))
+}
+
+const isAgain = (task: HeldTask | undefined, firmware: Firmware): task is HeldTask =>
+  task?.firmwareId === firmware.id && (task.status === status.failed || task.status === status.cancelled)
+
+async function start(context: CallContext, record: Values, asked: Asked, ids: readonly string[]) {
+  const { db, services } = context
+  const firmware = record as unknown as Firmware
+  if (firmware.status === disabled)
+    throw new Refusal(codes.conflict, '固件已停用', { errors: { firmwareId: '固件已停用' } })
+  const { house } = services.config.resources
+  const houses = house ? await holdHouses(context, house, ids) : new Map()
+  const tasks = await holdTasks(db, ids, firmware.module)
+  const standings = await loadStandings(db, firmware.productId, ids)
+  const bases = await baseVersions(db, (record.baseVersionIds ?? []) as readonly string[])
+  const seen = ids.map((houseId) => {
+    const found = houses.get(houseId)
+    const wanted = found ? { ...found, standing: standings.get(houseId) ?? {} } : null
+    return { houseId, reason: obstacle(wanted, firmware, bases, asked.force === 1) }
+  })
+  const takers = seen
+    .filter(({ reason }) => reason === null)
+    .map(({ houseId }) => {
+      const task = tasks.get(houseId)
+      return { houseId, taskId: isAgain(task, firmware) ? task.id : null }
+    })
+  const { batchSize, stopFailRate, timeoutSec, retry } = asked
+  const planTime = asked.mode === mode.planned ? asked.planTime : null
+  const strategy = { planTime, batchSize, stopFailRate, timeoutSec, retry }
+  const batchNo = takers.length > 0 ? await openBatch(context, firmware, strategy, takers) : null
+  const skipped = seen.flatMap(({ houseId, reason }) => (reason === null ? [] : [{ houseId, reason }]))
+  return { batchNo, accepted: takers.length, skipped } satisfies Outcome
+}
+
+/** 升级固件[主控固件 1.2.0]：3套房屋，批次 OTA…，2套跳过 */
+function sentence({ name, versionName }: Values, asked: Asked, { batchNo, accepted, skipped }: Outcome) {
+  const verb = asked.mode === mode.stop ? '停止升级' : asked.mode === mode.planned ? '定时升级' : '升级'
+  const parts = [
+    `${accepted}套房屋`,
+    ...(batchNo === null ? [] : [`批次 ${batchNo}`]),
+    ...(asked.mode === mode.planned ? [`计划时间 ${asked.planTime}`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length}套跳过`] : []),
+  ]
+  return `${verb}固件[${name} ${versionName}]：${parts.join('，')}`
+}
+
+/** POST ota/upgrade: begins upgrades now or later, takes failed ones up again, or stops them. */
+export const upgrade: CallHandler = async (input, context) => {
+  const resource = context.services.config.resources.firmware
+  if (!resource) throw notFound()
+  const asked = input as unknown as Asked
+  const attempt = { resource, verb: '升级', action: logAction.upgrade, id: asked.firmwareId }
+  return write(context, attempt, async (context) => {
+    const firmware = await lockRecord(context, resource, asked.firmwareId)
+    const ids = [...new Set(asked.houseIds)]
+    const outcome =
+      asked.mode === mode.stop
+        ? await stopTasks(context, firmware as unknown as Firmware, ids)
+        : await start(context, firmware, asked, ids)
+    await recordOperation(context, {
+      action: logAction.upgrade,
+      module: resource.module,
+      targetType: resource.name,
+      targetId: asked.firmwareId,
+      targetName: String(firmware.name),
+      content: sentence(firmware, asked, outcome),
+    })
+    return outcome
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { parseTime } from '#domain/time.ts'
+import type { Db, Job, Services } from '../kernel.ts'
+import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
+import { behaviour } from './upgrade-behaviour.ts'
+
+interface Upgrading {
+  readonly id: string
+  readonly houseId: string
+  readonly module: string
+  readonly targetVersion: string
+  readonly attempt: number
+  readonly status: number
+  readonly progress: number
+  readonly startTime: string
+}
+
+/** Upgrades that houses on line have been told of. */
+async function upgrading(db: Db): Promise<readonly Upgrading[]> {
+  const { rows } = await sql<Upgrading>`
+    select t.id, t.house_id, t.module, t.target_version, t.attempt, t.status, t.progress, t.start_time
+    from ota_batch b join ota_task t on t.batch_id = b.id join house h on h.id = t.house_id
+    where b.end_time is null and b.deleted_at is null
+      and t.status in (10, 20) and t.deleted_at is null and h.online_status = 1`.execute(db)
+  return rows
+}
+
+const notified = 10
+
+function reportOf(task: Upgrading, now: number): readonly DeviceReport[] {
+  const { id, houseId, module, targetVersion, attempt } = task
+  const seconds = (now - (parseTime(task.startTime) ?? now)) / 1000
+  const told = behaviour({ taskId: id, attempt }, seconds)
+  if (told === null) return []
+  if ('isInstalled' in told) return [{ houseId, module, version: targetVersion }]
+  if ('error' in told) return [{ houseId, module, error: told.error }]
+  const isNews = told.progress !== task.progress || task.status === notified
+  return isNews ? [{ houseId, module, progress: told.progress }] : []
+}
+
+async function run(services: Services): Promise<void> {
+  if (!services.config.resources.otaTask) return
+  const now = services.now().getTime()
+  const tasks = await upgrading(services.db)
+  await takeReports(
+    services,
+    tasks.flatMap((task) => reportOf(task, now)),
+  )
+}
+
+/** Plays the devices of all houses, in the place of the link that real ones would have. */
+export const simulatorJob: Job = { name: 'simulator', everyMs: 1000, run }
