@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { config } from '#config'
+import type { ResolvedField, Values } from '#schema'
+import { surrounded } from './form-around.tsx'
+
+const { application, firmware } = config.resources
+
+afterEach(cleanup)
+
+const draw = (field: ResolvedField | undefined, record: Values, detail = false) =>
+  render(surrounded(field && <FieldCell field={field} record={record} detail={detail} />))
+
+describe('a file', () => {
+  it('is called as it was uploaded, with its size', () => {
+    const record = { fileUrl: '/upload/0a1b.bin', fileName: 'main-1.2.0.bin', fileSize: 1_258_291 }
+    draw(firmware.fields.fileUrl, record)
+    const link = screen.getByRole('link')
+    expect(link.textContent).toBe('main-1.2.0.bin')
+    expect(link.getAttribute('download')).toBe('main-1.2.0.bin')
+    expect(link.parentElement?.textContent).toContain('1.2 MB')
+  })
+
+  it('is called by its address where nothing else is known', () => {
+    draw(firmware.fields.fileUrl, { fileUrl: '/upload/0a1b.bin' })
+    expect(screen.getByRole('link').textContent).toBe('0a1b.bin')
+  })
+})
+
+describe('bytes', () => {
+  it('are read as people do, exactly on demand', () => {
+    draw(firmware.fields.fileSize, { fileSize: 1_258_291 })
+    expect(screen.getByText('1.2 MB').getAttribute('title')).toBe('1258291 字节')
+  })
+})
+
+describe('a page of this site', () => {
+  const record = { name: '檐下', downloadUrl: '/download?appId=7' }
+  const address = `${location.origin}/download?appId=7`
+
+  it('is a whole link; in a list its code is drawn when it is asked for', async () => {
+    draw(application.fields.downloadUrl, record)
+    expect(screen.getByRole('link').getAttribute('href')).toBe(address)
+    expect(document.querySelector('canvas')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /二维码/ }))
+    await screen.findByRole('img', { name: '檐下的二维码' }, { timeout: 5000 })
+    expect(screen.getByRole('dialog').textContent).toContain(address)
+  })
+
+  it('shows its code at once in a detail, to be kept as a file', async () => {
+    draw(application.fields.downloadUrl, record, true)
+    await screen.findByRole('img', { name: '檐下的二维码' }, { timeout: 5000 })
+    const saved: string[] = []
+    const click = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    }
+    fireEvent.click(screen.getByRole('button', { name: '下载二维码' }))
+    HTMLAnchorElement.prototype.click = click
+    await waitFor(() => expect(saved).toEqual(['檐下-二维码.png']))
+  })
+})

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { App } from 'antd'
+import type { ReactNode } from 'react'
+import { type FieldServices, FieldServicesProvider } from '#admin/fields/services.ts'
+import { FieldForm } from '#admin/screens/form/field-form.tsx'
+import { fieldsOf, formGroups, startValues } from '#admin/screens/form/form-model.ts'
+import { type FieldFormState, useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import type { ResolvedResource, Values } from '#schema'
+
+interface FormProps {
+  readonly resource: ResolvedResource
+  readonly loaded: Values | null
+  readonly given: Values
+  readonly onState: (state: FieldFormState) => void
+}
+
+function TheForm({ resource, loaded, given, onState }: FormProps) {
+  const groups = formGroups(resource, loaded === null ? 'create' : 'edit', Object.keys(given))
+  const names = groups.flatMap((group) => group.fields)
+  const fields = fieldsOf(resource.fields, names)
+  const state = useFieldForm({
+    fields,
+    rules: [],
+    loaded,
+    start: loaded ?? startValues(fields),
+    save: async () => undefined,
+  })
+  onState(state)
+  return (
+    <FieldForm
+      resource={resource.name}
+      groups={groups}
+      fields={fields}
+      siblings={resource.fields}
+      loaded={loaded}
+      given={given}
+      state={state}
+      onSubmit={() => undefined}
+    />
+  )
+}
+
+const refused = () => Promise.reject(new Error('nobody should ask'))
+
+/** What inputs need around them; each test says which calls it expects. */
+export const surrounded = (children: ReactNode, services: Partial<FieldServices> = {}) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <App>
+      <FieldServicesProvider
+        value={{
+          options: refused,
+          record: refused,
+          tree: refused,
+          addresses: refused,
+          permissionTree: refused,
+          upload: refused,
+          ...services,
+        }}
+      >
+        {children}
+      </FieldServicesProvider>
+    </App>
+  </QueryClientProvider>
+)
+
+/** The form of a resource, over services a test brings; `values` is what would be saved. */
+export function drawForm(
+  resource: ResolvedResource,
+  services: Partial<FieldServices>,
+  { loaded = null, given = {} }: { readonly loaded?: Values | null; readonly given?: Values } = {},
+) {
+  let state: FieldFormState | undefined
+  const form = (
+    <TheForm
+      resource={resource}
+      loaded={loaded}
+      given={given}
+      onState={(now) => {
+        state = now
+      }}
+    />
+  )
+  const view = render(surrounded(form, services))
+  const current = () => {
+    if (!state) throw new Error('no form')
+    return state
+  }
+  return { ...view, state: current, values: () => current().valuesNow() }
+}

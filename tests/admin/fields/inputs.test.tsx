@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FieldInput } from '#admin/fields/field-input.tsx'
+import { suggestionsFor } from '#admin/fields/inputs/suggest-input.tsx'
+import { config } from '#config'
+import {
+  type FieldErrors,
+  integer,
+  type ResolvedField,
+  resolveFields,
+  rows,
+  text,
+  validateFields,
+} from '#schema'
+import { surrounded } from './form-around.tsx'
+
+const { deviceAttribute, firmware } = config.resources
+const patient = { timeout: 5000 }
+
+afterEach(cleanup)
+
+interface HolderProps {
+  readonly field: ResolvedField
+  readonly start?: unknown
+  readonly errors?: FieldErrors
+  readonly onChange?: (value: unknown) => void
+}
+
+function Holder({ field, start, errors, onChange }: HolderProps) {
+  const [value, setValue] = useState(start)
+  return (
+    <FieldInput
+      field={field}
+      resource="deviceAttribute"
+      id="it"
+      value={value}
+      errors={errors}
+      onChange={(next) => {
+        setValue(next)
+        onChange?.(next)
+      }}
+    />
+  )
+}
+
+const draw = (props: HolderProps) => render(surrounded(<Holder {...props} />))
+
+describe('a text with suggestions', () => {
+  const units = ['℃', '%', 'kPa', 'Pa']
+
+  it('offers those that hold what is typed, and all once one of them is chosen', () => {
+    expect(suggestionsFor(units, '')).toEqual(units)
+    expect(suggestionsFor(units, 'pa')).toEqual(['kPa', 'Pa'])
+    expect(suggestionsFor(units, 'Pa')).toEqual(units)
+    expect(suggestionsFor(units, 'bar')).toEqual([])
+  })
+
+  it('takes anything that is typed, and what is chosen by keys', async () => {
+    const typed: unknown[] = []
+    draw({ field: firmware.fields.module as ResolvedField, onChange: (value) => typed.push(value) })
+    const input = screen.getByRole('combobox')
+    fireEvent.change(input, { target: { value: 'own_module' } })
+    expect(typed.at(-1)).toBe('own_module')
+    fireEvent.change(input, { target: { value: 'wi' } })
+    await screen.findAllByText('wifi')
+    fireEvent.keyDown(input, { key: 'ArrowDown', keyCode: 40 })
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+    expect(typed.at(-1)).toBe('wifi')
+  })
+})
+
+describe('a text in capitals', () => {
+  it('is shown so, and left to be typed', () => {
+    const fields = resolveFields({ code: text('编码', { upper: true }) })
+    const typed: unknown[] = []
+    draw({ field: fields.code as ResolvedField, onChange: (value) => typed.push(value) })
+    const input = screen.getByRole('textbox')
+    fireEvent.change(input, { target: { value: 'aB' } })
+    expect(typed).toEqual(['aB'])
+    expect(input.closest('.input-upper')).not.toBeNull()
+  })
+})
+
+describe('a decimal', () => {
+  it('of four digits stays as it was typed', () => {
+    draw({ field: deviceAttribute.fields.min as ResolvedField, start: 23.5 })
+    expect(screen.getByRole('spinbutton')).toHaveProperty('value', '23.5')
+  })
+
+  it('of two is written out, as money is', () => {
+    draw({ field: config.resources.project.fields.buildArea as ResolvedField, start: 23.5 })
+    expect(screen.getByRole('spinbutton')).toHaveProperty('value', '23.50')
+  })
+})
+
+describe('rows', () => {
+  const fields = resolveFields({
+    list: rows(
+      '枚举值',
+      { value: integer('值', { required: true }), label: text('名称') },
+      { max: 3, distinct: ['value'] },
+    ),
+  })
+  const field = fields.list as ResolvedField
+  const at = (row: number, name: string) =>
+    waitFor(() => {
+      const input = document.querySelector<HTMLInputElement>(`[id="it-${row}-${name}"]`)
+      if (!input) throw new Error(`no input ${row} ${name}`)
+      return input
+    }, patient)
+
+  it('go on with Enter: to the next row, then to a new one, up to their limit', async () => {
+    draw({ field, start: [{ value: 1 }, { value: 2 }] })
+    const first = await at(0, 'label')
+    first.focus()
+    fireEvent.keyDown(first, { key: 'Enter' })
+    expect(document.activeElement?.id).toBe('it-1-value')
+    fireEvent.keyDown(await at(1, 'label'), { key: 'Enter' })
+    await waitFor(() => expect(document.activeElement?.id).toBe('it-2-value'))
+    fireEvent.keyDown(await at(2, 'label'), { key: 'Enter' })
+    expect(document.querySelectorAll('.rows-row')).toHaveLength(3)
+  })
+
+  it('leave Enter alone that ends a word or saves', async () => {
+    draw({ field, start: [{ value: 1 }] })
+    const input = await at(0, 'label')
+    expect(fireEvent.keyDown(input, { key: 'Enter', isComposing: true })).toBe(true)
+    expect(fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })).toBe(true)
+    expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false)
+  })
+
+  it('say at the row which value is there already', async () => {
+    const start = [{ value: 1 }, { value: 1 }]
+    draw({ field, start, errors: validateFields(fields, { list: start }) })
+    await at(1, 'value')
+    expect(document.querySelector('[id="it-1-value-error"]')?.textContent).toBe('值重复')
+    expect((await at(1, 'value')).getAttribute('aria-describedby')).toBe('it-1-value-error')
+    expect(document.querySelector('[id="it-0-value-error"]')).toBeNull()
+  })
+})
