@@ -16,12 +16,21 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template', 'xmp', 'noembed'],
 }
 
+/**
+ * Markup of the list alone. Tags that close each other may come out in an order that reads differently the next time,
+ * so it is read until it stays as it is: what was stored and is sent back is then no change.
+ */
+function sanitised(markup: string): string {
+  const once = sanitizeHtml(markup, options)
+  return once === markup ? once : sanitised(once)
+}
+
 function cleaned(field: ResolvedField, value: unknown): unknown {
   if (field.kind === 'rows' && Array.isArray(value))
     return value.map((row) => (typeof row === 'object' && row !== null ? cleanedAll(field.of, row) : row))
   // What is too long is refused as it is.
   const isMarkup = field.kind === 'richText' && typeof value === 'string' && value.length <= 2 * field.max
-  return isMarkup ? sanitizeHtml(value, options) : value
+  return isMarkup ? sanitised(value) : value
 }
 
 const cleanedAll = (fields: Readonly<Record<string, ResolvedField>>, values: Values): Values =>

@@ -1,0 +1,36 @@
+import { withUploads } from '#platform/http/site.ts'
+import type { TestPlatform } from './platform.ts'
+import type { Answer } from './platform-client.ts'
+
+const path = '/support/admin/v1/upload'
+
+/** Sends a file as the admin does. `field`: the `resource.field` it is for. */
+export async function sendFile(
+  eaves: TestPlatform,
+  name: string,
+  content: Uint8Array | string,
+  { field, as = 'admin' }: { field?: string; as?: string } = {},
+): Promise<Answer> {
+  const form = new FormData()
+  form.set('file', new File([content as BlobPart], name))
+  const response = await withUploads(eaves.platform)(
+    new Request(`http://eaves.test${path}${field === undefined ? '' : `?field=${field}`}`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: await eaves.login(as) },
+    }),
+  )
+  return { status: response.status, headers: response.headers, ...(await response.json()) }
+}
+
+/** The URL of a file that was taken. */
+export async function uploaded(
+  eaves: TestPlatform,
+  name: string,
+  content: Uint8Array | string,
+  field: string,
+): Promise<string> {
+  const { code, msg, data } = await sendFile(eaves, name, content, { field })
+  if (code !== 200) throw new Error(`${name} was not taken: ${msg}`)
+  return data.url
+}
