@@ -32,7 +32,7 @@ function resolveAsking(name: string, label: string, asking: Asking, options: Mou
 }
 
 /** An update that is a transition is told by the state it sends. */
-function withState(transition: Transition, state: string, { endpoints }: MountOptions): Transition {
+export function withState(transition: Transition, state: string, { endpoints }: MountOptions): Transition {
   const isUpdate = callPath(endpoints?.base, transition.call) === endpoints?.update
   return isUpdate ? { ...transition, send: { ...transition.send, [state]: transition.to } } : transition
 }

@@ -18,8 +18,7 @@ export const replaceHandler =
     const files = storedFiles(context.services.uploads)
     const found = await readNew(context, resource, input, files)
     const whole = { ...blank(fieldMap(writable(resource))), ...input }
-    const allow = resource.endpoints.create?.allow ?? []
-    const sent = await readSent(context, resource, whole, allow, files)
+    const sent = await readSent(context, resource, whole, files)
     const attempt = { resource, verb: '保存', action: logAction.update }
     return write(context, attempt, async (context) => {
       await lockAbove(context, resource, one, above)

@@ -47,30 +47,13 @@ function handlerOf(resource: ResolvedResource, hooks: ResourceHooks, operation: 
   return (operation === 'update' && isUpsert(resource) ? upsertHandler : handlers[operation])(resource, hooks)
 }
 
-/** Who may make a call of the path at all; which of its meanings is the handler's business. */
-const allowOf = ({ endpoints, states }: ResolvedResource, path: string) =>
-  anyAllowed(
-    [...Object.values(endpoints), ...Object.values(states?.transitions ?? {}).map(({ endpoint }) => endpoint)]
-      .filter((endpoint) => endpoint.path === path)
-      .map(({ allow }) => allow),
-  )
-
 /** One route for each path: a create that shares that of the update is part of it. */
 const operationRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =>
   operations.flatMap((operation) => {
     const endpoint = resource.endpoints[operation]
     if (!endpoint || (operation === 'create' && isUpsert(resource))) return []
-    const { method, path } = endpoint
-    const allow = operation === 'update' ? allowOf(resource, path) : endpoint.allow
-    return [
-      {
-        name: `${resource.name}.${operation}`,
-        method,
-        path,
-        allow,
-        handle: handlerOf(resource, hooks, operation),
-      },
-    ]
+    const name = `${resource.name}.${operation}`
+    return [{ name, ...endpoint, handle: handlerOf(resource, hooks, operation) }]
   })
 
 const orderingRoutes = (resource: ResolvedResource): Route[] =>

@@ -1,6 +1,4 @@
-import { type Allowed, isEmpty, type ResolvedResource, type Values } from '#schema'
-import { isAllowed } from '../access.ts'
-import { forbidden } from '../errors.ts'
+import { isEmpty, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
 import { type StoredFiles, storedFiles } from '../modules/upload/stored-files.ts'
 import { onOneOrEach } from './batch.ts'
@@ -43,21 +41,18 @@ export interface Sent {
   readonly hashes: Values
   readonly files: StoredFiles
   readonly version: number | undefined
-  /** Who may change more than the state. */
-  readonly allow: Allowed
 }
 
 export async function readSent(
   context: CallContext,
   resource: ResolvedResource,
   input: Values,
-  allow: Allowed,
   files: StoredFiles,
 ): Promise<Sent> {
   const version = versionOf(input)
   const given = readGiven(writable(resource), input)
   const hashes = await hashPasswords(writable(resource), given, context.services.passwordCost)
-  return { input, given, hashes, files, version, allow }
+  return { input, given, hashes, files, version }
 }
 
 /** Large files are hashed before anything is locked, as far as can be told by then what will be compared. */
@@ -78,7 +73,7 @@ async function storeChanges(
   context: CallContext,
   group: Group,
   current: Values,
-  { given, hashes, files, allow }: Sent,
+  { given, hashes, files }: Sent,
 ): Promise<Values> {
   const { resource, hooks } = group
   const changes = proposed(resource, current, given)
@@ -87,7 +82,6 @@ async function storeChanges(
   const merged = withoutDerived(resource, judged)
   const changed = changedNames(current, merged)
   if (changed.size === 0) return current
-  if (!isAllowed(allow, context.session)) throw forbidden()
   await refuseImmutable(context, resource, current, changed)
   checkRecord(resource, judged, changed, context.services.now())
   const place = await lastPlace(context, resource, merged, changed)
@@ -118,8 +112,7 @@ export const updateHandler = (resource: ResolvedResource, hooks: ResourceHooks):
   const transitions = transitionsByUpdate(resource)
   const takesSelection = transitions.some(({ batch }) => batch)
   return async (input, context) => {
-    const allow = resource.endpoints.update?.allow ?? []
-    const sent = await readSent(context, resource, input, allow, storedFiles(context.services.uploads))
+    const sent = await readSent(context, resource, input, storedFiles(context.services.uploads))
     return onOneOrEach(input, takesSelection, async (id) => {
       await readAhead(context, resource, id, sent)
       const attempt = { resource, id, verb: '修改', action: logAction.update }

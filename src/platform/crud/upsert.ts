@@ -1,6 +1,4 @@
 import { isEmpty, type ResolvedResource } from '#schema'
-import { isAllowed } from '../access.ts'
-import { forbidden } from '../errors.ts'
 import type { CallHandler, ResourceHooks } from '../kernel.ts'
 import { createHandler } from './create.ts'
 import { updateHandler } from './update.ts'
@@ -13,10 +11,7 @@ export const upsertHandler = (resource: ResolvedResource, hooks: ResourceHooks):
   const create = createHandler(resource, hooks)
   const update = updateHandler(resource, hooks)
   return async (input, context) => {
-    if (isEmpty(input.id) && !('ids' in input)) {
-      if (!isAllowed(resource.endpoints.create?.allow ?? [], context.session)) throw forbidden()
-      return create(input, context)
-    }
+    if (isEmpty(input.id) && !('ids' in input)) return create(input, context)
     const answer = await update(input, context)
     return answer === true ? { id: input.id } : answer
   }

@@ -1,5 +1,7 @@
 import type { Asking, EntityDefinition } from '../entity.ts'
 import type { Fields } from '../field.ts'
+import type { MountOptions } from '../mount.ts'
+import { withState } from '../resolve-states.ts'
 
 /** A transition or an action, with its place in the config. */
 export interface Button {
@@ -12,15 +14,19 @@ export interface Button {
 }
 
 /** The buttons of the resource named. */
-export function buttonsOf(name: string, definition: EntityDefinition<Fields, string>): readonly Button[] {
-  const transitions = Object.entries(definition.states?.transitions ?? {})
-  const actions = Object.entries(definition.actions ?? {})
+export function buttonsOf(
+  name: string,
+  { states, actions: given = {} }: EntityDefinition<Fields, string>,
+  options: MountOptions,
+): readonly Button[] {
+  const transitions = Object.entries(states?.transitions ?? {})
+  const actions = Object.entries(given)
   return [
     ...transitions.map(([key, asking]) => ({
       name: key,
       path: `${name}.states.transitions.${key}`,
       label: asking.label,
-      asking,
+      asking: states ? withState(asking, states.field, options) : asking,
       from: asking.from,
     })),
     ...actions.map(([key, asking]) => ({

@@ -42,7 +42,7 @@ function subjectOf(name: string, { entity, options }: Mount): Subject {
   const { definition } = entity
   const fields = resolveFields(entity.fields)
   const all = { ...fields, ...keptFields }
-  return { name, definition, options, fields, all, buttons: buttonsOf(name, definition) }
+  return { name, definition, options, fields, all, buttons: buttonsOf(name, definition, options) }
 }
 
 export function contextOf(definition: Definition): Context {
