@@ -7,6 +7,7 @@ import {
   shownChoices,
 } from '#admin/screens/list/column-settings.ts'
 import { deriveColumns } from '#admin/screens/list/derive-columns.ts'
+import { fitColumns } from '#admin/screens/list/fit-columns.ts'
 import { fixture } from './fixture.ts'
 
 const { ticket, person } = fixture.resources
@@ -47,6 +48,20 @@ describe('columns', () => {
   it('leaves out what the place of the list says anyway', () => {
     const columns = deriveColumns(ticket, defaultChoices(ticket), ['siteId'])
     expect(columns.map((column) => column.field.name)).not.toContain('siteId')
+  })
+
+  it('takes from texts what they can spare, if that saves scrolling sideways', () => {
+    const columns = deriveColumns(ticket, [
+      choice('title'),
+      choice('siteId', { width: 300 }),
+      choice('status'),
+    ])
+    const widths = (room: number) => fitColumns(columns, 100, room).map(({ width }) => width)
+    const [title = 0, site = 0, status = 0] = widths(9_999)
+    const all = title + site + status + 100
+    expect(widths(all)).toEqual([title, site, status])
+    expect(widths(all - 20)).toEqual([title - 20, site, status])
+    expect(widths(all - 400)).toEqual([title, site, status])
   })
 
   it('keeps what was stored as far as it still fits', () => {

@@ -10,6 +10,10 @@ interface DetailActionsProps {
 
 const isOther = (action: RowAction) => action.kind !== 'view'
 
+/** What moves the record on is what one most likely came for; what takes it back is not. */
+const isNextStep = (action: RowAction) =>
+  action.kind === 'ask' && 'to' in action.asking && !action.asking.danger
+
 export const hasActions = (actions: readonly RowAction[]): boolean => actions.some(isOther)
 
 /** What can be done with the record that is open. */
@@ -19,7 +23,7 @@ export const DetailActions = ({ row, actions, onRun }: DetailActionsProps) => (
       <Button
         key={action.key}
         danger={isDangerous(action)}
-        type={action.kind === 'ask' && 'to' in action.asking ? 'primary' : 'default'}
+        type={isNextStep(action) ? 'primary' : 'default'}
         onClick={(event) => onRun(action, row, event.currentTarget)}
       >
         {action.label}

@@ -5,6 +5,8 @@ import { type ColumnChoice, type Pin, shownChoices } from './column-settings.ts'
 export interface ListColumn {
   readonly field: ResolvedField
   readonly width: number
+  /** As narrow as it may become where there is little room. */
+  readonly least: number
   readonly pin: Pin | null
   readonly align: 'left' | 'right'
   readonly sortable: boolean
@@ -56,6 +58,25 @@ function kindWidth(field: ResolvedField): number {
 export const columnWidth = (resource: ResolvedResource, field: ResolvedField): number =>
   Math.max(kindWidth(field) + (field.name === resource.title ? 30 : 0), headerWidth(field))
 
+/** What is cut off with an ellipsis and a tooltip may be cut off sooner. */
+const cut: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'longText',
+  'email',
+  'url',
+  'address',
+  'reference',
+  'references',
+])
+
+function leastWidth(resource: ResolvedResource, field: ResolvedField): number {
+  const width = columnWidth(resource, field)
+  const isCut = cut.has(field.kind) || (field.kind === 'derived' && isFromElsewhere(field))
+  return isCut
+    ? Math.min(width, Math.max(headerWidth(field), field.name === resource.title ? 120 : 88))
+    : width
+}
+
 /** Of a tree the column with the branches comes first and stays readable however deep. */
 const treeWidth = 240
 
@@ -71,6 +92,7 @@ export function deriveColumns(
       {
         field,
         width: choice.width ?? columnWidth(resource, field),
+        least: choice.width ?? leastWidth(resource, field),
         pin: choice.pin,
         align: isNumber(field) ? 'right' : 'left',
         sortable: isSortable(field) && resource.tree === null,
@@ -79,6 +101,8 @@ export function deriveColumns(
   })
   if (resource.tree === null) return columns
   return columns.map((column, index) =>
-    index === 0 ? { ...column, width: Math.max(column.width, treeWidth) } : column,
+    index === 0
+      ? { ...column, width: Math.max(column.width, treeWidth), least: Math.max(column.least, treeWidth) }
+      : column,
   )
 }

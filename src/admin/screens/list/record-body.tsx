@@ -10,8 +10,8 @@ import { ListEmpty, ListSkeleton } from './list-states.tsx'
 import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
 import { branchIds, inTreeOrder, toTree } from './tree.ts'
-import { useFillHeight } from './use-fill-height.ts'
 import type { Records, Row } from './use-records.ts'
+import { useRoom } from './use-room.ts'
 import type { useSelection } from './use-selection.ts'
 
 interface RecordBodyProps {
@@ -43,7 +43,7 @@ export function RecordBody(props: RecordBodyProps) {
   const { rows } = records
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const fill = useFillHeight(box, below + header)
+  const room = useRoom(box, below + header)
   const columns = useMemo(
     () => deriveColumns(resource, props.columns, props.without),
     [resource, props.columns, props.without],
@@ -93,7 +93,8 @@ export function RecordBody(props: RecordBodyProps) {
         sort={props.state.sort}
         onSort={props.onSort}
         actionsOf={actionsOf}
-        height={props.embedded ? embeddedHeight : fill}
+        height={props.embedded ? embeddedHeight : room.height}
+        width={room.width}
         selected={props.selectable ? selection.ids : null}
         onSelect={selection.choose}
         folded={folded}

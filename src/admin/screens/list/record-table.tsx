@@ -8,6 +8,7 @@ import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import { recordTitle } from '../record-title.ts'
 import type { ListColumn } from './derive-columns.ts'
+import { fitColumns } from './fit-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { Sort } from './list-state.ts'
 import { branchIds, toTree } from './tree.ts'
@@ -23,6 +24,8 @@ interface RecordTableProps {
   readonly actionsOf: (row: Row) => readonly RowAction[]
   /** Pixels the rows may take; what is more scrolls. */
   readonly height: number
+  /** Pixels there are from side to side. */
+  readonly width: number
   /** Null: rows are not selected. */
   readonly selected: readonly string[] | null
   readonly onSelect: (ids: readonly string[]) => void
@@ -75,6 +78,8 @@ const actionsWidth = (rows: readonly Row[], actionsOf: RecordTableProps['actions
   return Math.max(0, ...widest) + 20
 }
 
+const selectionWidth = 48
+
 const checkboxProps = (title: string) => {
   // antd hands it through, though its type does not say so.
   const named = { title: `选择${title}`, 'aria-label': `选择${title}` }
@@ -91,8 +96,10 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
     [rows, tree, folded],
   )
   const buttons = useMemo(() => actionsWidth(rows, actionsOf), [rows, actionsOf])
+  const selection = selected ? selectionWidth : 0
   const tableColumns = useMemo(() => {
-    const own = columns.map((column) => tableColumn(column, resource, sort))
+    const others = selection + (buttons > 20 ? Math.max(buttons, 80) : 0)
+    const own = fitColumns(columns, others, props.width).map((column) => tableColumn(column, resource, sort))
     const actions: TableColumnType<Row> = {
       key: 'actions',
       title: '操作',
@@ -101,8 +108,8 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       render: (_, row) => <RowButtons id={row.id} actions={actionsOf(row)} />,
     }
     return buttons > 20 ? [...own, actions] : own
-  }, [columns, resource, sort, actionsOf, buttons])
-  const width = tableColumns.reduce((sum, column) => sum + Number(column.width ?? 0), selected ? 48 : 0)
+  }, [columns, resource, sort, actionsOf, buttons, selection, props.width])
+  const width = tableColumns.reduce((sum, column) => sum + Number(column.width ?? 0), selection)
   return (
     <Table<Row>
       virtual
@@ -122,7 +129,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             rowSelection: {
               selectedRowKeys: [...selected],
               preserveSelectedRowKeys: true,
-              columnWidth: 48,
+              columnWidth: selectionWidth,
               onChange: (keys: Key[]) => props.onSelect(keys.map(String)),
               getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
               getCheckboxProps: (row: Row) => checkboxProps(recordTitle(resource, row)),

@@ -2,13 +2,15 @@ import { useLayoutEffect, useState } from 'react'
 
 const least = 280
 
-/** Pixels from an element's top to the window's bottom, less what stands below it. */
-export function useFillHeight(element: HTMLElement | null, below: number): number {
+/** The pixels an element has: its width, and from its top to the window's bottom, less what stands below it. */
+export function useRoom(element: HTMLElement | null, below: number) {
   const [height, setHeight] = useState(480)
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     if (!element) return
     const measure = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
+      setWidth(element.clientWidth)
       setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)))
     }
     measure()
@@ -22,5 +24,5 @@ export function useFillHeight(element: HTMLElement | null, below: number): numbe
       window.removeEventListener('resize', measure)
     }
   }, [element, below])
-  return height
+  return { height, width }
 }
