@@ -8,7 +8,7 @@ import { StatusTag } from './status-tag.tsx'
 export function HouseLeaf({ house, firmware }: { readonly house: BoundHouse; readonly firmware: Firmware }) {
   const hindrance = hindranceOf(firmware, house)
   return (
-    <span className="ota-leaf">
+    <span className={hindrance ? 'ota-leaf ota-hindered' : 'ota-leaf'}>
       <strong>{house.name}</strong>
       <span className={`ota-online ota-online-${house.onlineStatus}`}>
         {labelOf(onlineStatuses, house.onlineStatus)}
@@ -29,7 +29,7 @@ interface GroupTitleProps {
 }
 
 export const GroupTitle = ({ node, share = { chosen: 0, of: 0 } }: GroupTitleProps) => (
-  <span className="ota-leaf">
+  <span className={share.of > 0 ? 'ota-leaf' : 'ota-leaf ota-hindered'}>
     {node.name}
     <span className="ota-weak">{share.of > 0 ? `${share.chosen} / ${share.of} 套` : '无可选房屋'}</span>
   </span>

@@ -1,6 +1,5 @@
 import { Alert, Button, Empty, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import type { BoundHouse, Firmware } from './bound-houses.ts'
 import { type HouseFilter, hindranceOf, isFiltered, noFilter, passes, toggled } from './house-choice.ts'
 import { GroupTitle, HouseLeaf } from './house-leaf.tsx'
@@ -21,10 +20,15 @@ type Branch = TreeDataNode & { readonly node: HouseNode }
 /** With more houses than this, floors start closed. */
 const fewHouses = 60
 
+/** What the dialog needs above and below the tree; pixels. */
+const besideTree = 390
+const leastHeight = 280
+
 function useBranches(nodes: readonly HouseNode[], mayChoose: (house: BoundHouse) => boolean): Branch[] {
   return useMemo(() => {
     const branch = (node: HouseNode): Branch => ({
       key: node.key,
+      title: node.name,
       node,
       disableCheckbox: !housesBelow(node).some(mayChoose),
       isLeaf: node.house !== null,
@@ -50,7 +54,6 @@ function useOpenGroups(nodes: readonly HouseNode[], open: boolean) {
 /** The houses of the chosen projects, by building, unit and floor. */
 export function HousesStep({ firmware, houses, onRetry, chosen, onChoose }: HousesStepProps) {
   const [filter, setFilter] = useState<HouseFilter>(noFilter)
-  const narrow = useNarrow()
   const mayChoose = useMemo(() => (house: BoundHouse) => hindranceOf(firmware, house) === null, [firmware])
   const nodes = useMemo(
     () => houseTree(houses.projects, (house) => passes(filter, firmware, house)),
@@ -104,7 +107,8 @@ export function HousesStep({ firmware, houses, onRetry, chosen, onChoose }: Hous
             checkable
             checkStrictly
             selectable={false}
-            height={narrow ? 360 : 420}
+            virtual
+            height={Math.max(leastHeight, window.innerHeight - besideTree)}
             treeData={branches}
             expandedKeys={groups.expanded}
             onExpand={groups.onExpand}

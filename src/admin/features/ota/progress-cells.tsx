@@ -30,10 +30,16 @@ export const Status = ({ row: { house } }: CellProps) => (
 /** How far it is, and how long ago it said so. */
 export function HowFar({ row: { house }, now }: CellProps & { readonly now: number }) {
   const age = isUnderWay(house) ? ageOf(house.otaProgressTime, now) : null
-  const percent = house.progress ?? 0
+  const phase = phaseOf(house)
   return (
     <>
-      <Progress percent={percent} size="small" aria-label={`${house.name} 升级进度`} />
+      <Progress
+        percent={house.progress ?? 0}
+        size="small"
+        status={phase === 'failed' ? 'exception' : phase === 'success' ? 'success' : 'normal'}
+        {...(phase === 'running' || phase === 'waiting' ? { strokeColor: 'var(--primary)' } : {})}
+        aria-label={`${house.name} 升级进度`}
+      />
       {age && <div className="ota-weak">{age}</div>}
     </>
   )

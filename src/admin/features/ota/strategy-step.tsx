@@ -18,10 +18,14 @@ const groups = [{ title: '', fields: Object.keys(strategyFields) }]
 
 /** When it starts, how fast it goes, when it gives up. */
 export function StrategyStep({ state, houses, newer, onSubmit }: StrategyStepProps) {
-  const values: Values = Form.useWatch([], state.form) ?? state.initial.current
+  const values: Values =
+    Form.useWatch(
+      ({ batchSize, stopFailRate, force }: Values) => ({ batchSize, stopFailRate, force }),
+      state.form,
+    ) ?? state.initial.current
   const waves = wavesOf(houses, values)
   return (
-    <>
+    <div className="ota-strategy">
       {newer > 0 && values.force !== 1 && (
         <Alert type="warning" showIcon message={`${newer} 套房屋的当前版本更高，未允许降级时会被跳过`} />
       )}
@@ -38,6 +42,6 @@ export function StrategyStep({ state, houses, newer, onSubmit }: StrategyStepPro
           {waves}。各批依次推送，上一批结束后才开始下一批。
         </p>
       )}
-    </>
+    </div>
   )
 }
