@@ -159,6 +159,11 @@ describe('records with uploaded files', () => {
     expect((await replace({ code, sign: 'x' })).data).toEqual({ errors: { sign: wrongSign } })
     expect(await read(id)).toMatchObject({ stage: 0, code: null, version: 1 })
     expect((await replace({ code, page: '<b>a</b><script>b</script>' })).code).toBe(codes.ok)
-    expect(await read(id)).toMatchObject({ code, codeSize: bin.length, page: '<b>a</b>' })
+    expect(await read(id)).toMatchObject({
+      code,
+      codeName: code.split('/').at(-1),
+      codeSize: bin.length,
+      page: '<b>a</b>',
+    })
   })
 })

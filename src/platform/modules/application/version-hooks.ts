@@ -57,8 +57,7 @@ export const versionHooks: ResourceHooks = {
   },
 
   transitions: {
-    async publish(current, input, context) {
-      const version = { ...current, ...input }
+    async publish(version, _input, context) {
       // Who publishes for the same application waits here, and then sees what is online.
       await sql`select id from application where id = ${version.appId} for update`.execute(context.db)
       const online = await onlineVersion(context.db, version)
