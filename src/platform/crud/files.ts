@@ -1,15 +1,11 @@
-import { type DigestMethod, isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
 import { invalid } from '../errors.ts'
 import type { StoredFiles } from '../modules/upload/stored-files.ts'
 import { extensionOf, uploadNameOf } from '../modules/upload/upload-name.ts'
 import { isUploadField, typesOf, type UploadField } from '../modules/upload/upload-types.ts'
+import { digestParts, factsOf, methodOf, storedFacts } from './file-facts.ts'
 
 const megabyte = 1_048_576
-
-/** A field whose file the platform knows more about than its address. */
-type Facts = NonNullable<ResolvedField<'file'>['facts']>
-
-const factsOf = (field: UploadField): Facts | null => (field.kind === 'file' ? field.facts : null)
 
 const uploadFields = (resource: ResolvedResource) => Object.values(resource.fields).filter(isUploadField)
 
@@ -58,61 +54,9 @@ async function fieldProblem(files: StoredFiles, field: UploadField, value: unkno
   return null
 }
 
-const methods: readonly string[] = ['md5', 'sha256'] satisfies DigestMethod[]
-const isMethod = (name: string): name is DigestMethod => methods.includes(name)
-
-/** The algorithm by name, or by the label of the dictionary value that the record has. */
-function methodOf({ fields }: ResolvedResource, { method }: NonNullable<Facts['digest']>, record: Values) {
-  if (typeof method === 'string') return method
-  const field = fields[method.field]
-  const entries = field?.kind === 'choice' ? field.dictionary.entries : []
-  const name = entries.find(({ value }) => value === record[method.field])?.label.toLowerCase() ?? ''
-  return isMethod(name) ? name : null
-}
-
-/** Names of the fields that decide whether a file's digest is right. */
-function digestParts({ digest }: Facts): readonly string[] {
-  if (!digest) return []
-  return typeof digest.method === 'string' ? [digest.into] : [digest.into, digest.method.field]
-}
-
 const isTouched = (field: UploadField, changed: ReadonlySet<string>) => {
   const facts = factsOf(field)
   return [field.name, ...(facts ? digestParts(facts) : [])].some((name) => changed.has(name))
-}
-
-/** The digest to store: what people wrote is compared with the file's own. */
-async function digestFact(
-  files: StoredFiles,
-  resource: ResolvedResource,
-  digest: NonNullable<Facts['digest']>,
-  record: Values,
-  name: string | null,
-): Promise<Values> {
-  const method = methodOf(resource, digest, record)
-  const isWritten = resource.fields[digest.into]?.readOnly === false
-  const written = record[digest.into]
-  if (isWritten && (isEmpty(written) || name === null)) return {}
-  const actual = name === null || method === null ? null : await files.digest(name, method)
-  if (isWritten && String(written).toLowerCase() !== actual)
-    throw invalid({ [digest.into]: '签名不一致，请检查文件是否上传正确' })
-  return { [digest.into]: actual }
-}
-
-async function storedFacts(
-  files: StoredFiles,
-  resource: ResolvedResource,
-  field: UploadField,
-  record: Values,
-): Promise<Values> {
-  const facts = factsOf(field)
-  if (!facts) return {}
-  const name = uploadNameOf(String(record[field.name] ?? ''))
-  const isSizeOurs = facts.size !== undefined && resource.fields[facts.size]?.readOnly === true
-  return {
-    ...(isSizeOurs ? { [facts.size]: name === null ? null : await files.size(name) } : {}),
-    ...(facts.digest ? await digestFact(files, resource, facts.digest, record, name) : {}),
-  }
 }
 
 /** Hashes what `checkFiles` will ask for. Done before a transaction opens, it holds nobody up. */

@@ -25,6 +25,10 @@ export function clientIp(incoming: IncomingMessage, trustProxy: boolean): string
   return last || (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
+/** A package of 500 MB over a slow line takes its time; a line that is silent is given up long before. */
+const longestRequest = 3_600_000
+const longestSilence = 120_000
+
 const displayHost = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -35,9 +39,12 @@ export function listen(fetch: Platform['fetch'], options: ListenOptions): Promis
   const server = createAdaptorServer({
     // Who speaks HTTP/1.0, as health checks of proxies do, names no host.
     hostname: displayHost(host),
+    serverOptions: { requestTimeout: longestRequest },
     fetch: (request, { incoming }) =>
       fetch(request, { ip: clientIp(incoming as IncomingMessage, trustProxy) }),
   })
+
+  server.setTimeout(longestSilence)
 
   const close = (patience: number) =>
     new Promise<void>((resolve) => {
