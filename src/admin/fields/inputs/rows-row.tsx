@@ -27,33 +27,38 @@ export function RowsRow({ input, Inner, row, at, isLast, onChange, onMove, onRem
   const { field, errors, disabled } = input
   return (
     <fieldset className="rows-row">
-      <legend>第 {at + 1} 行</legend>
-      {innerFields(field).map((one) => {
-        const error = errorOf(errors, field.name, at, one.name)
-        const id = inputId(input, at, one.name)
-        return (
-          <div key={one.name} className="rows-cell">
-            <label htmlFor={id}>{one.label}</label>
-            <Inner
-              field={one}
-              resource={input.resource}
-              id={id}
-              value={row[one.name]}
-              onChange={(next) => onChange({ [one.name]: next })}
-              onBlur={input.onBlur}
-              disabled={disabled}
-              loaded={row}
-              aria-invalid={error !== undefined}
-              aria-describedby={error === undefined ? undefined : `${id}-error`}
-            />
-            {error !== undefined && (
-              <div id={`${id}-error`} role="alert" className="rows-error">
-                {error}
-              </div>
-            )}
-          </div>
-        )
-      })}
+      <legend className="visually-hidden">第 {at + 1} 行</legend>
+      <span className="rows-number" aria-hidden>
+        {at + 1}
+      </span>
+      <div className="rows-cells">
+        {innerFields(field).map((one) => {
+          const error = errorOf(errors, field.name, at, one.name)
+          const id = inputId(input, at, one.name)
+          return (
+            <div key={one.name} className="rows-cell">
+              <label htmlFor={id}>{one.label}</label>
+              <Inner
+                field={one}
+                resource={input.resource}
+                id={id}
+                value={row[one.name]}
+                onChange={(next) => onChange({ [one.name]: next })}
+                onBlur={input.onBlur}
+                disabled={disabled}
+                loaded={row}
+                aria-invalid={error !== undefined}
+                aria-describedby={error === undefined ? undefined : `${id}-error`}
+              />
+              {error !== undefined && (
+                <div id={`${id}-error`} role="alert" className="rows-error">
+                  {error}
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
       {!disabled && (
         <div className="rows-buttons">
           <Button size="small" disabled={at === 0} onClick={() => onMove(at - 1)}>

@@ -21,15 +21,23 @@ async function refusalsOf(field: UploadField, files: readonly File[]) {
   }
 }
 
+/** Addresses of files and what those are called, where the record keeps that beside them. */
+function namesIn({ field, loaded }: InputProps<UploadField['kind']>): Readonly<Record<string, string>> {
+  const name = field.kind === 'file' ? loaded?.[field.facts?.name ?? ''] : undefined
+  return typeof name === 'string' ? { [String(loaded?.[field.name])]: name } : {}
+}
+
 /** Choose, drop or paste; each file shows how far it is, can be cancelled, and sent again when it failed. */
 export default function UploadInput(props: InputProps<UploadField['kind']>) {
   const { field, value, onChange, disabled } = props
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [names, setNames] = useState(() => namesIn(props))
   const facts = useFileFacts(props)
   const files = toFiles(field, value)
   const change = (next: readonly FileValue[]) => onChange?.(fromFiles(field, next))
   const single = roomOf(field) === 1
   const { uploads, start, retry, cancel } = useUploads(`${props.resource}.${field.name}`, (stored, file) => {
+    setNames((all) => ({ ...all, [stored.url]: stored.name }))
     change(single ? [stored] : [...files, stored])
     facts.arrive(file, stored.name)
   })
@@ -52,6 +60,7 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
           key={file.url}
           field={field}
           file={file}
+          name={names[file.url] ?? file.name}
           onRemove={
             disabled
               ? null

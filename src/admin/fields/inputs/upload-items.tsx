@@ -7,16 +7,17 @@ import type { Upload } from '../use-uploads.ts'
 interface StoredFileProps {
   readonly field: UploadField
   readonly file: FileValue
+  readonly name: string
   readonly onRemove: (() => void) | null
 }
 
-export const StoredFile = ({ field, file, onRemove }: StoredFileProps) => (
+export const StoredFile = ({ field, file, name, onRemove }: StoredFileProps) => (
   <div className={isPicture(field) ? 'upload-item upload-picture' : 'upload-item'}>
     <a href={file.url} target="_blank" rel="noreferrer">
-      {isPicture(field) ? <img src={file.url} alt={field.label} loading="lazy" /> : file.name}
+      {isPicture(field) ? <img src={file.url} alt={field.label} loading="lazy" /> : name}
     </a>
     {onRemove && (
-      <Button size="small" type="text" danger onClick={onRemove} aria-label={`移除${file.name}`}>
+      <Button size="small" type="text" danger onClick={onRemove} aria-label={`移除${name}`}>
         移除
       </Button>
     )}
