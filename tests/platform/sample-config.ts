@@ -68,6 +68,7 @@ const ticket = entity({
     level: choice('级别', level, { required: true, default: 2 }),
     assigneeIds: references('处理人', 'user', { required: { status: in_(20, 30) }, min: 1, max: 2 }),
     result: longText('结果', { min: 2, required: { status: 40 } }),
+    contact: phone('联系电话'),
     status: choice('状态', ticketStatus, { readOnly: true }),
   },
   list: { search: ['title', 'status'], tabs: 'status' },
@@ -98,7 +99,7 @@ const ticket = entity({
     },
   },
   actions: {
-    raise: { label: '升级', call: 'raise', input: ['level'] },
+    raise: { label: '升级', call: 'raise', input: ['level', 'contact'] },
     remind: { label: '催办', call: 'remind', ask: { reason: text('原因', { required: true }) } },
   },
   frozen: { title: '冻结的' },

@@ -125,6 +125,14 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
     expect(await lastLog()).toMatchObject({ content: '对工票[动作]执行[催办]', targetId: id })
   })
 
+  it('take a masked value that comes back for no change', async () => {
+    const id = await create('掩码', { contact: '13812345678' })
+    const { contact } = await ticket(id)
+    expect((await eaves.call('ticket.raise', { id, level: 1, contact })).code).toBe(codes.ok)
+    const { data } = await eaves.call('ticket.detail', { id, reveal: 'contact' })
+    expect(data).toMatchObject({ level: 1, contact: '13812345678' })
+  })
+
   it('have no inner errors to hide', () => {
     expect(eaves.errors).toEqual([])
   })

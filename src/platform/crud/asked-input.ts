@@ -1,7 +1,7 @@
 import { blank, type ResolvedAsking, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../kernel.ts'
 import { storedFiles } from '../modules/upload/stored-files.ts'
-import { changedNames, merge } from './change.ts'
+import { changedNames, merge, proposed } from './change.ts'
 import { checkFields, checkRecord } from './check-values.ts'
 import { fileNames } from './file-names.ts'
 import { checkFiles } from './files.ts'
@@ -44,7 +44,7 @@ export async function readAsked(
   const fields = inputFields(resource, asking)
   const given = readGiven(fields, input)
   const own = ownValues(asking, input)
-  const shown = await merge(context, resource, record, { ...given, ...fixed })
+  const shown = await merge(context, resource, record, { ...proposed(resource, record, given), ...fixed })
   const judged = { ...shown, ...fileNames(resource, record, shown, given) }
   checkRecord(resource, { ...judged, ...withoutHashes(fields, given) }, new Set(asking.input), now, fields)
   checkFields(Object.values(asking.ask), own, now)

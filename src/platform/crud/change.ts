@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ResolvedResource, type Values, withoutInvisible } from '#schema'
+import { isEmpty, type ResolvedResource, type Values, withoutInvisible } from '#schema'
 import type { CallContext, ResourceHooks } from '../kernel.ts'
 import { forForm } from './guards.ts'
 import { recordOperation } from './operation-log.ts'
 import { tell } from './sentence.ts'
 import { updateRecord } from './store.ts'
+import { masked } from './titles.ts'
 import { handDown } from './tree.ts'
 
 /** Names of the values that differ from what the record holds. */
@@ -12,6 +13,17 @@ export const changedNames = (current: Values, values: Values): ReadonlySet<strin
   new Set(
     Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, current[name] ?? null)),
   )
+
+/** What the client really wants changed: a masked value sent back as it was shown is no change, nor is no password. */
+export function proposed(resource: ResolvedResource, current: Values, given: Values): Values {
+  const entries = Object.entries(given).filter(([name, value]) => {
+    const field = resource.fields[name]
+    if (!field) return false
+    if (field.kind === 'password') return !isEmpty(value)
+    return isEmpty(value) || value === current[name] || value !== masked(field, current[name])
+  })
+  return Object.fromEntries(entries)
+}
 
 /**
  * The record as it will be: what the new values make invisible is emptied. Carries the derived values that decide it,

@@ -1,8 +1,8 @@
-import { isEmpty, type ResolvedResource, type Values } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../kernel.ts'
 import { type StoredFiles, storedFiles } from '../modules/upload/stored-files.ts'
 import { onOneOrEach } from './batch.ts'
-import { applyChanges, changedNames, type Group, merge } from './change.ts'
+import { applyChanges, changedNames, type Group, merge, proposed } from './change.ts'
 import { checkRecord, writable } from './check-values.ts'
 import { fileNames } from './file-names.ts'
 import { checkFiles, hasDigests, hashAhead } from './files.ts'
@@ -15,21 +15,9 @@ import { hashPasswords } from './passwords.ts'
 import { lastPlace } from './place.ts'
 import { checkReferences } from './references.ts'
 import { findRecord, lockRecord, withoutDerived } from './store.ts'
-import { masked } from './titles.ts'
 import { makeTransition } from './transition.ts'
 import { placeInTree } from './tree.ts'
 import { write } from './write.ts'
-
-/** What the client really wants changed: a masked value sent back as it was shown is no change, nor is no password. */
-function proposed(resource: ResolvedResource, current: Values, given: Values): Values {
-  const entries = Object.entries(given).filter(([name, value]) => {
-    const field = resource.fields[name]
-    if (!field) return false
-    if (field.kind === 'password') return !isEmpty(value)
-    return isEmpty(value) || value === current[name] || value !== masked(field, current[name])
-  })
-  return Object.fromEntries(entries)
-}
 
 const onlyNamed = (record: Values, names: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
