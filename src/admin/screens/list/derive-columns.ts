@@ -71,6 +71,7 @@ const cut: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 function leastWidth(resource: ResolvedResource, field: ResolvedField): number {
   const width = columnWidth(resource, field)
+  if (field.kind === 'decimal') return headerWidth(field)
   const isCut = cut.has(field.kind) || (field.kind === 'derived' && isFromElsewhere(field))
   return isCut
     ? Math.min(width, Math.max(headerWidth(field), field.name === resource.title ? 120 : 88))

@@ -35,7 +35,8 @@ interface RecordBodyProps {
 const below = 88
 /** The header of the table. */
 const header = 48
-const embeddedHeight = 420
+/** Below the list, when it stands in a tab of another screen. */
+const around = 64
 
 /** The records themselves, in whichever view and state. */
 export function RecordBody(props: RecordBodyProps) {
@@ -43,7 +44,7 @@ export function RecordBody(props: RecordBodyProps) {
   const { rows } = records
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const room = useRoom(box, below + header)
+  const room = useRoom(box, below + header + (props.embedded ? around : 0))
   const columns = useMemo(
     () => deriveColumns(resource, props.columns, props.without),
     [resource, props.columns, props.without],
@@ -93,7 +94,7 @@ export function RecordBody(props: RecordBodyProps) {
         sort={props.state.sort}
         onSort={props.onSort}
         actionsOf={actionsOf}
-        height={props.embedded ? embeddedHeight : room.height}
+        height={room.height}
         width={room.width}
         selected={props.selectable ? selection.ids : null}
         onSelect={selection.choose}
