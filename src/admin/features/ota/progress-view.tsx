@@ -78,7 +78,9 @@ export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: 
         aria-label="按状态筛选"
         options={[
           { value: 'all' as const, label: `全部 ${rows.length}` },
-          ...phases.map((value) => ({ value, label: `${phaseLabels[value]} ${counts[value]}` })),
+          ...phases
+            .filter((value) => counts[value] > 0 || value === phase)
+            .map((value) => ({ value, label: `${phaseLabels[value]} ${counts[value]}` })),
         ]}
       />
       <div className="ota-tools">
@@ -98,8 +100,8 @@ export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: 
           重试 {retryable.length > 0 && retryable.length}
         </Button>
         {selected.length > 0 && <span>已选择 {selected.length} 项</span>}
-        <span className="ota-updated">数据更新于 {formatTime(houses.updatedAt).slice(11)}</span>
         <Button onClick={onReread}>刷新</Button>
+        <span className="ota-updated">数据更新于 {formatTime(houses.updatedAt).slice(11)}</span>
       </div>
       <ProgressTable
         rows={shown}
