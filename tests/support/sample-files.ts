@@ -27,7 +27,7 @@ export function png(width: number, height: number): Buffer {
 }
 
 /** An archive of uncompressed entries. */
-export function zip(entries: Readonly<Record<string, string>>): Buffer {
+function zip(entries: Readonly<Record<string, string>>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
