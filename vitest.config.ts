@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           // Otherwise refine and the admin each get a react-router of their own, and hooks find no Router.
           server: { deps: { inline: [/@refinedev\//] } },
+          // antd's forms are slow where they are laid out by script, more so on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

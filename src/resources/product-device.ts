@@ -7,7 +7,7 @@ export const productDevice = entity({
   title: 'alias',
   fields: {
     productId: reference('科技产品', 'techProduct', { required: true, immutable: true, onDelete: 'cascade' }),
-    deviceId: reference('设备', 'device', { required: true, immutable: true }),
+    deviceId: reference('设备', 'device', { required: true, immutable: true, tally: true }),
     serialNo: text('设备序号', {
       required: true,
       upper: true,

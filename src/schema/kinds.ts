@@ -115,8 +115,8 @@ export interface KindSettings {
    * The id of a record of resource `target`. Options come from its list, or from its `lookup` called with `params`;
    * what those leave out, or does not meet `where`, is refused. `within` names a sibling reference that both must
    * share; as `{ via, field }`, the target is shared with the record that sibling `via` points at. `fill` names fields
-   * of both: choosing copies the target's into those that nobody has typed into. Answers carry the record's title
-   * beside it: `projectId`, `projectName`.
+   * of both: choosing copies the target's into those that nobody has typed into. `tally`: options say how many records
+   * of the same parent point at them already. Answers carry the record's title beside it: `projectId`, `projectName`.
    */
   reference: {
     target: string
@@ -125,6 +125,7 @@ export interface KindSettings {
     within: string | Through | null
     where: Condition | null
     fill: readonly string[]
+    tally: boolean
     onDelete: OnDelete
   }
   references: {
@@ -250,6 +251,7 @@ export const kindDefaults = {
     within: null,
     where: null,
     fill: [],
+    tally: false,
     onDelete: 'restrict',
   },
   references: { target: '', lookup: null, within: null, where: null, ...list, onDelete: 'restrict' },

@@ -1,4 +1,11 @@
-import type { FieldServices, Option, OptionPage, OptionQuery, RecordQuery } from '#admin/fields/services.ts'
+import type {
+  FieldServices,
+  Option,
+  OptionPage,
+  OptionQuery,
+  RecordQuery,
+  TallyQuery,
+} from '#admin/fields/services.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { CallError, codes } from '#admin/providers/call-error.ts'
 import { callOf, dropdownPage, resourceOf } from '#admin/providers/data-provider.ts'
@@ -51,6 +58,23 @@ async function record({ target, id, params }: RecordQuery, signal: AbortSignal):
   return found
 }
 
+async function tally({ resource: name, field, values }: TallyQuery, signal: AbortSignal) {
+  const { endpoints, parents } = resourceOf(name)
+  if (!endpoints.list || !canCall(endpoints.list)) return {}
+  const within = Object.fromEntries(parents.map((parent) => [parent.field, values[parent.field]]))
+  const { list } = await request<Page>(
+    endpoints.list,
+    { ...dropdownPage, ...within },
+    { signal, silent: true },
+  )
+  const counts: Record<string, number> = {}
+  for (const record of list) {
+    const id = String(record[field])
+    counts[id] = (counts[id] ?? 0) + 1
+  }
+  return counts
+}
+
 async function tree(name: string, signal: AbortSignal) {
   const resource = resourceOf(name)
   const { list } = resource.endpoints
@@ -76,6 +100,7 @@ function upload(file: File, { field, onProgress, signal }: Parameters<FieldServi
 export const fieldServices: FieldServices = {
   options,
   record,
+  tally,
   tree,
   addresses: () => request(callOf('address.list'), {}, { silent: true }),
   permissionTree: async () => (await openSession()).menu,

@@ -25,6 +25,14 @@ export interface RecordQuery {
   readonly params: Readonly<Record<string, Scalar>> | null
 }
 
+export interface TallyQuery {
+  /** Resource name: whose records are counted, by what their field points at. */
+  readonly resource: string
+  readonly field: string
+  /** Of the record being written: its parents say which records are its neighbours. */
+  readonly values: Values
+}
+
 export interface OptionPage {
   readonly options: readonly Option[]
   readonly total: number
@@ -54,6 +62,8 @@ interface UploadOptions {
 export interface FieldServices {
   readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
   readonly record: (query: RecordQuery, signal: AbortSignal) => Promise<Values>
+  /** How many records point at each id. */
+  readonly tally: (query: TallyQuery, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>
   readonly tree: (resource: string, signal: AbortSignal) => Promise<readonly TreeRow[]>
   readonly addresses: () => Promise<AddressNode[]>
   readonly permissionTree: () => Promise<readonly MenuTreeNode[]>

@@ -1,6 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Surroundings } from './field-ui.ts'
-import { type FieldServices, type OptionQuery, type RecordQuery, useFieldServices } from './services.ts'
+import {
+  type FieldServices,
+  type OptionQuery,
+  type RecordQuery,
+  type TallyQuery,
+  useFieldServices,
+} from './services.ts'
 import { type Params, type Pointing, type Shared, sharedIn, sharedOf } from './shared.ts'
 
 /** Dropdown lists are read 1 / 100 (seed section 9). */
@@ -61,6 +67,22 @@ export function useShared(field: Pointing, form: Surroundings | undefined) {
     waitingFor: shared.is === 'waiting' ? shared.for : null,
     source: elsewhere ? source : null,
   }
+}
+
+const noTally: TallyQuery = { resource: '', field: '', values: {} }
+
+/** How often each option is taken already among the record's neighbours, where the field wants that told. */
+export function useTally(field: Pointing, resource: string, form: Surroundings | undefined) {
+  const services = useFieldServices()
+  const isWanted = field.kind === 'reference' && field.tally && form !== undefined
+  const query = isWanted ? { resource, field: field.name, values: form.values } : noTally
+  const { data } = useQuery({
+    queryKey: ['field-tally', query],
+    queryFn: ({ signal }) => services.tally(query, signal),
+    enabled: isWanted,
+    retry: false,
+  })
+  return data
 }
 
 export type SharedState = ReturnType<typeof useShared>

@@ -75,6 +75,7 @@ const values: Record<FieldKind, unknown> = {
 const services: FieldServices = {
   options: async () => ({ options: [{ value: 'u1', label: '甲' }], total: 1, searchable: true }),
   record: async () => ({ id: 'u1' }),
+  tally: async () => ({}),
   tree: async () => [{ value: 'p1', label: '上级', parent: null }],
   addresses: async () => [
     { id: '1', name: '省', child: [{ id: '2', name: '市', child: [{ id: '3', name: '区' }] }] },

@@ -51,6 +51,7 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
         value={{
           options: refused,
           record: refused,
+          tally: refused,
           tree: refused,
           addresses: refused,
           permissionTree: refused,

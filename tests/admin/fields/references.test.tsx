@@ -4,7 +4,7 @@ import type { FieldServices, OptionQuery } from '#admin/fields/services.ts'
 import { config } from '#config'
 import { drawForm } from './form-around.tsx'
 
-const { controlAttribute, firmware } = config.resources
+const { controlAttribute, firmware, productDevice } = config.resources
 
 afterEach(cleanup)
 
@@ -131,5 +131,32 @@ describe('choosing a record that others are filled from', () => {
     await choose('来源属性', '选项a2')
     await waitFor(() => expect(values()).toMatchObject({ typeCode: 2 }))
     expect(values()).toMatchObject({ name: '我起的名字', identifier: 'mine' })
+  })
+})
+
+describe('a reference with a tally', () => {
+  it('tells how often each option is there already, among the records of the same place', async () => {
+    const asked: unknown[] = []
+    drawForm(
+      productDevice,
+      {
+        options: async () => ({
+          options: ['d1', 'd2'].map((id) => ({ value: id, label: `设备${id}` })),
+          total: 2,
+          searchable: false,
+        }),
+        tally: async (query) => {
+          asked.push(query)
+          return { d1: 3 }
+        },
+      },
+      { given },
+    )
+    fireEvent.mouseDown(selectOf('设备').querySelector('.ant-select-selector') as HTMLElement)
+    await waitFor(() => {
+      const found = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)
+      expect(found).toEqual(['设备d1已添加 3', '设备d2'])
+    })
+    expect(asked).toEqual([{ resource: 'productDevice', field: 'deviceId', values: given }])
   })
 })

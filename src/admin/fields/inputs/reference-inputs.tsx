@@ -5,7 +5,7 @@ import { ReferenceSelect } from '../pickers/reference-select.tsx'
 import type { Option } from '../services.ts'
 import { useFill } from '../use-fill.ts'
 import { useFitting } from '../use-fitting.ts'
-import { useShared } from '../use-options.ts'
+import { useShared, useTally } from '../use-options.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -30,6 +30,7 @@ function useSelect(props: InputProps<'reference' | 'references'>) {
     shared,
     known: knownTitles(field.name, loaded),
     // A record cannot stand on itself.
+    tally: useTally(field, props.resource, form),
     leftOut: props.resource === field.target ? asText(loaded?.id) : undefined,
     placeholder:
       waitingFor === null ? (field.placeholder ?? `请选择${field.label}`) : `请先选择${waitingFor}`,

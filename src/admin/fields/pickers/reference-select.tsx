@@ -1,4 +1,4 @@
-import { Button, Select, Spin } from 'antd'
+import { Button, Select, type SelectProps, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
@@ -13,6 +13,8 @@ interface ReferenceSelectProps {
   readonly shared?: SharedState
   /** An option that is not offered. */
   readonly leftOut?: string | undefined
+  /** How often each option is taken already. */
+  readonly tally?: Readonly<Record<string, number>> | undefined
   /** Titles that are known already: nothing is asked for until the list opens. */
   readonly known: readonly Option[]
   readonly placeholder: string
@@ -69,6 +71,16 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   </div>
 )
 
+/** An option with how often it is taken. */
+const tallied =
+  (tally: Readonly<Record<string, number>>): NonNullable<SelectProps['optionRender']> =>
+  ({ label, value }) => (
+    <span className="picker-option">
+      {label}
+      {tally[String(value)] !== undefined && <small>已添加 {tally[String(value)]}</small>}
+    </span>
+  )
+
 /** A dropdown of another resource's records; beyond a hundred of them it asks the platform for what is typed. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { current, remote, setOpen, setTyped, options } = useReferenceOptions(props)
@@ -85,6 +97,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       disabled={props.disabled}
       placeholder={props.placeholder}
       options={[...options]}
+      optionRender={props.tally ? tallied(props.tally) : undefined}
       showSearch
       allowClear
       maxTagCount="responsive"

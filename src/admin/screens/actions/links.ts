@@ -16,7 +16,7 @@ export function filterParam({ list }: ResolvedResource, field: string): string {
 export function linkField({ fields }: ResolvedResource, link: ResolvedLinkSet): ResolvedField | null {
   const many = fields[link.many]
   if (many?.kind !== 'reference') return null
-  const { target, lookup, where, onDelete, params: _params, fill: _fill, ...base } = many
+  const { target, lookup, where, onDelete, params: _params, fill: _fill, tally: _tally, ...base } = many
   return {
     ...base,
     kind: 'references',
