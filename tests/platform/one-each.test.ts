@@ -61,10 +61,9 @@ describe.each(engines)('what there is once for another record on %s', (engine) =
 
   it('is one, however many save it at the same time', async () => {
     const machineId = await newMachine()
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((index) => save({ machineId, title: `${index}`, body: '文' })),
-    )
-    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200])
+    const titles = Array.from({ length: 12 }, (_, index) => `${index}`)
+    const answers = await Promise.all(titles.map((title) => save({ machineId, title, body: '文' })))
+    expect(answers.filter(({ code }) => code !== codes.ok)).toEqual([])
     const rows = await eaves.db
       .selectFrom('leaflet')
       .select('id')
