@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import type { ComponentType, KeyboardEvent } from 'react'
 import type { FieldErrors, ResolvedField, Values } from '#schema'
 import type { InputProps } from '../field-ui.ts'
@@ -38,18 +38,21 @@ export function RowsRow({ input, Inner, row, at, isLast, onChange, onMove, onRem
           return (
             <div key={one.name} className="rows-cell">
               <label htmlFor={id}>{one.label}</label>
-              <Inner
-                field={one}
-                resource={input.resource}
-                id={id}
-                value={row[one.name]}
-                onChange={(next) => onChange({ [one.name]: next })}
-                onBlur={input.onBlur}
-                disabled={disabled}
-                loaded={row}
-                aria-invalid={error !== undefined}
-                aria-describedby={error === undefined ? undefined : `${id}-error`}
-              />
+              {/* Red is what is wrong, not all of its neighbours. */}
+              <Form.Item noStyle validateStatus={error === undefined ? '' : 'error'}>
+                <Inner
+                  field={one}
+                  resource={input.resource}
+                  id={id}
+                  value={row[one.name]}
+                  onChange={(next) => onChange({ [one.name]: next })}
+                  onBlur={input.onBlur}
+                  disabled={disabled}
+                  loaded={row}
+                  aria-invalid={error !== undefined}
+                  aria-describedby={error === undefined ? undefined : `${id}-error`}
+                />
+              </Form.Item>
               {error !== undefined && (
                 <div id={`${id}-error`} role="alert" className="rows-error">
                   {error}
