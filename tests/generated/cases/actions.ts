@@ -1,9 +1,9 @@
 import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import { make } from '../world/make.ts'
+import { make, track } from '../world/make.ts'
 import { meeting } from '../world/point-at.ts'
 import { demandStored, readBack } from '../world/read.ts'
-import { accepted, codes, refused, refusedAt, Skipped } from '../world/verdict.ts'
+import { accepted, codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
 import { once, type World } from '../world/world.ts'
 import { ask, inputFor, inputsOf } from './asking.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
@@ -36,7 +36,12 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
       const input = await inputFor(world, resource, action, {})
       const answer = await ask(world, action, id, input)
       if (circumstances.includes(answer.code)) throw new Skipped(`it was refused: ${answer.msg}`)
-      accepted(answer, `「${action.label}」`)
+      const data = accepted(answer, `「${action.label}」`)
+      if (action.opens) {
+        const other = track(world, resource, data, {})
+        demand(other !== id, 'what is opened should be another record', answer)
+        await readBack(world, resource, other)
+      }
       if (id === null) return
       const { record, answer: read } = await readBack(world, resource, id)
       for (const name of action.input) {
@@ -68,5 +73,8 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
 
 export const actionCases: CasesFor = (resource) =>
   resource.endpoints.create
-    ? Object.values(resource.actions).flatMap((action) => casesFor(resource, action))
+    ? Object.values(resource.actions)
+        // A hand-made dialog makes a call of the config, which is tried with the other calls.
+        .filter(({ dialog }) => dialog === null)
+        .flatMap((action) => casesFor(resource, action))
     : []

@@ -1,22 +1,38 @@
-import { isEmpty, type ResolvedCall, type ResolvedConfig } from '#schema'
+import {
+  isEmpty,
+  matches,
+  type ResolvedCall,
+  type ResolvedConfig,
+  type ResolvedField,
+  type Values,
+} from '#schema'
 import { sample } from '../fixtures/fixture.ts'
 import { edgesOf, validOf } from '../fixtures/fixtures.ts'
+import type { Answer } from '../world/client.ts'
+import { recordsOf } from '../world/crud.ts'
+import { meeting, targetOf } from '../world/point-at.ts'
 import { accepted, codes, demand, refused, refusedAt, unbroken } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
 import { accessCases } from './access.ts'
+import { conforming } from './answers.ts'
 import { type Case, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 
 const send = (world: World, call: ResolvedCall, input: unknown) =>
   world.client({ ...call, input, as: call.allow === 'public' ? null : world.admin })
 
-const sound = (call: ResolvedCall) =>
-  Object.fromEntries(
-    Object.values(call.input).flatMap((field) => {
-      const arbitrary = validOf(field)
-      return arbitrary ? [[field.name, sample(arbitrary, seedOf(field.name))]] : []
-    }),
-  )
+/** Input that is right by itself; what it points at is there. */
+async function sound(world: World, call: ResolvedCall): Promise<Values> {
+  const values: Record<string, unknown> = {}
+  for (const field of Object.values(call.input)) {
+    const isSeen = matches(field.visible, values)
+    if (isSeen && field.kind === 'reference')
+      values[field.name] = await targetOf(world, call.input, field, values)
+    const arbitrary = isSeen ? validOf(field) : null
+    if (arbitrary) values[field.name] = sample(arbitrary, seedOf(field.name))
+  }
+  return values
+}
 
 const isFile = ({ path }: ResolvedCall) => /\.\w+$/.test(path)
 
@@ -38,12 +54,15 @@ function inputCases(call: ResolvedCall): readonly Case[] {
       : []),
     ...fields.flatMap((field) =>
       edgesOf(field, seedOf(`${call.name}.${field.name}`))
-        .filter(({ ok, value }) => !ok && value !== null)
+        .filter(({ ok, value }) => !ok && value !== null && isSent(call, value))
         .map((edge) =>
-          of(`refuses ${field.name}: ${edge.name}`, async (world) => {
-            const answer = await send(world, call, { ...sound(call), [field.name]: edge.value })
-            refusedAt(answer, field.name, `${field.name} with ${edge.name}`)
-          }),
+          edge.name === absent
+            ? ignores(call, field, edge.value)
+            : of(`refuses ${field.name}: ${edge.name}`, async (world) => {
+                const values = { ...(await sound(world, call)), ...meeting(field.visible) }
+                const answer = await send(world, call, { ...values, [field.name]: edge.value })
+                refusedAt(answer, field.name, `${field.name} with ${edge.name}`)
+              }),
         ),
     ),
     ...(call.method === 'POST'
@@ -65,12 +84,44 @@ function inputCases(call: ResolvedCall): readonly Case[] {
   ]
 }
 
-const answers = (call: ResolvedCall): Case =>
-  casesOf('calls', call.name, { writes: false })('answers', async (world) => {
-    const answer = await send(world, call, {})
-    if (!isFile(call)) accepted(answer)
-    demand(answer.status === 200, `HTTP ${answer.status} instead of 200`, answer)
+const absent = 'a record that is not there'
+
+const counts = ['accepted', 'success']
+
+/** Whether an answer tells that nothing was found or done. */
+const isEmptyHanded = (data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return data === null
+  const told = counts.filter((name) => name in data)
+  if (told.length > 0) return told.every((name) => Number((data as Values)[name]) === 0)
+  return recordsOf(data).length === 0
+}
+
+/** What belongs to a record that is not there is nothing; whether that is also a mistake is for the call to say. */
+const ignores = (call: ResolvedCall, field: ResolvedField, value: unknown): Case =>
+  casesOf('calls', call.name)(`finds nothing for a ${field.name} that is not there`, async (world) => {
+    const values = { ...(await sound(world, call)), ...meeting(field.visible) }
+    const answer = await send(world, call, { ...values, [field.name]: value })
+    unbroken(answer)
+    const isRefused = answer.code !== codes.ok
+    demand(isRefused || isEmptyHanded(answer.data), 'it should be refused, or find nothing', answer)
   })
+
+/** In a query everything is text: a number is none of its mistakes, and lists have no form there. */
+const isSent = ({ method }: ResolvedCall, value: unknown) => method !== 'GET' || typeof value === 'string'
+
+/** What a text names may not be there: that is an answer, too. */
+const isFound = ({ code }: Answer) => code !== codes.gone
+
+const answers = (call: ResolvedCall): Case => {
+  const pointing = Object.values(call.input).some(({ kind }) => kind === 'reference')
+  return casesOf('calls', call.name, { writes: pointing })('answers', async (world) => {
+    const answer = await send(world, call, await sound(world, call))
+    demand(answer.status === 200, `HTTP ${answer.status} instead of 200`, answer)
+    if (isFile(call) || !isFound(answer)) return
+    const data = accepted(answer)
+    if (call.answer) conforming(call.answer, recordsOf(data), answer)
+  })
+}
 
 /** Logging out ends the very session it is asked with: its body is not looked at. */
 const isEnding = ({ name }: ResolvedCall) => name === 'auth.logout'

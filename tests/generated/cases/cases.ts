@@ -1,22 +1,28 @@
 import type { ResolvedConfig, ResolvedResource } from '#schema'
 import { resourceAccessCases } from './access.ts'
 import { actionCases } from './actions.ts'
+import { askedWhenCases } from './asked-when.ts'
 import { callCases } from './calls.ts'
 import type { Case } from './case.ts'
 import { createCases } from './create.ts'
 import { deleteCases } from './delete.ts'
+import { derivedCases } from './derived.ts'
 import { detailCases } from './detail.ts'
 import { linkCases } from './links.ts'
 import { listCases } from './list.ts'
 import { lookupCases } from './lookups.ts'
 import { malformedCases } from './malformed.ts'
+import { oneCases } from './one.ts'
+import { orderingCases } from './ordering.ts'
 import { referenceCases } from './references.ts'
 import { ruleCases } from './rules.ts'
 import { searchCases } from './search.ts'
 import { sortCases } from './sort.ts'
 import { stateCases } from './states.ts'
+import { tabCases } from './tabs.ts'
 import { uniqueCases } from './unique.ts'
 import { updateCases } from './update.ts'
+import { uploadCases } from './uploads.ts'
 
 /** Every case of one resource: its number goes by what the config says about it, not by its neighbours. */
 const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => [
@@ -25,13 +31,19 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...searchCases(resource),
   ...sortCases(resource),
   ...createCases(resource),
+  ...oneCases(resource),
+  ...uploadCases(resource),
   ...ruleCases(resource),
+  ...askedWhenCases(resource),
   ...uniqueCases(resource),
   ...referenceCases(resource),
   ...detailCases(resource),
+  ...derivedCases(resource),
+  ...tabCases(resource),
   ...updateCases(resource),
   ...stateCases(resource),
   ...actionCases(resource),
+  ...orderingCases(resource),
   ...linkCases(resource),
   ...lookupCases(resource),
   ...deleteCases(config, resource),

@@ -1,21 +1,70 @@
-import { isEmpty, matches, type ResolvedField, type ResolvedResource, type Values } from '#schema'
-import { valueFor } from '../world/make-values.ts'
+import {
+  isEmpty,
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  type Rule,
+  sharingOf,
+  type Values,
+} from '#schema'
+import { filled, valueFor } from '../world/make-values.ts'
+import { told, toldFields } from '../world/upload.ts'
+import { Skipped } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
-import { writable } from './entangled.ts'
+import { comparing, writable } from './entangled.ts'
 
 const mentions = (field: ResolvedField, name: string) =>
   [field.visible, field.required].some(
     (condition) => typeof condition === 'object' && condition !== null && name in condition,
   )
 
+const goesBy = (field: ResolvedField, name: string) =>
+  (field.kind === 'reference' || field.kind === 'references') && sharingOf(field)?.sibling === name
+
+/** Names of fields that are filled in from a chosen record. */
+export const filledFields = (resource: ResolvedResource): ReadonlySet<string> =>
+  new Set(Object.values(resource.fields).flatMap((field) => (field.kind === 'reference' ? field.fill : [])))
+
+const comparedWith = ({ rules }: ResolvedResource, name: string) =>
+  rules.filter(({ rule, fields }) => comparing.has(rule) && fields.some((other) => other === name))
+
 /** Fields that may change along with this one: a parent hands down, and conditions show and hide. */
 export function followers(resource: ResolvedResource, field: ResolvedField): ReadonlySet<string> {
-  const conditional = writable(resource).filter((other) => mentions(other, field.name))
+  const led = writable(resource).filter((other) => mentions(other, field.name) || goesBy(other, field.name))
   const handed = field.kind === 'parent' ? field.same : []
-  const ordered = resource.rules.flatMap(({ rule, fields }) =>
-    rule === 'ascending' && fields.includes(field.name) ? fields : [],
+  const compared = comparedWith(resource, field.name).flatMap(({ fields }) => fields)
+  const copied = [field, ...led].some((one) => one.kind === 'reference' && one.fill.length > 0)
+  return new Set([
+    field.name,
+    ...handed,
+    ...compared,
+    ...led.map(({ name }) => name),
+    ...toldFields(resource),
+    ...Object.values(resource.fields).flatMap((one) => (one.kind === 'file' ? (one.facts?.name ?? []) : [])),
+    ...(copied ? filledFields(resource) : []),
+  ])
+}
+
+/** The value of a required field that leaves most room for this one in an ascending rule. */
+function yielding({ fields, ...rule }: Rule, field: ResolvedField, value: unknown, other: ResolvedField) {
+  if (rule.rule !== 'ascending') return undefined
+  const isBefore = fields.indexOf(other.name) < fields.indexOf(field.name)
+  const far = 'min' in other ? (isBefore ? other.min : other.max) : undefined
+  const gap = Number(isBefore ? value : far) - Number(isBefore ? far : value)
+  if (gap > 0 || (gap === 0 && rule.orEqual)) return far
+  throw new Skipped(`${other.name} leaves no room for this value`)
+}
+
+/** Makes way in the rules that compare this field with others: what may be empty is emptied. */
+function wayFor(resource: ResolvedResource, field: ResolvedField, value: unknown): Values {
+  const moved = comparedWith(resource, field.name).flatMap((rule) =>
+    rule.fields.flatMap((name): [string, unknown][] => {
+      const other = resource.fields[name]
+      if (!other || name === field.name) return []
+      return [[name, other.required === false ? null : yielding(rule, field, value, other)]]
+    }),
   )
-  return new Set([field.name, ...handed, ...ordered, ...conditional.map(({ name }) => name)])
+  return Object.fromEntries(moved.filter(([, value]) => value !== undefined))
 }
 
 /** What must be sent along for a change of one field to be sound: what it makes required, nothing it must not exceed. */
@@ -27,17 +76,30 @@ export async function companions(
   value: unknown,
 ): Promise<Values> {
   const after = { ...before, [field.name]: value }
-  const along: Record<string, unknown> = {}
-  const following = followers(resource, field)
+  const along: Record<string, unknown> = { ...wayFor(resource, field, value) }
   for (const other of writable(resource)) {
-    if (other.name === field.name || !following.has(other.name)) continue
+    if (other.name === field.name) continue
     const isNeeded = typeof other.required === 'object' && matches(other.required, after)
-    if (isNeeded && isEmpty(before[other.name]))
-      along[other.name] = await valueFor(world, resource, other, after)
-    const isOrdered = resource.rules.some(
-      ({ rule, fields }) => rule === 'ascending' && fields.includes(other.name),
-    )
-    if (isOrdered && other.required === false) along[other.name] = null
+    const isMissing = mentions(other, field.name) && isNeeded && isEmpty(before[other.name])
+    if (isMissing || (goesBy(other, field.name) && !isEmpty(before[other.name])))
+      along[other.name] = await valueFor(world, resource, other, { ...after, ...along })
   }
-  return along
+  const chosen = Object.fromEntries(
+    Object.entries({ ...along, [field.name]: value }).filter(
+      ([name]) => resource.fields[name]?.kind === 'reference',
+    ),
+  )
+  const isFile = field.kind === 'file' || toldBy(resource, field.name)
+  return {
+    ...along,
+    ...(await filled(world, resource, chosen)),
+    ...(isFile ? told(resource, { ...after, ...along }) : {}),
+  }
 }
+
+/** Whether this field says how files are told. */
+const toldBy = ({ fields }: ResolvedResource, name: string) =>
+  Object.values(fields).some((field) => {
+    const method = field.kind === 'file' ? field.facts?.digest?.method : undefined
+    return typeof method === 'object' && method.field === name
+  })

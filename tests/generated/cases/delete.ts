@@ -1,12 +1,13 @@
-import type { Pointer, ResolvedConfig, ResolvedResource, Values } from '#schema'
-import { isMultiple, matches } from '#schema'
+import { matches, type ResolvedConfig, type ResolvedResource, type Test, type Values } from '#schema'
 import { recordsOf } from '../world/crud.ts'
 import { make } from '../world/make.ts'
-import { meeting, wantedBy } from '../world/point-at.ts'
+import { meeting } from '../world/point-at.ts'
 import { listed, newestFirst, readBack } from '../world/read.ts'
 import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
 import { resourceOf, type World } from '../world/world.ts'
 import { type Case, casesOf } from './case.ts'
+import { pointerCases } from './pointers.ts'
+import { madeToMeet } from './reach.ts'
 
 const gone = (resource: ResolvedResource): readonly Case[] => {
   const of = casesOf(resource.name, 'delete')
@@ -45,103 +46,32 @@ const gone = (resource: ResolvedResource): readonly Case[] => {
   ]
 }
 
-/** Makes a record of the pointing resource that points at `id`, by its create call or by a link. */
-async function pointAtIt(
-  world: World,
-  { resource: name, field }: Pointer,
-  id: string,
-): Promise<string | null> {
-  const pointing = resourceOf(world, name)
-  const kind = pointing.fields[field]?.kind
-  const value = kind && isMultiple(kind) ? [id] : id
-  if (pointing.endpoints.create && pointing.fields[field]?.readOnly === false)
-    return (await make(world, pointing, { only: 'required', values: { [field]: value } })).id
-  const link = Object.values(pointing.links).find(({ one }) => one === field)
-  const many = link && pointing.fields[link.many]
-  if (!link || many?.kind !== 'reference') throw new Skipped(`a ${name} cannot be made by a call`)
-  const other = await world.shared(resourceOf(world, many.target))
-  accepted(
-    await world.client({
-      ...link.endpoint,
-      input: { [field]: id, [link.input]: [other.id] },
-      as: world.admin,
-    }),
-  )
-  return null
+/** A record that is not as `remove.when` demands, because of one of its fields. */
+const kept = (resource: ResolvedResource, name: string, test: Test): Case =>
+  casesOf(resource.name, 'delete')(`refuses a record whose ${name} forbids it`, async (world) => {
+    const field = fieldOfState(world, resource, name)
+    const state = field?.dictionary.entries.find(({ value }) => !matches({ it: test }, { it: value }))
+    if (!state) throw new Skipped('every state allows it')
+    const { id } = await madeToMeet(world, resource, { [name]: state.value })
+    refused(await world.crud.remove(resource, id), codes.conflict, `deleting it while ${state.label}`)
+    await readBack(world, resource, id)
+  })
+
+/** The choice behind a state, also where it is that of another record. */
+function fieldOfState(world: World, resource: ResolvedResource, name: string) {
+  const field = resource.fields[name]
+  if (field?.kind === 'choice') return field
+  const pointer =
+    field?.kind === 'derived' && 'via' in field.from ? resource.fields[field.from.via] : undefined
+  if (pointer?.kind !== 'reference' || field?.kind !== 'derived' || !('via' in field.from)) return null
+  const there = resourceOf(world, pointer.target).fields[field.from.field]
+  return there?.kind === 'choice' ? there : null
 }
 
-/** A seeded record that is in use, where nothing in use can be made: only where no harm can be done. */
-async function usedAlready(world: World, resource: ResolvedResource, pointer: Pointer): Promise<string> {
-  if (!world.disposable) throw new Skipped(`a ${pointer.resource} cannot be made by a call`)
-  const figure = Object.values(resource.fields).find(
-    ({ kind, ...field }) =>
-      kind === 'derived' &&
-      'from' in field &&
-      'count' in field.from &&
-      field.from.count === pointer.resource &&
-      field.from.by === pointer.field,
-  )
-  const records = recordsOf(accepted(await listed(world, resource, { pageSize: 100 })))
-  const used = figure && records.find((record) => Number(record[figure.name]) > 0)
-  if (!used) throw new Skipped(`no ${resource.name} with a ${pointer.resource} is there`)
-  return String(used.id)
-}
-
-const isMade = (config: ResolvedConfig, { resource: name, field }: Pointer): boolean => {
-  const pointing = config.resources[name]
-  const links = Object.values(pointing?.links ?? {})
-  return Boolean(
-    (pointing?.endpoints.create && !pointing.fields[field]?.readOnly) ||
-      links.some(({ one }) => one === field),
-  )
-}
-
-/** A record that this pointer may point at. */
-async function target(world: World, resource: ResolvedResource, pointer: Pointer) {
-  const field = resourceOf(world, pointer.resource).fields[pointer.field]
-  const isReference = field?.kind === 'reference' || field?.kind === 'references'
-  const values = isReference ? wantedBy(world, field, {}) : {}
-  return make(world, resource, { only: 'required', values })
-}
-
-const inUse = (config: ResolvedConfig, resource: ResolvedResource, pointer: Pointer): Case =>
-  casesOf(resource.name, 'delete')(
-    `refuses a record that a ${pointer.resource} points at with ${pointer.field}`,
-    async (world) => {
-      const made = isMade(config, pointer) ? await target(world, resource, pointer) : null
-      if (made) await pointAtIt(world, pointer, made.id)
-      const id = made?.id ?? (await usedAlready(world, resource, pointer))
-      refused(await world.crud.remove(resource, id), codes.conflict, 'deleting what is in use')
-      await readBack(world, resource, id)
-    },
-  )
-
-const without = (value: unknown, id: string) => (Array.isArray(value) ? !value.includes(id) : value !== id)
-
-/** What becomes of a record whose reference loses its target. */
-function follows(config: ResolvedConfig, resource: ResolvedResource, pointer: Pointer): readonly Case[] {
-  if (!isMade(config, pointer)) return []
-  const { resource: name, field, onDelete } = pointer
-  return [
-    casesOf(resource.name, 'delete')(
-      `${onDelete}s the ${field} of each ${name} that points here`,
-      async (world) => {
-        const { id } = await target(world, resource, pointer)
-        const pointing = resourceOf(world, name)
-        const user = await pointAtIt(world, pointer, id)
-        accepted(await world.crud.remove(resource, id), 'the deletion')
-        if (user !== null && onDelete === 'cascade')
-          return refused(await world.crud.detail(pointing, user), codes.gone, 'reading what went along')
-        if (user === null) {
-          const answer = await listed(world, pointing, { pageSize: 100 })
-          const left = recordsOf(accepted(answer)).some((record) => record[field] === id)
-          return demand(onDelete === 'keep' || !left, `a ${name} is still there`, answer)
-        }
-        const { record, answer } = await readBack(world, pointing, user)
-        demand(without(record[field], id) === (onDelete === 'clear'), `${field} is ${record[field]}`, answer)
-      },
-    ),
-  ]
+/** Counts are tried where something that is counted is made: with the references. */
+const isCount = ({ fields }: ResolvedResource, name: string) => {
+  const field = fields[name]
+  return field?.kind === 'derived' && 'count' in field.from
 }
 
 const frozen = (resource: ResolvedResource, condition: Values): Case =>
@@ -161,14 +91,12 @@ const frozen = (resource: ResolvedResource, condition: Values): Case =>
 
 export const deleteCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => {
   if (!resource.endpoints.delete || !resource.endpoints.create) return []
-  const [refusing, following] = [
-    resource.pointers.filter(({ onDelete }) => onDelete === 'restrict'),
-    resource.pointers.filter(({ onDelete }) => onDelete !== 'restrict'),
-  ]
   return [
     ...gone(resource),
-    ...refusing.map((pointer) => inUse(config, resource, pointer)),
-    ...following.flatMap((pointer) => follows(config, resource, pointer)),
+    ...pointerCases(config, resource),
+    ...Object.entries(resource.remove.when ?? {})
+      .filter(([name]) => !isCount(resource, name))
+      .map(([name, test = null]) => kept(resource, name, test)),
     ...(resource.frozen ? [frozen(resource, meeting(resource.frozen))] : []),
   ]
 }

@@ -15,5 +15,6 @@ export const offeredBy = (resource: ResolvedResource): readonly Offered[] => [
   ...named(resource.states?.transitions ?? {}),
   ...named(resource.actions),
   ...named(resource.links).map((offered) => ({ ...offered, operation: `link ${offered.operation}` })),
+  ...(resource.ordering ? [{ operation: 'ordering', endpoint: resource.ordering.endpoint }] : []),
   ...named(resource.lookups).map((offered) => ({ ...offered, operation: `lookup ${offered.operation}` })),
 ]

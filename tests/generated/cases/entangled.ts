@@ -1,4 +1,5 @@
 import { type Condition, type ResolvedField, type ResolvedResource, sharingOf } from '#schema'
+import { toldFields } from '../world/upload.ts'
 
 const siblingOf = (field: ResolvedField<'reference' | 'references'>) => {
   const sharing = sharingOf(field)
@@ -8,21 +9,34 @@ const siblingOf = (field: ResolvedField<'reference' | 'references'>) => {
 const mentioned = (condition: boolean | Condition | null): readonly string[] =>
   typeof condition === 'object' && condition !== null ? Object.keys(condition) : []
 
+/** The field that says by which algorithm a file is told. */
+const methodsOf = (field: ResolvedField): readonly string[] => {
+  const method = field.kind === 'file' ? field.facts?.digest?.method : undefined
+  return typeof method === 'object' ? [method.field] : []
+}
+
+/** Rules that compare the values of several fields with each other. */
+export const comparing: ReadonlySet<string> = new Set(['ascending', 'step', 'different'])
+
 /** Fields that other fields of the record go by: they are not changed at random. */
-export function entangled({ fields, rules }: ResolvedResource): ReadonlySet<string> {
+export function entangled(resource: ResolvedResource): ReadonlySet<string> {
+  const { fields, rules } = resource
   const names = Object.values(fields).flatMap((field): readonly string[] => [
     ...mentioned(field.visible),
     ...mentioned(field.required),
+    ...methodsOf(field),
     ...(field.kind === 'parent' ? field.same : []),
     ...(field.kind === 'reference' || field.kind === 'references' ? siblingOf(field) : []),
   ])
-  const ordered = rules.flatMap(({ rule, fields }) => (rule === 'ascending' ? fields : []))
-  return new Set([...names, ...ordered])
+  const compared = rules.flatMap(({ rule, fields }) => (comparing.has(rule) ? fields : []))
+  return new Set([...names, ...compared, ...toldFields(resource)])
 }
 
 export const writable = ({ fields }: ResolvedResource): readonly ResolvedField[] =>
   Object.values(fields).filter((field) => !field.readOnly)
 
-/** Fields that an update may change. */
-export const changeable = (resource: ResolvedResource): readonly ResolvedField[] =>
-  writable(resource).filter((field) => !field.immutable)
+/** Fields that an update may change, at least as long as the record does not fix them. */
+export function changeable(resource: ResolvedResource): readonly ResolvedField[] {
+  const told = toldFields(resource)
+  return writable(resource).filter(({ name, immutable }) => immutable !== true && !told.has(name))
+}

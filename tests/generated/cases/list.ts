@@ -2,7 +2,7 @@ import { type FieldKind, keptFields, labelKey, type ResolvedResource, type Value
 import type { Answer } from '../world/client.ts'
 import { endpointOf, recordsOf, totalOf } from '../world/crud.ts'
 import { make } from '../world/make.ts'
-import { listed } from '../world/read.ts'
+import { belowParents, listed } from '../world/read.ts'
 import { accepted, demand, refusedAt, Skipped } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
 import { type CasesFor, casesOf } from './case.ts'
@@ -46,7 +46,8 @@ async function manyRecords(world: World, resource: ResolvedResource): Promise<vo
   const total = Number(totalOf(accepted(await listed(world, resource))))
   if (total > 10) return
   if (!resource.endpoints.create || world.readOnly) throw new Skipped(`only ${total} records are there`)
-  for (let count = total; count < 11; count += 1) await make(world, resource, { only: 'required' })
+  const values = await belowParents(world, resource, {})
+  for (let count = total; count < 11; count += 1) await make(world, resource, { only: 'required', values })
 }
 
 const idsOf = (answer: Answer) => recordsOf(accepted(answer)).map(({ id }) => id)

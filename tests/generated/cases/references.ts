@@ -1,7 +1,14 @@
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import {
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  sharingOf,
+  type Test,
+  type Values,
+} from '#schema'
 import { make, track } from '../world/make.ts'
 import { makeValues } from '../world/make-values.ts'
-import { targetOf } from '../world/point-at.ts'
+import { targetOf, wantedBy } from '../world/point-at.ts'
 import { readBack } from '../world/read.ts'
 import { accepted, codes, demand, refusedAt, Skipped } from '../world/verdict.ts'
 import { resourceOf, type World } from '../world/world.ts'
@@ -15,28 +22,42 @@ function otherThan(field: ResolvedField | undefined, value: unknown): unknown {
   return field.dictionary.entries.find((entry) => entry.value !== value)?.value
 }
 
+/** A value of a choice field that does not pass a test. */
+function failing(field: ResolvedField | undefined, test: Test): unknown {
+  const values = field?.kind === 'choice' ? field.dictionary.entries.map(({ value }) => value) : [0, 1]
+  const found = values.find((value) => !matches({ it: test }, { it: value }))
+  if (found === undefined) throw new Skipped('every value passes')
+  return found
+}
+
 type Reference = ResolvedField<'reference'>
 
 /** A record that the options of this reference leave out. */
-function leftOut(resource: ResolvedResource, field: Reference, name: string, value: unknown): Case {
+function leftOut(resource: ResolvedResource, field: Reference, name: string, test: Test): Case {
   return casesOf(resource.name, 'create')(`refuses a ${field.name} with another ${name}`, async (world) => {
     const target = resourceOf(world, field.target)
-    const other = await world.shared(target, { [name]: otherThan(target.fields[name], value) })
-    const values = await makeValues(world, resource, { values: { [field.name]: other.id } })
+    if (target.fields[name]?.readOnly) throw new Skipped(`${name} is set by the platform only`)
+    const sound = await makeValues(world, resource)
+    const wanted = await wantedBy(world, resource.fields, field, sound)
+    const other = await world.shared(target, { ...wanted, [name]: failing(target.fields[name], test) })
+    const values = { ...sound, [field.name]: other.id }
     refusedAt(await world.crud.create(resource, values), field.name, `a ${field.target} that is no option`)
   })
 }
 
 function elsewhere(resource: ResolvedResource, field: Reference, within: string): Case {
   return casesOf(resource.name, 'create')(`refuses a ${field.name} of another ${within}`, async (world) => {
-    const sibling = resource.fields[within]
+    const { fields } = resource
     const target = resourceOf(world, field.target)
-    if (sibling?.kind !== 'reference') throw new Skipped(`${within} is no reference`)
-    const [one, other] = [await targetOf(world, sibling, {}, 0), await targetOf(world, sibling, {}, 1)]
+    const common = target.fields[within]
+    if (common?.kind !== 'reference') throw new Skipped(`${within} is no reference`)
+    const sound = await makeValues(world, resource)
+    const other = await targetOf(world, target.fields, common, {}, 1)
     if (!target.endpoints.create || other === undefined)
       throw new Skipped(`no ${field.target} can be made elsewhere`)
-    const stranger = await world.shared(target, { [within]: other })
-    const values = await makeValues(world, resource, { values: { [within]: one, [field.name]: stranger.id } })
+    const wanted = await wantedBy(world, fields, field, sound)
+    const stranger = await world.shared(target, { ...wanted, [within]: other })
+    const values = { ...sound, [field.name]: stranger.id }
     refusedAt(await world.crud.create(resource, values), field.name, `a ${field.target} from elsewhere`)
   })
 }
@@ -109,8 +130,12 @@ export const referenceCases: CasesFor = (resource) => {
     if (field.kind === 'parent') return resource.endpoints.update ? trees(resource, field) : []
     if (field.kind !== 'reference') return []
     return [
-      ...Object.entries(field.params ?? {}).map(([name, value]) => leftOut(resource, field, name, value)),
-      ...(typeof field.within === 'string' ? [elsewhere(resource, field, field.within)] : []),
+      ...Object.entries({ ...field.params, ...field.where }).map(([name, test = null]) =>
+        leftOut(resource, field, name, test),
+      ),
+      ...[sharingOf(field)].flatMap((sharing) =>
+        sharing ? [elsewhere(resource, field, sharing.field)] : [],
+      ),
     ]
   })
 }

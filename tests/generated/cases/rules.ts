@@ -1,30 +1,36 @@
-import {
-  type Condition,
-  isEmpty,
-  matches,
-  type ResolvedField,
-  type ResolvedResource,
-  type Rule,
-  type Values,
-} from '#schema'
+import type { ResolvedResource, Rule, Values } from '#schema'
 import { make } from '../world/make.ts'
 import { makeValues } from '../world/make-values.ts'
 import { meeting } from '../world/point-at.ts'
-import { readBack } from '../world/read.ts'
-import { codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
+import { codes, demand, refused } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+
+/** What shows all fields of a rule. */
+const showing = ({ fields }: ResolvedResource, rule: Rule): Values =>
+  Object.assign({}, ...rule.fields.map((name) => meeting(fields[name]?.visible ?? null)))
 
 /** Makes values in which the rule's fields are empty but for those given, and the rest is sound. */
-async function broken(world: World, resource: ResolvedResource, rule: Rule, given: Values): Promise<Values> {
-  const values = await makeValues(world, resource)
+async function broken(
+  world: World,
+  resource: ResolvedResource,
+  rule: Rule,
+  breach: (values: Values) => Values,
+): Promise<Values> {
+  const values = await makeValues(world, resource, { values: showing(resource, rule) })
   const emptied = Object.fromEntries(rule.fields.map((name) => [name, null]))
-  return { ...values, ...emptied, ...given }
+  return { ...values, ...emptied, ...breach(values) }
 }
 
+type Breach = readonly [string, (values: Values) => Values]
+
+const alike = (fields: readonly string[]): Breach => [
+  `${fields.join(' = ')}`,
+  (values) => Object.fromEntries(fields.map((name) => [name, values[fields[0] ?? '']])),
+]
+
 /** Ways to break a rule, with the values that do. */
-function breaches(rule: Rule): readonly (readonly [string, (values: Values) => Values])[] {
+function breaches(rule: Rule): readonly Breach[] {
   const { fields } = rule
   switch (rule.rule) {
     case 'together':
@@ -33,10 +39,7 @@ function breaches(rule: Rule): readonly (readonly [string, (values: Values) => V
       return [[`none of ${fields.join(', ')}`, () => ({})]]
     case 'ascending':
       return [
-        [
-          `${fields.join(' = ')}`,
-          (values) => Object.fromEntries(fields.map((name) => [name, values[fields[0] ?? '']])),
-        ],
+        ...(rule.orEqual ? [] : [alike(fields)]),
         [
           `${fields.join(' > ')}`,
           (values) => {
@@ -46,14 +49,11 @@ function breaches(rule: Rule): readonly (readonly [string, (values: Values) => V
         ],
       ]
     case 'different':
-      return [
-        [
-          `${fields.join(' = ')}`,
-          (values) => Object.fromEntries(fields.map((name) => [name, values[fields[0] ?? '']])),
-        ],
-      ]
-    case 'step':
-      return []
+      return [alike(fields)]
+    case 'step': {
+      const [low, high, step] = rule.fields
+      return [[`${step} > ${high} - ${low}`, () => ({ [low]: 1, [high]: 2, [step]: 3 })]]
+    }
   }
 }
 
@@ -61,8 +61,7 @@ const blames = (rule: Rule, names: readonly string[]) => rule.fields.some((name)
 
 function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
   return breaches(rule).flatMap(([what, values]) => {
-    const sent = async (world: World) =>
-      broken(world, resource, rule, values(await makeValues(world, resource)))
+    const sent = (world: World) => broken(world, resource, rule, values)
     const created = casesOf(resource.name, 'create')(`refuses ${what}`, async (world) => {
       const answer = await world.crud.create(resource, await sent(world))
       refused(answer, codes.invalid, what)
@@ -73,7 +72,7 @@ function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
       )
     })
     const updated = casesOf(resource.name, 'update')(`refuses ${what}`, async (world) => {
-      const { id } = await make(world, resource)
+      const { id } = await make(world, resource, { values: showing(resource, rule) })
       const all = await sent(world)
       const changes = Object.fromEntries(rule.fields.map((name) => [name, all[name] ?? null]))
       const answer = await world.crud.update(resource, id, changes)
@@ -88,46 +87,5 @@ function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
   })
 }
 
-/** Values that do not meet a condition: another value of one of its fields. */
-function failing(resource: ResolvedResource, condition: Condition): Values {
-  for (const name of Object.keys(condition)) {
-    const field = resource.fields[name]
-    if (!field || field.readOnly) continue
-    const choices = field.kind === 'choice' ? field.dictionary.entries.map(({ value }) => value) : [0, 1]
-    const value = choices.find((value) => !matches(condition, { ...meeting(condition), [name]: value }))
-    if (value !== undefined) return { ...meeting(condition), [name]: value }
-  }
-  throw new Skipped('the condition cannot be failed from outside')
-}
-
-const unseen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
-  casesOf(resource.name, 'create')(`keeps no ${field.name} where it is not asked for`, async (world) => {
-    const value = (await makeValues(world, resource, { values: meeting(condition) }))[field.name]
-    const hidden = { ...failing(resource, condition), [field.name]: value }
-    const values = {
-      ...(await makeValues(world, resource, { values: failing(resource, condition) })),
-      ...hidden,
-    }
-    const { id } = await make(world, resource, { values })
-    const { record, answer } = await readBack(world, resource, id)
-    demand(isEmpty(record[field.name]), `${field.name} should be empty`, answer)
-  })
-
-const requiredWhen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
-  casesOf(resource.name, 'create')(`asks for ${field.name} where it is required`, async (world) => {
-    const wanted = { ...meeting(field.visible), ...meeting(condition) }
-    const values = await makeValues(world, resource, { values: wanted })
-    const answer = await world.crud.create(resource, { ...values, [field.name]: null })
-    refusedAt(answer, field.name, `no ${field.name}`)
-  })
-
-export const ruleCases: CasesFor = (resource) => {
-  if (!resource.endpoints.create) return []
-  return [
-    ...resource.rules.flatMap((rule) => breach(resource, rule)),
-    ...writable(resource).flatMap((field) => [
-      ...(field.visible ? [unseen(resource, field, field.visible)] : []),
-      ...(typeof field.required === 'object' ? [requiredWhen(resource, field, field.required)] : []),
-    ]),
-  ]
-}
+export const ruleCases: CasesFor = (resource) =>
+  resource.endpoints.create ? resource.rules.flatMap((rule) => breach(resource, rule)) : []

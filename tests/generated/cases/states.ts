@@ -1,62 +1,17 @@
-import {
-  labelOf,
-  matches,
-  type ResolvedResource,
-  type ResolvedStates,
-  type ResolvedTransition,
-  type Values,
-} from '#schema'
+import { labelOf, type ResolvedResource, type ResolvedStates, type ResolvedTransition } from '#schema'
 import { edgesOf } from '../fixtures/fixtures.ts'
 import { holding } from '../world/accounts.ts'
-import { make } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
 import { demandStored, readBack } from '../world/read.ts'
 import { accepted, codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
 import { type Made, once, type World } from '../world/world.ts'
-import { ask, inputFor, inputsOf, ownValues } from './asking.ts'
+import { ask, inputFor, inputsOf } from './asking.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+import { inState } from './reach.ts'
+import { runTransition } from './run-transition.ts'
 import { seedOf } from './seed-of.ts'
-import { pathTo } from './state-path.ts'
 
-/** What must hold on the way, as far as it can be said when the record is created. */
-const settable = (resource: ResolvedResource, transitions: readonly ResolvedTransition[]): Values => {
-  const wanted = Object.assign({}, ...transitions.map(({ when }) => meeting(when)))
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name]) => resource.fields[name]?.readOnly === false),
-  )
-}
-
-async function run(world: World, resource: ResolvedResource, transition: ResolvedTransition, id: string) {
-  const { record } = await readBack(world, resource, id)
-  const input = await inputFor(world, resource, transition, record)
-  return { input, answer: await ask(world, transition, id, input) }
-}
-
-/** A fresh record in this state, ready for `next`. */
-async function inState(
-  world: World,
-  resource: ResolvedResource,
-  states: ResolvedStates,
-  state: number,
-  next: ResolvedTransition,
-): Promise<Made> {
-  const path = pathTo(states, state)
-  if (!path) throw new Skipped(`no transition leads to state ${state}`)
-  const values = {
-    ...settable(resource, [...path, next]),
-    ...(await ownValues(world, resource, writable(resource))),
-  }
-  const made = await make(world, resource, { values })
-  for (const step of path)
-    accepted(
-      (await run(world, resource, step, made.id)).answer,
-      `「${step.label}」 on the way to state ${state}`,
-    )
-  const { record } = await readBack(world, resource, made.id)
-  if (next.when && !matches(next.when, record)) throw new Skipped('its condition cannot be met from outside')
-  return made
-}
+/** Whether the transition is an update that sends the new state. */
+const isUpdate = (states: ResolvedStates, { send }: ResolvedTransition) => states.field in send
 
 function casesFor(
   resource: ResolvedResource,
@@ -79,7 +34,7 @@ function casesFor(
     ...transition.from.map((from) =>
       of(`leads from ${nameOf(from)} to ${nameOf(transition.to)}`, async (world) => {
         const { id } = await inState(world, resource, states, from, transition)
-        const { input, answer } = await run(world, resource, transition, id)
+        const { input, answer } = await runTransition(world, resource, transition, id)
         accepted(answer, `「${transition.label}」`)
         const { record, answer: read } = await readBack(world, resource, id)
         demand(record[field.name] === transition.to, `the state is ${record[field.name]}`, read)
@@ -89,15 +44,28 @@ function casesFor(
         }
       }),
     ),
-    ...others.map((from) =>
-      of(`is refused from ${nameOf(from)}`, async (world) => {
-        const { id } = await inState(world, resource, states, from, transition)
-        const { answer } = await run(world, resource, transition, id)
-        refused(answer, codes.state, `「${transition.label}」 from ${nameOf(from)}`)
-        const { record, answer: read } = await readBack(world, resource, id)
-        demand(record[field.name] === from, `the state is ${record[field.name]} now`, read)
-      }),
-    ),
+    ...others
+      .filter((from) => from === transition.to && isUpdate(states, transition))
+      .map((from) =>
+        of(`changes nothing where it is ${nameOf(from)} already`, async (world) => {
+          const { id } = await inState(world, resource, states, from, transition)
+          const { record: before } = await readBack(world, resource, id)
+          accepted(await ask(world, transition, id, {}), 'the state it has')
+          const { record, answer } = await readBack(world, resource, id)
+          demand(record.version === before.version, 'nothing should have changed', answer)
+        }),
+      ),
+    ...others
+      .filter((from) => from !== transition.to || !isUpdate(states, transition))
+      .map((from) =>
+        of(`is refused from ${nameOf(from)}`, async (world) => {
+          const { id } = await inState(world, resource, states, from, transition)
+          const { answer } = await runTransition(world, resource, transition, id)
+          refused(answer, codes.state, `「${transition.label}」 from ${nameOf(from)}`)
+          const { record, answer: read } = await readBack(world, resource, id)
+          demand(record[field.name] === from, `the state is ${record[field.name]} now`, read)
+        }),
+      ),
     ...inputsOf(resource, transition).flatMap((asked) =>
       edgesOf(asked, seedOf(`${transition.name}.${asked.name}`))
         .filter(({ ok }) => !ok)
@@ -138,8 +106,39 @@ const strangers = (
     refused(answer, codes.forbidden, 'someone else')
   })
 
+/** Where states are changed by updates, an update may send one that no transition leads to from here. */
+function jumps(resource: ResolvedResource, states: ResolvedStates): readonly Case[] {
+  const field = resource.fields[states.field]
+  const updates = Object.values(states.transitions).filter((transition) => isUpdate(states, transition))
+  const [some] = updates
+  if (field?.kind !== 'choice' || !some) return []
+  const values = field.dictionary.entries.map(({ value }) => value)
+  const isLedTo = (to: number) => updates.some((transition) => transition.to === to)
+  const nameOf = (state: number) => labelOf(field.dictionary, state) ?? String(state)
+  return values.flatMap((from) =>
+    values
+      .filter((to) => to !== from && !isLedTo(to))
+      .map((to) =>
+        casesOf(resource.name, 'update')(
+          `refuses to go from ${nameOf(from)} to ${nameOf(to)}`,
+          async (world) => {
+            const { id } = await inState(world, resource, states, from, { ...some, when: null })
+            const sent = await world.crud.update(resource, id, { [field.name]: to })
+            // A state that no transition leads to may be no value of an update at all.
+            if (sent.code !== codes.invalid) refused(sent, codes.state, nameOf(to))
+            const { record, answer } = await readBack(world, resource, id)
+            demand(record[field.name] === from, `the state is ${record[field.name]} now`, answer)
+          },
+        ),
+      ),
+  )
+}
+
 export const stateCases: CasesFor = (resource) => {
   const { states } = resource
   if (!states || !resource.endpoints.create) return []
-  return Object.values(states.transitions).flatMap((transition) => casesFor(resource, states, transition))
+  return [
+    ...Object.values(states.transitions).flatMap((transition) => casesFor(resource, states, transition)),
+    ...jumps(resource, states),
+  ]
 }

@@ -1,6 +1,10 @@
-import type { ResolvedField, ResolvedResource } from '#schema'
+import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { isInspected } from '../fixtures/upload.ts'
+import { addressPaths } from '../world/address-paths.ts'
 import { valueFor } from '../world/make-values.ts'
-import { addressPaths, allPaths, nodesFor, targetOf } from '../world/point-at.ts'
+import { allPaths, nodesFor } from '../world/menu-nodes.ts'
+import { targetOf } from '../world/point-at.ts'
+import { uploaded } from '../world/upload.ts'
 import { Skipped } from '../world/verdict.ts'
 import { resourceOf, type World } from '../world/world.ts'
 
@@ -17,6 +21,7 @@ export async function twoValues(
   world: World,
   resource: ResolvedResource,
   field: ResolvedField,
+  record: Values = {},
 ): Promise<Two> {
   switch (field.kind) {
     case 'bool':
@@ -33,7 +38,11 @@ export async function twoValues(
       )
     case 'reference':
     case 'references': {
-      const ids = [await targetOf(world, field, {}, 0), await targetOf(world, field, {}, 1)]
+      const { fields } = resource
+      const ids = [
+        await targetOf(world, fields, field, record, 0),
+        await targetOf(world, fields, field, record, 1),
+      ]
       const [one, other] = two(ids, `records of ${field.target} to point at`)
       return field.kind === 'reference' ? [one, other] : [[one], [other]]
     }
@@ -47,6 +56,10 @@ export async function twoValues(
       const paths = allPaths(world.config)
       return two([nodesFor(world.config, paths.slice(0, 1)), nodesFor(world.config, paths.slice(-2))], 'sets')
     }
+    case 'image':
+    case 'file':
+      if (!isInspected(field)) return different(world, resource, field)
+      return [await uploaded(world, resource, field, 0), await uploaded(world, resource, field, 1)]
     default:
       return different(world, resource, field)
   }

@@ -1,4 +1,5 @@
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import type { Answer } from '../world/client.ts'
 import { make } from '../world/make.ts'
 import { makeValues, type Recipe, valueFor } from '../world/make-values.ts'
 import { accepted, codes, refusedAt } from '../world/verdict.ts'
@@ -11,14 +12,18 @@ import { twoValues } from './two-values.ts'
 interface Promised {
   readonly field: ResolvedField
   readonly within: readonly string[]
+  /** Where a breach may be told: of several fields that are unique together, any one. */
+  readonly at: readonly string[]
 }
 
 const promisesOf = (resource: ResolvedResource): readonly Promised[] => {
-  const sets = resource.unique.map(([name = '', ...within]) => ({ name, within }))
-  const own = writable(resource).flatMap(({ name, unique }) => (unique ? [{ name, ...unique }] : []))
-  return [...own, ...sets].flatMap(({ name, within }) => {
+  const sets = resource.unique.map(([name = '', ...within]) => ({ name, within, at: [name, ...within] }))
+  const own = writable(resource).flatMap(({ name, unique }) =>
+    unique ? [{ name, ...unique, at: [name] }] : [],
+  )
+  return [...own, ...sets].flatMap(({ name, within, at }) => {
     const field = resource.fields[name]
-    return field && !field.readOnly ? [{ field, within }] : []
+    return field && !field.readOnly ? [{ field, within, at }] : []
   })
 }
 
@@ -37,6 +42,11 @@ async function holder(
   return { ...made, alike: part(made.values, [field.name, ...within]) }
 }
 
+function refusedTaken(answer: Answer, { field, at }: Promised): void {
+  const blamed = at.find((name) => name in answer.errors) ?? field.name
+  refusedAt(answer, blamed, `a ${field.name} that is taken`, codes.taken)
+}
+
 function onCreate(resource: ResolvedResource, promised: Promised): readonly Case[] {
   const { field, within } = promised
   const of = casesOf(resource.name, 'create')
@@ -44,12 +54,7 @@ function onCreate(resource: ResolvedResource, promised: Promised): readonly Case
     of(title, async (world) => {
       const { alike } = await holder(world, resource, promised, recipe)
       const values = await makeValues(world, resource, { ...recipe, values: alike })
-      refusedAt(
-        await world.crud.create(resource, values),
-        field.name,
-        `a ${field.name} that is taken`,
-        codes.taken,
-      )
+      refusedTaken(await world.crud.create(resource, values), promised)
     })
   const [scope] = within.flatMap((name) => resource.fields[name] ?? [])
   if (!scope) return [refuses(`refuses a ${field.name} that is taken`, {})]
@@ -67,13 +72,13 @@ function onCreate(resource: ResolvedResource, promised: Promised): readonly Case
 
 const onUpdate = (resource: ResolvedResource, promised: Promised): readonly Case[] => {
   const { field, within } = promised
-  if (!resource.endpoints.update || field.immutable) return []
+  if (!resource.endpoints.update || field.immutable === true) return []
   return [
     casesOf(resource.name, 'update')(`refuses a ${field.name} that is taken`, async (world) => {
       const { alike } = await holder(world, resource, promised)
-      const { id } = await make(world, resource, { values: part(alike, within) })
+      const { id } = await make(world, resource, { only: 'required', values: part(alike, within) })
       const answer = await world.crud.update(resource, id, { [field.name]: alike[field.name] })
-      refusedAt(answer, field.name, `a ${field.name} that is taken`, codes.taken)
+      refusedTaken(answer, promised)
     }),
     casesOf(resource.name, 'update')(`takes the record's own ${field.name} again`, async (world) => {
       const { id, values } = await holder(world, resource, promised)

@@ -1,13 +1,15 @@
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
+import type { Answer } from '../world/client.ts'
 import { base, make } from '../world/make.ts'
 import { demandStored, expected, readBack } from '../world/read.ts'
-import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
+import { accepted, codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
 import { once, type World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { companions, followers } from './companions.ts'
+import { companions, filledFields, followers } from './companions.ts'
 import { changeable, entangled, writable } from './entangled.ts'
+import { fixedCases } from './fixed.ts'
 import { seedOf } from './seed-of.ts'
 import { twoValues } from './two-values.ts'
 
@@ -24,7 +26,7 @@ function demandOthersKept(
   field: ResolvedField,
   before: Values,
   after: Values,
-  answer: Parameters<typeof demandStored>[2],
+  answer: Answer,
 ): void {
   const following = followers(resource, field)
   const others = writable(resource).filter(({ name }) => !following.has(name))
@@ -32,16 +34,24 @@ function demandOthersKept(
   demand(changed.length === 0, `${changed.map(({ name }) => name).join(', ')} changed as well`, answer)
 }
 
+/** What is filled in from a chosen record may have to stay as it is there: that is for the back end to say. */
+function mayRefuse(resource: ResolvedResource, field: ResolvedField, { code, errors }: Answer): void {
+  const isBlamed = code === codes.invalid && Object.keys(errors).join() === field.name
+  if (isBlamed && filledFields(resource).has(field.name))
+    throw new Skipped(`it goes by the record chosen: ${errors[field.name]}`)
+}
+
 const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'update')(`changes ${field.name}`, async (world) => {
     const { id } = await recordFor(world, resource, field)
     const { record: before } = await readBack(world, resource, id)
-    const values = await twoValues(world, resource, field)
+    const values = await twoValues(world, resource, field, before)
     const same = JSON.stringify(expected(field, values[0])) === JSON.stringify(before[field.name])
     const value = same ? values[1] : values[0]
     const along = await companions(world, resource, field, before, value)
     const changed = { ...along, [field.name]: value, version: before.version }
     const sent = await world.crud.update(resource, id, changed)
+    mayRefuse(resource, field, sent)
     accepted(sent, `changing ${field.name} to ${JSON.stringify(value)}`)
     const { record, answer } = await readBack(world, resource, id)
     demandStored(field, value, answer, record)
@@ -65,8 +75,10 @@ const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Ca
     `${edge.ok ? 'takes' : 'refuses'} ${field.name}: ${edge.name}`,
     async (world) => {
       const { id } = await recordFor(world, resource, field)
-      const along = edge.ok ? await companions(world, resource, field, {}, edge.value) : {}
+      const { record: before } = edge.ok ? await readBack(world, resource, id) : { record: {} }
+      const along = edge.ok ? await companions(world, resource, field, before, edge.value) : {}
       const update = await world.crud.update(resource, id, { ...along, [field.name]: edge.value })
+      if (edge.ok) mayRefuse(resource, field, update)
       if (!edge.ok) return refusedAt(update, field.name, `${field.name} with ${edge.name}`)
       accepted(update, `${field.name} with ${edge.name}`)
       const { record, answer } = await readBack(world, resource, id)
@@ -74,21 +86,19 @@ const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Ca
     },
   )
 
-const immutable = (resource: ResolvedResource, field: ResolvedField): Case =>
-  casesOf(resource.name, 'update')(`keeps ${field.name} as it was created`, async (world) => {
-    const { id, values } = await base(world, resource)
-    accepted(
-      await world.crud.update(resource, id, { [field.name]: values[field.name] }),
-      `sending the same ${field.name}`,
-    )
-    const [one, other] = await twoValues(world, resource, field)
-    const value = one === values[field.name] ? other : one
-    refusedAt(
-      await world.crud.update(resource, id, { [field.name]: value }),
-      field.name,
-      `another ${field.name}`,
-    )
-  })
+/** Create and update at one address answer alike. */
+const upsert = (resource: ResolvedResource): Case =>
+  casesOf(resource.name, 'update')(
+    'answers the id of what it changed, as of what it creates',
+    async (world) => {
+      const { id } = await make(world, resource, { only: 'required' })
+      const { record } = await readBack(world, resource, id)
+      const { path = '', method = 'POST' } = resource.endpoints.update ?? {}
+      const input = { id, [resource.title]: record[resource.title] }
+      const answer = await world.client({ method, path, input, as: world.admin })
+      demand((accepted(answer) as Values).id === id, 'the answer should be { id }', answer)
+    },
+  )
 
 const versions: CasesFor = (resource) => {
   const [field] = changeable(resource).filter(({ kind }) => kind === 'text')
@@ -131,9 +141,8 @@ export const updateCases: CasesFor = (resource) => {
           .filter((edge) => !keepsWhenEmpty(field, edge))
           .map((edge) => limit(resource, field, edge)),
       ),
-    ...writable(resource)
-      .filter((field) => field.immutable)
-      .map((field) => immutable(resource, field)),
+    ...fixedCases(resource),
+    ...(resource.endpoints.create.path === resource.endpoints.update.path ? [upsert(resource)] : []),
     ...versions(resource),
   ]
 }

@@ -1,7 +1,7 @@
 import type { ResolvedConfig, ResolvedField, ResolvedResource, Values } from '#schema'
 import type { Client, Session } from './client.ts'
 import { make } from './make.ts'
-import { allPaths, nodesFor } from './point-at.ts'
+import { allPaths, nodesFor } from './menu-nodes.ts'
 import { accepted, Failure, Skipped } from './verdict.ts'
 import { once, type World } from './world.ts'
 

@@ -13,6 +13,8 @@ interface Call {
   readonly input?: unknown
   /** Sent as it is instead of `input`. */
   readonly body?: string
+  /** A multipart body instead of `input`. */
+  readonly form?: FormData
   /** Null: nobody is logged in. */
   readonly as: Session | null
 }
@@ -53,8 +55,10 @@ function queryOf(input: unknown): string {
     : ''
 }
 
-function requestOf(base: string, { method, path, input, body, as }: Call): Request {
-  const headers = { 'content-type': 'application/json', ...(as ? { authorization: as.token } : {}) }
+function requestOf(base: string, { method, path, input, body, form, as }: Call): Request {
+  const own: Readonly<Record<string, string>> = as ? { authorization: as.token } : {}
+  if (form) return new Request(`${base}${path}`, { method, headers: own, body: form })
+  const headers = { 'content-type': 'application/json', ...own }
   if (method === 'GET') return new Request(`${base}${path}${queryOf(input)}`, { headers })
   return new Request(`${base}${path}`, { method, headers, body: body ?? JSON.stringify(input ?? {}) })
 }

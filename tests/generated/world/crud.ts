@@ -55,7 +55,7 @@ export function wireCrud(client: Client, as: Session): Crud {
     list: (resource, { search, ...rest } = {}) => call(resource, 'list', { ...search, ...rest }),
     detail: async (resource, id) =>
       resource.endpoints.detail
-        ? call(resource, 'detail', { id })
+        ? call(resource, 'detail', { [resource.one ?? 'id']: id })
         : oneOf(await call(resource, 'list', { id, pageSize: 100 }), id),
     create: (resource, values) => call(resource, 'create', values),
     update: (resource, id, values) => call(resource, 'update', { ...values, id }),

@@ -1,10 +1,11 @@
-import { isEmpty, matches, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { isEmpty, matches, type ResolvedField, type ResolvedResource, sharingOf, type Values } from '#schema'
 import { sample } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
 import { markText, uniqueText } from './mark.ts'
-import { pointAt } from './point-at.ts'
+import { pointAt, pointedAt } from './point-at.ts'
+import { told } from './upload.ts'
 import { Skipped } from './verdict.ts'
-import type { World } from './world.ts'
+import { resourceOf, type World } from './world.ts'
 
 export interface Recipe {
   /** Leaves out what may be left out. */
@@ -18,10 +19,19 @@ const isNeeded = (field: ResolvedField, record: Values) =>
 
 /** Fields that take over from others, or must agree with them, come after them. */
 function inOrder(fields: readonly ResolvedField[]): readonly ResolvedField[] {
-  const weight = (field: ResolvedField) =>
-    field.kind === 'parent' || (field.kind === 'reference' && field.within !== null) ? 1 : 0
+  const weight = (field: ResolvedField) => {
+    // What is made on the way must not get the greater number.
+    if (isRising(field)) return 3
+    if (field.kind !== 'reference' && field.kind !== 'references') return field.kind === 'parent' ? 1 : 0
+    const sharing = sharingOf(field)
+    if (!sharing) return 0
+    return sharing.through ? 2 : 1
+  }
   return [...fields].sort((a, b) => weight(a) - weight(b))
 }
+
+/** Numbers that tell records of one kind apart grow from each to the next, as people give them. */
+const isRising = (field: ResolvedField) => field.kind === 'integer' && field.unique !== null
 
 /** A new value for one field of a record; undefined: there is none to be had. */
 export async function valueFor(
@@ -34,8 +44,26 @@ export async function valueFor(
   if (field.kind === 'text' && resource.title === field.name) return markText(field, world.run, seed)
   if (field.kind === 'text' && (field.unique || resource.unique.flat().includes(field.name)))
     return uniqueText(field, seed)
+  if (isRising(field) && field.kind === 'integer') return Math.min(field.max, field.min + world.rising())
+  // The usual value; every other one is tried where its field is.
+  if (field.kind === 'choice') return field.default ?? field.dictionary.entries[0]?.value
+  // All there are: what goes by them then finds its own among them.
+  if (field.kind === 'choices') return field.dictionary.entries.slice(0, field.max).map(({ value }) => value)
   const arbitrary = validOf(field)
   return arbitrary ? sample(arbitrary, seed) : pointAt(world, resource, field, record)
+}
+
+/** Copies what the chosen records fill in, but for what must differ from record to record. */
+export async function filled(world: World, resource: ResolvedResource, values: Values): Promise<Values> {
+  const copied: Record<string, unknown> = {}
+  for (const field of Object.values(resource.fields)) {
+    const id = values[field.name]
+    if (field.kind !== 'reference' || field.fill.length === 0 || typeof id !== 'string') continue
+    const target = await pointedAt(world, resourceOf(world, field.target), id)
+    const names = field.fill.filter((name) => name !== resource.title && !resource.fields[name]?.unique)
+    for (const name of names) copied[name] = target[name]
+  }
+  return copied
 }
 
 /** Gives fields that must ascend their own values in order. */
@@ -50,9 +78,26 @@ function ascending(resource: ResolvedResource, values: Values): Values {
   return { ...values, ...Object.fromEntries(sorted) }
 }
 
-/** One of each `some` rule's fields is as good as required. */
-const firstOfSome = (resource: ResolvedResource) =>
-  resource.rules.flatMap(({ rule, fields }) => (rule === 'some' ? fields.slice(0, 1) : []))
+/** A step that fits between the two ends before it. */
+function stepping(resource: ResolvedResource, values: Values): Values {
+  const steps = resource.rules.flatMap((rule) => {
+    if (rule.rule !== 'step') return []
+    const [low, high, step] = rule.fields.map((name) => values[name])
+    const name = rule.fields[2]
+    const isTooWide =
+      typeof low === 'number' && typeof high === 'number' && typeof step === 'number' && step > high - low
+    const field = resource.fields[name]
+    return isTooWide && field && 'min' in field ? [[name, field.min] as const] : []
+  })
+  return { ...values, ...Object.fromEntries(steps) }
+}
+
+/** One of each `some` rule's fields is as good as required: the first that is asked for. */
+const firstOfSome = ({ rules, fields }: ResolvedResource, values: Values) =>
+  rules.flatMap((rule) => {
+    if (rule.rule !== 'some') return []
+    return rule.fields.filter((name) => matches(fields[name]?.visible ?? null, values)).slice(0, 1)
+  })
 
 const withoutUnseen = (resource: ResolvedResource, values: Values): Values =>
   Object.fromEntries(
@@ -66,15 +111,17 @@ export async function makeValues(
   { only, values: given = {} }: Recipe = {},
 ): Promise<Values> {
   const values: Record<string, unknown> = { ...given }
-  const wantedAnyway = new Set(firstOfSome(resource))
   for (const field of inOrder(Object.values(resource.fields))) {
     // A required field with a default need not be sent.
     const needed = isNeeded(field, values) && (only === undefined || isEmpty(field.default))
     if (field.readOnly || field.name in given) continue
-    if (only === 'required' && !needed && !wantedAnyway.has(field.name)) continue
+    const isWanted = needed || firstOfSome(resource, values).includes(field.name)
+    if (only === 'required' && !isWanted) continue
     const value = await valueFor(world, resource, field, values)
     if (value !== undefined) values[field.name] = value
     else if (needed) throw new Skipped(`no value can be had for ${resource.name}.${field.name}`)
   }
-  return withoutUnseen(resource, { ...ascending(resource, values), ...given })
+  const copied = Object.entries(await filled(world, resource, values)).filter(([, value]) => !isEmpty(value))
+  const complete = { ...stepping(resource, ascending(resource, values)), ...Object.fromEntries(copied) }
+  return withoutUnseen(resource, { ...complete, ...told(resource, { ...complete, ...given }), ...given })
 }

@@ -6,8 +6,10 @@ import { type Made, once, type World } from './world.ts'
 const idIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
 
-/** Remembers what was created so that it is removed in the end; answers its id. */
+/** Remembers what was created so that it is removed in the end; answers what it is read by. */
 export function track(world: World, resource: ResolvedResource, data: unknown, values: Values): string {
+  // What there is once for each record goes by that record, and away with it.
+  if (resource.one !== null) return String(values[resource.one])
   const id = idIn(data)
   if (typeof id !== 'string') throw new Failure(`create should answer the new record's id as text`, null)
   const title = String(values[resource.title] ?? '')

@@ -1,15 +1,20 @@
 import {
   type Condition,
+  type FieldMap,
+  isEmpty,
   matches,
-  type ResolvedConfig,
   type ResolvedField,
-  type ResolvedNode,
   type ResolvedResource,
+  type Sharing,
   sharingOf,
   type Values,
   valuesOf,
 } from '#schema'
+import { isInspected } from '../fixtures/upload.ts'
+import { addressPaths } from './address-paths.ts'
 import { recordsOf } from './crud.ts'
+import { allPaths, nodesFor } from './menu-nodes.ts'
+import { uploaded } from './upload.ts'
 import { accepted } from './verdict.ts'
 import { once, resourceOf, type World } from './world.ts'
 
@@ -22,24 +27,56 @@ export const meeting = (condition: Condition | null): Values =>
     }),
   )
 
-/** What a record must have to be offered by this reference. */
-export function wantedBy(
+/** The record that another one points at. */
+export const pointedAt = (world: World, target: ResolvedResource, id: string): Promise<Values> =>
+  once(world, `${target.name} ${id}`, async () => {
+    const record = accepted(await world.crud.detail(target, id), `reading the ${target.name}`)
+    return record as Values
+  })
+
+/** What the targets' shared field must be: the sibling's value, or that of the record the sibling points at. */
+async function shared(world: World, fields: FieldMap, { sibling, field, through }: Sharing, record: Values) {
+  const id = record[sibling]
+  const pointer = fields[sibling]
+  if (!through || pointer?.kind !== 'reference' || typeof id !== 'string') return id
+  return (await pointedAt(world, resourceOf(world, pointer.target), id))[field]
+}
+
+/** What is filled in from the target agrees with it, where people choose among few values. */
+function alike(target: ResolvedResource, field: ResolvedField<'reference' | 'references'>, record: Values) {
+  const names = field.kind === 'reference' ? field.fill : []
+  const chosen = names.filter((name) => target.fields[name]?.kind === 'choice' && !isEmpty(record[name]))
+  return Object.fromEntries(chosen.map((name) => [name, record[name]]))
+}
+
+/** What a record must have to be offered by this reference of a record with these fields. */
+export async function wantedBy(
   world: World,
+  fields: FieldMap,
   field: ResolvedField<'reference' | 'references'>,
   record: Values,
-): Values {
+): Promise<Values> {
   const target = resourceOf(world, field.target)
   const lookup = field.lookup === null ? null : (target.lookups[field.lookup]?.where ?? null)
   const sharing = sharingOf(field)
-  const within = sharing && !sharing.through ? { [sharing.field]: record[sharing.sibling] } : {}
+  const value = sharing ? await shared(world, fields, sharing, record) : undefined
+  const within = sharing && value !== undefined ? { [sharing.field]: value } : {}
   const params = field.kind === 'reference' ? field.params : null
-  return { ...meeting(lookup), ...meeting(field.where), ...params, ...within }
+  return {
+    ...meeting(lookup),
+    ...meeting(field.where),
+    ...params,
+    ...alike(target, field, record),
+    ...within,
+  }
 }
 
 /** The first record that is there and fits. */
 async function found(world: World, target: ResolvedResource, wanted: Values): Promise<string | undefined> {
   if (!target.endpoints.list) return undefined
-  const records = recordsOf((await world.crud.list(target, { pageSize: 100 })).data)
+  const parents = target.parents.flatMap(({ field }) => (field in wanted ? [[field, wanted[field]]] : []))
+  const search = Object.fromEntries(parents)
+  const records = recordsOf((await world.crud.list(target, { pageSize: 100, search })).data)
   const fits = (record: Values) => Object.entries(wanted).every(([name, value]) => record[name] === value)
   const id = records.find(fits)?.id
   return typeof id === 'string' ? id : undefined
@@ -48,20 +85,23 @@ async function found(world: World, target: ResolvedResource, wanted: Values): Pr
 /** The `index`th record a reference may point at, created where it can be. */
 export async function targetOf(
   world: World,
+  fields: FieldMap,
   field: ResolvedField<'reference' | 'references'>,
   record: Values,
   index = 0,
 ): Promise<string | undefined> {
   const target = resourceOf(world, field.target)
-  const wanted = wantedBy(world, field, record)
-  if (target.endpoints.create && !world.readOnly) return (await world.shared(target, wanted, index)).id
+  const wanted = await wantedBy(world, fields, field, record)
+  const isOurs = Object.keys(wanted).every((name) => target.fields[name]?.readOnly === false)
+  if (isOurs && target.endpoints.create && !world.readOnly)
+    return (await world.shared(target, wanted, index)).id
   return index === 0 ? found(world, target, wanted) : undefined
 }
 
-async function targetsOf(world: World, field: ResolvedField<'references'>, record: Values) {
+async function targetsOf(world: World, fields: FieldMap, field: ResolvedField<'references'>, record: Values) {
   const ids = []
   for (let index = 0; index < Math.max(1, field.min); index += 1) {
-    const id = await targetOf(world, field, record, index)
+    const id = await targetOf(world, fields, field, record, index)
     if (id === undefined) return undefined
     ids.push(id)
   }
@@ -73,45 +113,16 @@ async function parentOf(world: World, resource: ResolvedResource, same: readonly
   return (await world.shared(resource, taken)).id
 }
 
-interface Place {
-  readonly id: string
-  readonly child?: readonly Place[] | null
+/**
+ * Whether a new record should be the only one of what it points at: numbers that must grow among its own kind are then
+ * in nobody's way, and a singleton writes over no other.
+ */
+function isAlone({ fields, one }: ResolvedResource, { name }: ResolvedField): boolean {
+  const counting = Object.values(fields).filter(({ kind }) => kind === 'integer')
+  return one === name || counting.some(({ unique }) => unique?.within.includes(name) ?? false)
 }
 
-const pathsOf = (places: readonly Place[]): readonly (readonly string[])[] =>
-  places.flatMap(({ id, child }) =>
-    child && child.length > 0 ? pathsOf(child).map((path) => [id, ...path]) : [[id]],
-  )
-
-/** Whole paths through the address tree, at most one per top. */
-export const addressPaths = (world: World): Promise<readonly (readonly string[])[]> =>
-  once(world, 'address paths', async () => {
-    const call = world.config.calls['address.list']
-    if (!call) return []
-    const tree = accepted(await world.client({ ...call, as: world.admin }), 'reading the address tree')
-    const tops = Array.isArray(tree) ? (tree as readonly Place[]) : []
-    return tops.flatMap((top) => pathsOf([top]).slice(0, 1)).filter((path) => path.length === 3)
-  })
-
-const isHolding = (node: ResolvedNode, paths: ReadonlySet<string>): boolean =>
-  paths.has(node.path) || node.children.some((child) => isHolding(child, paths))
-
-/** Ids of the nodes with these paths and of those above them, as a role keeps them. */
-export function nodesFor({ menu }: ResolvedConfig, paths: Iterable<string>): readonly string[] {
-  const wanted = new Set(paths)
-  const walk = (nodes: readonly ResolvedNode[]): readonly string[] =>
-    nodes.flatMap((node) => (isHolding(node, wanted) ? [node.id, ...walk(node.children)] : []))
-  return walk(menu)
-}
-
-/** Every path a permission can have: leaves, and parents that are permissions of their own. */
-export const allPaths = ({ menu }: ResolvedConfig): readonly string[] => {
-  const walk = (nodes: readonly ResolvedNode[]): readonly string[] =>
-    nodes.flatMap((node) => [node.path, ...walk(node.children)])
-  return walk(menu)
-}
-
-/** A value for a field that holds ids of what only the back end knows. */
+/** A value for a field that holds what only the back end knows: ids, and files of its own. */
 export async function pointAt(
   world: World,
   resource: ResolvedResource,
@@ -119,11 +130,15 @@ export async function pointAt(
   record: Values,
 ): Promise<unknown> {
   if (!matches(field.visible, record)) return undefined
+  const { fields } = resource
   switch (field.kind) {
     case 'reference':
-      return targetOf(world, field, record)
+      return targetOf(world, fields, field, record, isAlone(resource, field) ? world.rising() : 0)
     case 'references':
-      return targetsOf(world, field, record)
+      return targetsOf(world, fields, field, record)
+    case 'image':
+    case 'file':
+      return isInspected(field) ? uploaded(world, resource, field) : undefined
     case 'parent':
       return parentOf(world, resource, field.same, record)
     case 'address':

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { isEmpty, normalise, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { Answer } from './client.ts'
 import type { ListQuery } from './crud.ts'
 import { targetOf } from './point-at.ts'
@@ -7,12 +7,12 @@ import { accepted, demand } from './verdict.ts'
 import type { World } from './world.ts'
 
 /** The parents a list must be asked below, as parameters. */
-async function belowParents(world: World, resource: ResolvedResource, like: Values) {
+export async function belowParents(world: World, resource: ResolvedResource, like: Values) {
   const search: Record<string, string> = {}
   for (const { field: name, required } of resource.parents) {
     const field = resource.fields[name]
     if (!required || field?.kind !== 'reference') continue
-    const id = like[name] ?? (await targetOf(world, field, like))
+    const id = like[name] ?? (await targetOf(world, resource.fields, field, like))
     if (typeof id === 'string') search[name] = id
   }
   return search
@@ -75,7 +75,7 @@ const covers = (sent: unknown, got: unknown): boolean => {
 
 /** What a call should answer for what was sent. */
 export function expected(field: ResolvedField, sent: unknown): unknown {
-  const value = typeof sent === 'string' && field.kind !== 'richText' ? sent.trim() : sent
+  const value = field.kind === 'rows' ? sent : normalise(field, sent)
   if (isEmpty(value)) return isList(field) ? [] : null
   if ((field.kind === 'phone' || field.kind === 'text') && field.mask)
     return masked(field.mask, String(value))

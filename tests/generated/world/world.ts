@@ -32,6 +32,8 @@ export interface World {
   readonly run: string
   /** A new number at each call, the same ones in each run with the same seed. */
   readonly next: () => number
+  /** A greater number at each call, small enough for any field that counts. */
+  readonly rising: () => number
   readonly created: Created[]
   /** What is made once and used by many cases. */
   readonly kept: Map<string, Promise<unknown>>

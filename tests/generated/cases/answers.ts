@@ -1,0 +1,14 @@
+import { type FieldMap, isEmpty, type Values, validateField } from '#schema'
+import type { Answer } from '../world/client.ts'
+import { demand } from '../world/verdict.ts'
+
+/** Fails unless every row has these fields, with values that they take. */
+export function conforming(fields: FieldMap, rows: readonly Values[], answer: Answer): void {
+  for (const row of rows)
+    for (const field of Object.values(fields)) {
+      const value = row[field.name]
+      demand(field.name in row, `a row lacks ${field.name}`, answer)
+      const problem = isEmpty(value) ? null : validateField(field, value, row)
+      demand(problem === null, `${field.name} is ${JSON.stringify(value)}: ${problem}`, answer)
+    }
+}

@@ -1,0 +1,78 @@
+import {
+  type Condition,
+  isEmpty,
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+import { make } from '../world/make.ts'
+import { makeValues } from '../world/make-values.ts'
+import { meeting } from '../world/point-at.ts'
+import { demandStored, readBack } from '../world/read.ts'
+import { demand, refusedAt, Skipped } from '../world/verdict.ts'
+import { type Case, type CasesFor, casesOf } from './case.ts'
+import { writable } from './entangled.ts'
+
+/** Values that do not meet a condition: another value of one of its fields. */
+function failing(resource: ResolvedResource, condition: Condition): Values {
+  for (const name of Object.keys(condition)) {
+    const field = resource.fields[name]
+    if (!field || field.readOnly) continue
+    const choices = field.kind === 'choice' ? field.dictionary.entries.map(({ value }) => value) : [0, 1]
+    const value = choices.find((value) => !matches(condition, { ...meeting(condition), [name]: value }))
+    if (value !== undefined) return { ...meeting(condition), [name]: value }
+  }
+  throw new Skipped('the condition cannot be failed from outside')
+}
+
+/** Every field that is asked for under one condition, in a record that meets it. */
+const seen = (resource: ResolvedResource, condition: Condition): Case =>
+  casesOf(resource.name, 'create')(
+    `stores what is asked for where ${JSON.stringify(condition)}`,
+    async (world) => {
+      const { id, values } = await make(world, resource, { values: meeting(condition) })
+      const { record, answer } = await readBack(world, resource, id)
+      for (const field of writable(resource))
+        if (field.name in values) demandStored(field, values[field.name], answer, record)
+    },
+  )
+
+const unseen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
+  casesOf(resource.name, 'create')(`keeps no ${field.name} where it is not asked for`, async (world) => {
+    const value = (await makeValues(world, resource, { values: meeting(condition) }))[field.name]
+    const hidden = { ...failing(resource, condition), [field.name]: value }
+    const values = {
+      ...(await makeValues(world, resource, { values: failing(resource, condition) })),
+      ...hidden,
+    }
+    const { id } = await make(world, resource, { values })
+    const { record, answer } = await readBack(world, resource, id)
+    demand(isEmpty(record[field.name]), `${field.name} should be empty`, answer)
+  })
+
+const requiredWhen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
+  casesOf(resource.name, 'create')(`asks for ${field.name} where it is required`, async (world) => {
+    const wanted = { ...meeting(field.visible), ...meeting(condition) }
+    const values = await makeValues(world, resource, { values: wanted })
+    const answer = await world.crud.create(resource, { ...values, [field.name]: null })
+    refusedAt(answer, field.name, `no ${field.name}`)
+  })
+
+/** Each condition that fields are asked for under, once. */
+const conditionsOf = (resource: ResolvedResource): readonly Condition[] => {
+  const all = writable(resource).flatMap(({ visible }) => (visible ? [visible] : []))
+  return [...new Map(all.map((condition) => [JSON.stringify(condition), condition])).values()]
+}
+
+/** Fields that are asked for, or required, under a condition. */
+export const askedWhenCases: CasesFor = (resource) => {
+  if (!resource.endpoints.create) return []
+  return [
+    ...conditionsOf(resource).map((condition) => seen(resource, condition)),
+    ...writable(resource).flatMap((field) => [
+      ...(field.visible ? [unseen(resource, field, field.visible)] : []),
+      ...(typeof field.required === 'object' ? [requiredWhen(resource, field, field.required)] : []),
+    ]),
+  ]
+}
