@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseTime } from '#domain/time.ts'
 import type { Db, Job, Services } from '../kernel.ts'
 import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
+import { hasOpenBatches } from '../modules/ota/open-batches.ts'
 import { behaviour } from './upgrade-behaviour.ts'
 
 interface Upgrading {
@@ -39,7 +40,7 @@ function reportOf(task: Upgrading, now: number): readonly DeviceReport[] {
 }
 
 async function run(services: Services): Promise<void> {
-  if (!services.config.resources.otaTask) return
+  if (!services.config.resources.otaTask || !(await hasOpenBatches(services.db))) return
   const now = services.now().getTime()
   const tasks = await upgrading(services.db)
   await takeReports(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Values } from '#schema'
 import { allOf, equals } from '../../crud/condition-sql.ts'
 import { visible } from '../../crud/scope.ts'
-import type { CallContext, CallHandler } from '../../kernel.ts'
+import type { CallContext, CallHandler, Db } from '../../kernel.ts'
 import { loadStandings, type Standing } from './standing.ts'
 
 /** The houses bound to a product that the caller may see, as something to select from. */
@@ -24,54 +24,56 @@ export const boundProjects: CallHandler = async ({ productId }, context) => {
 
 interface Floor {
   readonly floorId: string
-  readonly floorName: string
+  readonly name: string
   readonly building: string | null
   readonly unit: string | null
-  readonly floorOrder: number
+  readonly order: number
 }
 
-interface Row extends Floor, Values {
+async function loadFloors(db: Db, projectId: unknown): Promise<readonly Floor[]> {
+  const { rows } = await sql<Floor>`
+    select id as floor_id, name, building, unit, coalesce(sort, floor_no) as "order"
+    from floor where project_id = ${projectId} and deleted_at is null`.execute(db)
+  return rows
+}
+
+interface House extends Values {
   readonly id: string
+  readonly floorId: string
   readonly name: string
 }
 
-/** Houses on their floors, each with its last upgrade, of whatever module. */
+/** Each with its last upgrade, of whatever module. */
 async function loadHouses(context: CallContext, productId: unknown, projectId: unknown) {
-  const { rows } = await sql<Row>`
-    select h.id, h.id as house_id, h.name, h.online_status, h.gateway_no,
-      l.floor_id, l.floor_name, l.building, l.unit, l.floor_order,
+  const bound = sql`${boundTo(context, productId)} and project_id = ${projectId}`
+  const { rows } = await sql<House>`
+    select h.id, h.floor_id, h.name, h.online_status, h.gateway_no,
       t.status as ota_status, coalesce(t.progress, 0) as progress, t.target_version as ota_target_version,
       t.firmware_id as ota_firmware_id, t.module as ota_module, t.batch_no as ota_batch_no,
       t.batch_status as ota_batch_status, t.start_time as ota_start_time, t.progress_time as ota_progress_time,
       t.end_time as ota_end_time, t.fail_reason, t.attempt
-    from (select id, name, floor_id, online_status, gateway_no from ${boundTo(context, productId)}
-        and project_id = ${projectId}) h
-      join (select id as floor_id, name as floor_name, building, unit, coalesce(sort, floor_no) as floor_order
-        from floor where project_id = ${projectId} and deleted_at is null) l on l.floor_id = h.floor_id
-      left join lateral (
-        select t.*, b.batch_no, b.status as batch_status
-        from ota_task t join ota_batch b on b.id = t.batch_id
-        where t.house_id = h.id and t.deleted_at is null
-        order by b.create_time desc, t.id desc limit 1
-      ) t on true`.execute(context.db)
+    from (select id, name, floor_id, online_status, gateway_no from ${bound}) h left join (
+      select distinct on (t.house_id) t.*, b.batch_no, b.status as batch_status
+      from ota_task t join ota_batch b on b.id = t.batch_id
+      where t.house_id in (select id from ${bound}) and t.deleted_at is null
+      order by t.house_id, b.create_time desc, t.id desc
+    ) t on t.house_id = h.id`.execute(context.db)
   return rows
 }
 
 /** 2号楼 before 10号楼. */
 const { compare } = new Intl.Collator('zh', { numeric: true })
 
-const byPlace = (one: Row, other: Row) =>
+const byPlace = (one: Floor, other: Floor) =>
   compare(one.building ?? '', other.building ?? '') ||
   compare(one.unit ?? '', other.unit ?? '') ||
-  one.floorOrder - other.floorOrder ||
-  compare(one.floorId, other.floorId) ||
-  compare(one.name, other.name)
+  one.order - other.order
 
-function presentHouse(row: Row, standing: Standing) {
-  const { floorId, floorName, building, unit, floorOrder, ...house } = row
+function presentHouse({ floorId, ...house }: House, standing: Standing) {
   const modules = Object.entries(standing)
   return {
     ...house,
+    houseId: house.id,
     versions: Object.fromEntries(
       modules.flatMap(([name, { version }]) => (version ? [[name, version]] : [])),
     ),
@@ -82,20 +84,17 @@ function presentHouse(row: Row, standing: Standing) {
 
 /** GET house list by bound product: the houses of a project, by floor, with where their upgrades stand. */
 export const boundHouses: CallHandler = async ({ projectId, productId }, context) => {
-  const rows = [...(await loadHouses(context, productId, projectId))].sort(byPlace)
-  const standings = await loadStandings(
-    context.db,
-    String(productId),
-    rows.map(({ id }) => id),
+  const { db } = context
+  const houses = [...(await loadHouses(context, productId, projectId))].sort((one, other) =>
+    compare(one.name, other.name),
   )
-  const floors = [...new Map(rows.map((row) => [row.floorId, row])).values()]
-  return floors.map(({ floorId, floorName, building, unit }) => ({
-    floorId,
-    name: floorName,
-    building,
-    unit,
-    child: rows
-      .filter((row) => row.floorId === floorId)
-      .map((row) => presentHouse(row, standings.get(row.id) ?? {})),
-  }))
+  const ids = houses.map(({ id }) => id)
+  const standings = await loadStandings(db, String(productId), ids)
+  const floors = [...(await loadFloors(db, projectId))].sort(byPlace)
+  return floors.flatMap(({ order, ...floor }) => {
+    const child = houses
+      .filter(({ floorId }) => floorId === floor.floorId)
+      .map((house) => presentHouse(house, standings.get(house.id) ?? {}))
+    return child.length > 0 ? [{ ...floor, child }] : []
+  })
 }

@@ -80,7 +80,7 @@ export const upgrade: CallHandler = async (input, context) => {
   const attempt = { resource, verb: '升级', action: logAction.upgrade, id: asked.firmwareId }
   return write(context, attempt, async (context) => {
     const firmware = await lockRecord(context, resource, asked.firmwareId)
-    const ids = [...new Set(asked.houseIds)]
+    const { houseIds: ids } = asked
     const outcome =
       asked.mode === mode.stop
         ? await stopTasks(context, firmware as unknown as Firmware, ids)

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatTime } from '#domain/time.ts'
+import { createRandom } from '#platform/db/seed/random.ts'
+import { move, type Trigger } from '#platform/modules/ota/ota-moves.ts'
+import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+/** entities.md §8.4, written out. */
+const table = ['0-10', '10-20', '20-30', '10-40', '20-40', '0-50', '10-50', '40-0', '50-0']
+
+const triggers: Record<Trigger, string[]> = {
+  notify: ['0-10'],
+  begin: ['10-20'],
+  succeed: ['20-30'],
+  fail: ['10-40', '20-40'],
+  cancel: ['0-50', '10-50'],
+  retry: ['40-0', '50-0'],
+}
+
+/** The database itself notes each change of a task's state, whoever makes it. */
+const witness = [
+  'create table seen (way text not null)',
+  `create function note_way() returns trigger language plpgsql as $$ begin
+    if tg_op = 'INSERT' then insert into seen values ('-' || new.status);
+    elsif new.status <> old.status then insert into seen values (old.status || '-' || new.status);
+    end if;
+    return new;
+  end $$`,
+  'create trigger note_way after insert or update on ota_task for each row execute function note_way()',
+]
+
+describe.each(engines)('the states of an upgrade on %s', (engine) => {
+  let eaves: TestPlatform
+  let estate: OtaEstate
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now: new Date(new Date().setMilliseconds(0)) })
+    estate = await otaEstate(eaves, 8)
+    for (const statement of witness) await sql.raw(statement).execute(eaves.db)
+  })
+  afterAll(() => eaves.close())
+
+  const ways = async () => {
+    const { rows } = await sql<{ way: string }>`delete from seen returning way`.execute(eaves.db)
+    return rows.map(({ way }) => way)
+  }
+
+  it.each(Object.entries(triggers))('%s leads where it may and nowhere else', async (trigger, expected) => {
+    const batchNo = (await estate.upgrade({ houseIds: estate.ids.slice(0, 6), firmware: 'fw_wifi' })).data
+      .batchNo
+    const tasks = await eaves.db
+      .selectFrom('otaTask')
+      .select(['id', 'batchId'])
+      .where('batchId', 'in', eaves.db.selectFrom('otaBatch').select('id').where('batchNo', '=', batchNo))
+      .execute()
+    const ids = tasks.map(({ id }) => String(id))
+    for (const [index, status] of [0, 10, 20, 30, 40, 50].entries())
+      await eaves.db.updateTable('otaTask').set({ status }).where('id', '=', ids[index]).execute()
+    await ways()
+    const now = formatTime(eaves.platform.services.now().getTime())
+    await move(eaves.db, trigger as Trigger, ids, now)
+    expect((await ways()).sort()).toEqual([...expected].sort())
+    await eaves.db.deleteFrom('otaTask').where('id', 'in', ids).execute()
+  })
+
+  it.each([1, 2])('are left by no other way, whatever happens in which order (%i)', async (seed) => {
+    const estate = await otaEstate(eaves, 8)
+    const random = createRandom(seed)
+    const some = () => estate.ids.filter(() => random.below(3) === 0)
+    const one = () => estate.ids[random.below(estate.ids.length)] ?? ''
+    const versions = ['1.9.0', '1.10.0', '0.1'] as const
+    const events: readonly (() => Promise<unknown>)[] = [
+      async () => {
+        const firmware = random.pick(['fw_2', 'fw_3', 'fw_wifi'])
+        const strategy = { batchSize: 1 + random.below(4), retry: random.below(3), timeoutSec: 60 }
+        const houseIds = [one(), ...some()].filter((id, index, all) => all.indexOf(id) === index)
+        const input = {
+          firmware,
+          houseIds,
+          mode: random.pick([1, 1, 1, 3]),
+          force: random.below(2),
+          ...strategy,
+        }
+        expect((await estate.upgrade({ ...input, stopFailRate: 1 + random.below(100) })).code).toBe(200)
+      },
+      () =>
+        estate.report({ houseId: one(), module: random.pick(['main', 'wifi']), progress: random.below(101) }),
+      () =>
+        estate.report({
+          houseId: one(),
+          module: random.pick(['main', 'wifi']),
+          version: random.pick(versions),
+        }),
+      () => estate.report({ houseId: one(), module: random.pick(['main', 'wifi']), error: '写入失败' }),
+      () => estate.change([one()], { onlineStatus: random.pick([1, 1, 2]) }),
+      () => estate.pass(1 + random.below(3)),
+      () => estate.pass(1),
+      async () => {
+        eaves.forward(random.pick([1000, 5000, 61_000]))
+      },
+    ]
+    for (let count = 0; count < 200; count += 1) await events[random.below(events.length)]?.()
+    const seen = new Set(await ways())
+    // Every way was gone, and each task began by waiting.
+    expect([...seen].sort()).toEqual(['-0', ...table].sort())
+    expect(eaves.errors).toEqual([])
+  })
+})
