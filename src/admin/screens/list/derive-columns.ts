@@ -43,7 +43,7 @@ const headerWidth = (field: ResolvedField) => field.label.length * 14 + (isSorta
 
 /** A link has its code beside it, a text may be long, a share has a bar. */
 function derivedWidth(field: ResolvedField<'derived'>): number {
-  if ('path' in field.from) return 240
+  if ('path' in field.from) return 180
   if (isFromElsewhere(field)) return 150
   return field.unit === '%' ? 124 : 80
 }
