@@ -1,4 +1,4 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import type { InputProps } from '../field-ui.ts'
@@ -7,25 +7,10 @@ import './rich-text.css'
 
 const asMarkup = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Holds HTML; what the user sees is what the editor's own nodes can say, whatever was pasted. */
-export default function RichTextInput(props: InputProps<'richText'>) {
-  const { field, value, onChange, onBlur, disabled, id } = props
+type RichTextProps = InputProps<'richText'>
+
+function Writing({ editor, field, value, disabled }: RichTextProps & { readonly editor: Editor }) {
   const markup = asMarkup(value)
-  const editor = useEditor({
-    extensions: [StarterKit],
-    content: markup,
-    editable: !disabled,
-    editorProps: {
-      attributes: {
-        ...(id === undefined ? {} : { id }),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': field.label,
-      },
-    },
-    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? undefined : changed.getHTML()),
-    onBlur: () => onBlur?.(),
-  })
   const length = useEditorState({ editor, selector: ({ editor: shown }) => shown.getHTML().length })
 
   useEffect(() => {
@@ -49,4 +34,27 @@ export default function RichTextInput(props: InputProps<'richText'>) {
       )}
     </div>
   )
+}
+
+/** Holds HTML; what the user sees is what the editor's own nodes can say, whatever was pasted. */
+export default function RichTextInput(props: RichTextProps) {
+  const { field, value, onChange, onBlur, disabled, id } = props
+  const editor = useEditor({
+    // Made while drawing, it would be destroyed before it is mounted wherever drawing takes its time.
+    immediatelyRender: false,
+    extensions: [StarterKit],
+    content: asMarkup(value),
+    editable: !disabled,
+    editorProps: {
+      attributes: {
+        ...(id === undefined ? {} : { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': field.label,
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? undefined : changed.getHTML()),
+    onBlur: () => onBlur?.(),
+  })
+  return editor && <Writing {...props} editor={editor} />
 }
