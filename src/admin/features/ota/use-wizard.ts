@@ -57,7 +57,7 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
       onStarted()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefusal([error.message, ...Object.values(error.errors ?? {})].join('；'))
+      setRefusal([...new Set([error.message, ...Object.values(error.errors ?? {})])].join('；'))
     } finally {
       setSending(false)
     }
