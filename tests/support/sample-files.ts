@@ -26,11 +26,11 @@ export function png(width: number, height: number): Buffer {
   ])
 }
 
-/** An archive of uncompressed entries. */
-function zip(entries: Readonly<Record<string, string>>): Buffer {
-  const bodies: Buffer[] = []
+/** An archive of uncompressed entries; archives stay readable behind other bytes. */
+function zip(entries: Readonly<Record<string, string>>, before = Buffer.alloc(0)): Buffer {
+  const bodies: Buffer[] = [before]
   const directory: Buffer[] = []
-  let offset = 0
+  let offset = before.length
   for (const [name, text] of Object.entries(entries)) {
     const content = Buffer.from(text)
     const facts = Buffer.alloc(26)
@@ -49,8 +49,8 @@ function zip(entries: Readonly<Record<string, string>>): Buffer {
   const listing = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(bodies.length, 8)
-  end.writeUInt16LE(bodies.length, 10)
+  end.writeUInt16LE(bodies.length - 1, 8)
+  end.writeUInt16LE(bodies.length - 1, 10)
   end.writeUInt32LE(listing.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...bodies, listing, end])
@@ -79,5 +79,6 @@ export const sRecords = Buffer.from('S00F000068656C6C6F202020202000003C\nS903000
 export const tarGz = gzipSync(tar('firmware.txt', 'firmware'))
 export const apk = zip({ 'AndroidManifest.xml': 'manifest', 'classes.dex': 'dex', 'res/a.txt': 'a' })
 export const signedApk = zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'AndroidManifest.xml': 'm' })
+export const programAndApk = zip({ 'AndroidManifest.xml': 'manifest' }, exe)
 export const hap = zip({ 'module.json': '{}', 'resources.index': 'r' })
 export const archive = zip({ 'readme.txt': '你好' })
