@@ -18,7 +18,7 @@ import { placeInTree } from './tree.ts'
 import { write } from './write.ts'
 
 /** A new record found right by itself. */
-export interface NewRecord {
+interface NewRecord {
   readonly record: Values
   /** What is stored in place of what was sent: hashes of passwords, facts about files. */
   readonly instead: Values
@@ -76,18 +76,13 @@ export async function storeNew(
   return stored
 }
 
-export const createAttempt = (resource: ResolvedResource) => ({
-  resource,
-  verb: '新增',
-  action: logAction.create,
-})
-
 /** POST create: answers the new id. */
 export const createHandler =
   (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
   async (input, context) => {
     const found = await readNew(context, resource, input, storedFiles(context.services.uploads))
-    return write(context, createAttempt(resource), async (context) => {
+    const attempt = { resource, verb: '新增', action: logAction.create }
+    return write(context, attempt, async (context) => {
       const { id } = await storeNew(context, { resource, hooks }, found)
       return { id }
     })

@@ -23,7 +23,7 @@ const onlyNamed = (record: Values, names: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
 
 /** What came with an update. */
-export interface Sent {
+interface Sent {
   readonly input: Values
   readonly given: Values
   readonly hashes: Values
