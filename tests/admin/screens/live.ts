@@ -12,9 +12,11 @@ interface Sent {
 
 /** A platform behind the screens of one test file, and what they sent it. */
 export function livePlatform() {
-  const live: { eaves: TestPlatform; sent: Sent[]; fail: string | null } = {
+  const live: { eaves: TestPlatform; sent: Sent[]; asked: string[]; fail: string | null } = {
     eaves: undefined as unknown as TestPlatform,
     sent: [],
+    /** Paths of what was read. */
+    asked: [],
     fail: null,
   }
   let stop = () => {}
@@ -26,7 +28,7 @@ export function livePlatform() {
     if (request.method === 'POST') {
       const body = (await request.clone().json()) as Values
       live.sent.push({ path: pathname, body })
-    }
+    } else live.asked.push(pathname)
     if (live.fail !== null && pathname.endsWith(live.fail)) return new Response('broken', { status: 502 })
     return live.eaves.fetch(request)
   }
@@ -44,6 +46,7 @@ export function livePlatform() {
     cleanup()
     window.localStorage.clear()
     live.sent = []
+    live.asked = []
     live.fail = null
   })
   return live

@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Values } from '#schema'
+import { livePlatform } from './live.ts'
+import { openScreen } from './open-screen.tsx'
+
+const live = livePlatform()
+const patient = { timeout: 15_000 }
+const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const press = async (name: string, within: ParentNode = document) => {
+  const button = await waitFor(() => {
+    const one = [...within.querySelectorAll('button')].find((each) => each.textContent?.trim() === name)
+    if (!one) throw new Error(`no button ${name}`)
+    return one
+  }, patient)
+  fireEvent.click(button)
+}
+const tabs = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+const tabTexts = () => tabs().map((tab) => tab.textContent)
+const openTab = async (name: string) =>
+  fireEvent.click(
+    await waitFor(() => {
+      const tab = tabs().find((one) => one.textContent?.startsWith(name))
+      if (!tab) throw new Error(`no tab ${name}`)
+      return tab
+    }, patient),
+  )
+const create = async (call: Parameters<typeof live.eaves.call>[0], values: Values) => {
+  const { code, msg, data } = await live.eaves.call(call, values)
+  expect(code, msg).toBe(200)
+  return String(data.id)
+}
+const asksFor = (end: string) => live.asked.filter((path) => path.endsWith(end)).length
+
+let count = 0
+const product = () => {
+  count += 1
+  return create('techProduct.create', { name: `测试系统${count}`, model: `T-${count}`, category: 1 })
+}
+const device = async (attributes: readonly string[]) => {
+  count += 1
+  const fields = { name: `测试设备${count}`, model: `D-${count}`, category: 1, reportInterval: 60 }
+  const deviceId = await create('device.create', fields)
+  const common = { deviceId, typeCode: 1, accessMode: 2, isReport: 0, isTrend: 0 }
+  for (const [index, name] of attributes.entries())
+    await create('deviceAttribute.create', { ...common, name, identifier: `a${index}` })
+  return deviceId
+}
+const pageOf = (id: string, tab = '') => `/home/resource/technologyProducts/${id}${tab && `?tab=${tab}`}`
+const attributesOf = (id: string) => `/home/resource/technologyProducts/devices/${id}?tab=deviceAttribute`
+
+describe('the tabs of a record', () => {
+  it('stand in the order of the config, count, and ask for nothing before they are opened', async () => {
+    const { query, router } = await openScreen(live.eaves, 'admin', pageOf(await product()))
+    await found('最新固件')
+    await waitFor(
+      () => expect(tabTexts()).toEqual(['概览', '产品设备0', '控制属性0', '说明书', '固件0', '绑定项目']),
+      patient,
+    )
+    expect(asksFor('/manual/detail') + asksFor('/control/attribute/list')).toBe(0)
+    await openTab('控制属性')
+    await waitFor(() => expect(asksFor('/control/attribute/list')).toBe(1), patient)
+    expect(query().get('tab')).toBe('controlAttribute')
+    await router.navigate(-1)
+    await found('最新固件')
+    expect(query().has('tab')).toBe(false)
+  })
+
+  it('open what the address says, and the overview where it says nothing known', async () => {
+    const id = await product()
+    await openScreen(live.eaves, 'admin', pageOf(id, 'manual'))
+    await found('暂无说明书')
+  })
+
+  it('show the rows of a call, and say when it fails', async () => {
+    live.fail = '/project/bind/list'
+    await openScreen(live.eaves, 'admin', pageOf(await product(), 'projects'))
+    await found('加载失败')
+    live.fail = null
+    await press('重试')
+    await found('暂无绑定项目')
+    const headers = [...document.querySelectorAll('.related-call th')].map((header) => header.textContent)
+    expect(headers).toEqual(['项目', '绑定房屋'])
+  })
+})
+
+describe('a singleton', () => {
+  it('is missing at first, and its form says what it needs and keeps what was typed', async () => {
+    const id = await product()
+    await openScreen(live.eaves, 'admin', pageOf(id, 'manual'))
+    await found('暂无说明书')
+    await press('新增')
+    const title = await screen.findByLabelText('标题', { selector: 'input' }, patient)
+    fireEvent.change(title, { target: { value: '安装说明' } })
+    await press('保存')
+    await waitFor(() => expect(document.body.textContent).toContain('正文和 PDF 文件至少填写一项'), patient)
+    expect(title).toHaveProperty('value', '安装说明')
+    expect(live.sent.some(({ path }) => path.endsWith('/manual/create'))).toBe(false)
+  })
+
+  it('is edited by whoever may make it, whole and with its version', async () => {
+    const id = await product()
+    const made = await live.eaves.call('manual.create', {
+      productId: id,
+      title: '旧的',
+      content: '<p>一</p>',
+    })
+    expect(made.code).toBe(200)
+    await openScreen(live.eaves, 'admin', pageOf(id, 'manual'))
+    await found('旧的')
+    await press('编辑', document.querySelector('.related-one') ?? document)
+    const title = await screen.findByLabelText('标题', { selector: 'input' }, patient)
+    await waitFor(() => expect(title).toHaveProperty('value', '旧的'), patient)
+    fireEvent.change(title, { target: { value: '新的' } })
+    await press('保存')
+    await found('修改成功')
+    await found('新的')
+    const [sent] = live.sent.filter(({ path }) => path.endsWith('/manual/create'))
+    expect(sent?.body).toMatchObject({ productId: id, title: '新的', version: 1 })
+    expect(sent?.body.content).toContain('一')
+  })
+})
+
+describe('the order of a list', () => {
+  const openOrder = async (id: string) => {
+    await openScreen(live.eaves, 'admin', attributesOf(id))
+    await found('甲')
+    await press('排序')
+    await screen.findByLabelText('下移甲', undefined, patient)
+  }
+  const order = () =>
+    [...document.querySelectorAll('.order-title')].map((line) => line.firstChild?.textContent)
+  const isSavable = () => {
+    const save = [...document.querySelectorAll('button')].find((one) => one.textContent === '保存')
+    return save?.disabled === false
+  }
+
+  it('is changed by one place at a time, and sent whole', async () => {
+    const id = await device(['甲', '乙', '丙'])
+    await openOrder(id)
+    expect(isSavable()).toBe(false)
+    fireEvent.click(screen.getByLabelText('下移甲'))
+    expect(order()).toEqual(['乙', '甲', '丙'])
+    fireEvent.click(screen.getByLabelText('上移甲'))
+    expect(isSavable()).toBe(false)
+    fireEvent.click(screen.getByLabelText('上移丙'))
+    await press('保存')
+    await found('操作成功')
+    const { data } = await live.eaves.call('deviceAttribute.list', { deviceId: id, pageNum: 1, pageSize: 10 })
+    expect(data.list.map(({ name }: Values) => name)).toEqual(['甲', '丙', '乙'])
+  })
+
+  it('is chosen anew when records have come meanwhile', async () => {
+    const id = await device(['甲', '乙'])
+    await openOrder(id)
+    fireEvent.click(screen.getByLabelText('下移甲'))
+    const late = { deviceId: id, name: '丁', identifier: 'late', typeCode: 1, accessMode: 2, isReport: 0 }
+    await create('deviceAttribute.create', late)
+    await press('保存')
+    await waitFor(() => expect(order()).toEqual(['甲', '乙', '丁']), patient)
+    expect(isSavable()).toBe(false)
+  })
+
+  it('is not offered for one record', async () => {
+    await openScreen(live.eaves, 'admin', attributesOf(await device(['甲'])))
+    await found('甲')
+    expect(screen.queryByText('排序', { selector: 'button *, button' })).toBeNull()
+  })
+})
+
+describe('what is fixed by now', () => {
+  it('cannot be typed into, and the form says what the record means', async () => {
+    const id = await product()
+    const deviceId = await device(['甲'])
+    const attributes = await live.eaves.call('deviceAttribute.list', { deviceId, pageNum: 1, pageSize: 10 })
+    const relation = { productId: id, deviceId, serialNo: '1', alias: '主机' }
+    const deviceRelationId = await create('productDevice.create', relation)
+    await create('controlAttribute.create', {
+      productId: id,
+      deviceRelationId,
+      attributeId: attributes.data.list[0].id,
+      name: '开关',
+      identifier: 'power',
+      controlType: 1,
+      typeCode: 1,
+    })
+    expect((await live.eaves.call('techProduct.update', { id, status: 1 })).code).toBe(200)
+    await openScreen(live.eaves, 'admin', `${pageOf(id)}?edit=${id}`)
+    await found(/产品已发布：型号和系统类型不可修改/)
+    const form = document.querySelector<HTMLElement>('.field-form') ?? document.body
+    expect(within(form).getByLabelText('型号')).toHaveProperty('disabled', true)
+    expect(within(form).getByLabelText('产品名称')).toHaveProperty('disabled', false)
+    expect(within(form).getAllByText('当前不可修改')).toHaveLength(2)
+  })
+})
