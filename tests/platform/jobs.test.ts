@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startJobs } from '#platform/jobs.ts'
 import type { Services } from '#platform/kernel.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { startPlatform } from '#tests/support/platform.ts'
 
 const logged: unknown[] = []
 const services = {
   log: { error: (message: string, details: object) => logged.push({ message, ...details }) },
 } as unknown as Services
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  logged.length = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** A job whose runs end when told to. */
 function controlled() {
@@ -33,6 +27,14 @@ function controlled() {
 }
 
 describe('jobs', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    logged.length = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   it('run at once, then each time they have rested', async () => {
     const { job, runs, finish } = controlled()
     const stop = startJobs([job], services)
@@ -92,5 +94,37 @@ describe('jobs', () => {
     await stop()
     await vi.advanceTimersByTimeAsync(5000)
     expect(runs()).toBe(1)
+  })
+})
+
+describe('a platform that closes', () => {
+  it('lets a job end what it has begun, and keeps the database open for it', async () => {
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    let proceed = () => {}
+    const proceeding = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
+    let found: unknown[] = []
+    const job = {
+      name: 'reader',
+      everyMs: 1000,
+      async run({ db }: Services) {
+        begin()
+        await proceeding
+        found = await db.selectFrom('project').select('id').execute()
+      },
+    }
+    const eaves = await startPlatform({ seed: null, modules: { ...createModules(), jobs: [job] } })
+    await eaves.db.insertInto('project').values({ id: 'p1' }).execute()
+    eaves.platform.work()
+    await begun
+    const closed = eaves.close()
+    proceed()
+    await closed
+    expect(found).toEqual([{ id: 'p1' }])
+    expect(eaves.errors).toEqual([])
   })
 })
