@@ -38,7 +38,7 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...uniqueCases(resource),
   ...referenceCases(resource),
   ...detailCases(resource),
-  ...derivedCases(resource),
+  ...derivedCases(config, resource),
   ...tabCases(resource),
   ...updateCases(resource),
   ...stateCases(resource),

@@ -8,7 +8,7 @@ import {
   type Values,
 } from '#schema'
 import { filled, valueFor } from '../world/make-values.ts'
-import { told, toldFields } from '../world/upload.ts'
+import { namedFields, told, toldFields } from '../world/upload.ts'
 import { Skipped } from '../world/verdict.ts'
 import type { World } from '../world/world.ts'
 import { comparing, writable } from './entangled.ts'
@@ -40,7 +40,7 @@ export function followers(resource: ResolvedResource, field: ResolvedField): Rea
     ...compared,
     ...led.map(({ name }) => name),
     ...toldFields(resource),
-    ...Object.values(resource.fields).flatMap((one) => (one.kind === 'file' ? (one.facts?.name ?? []) : [])),
+    ...namedFields(resource),
     ...(copied ? filledFields(resource) : []),
   ])
 }

@@ -5,6 +5,7 @@ import { make, track } from '../world/make.ts'
 import { makeValues } from '../world/make-values.ts'
 import { meeting } from '../world/point-at.ts'
 import { demandStored, readBack } from '../world/read.ts'
+import { namedFields } from '../world/upload.ts'
 import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
 import { once, type World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
@@ -123,6 +124,7 @@ function limits(resource: ResolvedResource): readonly Case[] {
 
 export const createCases: CasesFor = (resource) => {
   if (!resource.endpoints.create) return []
+  const named = namedFields(resource)
   return [
     ...whole(resource),
     ...limits(resource),
@@ -130,7 +132,7 @@ export const createCases: CasesFor = (resource) => {
       edgesOf(field, seedOf(`${resource.name}.${field.name}`))
         .filter(({ ok }) => !ok)
         // Nothing for a field with a default is the default.
-        .filter(({ value }) => value !== null || isEmpty(field.default))
+        .filter(({ value }) => value !== null || (isEmpty(field.default) && !named.has(field.name)))
         .map((edge) => over(resource, field, edge)),
     ),
   ]

@@ -1,10 +1,11 @@
-import type { Condition, ResolvedField, ResolvedResource } from '#schema'
+import { type Condition, matches, type ResolvedField, type ResolvedResource } from '#schema'
 import { base } from '../world/make.ts'
 import { meeting } from '../world/point-at.ts'
 import { expected, readBack } from '../world/read.ts'
+import { seeded } from '../world/seeded.ts'
 import { toldFields } from '../world/upload.ts'
-import { accepted, demand, refusedAt } from '../world/verdict.ts'
-import { once } from '../world/world.ts'
+import { accepted, demand, refusedAt, Skipped } from '../world/verdict.ts'
+import { type Made, once, type World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { companions } from './companions.ts'
 import { writable } from './entangled.ts'
@@ -27,14 +28,29 @@ const immutable = (resource: ResolvedResource, field: ResolvedField): Case =>
     )
   })
 
+/** A fresh record that meets a condition, or one that was there: refused changes do it no harm. */
+async function meetingOne(
+  world: World,
+  resource: ResolvedResource,
+  condition: Condition,
+  visible: Condition,
+): Promise<Pick<Made, 'id'>> {
+  try {
+    return await madeToMeet(world, resource, condition, meeting(visible))
+  } catch (error) {
+    if (!(error instanceof Skipped) || !world.disposable) throw error
+    const found = await seeded(world, resource, (record) => matches({ ...visible, ...condition }, record))
+    if (!found) throw error
+    return { id: String(found.id) }
+  }
+}
+
 /** A record that meets the condition keeps the field; until then it may change, as other cases try. */
 const fixed = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
   casesOf(resource.name, 'update')(`keeps ${field.name} while it is fixed`, async (world) => {
-    const visible = meeting(field.visible)
-    const { id } = await once(
-      world,
-      `fixed ${resource.name} ${JSON.stringify([visible, condition])}`,
-      async () => madeToMeet(world, resource, condition, visible),
+    const visible = field.visible ?? {}
+    const { id } = await once(world, `fixed ${resource.name} ${JSON.stringify([visible, condition])}`, () =>
+      meetingOne(world, resource, condition, visible),
     )
     const { record: before } = await readBack(world, resource, id)
     accepted(

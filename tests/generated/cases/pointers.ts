@@ -10,6 +10,7 @@ import { recordsOf } from '../world/crud.ts'
 import { make } from '../world/make.ts'
 import { meeting, pointedAt, wantedBy } from '../world/point-at.ts'
 import { listed, readBack } from '../world/read.ts'
+import { seeded } from '../world/seeded.ts'
 import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
 import { resourceOf, type World } from '../world/world.ts'
 import { type Case, casesOf } from './case.ts'
@@ -68,8 +69,7 @@ async function usedAlready(world: World, resource: ResolvedResource, pointer: Po
       field.from.count === pointer.resource &&
       field.from.by === pointer.field,
   )
-  const records = recordsOf(accepted(await listed(world, resource, { pageSize: 100 })))
-  const used = figure && records.find((record) => Number(record[figure.name]) > 0)
+  const used = figure && (await seeded(world, resource, (record) => Number(record[figure.name]) > 0))
   if (!used) throw new Skipped(`no ${resource.name} with a ${pointer.resource} is there`)
   return String(used.id)
 }

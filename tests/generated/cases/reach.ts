@@ -1,7 +1,9 @@
 import {
   type Condition,
   type Derivation,
+  isMultiple,
   matches,
+  type ResolvedConfig,
   type ResolvedResource,
   type ResolvedStates,
   type ResolvedTransition,
@@ -75,12 +77,23 @@ async function bringTo(world: World, resource: ResolvedResource, id: string, tes
 
 type Counting = Extract<Derivation, { readonly count: string }>
 
+/** Whether records that are counted can be made by a call. */
+export function isCountable(
+  { resources }: ResolvedConfig,
+  { count, by }: Pick<Counting, 'count' | 'by'>,
+): boolean {
+  const counted = resources[count]
+  const field = counted?.fields[by]
+  return counted?.endpoints.create !== undefined && field?.readOnly === false && field.kind !== 'parent'
+}
+
 /** Makes one record that a derived field counts for the record with this id. */
-export async function countOne(world: World, { count, by, where, whose = {} }: Counting, id: string) {
+export async function countOne(world: World, from: Counting, id: string) {
+  const { count, by, where, whose = {} } = from
   const counted = resourceOf(world, count)
-  if (!counted.endpoints.create || counted.fields[by]?.kind !== 'reference' || counted.fields[by].readOnly)
-    throw new Skipped(`a ${count} cannot be made by a call`)
-  const values: Record<string, unknown> = { [by]: id }
+  if (!isCountable(world.config, from)) throw new Skipped(`a ${count} cannot be made by a call`)
+  const kind = counted.fields[by]?.kind
+  const values: Record<string, unknown> = { [by]: kind && isMultiple(kind) ? [id] : id }
   const brought: (() => Promise<void>)[] = []
   for (const [name, condition] of Object.entries(whose)) {
     const pointer = counted.fields[name]

@@ -19,6 +19,7 @@ const rowsOf = (resource: ResolvedResource, tab: ResolvedTab): Case =>
   casesOf(resource.name, 'detail', { writes: false })(
     `lists in its tab ${tab.name} what ${tab.call} answers`,
     async (world) => {
+      if (resource.endpoints.create && !world.readOnly) await world.shared(resource)
       const records = recordsOf(accepted(await listed(world, resource, { pageSize: 20 })))
       if (records.length === 0) throw new Skipped('there is no record')
       for (const record of records) {

@@ -116,7 +116,7 @@ export async function makeValues(
     const needed = isNeeded(field, values) && (only === undefined || isEmpty(field.default))
     if (field.readOnly || field.name in given) continue
     const isWanted = needed || firstOfSome(resource, values).includes(field.name)
-    if (only === 'required' && !isWanted) continue
+    if ((only === 'required' || field.hooked) && !isWanted) continue
     const value = await valueFor(world, resource, field, values)
     if (value !== undefined) values[field.name] = value
     else if (needed) throw new Skipped(`no value can be had for ${resource.name}.${field.name}`)

@@ -68,6 +68,10 @@ export const toldFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
     }),
   )
 
+/** Fields that keep what a file is called: left empty, they are filled from the file. */
+export const namedFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap((field) => (field.kind === 'file' ? (field.facts?.name ?? []) : [])))
+
 /** What the record's files say of themselves, in the fields that people write it into. */
 export function told(resource: ResolvedResource, record: Values): Values {
   const facts = Object.values(resource.fields).flatMap((field): [string, unknown][] => {
