@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ResolvedResource } from '#schema'
 import { allOf, isIn } from '../../crud/condition-sql.ts'
 import { visible } from '../../crud/scope.ts'
 import type { CallContext, Db } from '../../kernel.ts'
@@ -15,9 +14,10 @@ export interface House {
  */
 export async function holdHouses(
   context: CallContext,
-  house: ResolvedResource,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, House>> {
+  const { house } = context.services.config.resources
+  if (!house) return new Map()
   const { rows } = await sql<House>`
     select id, tech_product_id from house where ${allOf([isIn('id', ids), ...visible(house, context)])}
     order by id for update`.execute(context.db)

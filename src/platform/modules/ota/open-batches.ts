@@ -21,7 +21,7 @@ export interface OpenTask {
 }
 
 /** Houses that are upgraded together; the next wave waits for this one. */
-export interface Wave {
+interface Wave {
   readonly batchId: string
   readonly wave: number
   readonly size: number

@@ -7,9 +7,6 @@ export const status = { waiting: 0, notified: 10, writing: 20, done: 30, failed:
 
 export type OtaStatus = (typeof status)[keyof typeof status]
 
-/** While it has one of these, its house takes no other upgrade of the module. */
-export const running: readonly OtaStatus[] = [status.waiting, status.notified, status.writing]
-
 interface Move {
   readonly from: readonly OtaStatus[]
   readonly to: OtaStatus

@@ -26,8 +26,7 @@ export async function stopTasks(
   ids: readonly string[],
 ): Promise<Outcome> {
   const { db, services } = context
-  const { house } = services.config.resources
-  const houses = house ? await holdHouses(context, house, ids) : new Map()
+  const houses = await holdHouses(context, ids)
   const tasks = await holdTasks(db, ids, firmware.module)
   const seen = ids.map((houseId) => {
     const task = tasks.get(houseId)

@@ -32,12 +32,11 @@ const isAgain = (task: HeldTask | undefined, firmware: Firmware): task is HeldTa
   task?.firmwareId === firmware.id && (task.status === status.failed || task.status === status.cancelled)
 
 async function start(context: CallContext, record: Values, asked: Asked, ids: readonly string[]) {
-  const { db, services } = context
+  const { db } = context
   const firmware = record as unknown as Firmware
   if (firmware.status === disabled)
     throw new Refusal(codes.conflict, '固件已停用', { errors: { firmwareId: '固件已停用' } })
-  const { house } = services.config.resources
-  const houses = house ? await holdHouses(context, house, ids) : new Map()
+  const houses = await holdHouses(context, ids)
   const tasks = await holdTasks(db, ids, firmware.module)
   const standings = await loadStandings(db, firmware.productId, ids)
   const bases = await baseVersions(db, (record.baseVersionIds ?? []) as readonly string[])
