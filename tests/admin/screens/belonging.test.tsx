@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#schema'
+import { png } from '#tests/support/sample-files.ts'
+import { uploaded } from '#tests/support/uploading.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -31,6 +33,18 @@ const create = async (call: Parameters<typeof live.eaves.call>[0], values: Value
   return String(data.id)
 }
 const asksFor = (end: string) => live.asked.filter((path) => path.endsWith(end)).length
+
+const rowOf = (text: string) => {
+  const row = [...document.querySelectorAll('.ant-table-row')].find((one) => one.textContent?.includes(text))
+  if (!row) throw new Error(`no row ${text}`)
+  return row
+}
+const confirmation = () =>
+  waitFor(() => {
+    const asked = document.querySelector('.ant-modal-confirm')
+    if (!asked) throw new Error('nothing is asked')
+    return asked
+  }, patient)
 
 let count = 0
 const product = () => {
@@ -70,6 +84,8 @@ describe('the tabs of a record', () => {
     const id = await product()
     await openScreen(live.eaves, 'admin', pageOf(id, 'manual'))
     await found('暂无说明书')
+    await openScreen(live.eaves, 'admin', pageOf(id, 'gone'))
+    await found('最新固件')
   })
 
   it('show the rows of a call, and say when it fails', async () => {
@@ -191,5 +207,36 @@ describe('what is fixed by now', () => {
     expect(within(form).getByLabelText('型号')).toHaveProperty('disabled', true)
     expect(within(form).getByLabelText('产品名称')).toHaveProperty('disabled', false)
     expect(within(form).getAllByText('当前不可修改')).toHaveLength(2)
+  })
+})
+
+describe('what is to be agreed to', () => {
+  const version = async () => {
+    const iconUrl = await uploaded(live.eaves, 'icon.png', png(512, 512), 'application.iconUrl')
+    const appId = await create('application.create', { name: '测试应用', type: 1, platforms: [2], iconUrl })
+    const first = { versionName: '1.0.0', versionCode: 1, title: '首个版本', content: '第一个版本上线' }
+    const rest = { platform: 2, updateType: 1, storeUrl: 'https://apps.example.com/id1' }
+    await create('appVersion.create', { appId, ...first, ...rest })
+    return appId
+  }
+
+  it('is said as it is chosen, asked before it is saved, and nothing is lost by a no', async () => {
+    await openScreen(live.eaves, 'admin', `/home/resource/app?detail=${await version()}`)
+    await openTab('版本')
+    await press('编辑', await waitFor(() => rowOf('1.0.0'), patient))
+    const forced = await screen.findByLabelText('强制更新', { selector: '.field-form input' }, patient)
+    expect(document.querySelector('.form-notice')).toBeNull()
+    fireEvent.click(forced)
+    await waitFor(() => expect(document.querySelector('.form-notice')?.textContent).toContain('强制更新'))
+    live.sent = []
+    await press('保存')
+    await press('返回修改', await confirmation())
+    await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull(), patient)
+    expect(live.sent).toEqual([])
+    expect(forced).toHaveProperty('checked', true)
+    await press('保存')
+    await press('确定', await confirmation())
+    await found('修改成功')
+    expect(live.sent.map(({ body }) => body.updateType)).toContain(2)
   })
 })

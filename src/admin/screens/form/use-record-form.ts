@@ -19,6 +19,8 @@ interface RecordFormOptions {
   readonly given: Values
 }
 
+const question = { title: '保存前请确认', okText: '确定', cancelText: '返回修改' }
+
 /** A form over one record that notices when somebody else was faster, and then loses nobody's work. */
 export function useRecordForm({ resource, fields, record, from, given }: RecordFormOptions) {
   const [loaded, setLoaded] = useState(record)
@@ -29,7 +31,7 @@ export function useRecordForm({ resource, fields, record, from, given }: RecordF
   const agree = async (values: Values): Promise<boolean> => {
     const record = { ...given, ...loaded, ...values }
     for (const { text } of toAgree(resource.form.notices, loaded, record))
-      if (!(await modal.confirm({ title: '保存前请确认', content: text, okText: '确定' }))) return false
+      if (!(await modal.confirm({ ...question, content: text }))) return false
     return true
   }
   const state = useFieldForm({

@@ -34,7 +34,7 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
       {cover && <Cover url={row[cover.name]} heading={heading} />}
       <div className="record-body">
         <header className="record-head">
-          <h2>
+          <h2 title={heading}>
             {view ? (
               <button type="button" className="link-button" data-row={row.id} data-action="view">
                 {heading}
