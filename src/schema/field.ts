@@ -12,6 +12,7 @@ export interface CommonOptions<V = unknown> {
   visible?: Condition
   help?: string
   placeholder?: string
+  hooked?: boolean
   hidden?: boolean
 }
 

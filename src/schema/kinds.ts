@@ -212,6 +212,11 @@ export interface FieldBase {
   /** A sentence under the input. */
   readonly help: string | null
   readonly placeholder: string | null
+  /**
+   * A hook of the platform judges the value further than the config can say. The generated tests then do not expect
+   * every value that fits the field to be taken.
+   */
+  readonly hooked: boolean
   /** Stored and answered by detail calls, but on no screen by itself. */
   readonly hidden: boolean
 }

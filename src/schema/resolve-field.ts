@@ -20,6 +20,7 @@ function resolveField(name: string, { kind, label, options: given }: Field): Res
     visible: null,
     help: null,
     placeholder: null,
+    hooked: false,
     hidden: false,
     ...kindDefaults[kind],
     ...options,

@@ -39,7 +39,7 @@ describe.each(engines)('products and their parts on %s', (engine) => {
   const control = (values: object) => ({
     name: '设温',
     identifier: fresh('set'),
-    controlType: 1,
+    controlType: 2,
     typeCode: 2,
     ...values,
   })
@@ -88,7 +88,7 @@ describe.each(engines)('products and their parts on %s', (engine) => {
   it('stay while they are published, and go with all their parts', async () => {
     const { productId, controlId, deviceRelationId } = await newSystem()
     expect((await eaves.call('productDevice.delete', { id: deviceRelationId })).msg).toBe(
-      '该产品设备下存在1个控制属性，无法删除',
+      '控制属性「设温」使用了该设备，无法删除',
     )
     await publish(productId)
     expect(await eaves.call('techProduct.delete', { id: productId })).toMatchObject({

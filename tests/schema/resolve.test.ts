@@ -79,6 +79,7 @@ describe('a field', () => {
       visible: null,
       help: null,
       placeholder: null,
+      hooked: false,
       hidden: false,
       min: 0,
       max: 100,

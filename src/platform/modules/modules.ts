@@ -18,7 +18,12 @@ import { boundHouses, boundProjects } from './ota/bound-lists.ts'
 import { otaJob } from './ota/ota-job.ts'
 import { otaTables } from './ota/ota-tables.ts'
 import { upgrade } from './ota/upgrade.ts'
+import { controlAttributeHooks } from './product/control-attribute-hooks.ts'
+import { deviceAttributeHooks } from './product/device-attribute-hooks.ts'
 import { productEnumList, singleEnumList } from './product/enum-lists.ts'
+import { firmwareHooks } from './product/firmware-hooks.ts'
+import { productDeviceHooks } from './product/product-device-hooks.ts'
+import { techProductHooks } from './product/tech-product-hooks.ts'
 import { refreshBuiltInRoles } from './role/built-in-roles.ts'
 import { roleHooks } from './role/role-hooks.ts'
 import { importTemplate } from './upload/import-template.ts'
@@ -66,10 +71,13 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     } satisfies Record<CallName, CallHandler>,
     hooks: {
       appVersion: versionHooks,
+      controlAttribute: controlAttributeHooks,
       department: departmentHooks,
+      deviceAttribute: deviceAttributeHooks,
+      firmware: firmwareHooks,
+      productDevice: productDeviceHooks,
       role: roleHooks,
-      // Replaced by the product module's hooks.
-      techProduct: { actions: { copy: async () => null } },
+      techProduct: techProductHooks,
       user: userHooks,
     } satisfies Record<string, ResourceHooks>,
   }

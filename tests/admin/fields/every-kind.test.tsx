@@ -38,6 +38,7 @@ function fieldOfKind(kind: FieldKind): ResolvedField {
     visible: null,
     help: null,
     placeholder: null,
+    hooked: false,
     hidden: false,
   }
   return { ...kindDefaults[kind], ...settings[kind], ...base, kind } as ResolvedField

@@ -1,0 +1,41 @@
+/** What is known of an attribute's values: the fields `valueFields` and `length`, as records carry them. */
+export interface ValueDefinition {
+  /** 1 boolean, 2 decimal, 3 number, 4 enumeration, 5 text, 6 time */
+  readonly typeCode: number
+  readonly min?: number | null
+  readonly max?: number | null
+  readonly step?: number | null
+  readonly enumList?: readonly { readonly value: number; readonly label: string }[] | null
+  /** Characters of a text; default 2,048. */
+  readonly length?: number | null
+}
+
+/** Steps are decimal fractions, which no float is exactly. */
+const tolerance = 1e-6
+
+function numberError({ min, max, step }: ValueDefinition, text: string): string | null {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) return '须为数字'
+  if (typeof min === 'number' && value < min) return `不能小于 ${min}`
+  if (typeof max === 'number' && value > max) return `不能大于 ${max}`
+  if (typeof step !== 'number') return null
+  const steps = (value - (min ?? 0)) / step
+  return Math.abs(steps - Math.round(steps)) > tolerance ? `须为步长 ${step} 的整数倍` : null
+}
+
+/** Why an attribute cannot have a value, given as the text that commands carry; null: it can. */
+export function attributeValueError(definition: ValueDefinition, text: string): string | null {
+  switch (definition.typeCode) {
+    case 1:
+      return text === '0' || text === '1' ? null : '须为 0 或 1'
+    case 2:
+    case 3:
+      return numberError(definition, text)
+    case 4:
+      return definition.enumList?.some((entry) => String(entry.value) === text) ? null : '须为枚举值之一'
+    default: {
+      const longest = definition.length ?? 2048
+      return [...text].length > longest ? `不能超过 ${longest} 个字符` : null
+    }
+  }
+}

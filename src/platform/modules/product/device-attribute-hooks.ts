@@ -1,0 +1,21 @@
+import { invalid } from '../../errors.ts'
+import type { ResourceHooks } from '../../kernel.ts'
+import { named, pointingAt } from './product-use.ts'
+
+const readOnly = 1
+
+/** What control attributes are made of stays writable, and of its type. */
+export const deviceAttributeHooks: ResourceHooks = {
+  async beforeUpdate(changes, current, { db }) {
+    const isLocked = changes.accessMode === readOnly
+    const isRetyped = changes.typeCode !== undefined && changes.typeCode !== current.typeCode
+    if (!isLocked && !isRetyped) return changes
+    const users = await pointingAt(db, 'controlAttribute', 'attributeId', current.id)
+    if (users.length === 0) return changes
+    const used = `控制属性${named(users.map(({ name }) => name))}使用了该属性`
+    throw invalid({
+      ...(isLocked ? { accessMode: `${used}，不能改为只读` } : {}),
+      ...(isRetyped ? { typeCode: `${used}，不能修改数据类型` } : {}),
+    })
+  },
+}

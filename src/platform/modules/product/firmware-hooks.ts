@@ -1,0 +1,56 @@
+import { compareVersions } from '#domain/version.ts'
+import type { FieldErrors, Values } from '#schema'
+import { invalid } from '../../errors.ts'
+import type { Db, ResourceHooks } from '../../kernel.ts'
+import { pointingAt } from './product-use.ts'
+
+/** Who adds firmware to a product waits for whoever does, and then sees theirs. */
+const holdProduct = (db: Db, id: unknown) =>
+  db.selectFrom('techProduct').select('id').where('id', '=', id).forUpdate().execute()
+
+const newest = (versions: readonly string[]) => versions.toSorted(compareVersions).at(-1)
+
+/** A number that is taken is not judged: its unique index tells. */
+function orderErrors(firmware: Values, others: readonly Values[], changed: ReadonlySet<string>): FieldErrors {
+  const highest = Math.max(0, ...others.map(({ versionOrder }) => Number(versionOrder)))
+  const latest = newest(others.map(({ versionName }) => String(versionName)))
+  const isNew = (name: string) => changed.has(name) && others.every((other) => other[name] !== firmware[name])
+  const isLower = isNew('versionOrder') && Number(firmware.versionOrder) < highest
+  const isOlder =
+    isNew('versionName') && latest !== undefined && compareVersions(String(firmware.versionName), latest) <= 0
+  return {
+    ...(isLower ? { versionOrder: `必须大于最新版本序号 ${highest}` } : {}),
+    ...(isOlder ? { versionName: `必须高于最新版本 ${latest}` } : {}),
+  }
+}
+
+function baseErrors(firmware: Values, others: readonly Values[]): FieldErrors {
+  const bases: readonly unknown[] = Array.isArray(firmware.baseVersionIds) ? firmware.baseVersionIds : []
+  const older = others.filter(
+    ({ versionName }) => compareVersions(String(versionName), String(firmware.versionName)) < 0,
+  )
+  const isBase = (id: unknown) => older.some((other) => other.id === id)
+  return bases.every(isBase) ? {} : { baseVersionIds: '基础版本须为同一升级模块的更早版本' }
+}
+
+async function check(firmware: Values, changed: ReadonlySet<string>, db: Db): Promise<void> {
+  await holdProduct(db, firmware.productId)
+  const all = await pointingAt(db, 'firmware', 'productId', firmware.productId)
+  const others = all.filter(({ id, module }) => id !== firmware.id && module === firmware.module)
+  const errors = { ...orderErrors(firmware, others, changed), ...baseErrors(firmware, others) }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Of each module of a product, what comes later is newer. */
+export const firmwareHooks: ResourceHooks = {
+  async beforeCreate(values, { db }) {
+    await check(values, new Set(['versionOrder', 'versionName']), db)
+    return values
+  },
+  async beforeUpdate(changes, current, { db }) {
+    const changed = new Set(Object.keys(changes))
+    if (['versionOrder', 'versionName', 'module', 'baseVersionIds'].some((name) => changed.has(name)))
+      await check({ ...current, ...changes }, changed, db)
+    return changes
+  },
+}

@@ -1,0 +1,11 @@
+import { conflict } from '../../errors.ts'
+import type { ResourceHooks } from '../../kernel.ts'
+import { named, pointingAt } from './product-use.ts'
+
+export const productDeviceHooks: ResourceHooks = {
+  async beforeDelete({ id }, { db }) {
+    const users = await pointingAt(db, 'controlAttribute', 'deviceRelationId', id)
+    if (users.length === 0) return
+    throw conflict(`控制属性${named(users.map(({ name }) => name))}使用了该设备，无法删除`)
+  },
+}

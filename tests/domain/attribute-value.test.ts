@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attributeValueError } from '#domain/attribute-value.ts'
+
+const temperature = { typeCode: 2, min: 16, max: 30, step: 0.5 }
+const mode = { typeCode: 4, enumList: [{ value: 1, label: '制冷' }] }
+
+describe('attributeValueError', () => {
+  it.each([
+    [{ typeCode: 1 }, '0', null],
+    [{ typeCode: 1 }, '1', null],
+    [{ typeCode: 1 }, 'true', '须为 0 或 1'],
+    [temperature, '16', null],
+    [temperature, '30', null],
+    [temperature, '15.5', '不能小于 16'],
+    [temperature, '30.5', '不能大于 30'],
+    [temperature, '20.3', '须为步长 0.5 的整数倍'],
+    [temperature, ' ', '须为数字'],
+    [temperature, '1e400', '须为数字'],
+    [{ typeCode: 3 }, '-7', null],
+    [mode, '1', null],
+    [mode, '2', '须为枚举值之一'],
+    [{ typeCode: 5, length: 2 }, '中文', null],
+    [{ typeCode: 5, length: 2 }, '中文字', '不能超过 2 个字符'],
+  ])('%j of %j: %s', (definition, text, message) =>
+    expect(attributeValueError(definition, text)).toBe(message),
+  )
+
+  it('takes every step between the ends, however the float comes out', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: -1000, max: 1000 }),
+        fc.integer({ min: 0, max: 500 }),
+        (thousandths, start, count) => {
+          const step = thousandths / 1000
+          const min = start / 10
+          const definition = { typeCode: 2, min, max: min + 500 * step, step }
+          const value = min + count * step
+          fc.pre(value <= definition.max)
+          expect(attributeValueError(definition, String(value))).toBeNull()
+          expect(attributeValueError(definition, String(value + step / 2))).not.toBeNull()
+        },
+      ),
+    )
+  })
+})
