@@ -2,8 +2,9 @@
 const schema = '^src/schema/'
 const domain = '^src/domain/'
 const resources = '^src/resources/'
-// Calls that are no operation of an entity: the login screen needs them without the config (decision 004).
-const calls = '^src/resources/calls\\.ts$'
+// Calls that are no operation of an entity, and what their values are called: the login and the download page need them
+// without the config (decisions 004, 012).
+const calls = '^src/resources/(calls|dictionaries)\\.ts$'
 const config = '^resources\\.config\\.ts$'
 const admin = (folder) => `^src/admin/${folder}/`
 const ui = admin('ui')
@@ -28,8 +29,11 @@ const layers = {
     may: [...screenMayImport, calls, admin('screens'), '^src/admin/features/$1/'],
   },
   'admin-app': { from: admin('app'), may: ['^src/admin/(?!main\\.tsx)', config, schema, domain] },
-  // Lazy import of the login screen keeps the shell out of the first load.
-  'admin-main': { from: '^src/admin/main\\.tsx$', may: [admin('app'), admin('features/login'), '\\.css$'] },
+  // Lazy imports of the login and the download page keep the shell out of their first load.
+  'admin-main': {
+    from: '^src/admin/main\\.tsx$',
+    may: [admin('app'), admin('features/(login|download)'), '\\.css$'],
+  },
   platform: { from: '^src/platform/', may: [config, schema, domain] },
 }
 
