@@ -84,6 +84,7 @@ describe('a reference within another one', () => {
   it('keeps what a newer record brings along with its sibling', async () => {
     const loaded = { id: 'c1', productId: 'p1', deviceRelationId: 'r1', attributeId: 'a1' }
     const { state, values } = drawForm(controlAttribute, platform().services, { loaded })
+    await screen.findByText('选项a1')
     const newer = { ...loaded, deviceRelationId: 'r2', attributeId: 'a2' }
     state().refill(newer, newer)
     await screen.findByText('选项a2')
