@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { conflict } from '../../errors.ts'
-import type { ResourceHooks } from '../../kernel.ts'
+import type { Db, ResourceHooks } from '../../kernel.ts'
 import { copyProduct } from './copy-product.ts'
 import { countPointing } from './product-use.ts'
+
+/** Publishing fixes what controls are made of: a change of one that is under way comes first, or waits and is refused. */
+const holdAttributes = (db: Db, productId: unknown) =>
+  sql`select id from device_attribute where id in (
+    select attribute_id from control_attribute where product_id = ${productId} and deleted_at is null
+  ) order by id for share`.execute(db)
 
 /** A published product is whole, and stays so while houses use it. */
 export const techProductHooks: ResourceHooks = {
@@ -13,6 +20,7 @@ export const techProductHooks: ResourceHooks = {
       ] as const
       const missing = parts.filter(([, count]) => count === 0).map(([label]) => label)
       if (missing.length > 0) throw conflict(`请先添加${missing.join('和')}再发布`)
+      await holdAttributes(db, id)
       return undefined
     },
 
