@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+import type { BoundHouse } from '#tests/support/ota-estate.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'eaves-ota-process-'))
+const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
+const where = { projectId: 'project_jingan', productId: 'product_wuheng' }
+
+let server: ChildServer
+let token = ''
+
+async function ask(method: 'GET' | 'POST', path: string, input: Record<string, unknown>) {
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const response = await fetch(`${server.url}${path}${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: token },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  })
+  return (await response.json()).data
+}
+
+async function houses(): Promise<readonly BoundHouse[]> {
+  const floors = await ask('GET', '/platform/admin/v1/floor/house/list/bind/product', where)
+  return floors.flatMap(({ child }: { child: readonly BoundHouse[] }) => child)
+}
+
+afterAll(async () => {
+  await server.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('SIGTERM in the middle of upgrades ends jobs cleanly, and the next process finishes them', async () => {
+  server = await startServer(settings)
+  const login = { account: 'resource', password: 'Demo@2026' }
+  token = (await ask('POST', '/usercenter/admin/v1/user/login', login)).token
+  const { list } = await ask('GET', '/platform/admin/v1/firmware/list', {
+    productId: where.productId,
+    pageSize: '100',
+  })
+  const firmware = list.find(
+    ({ module, packageType, status }: Record<string, unknown>) =>
+      module === 'main' && packageType === 1 && status === 1,
+  )
+  const outdated = (await houses()).filter(
+    (house) => house.onlineStatus === 1 && house.otaVersion !== firmware.versionName,
+  )
+  const houseIds = outdated.slice(0, 12).map(({ id }) => id)
+  const strategy = { mode: 1, batchSize: 6, stopFailRate: 100, retry: 3, timeoutSec: 60 }
+  const asked = { firmwareId: firmware.id, houseIds, ...strategy }
+  expect(await ask('POST', '/platform/admin/v1/ota/upgrade', asked)).toMatchObject({ accepted: 12 })
+
+  const upgraded = async () => (await houses()).filter(({ id }) => houseIds.includes(id))
+  const withStatus = async (...wanted: number[]) =>
+    (await upgraded()).filter(({ otaStatus }) => wanted.includes(otaStatus ?? -1)).length
+  await vi.waitFor(async () => expect(await withStatus(20)).toBeGreaterThan(0), 30_000)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  expect(server.output()).not.toContain('job failed')
+
+  server = await startServer(settings)
+  expect(await withStatus(0, 10, 20)).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect(await withStatus(30)).toBeGreaterThan(6), 60_000)
+  expect(server.output()).not.toContain('job failed')
+}, 240_000)
