@@ -1,6 +1,9 @@
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
 import type { Values } from '#schema'
+import type { Services } from '../../kernel.ts'
 import { hash } from '../names.ts'
+import { houses } from './houses.ts'
+import { insertAll } from './insert-all.ts'
 import { createRandom, type Random } from './random.ts'
 
 interface Upgrades {
@@ -89,7 +92,7 @@ const releases = (firmware: readonly Values[], productId: unknown) =>
  * Where people live, houses have the last version but one, a few could not be brought to it, and one floor in each
  * product's first building has tried the latest.
  */
-export function demoUpgrades(houses: readonly Values[], firmware: readonly Values[]): Upgrades {
+function demoUpgrades(firmware: readonly Values[]): Upgrades {
   const lived = houses.filter((house) => house.deliverTime)
   const products = [...new Set(lived.flatMap((house) => house.techProductId ?? []))]
   const all = products.flatMap((productId, index) => {
@@ -100,4 +103,13 @@ export function demoUpgrades(houses: readonly Values[], firmware: readonly Value
     return [finished(`all00${index}`, usual, bound, 15), finished(`try00${index}`, latest, trial, 150)]
   })
   return { batches: all.flatMap(({ batches }) => batches), tasks: all.flatMap(({ tasks }) => tasks) }
+}
+
+/** Of the firmware that is there: comes after it. */
+export async function seedUpgrades(services: Services): Promise<void> {
+  if (!services.config.resources.otaTask) return
+  const firmware = await services.db.selectFrom('firmware').selectAll().execute()
+  const { batches, tasks } = demoUpgrades(firmware)
+  await insertAll(services, 'otaBatch', batches)
+  await insertAll(services, 'otaTask', tasks)
 }

@@ -7,6 +7,7 @@ import { demoAlarms, demoWorkOrders } from './events.ts'
 import { floors, houses } from './houses.ts'
 import { insertAll } from './insert-all.ts'
 import { demoLogs } from './logs.ts'
+import { seedUpgrades } from './ota.ts'
 import { projectAdmins, projects } from './projects.ts'
 import { demoRoles, superRole } from './roles.ts'
 import { demoUsers } from './users.ts'
@@ -33,6 +34,7 @@ async function seedDemo(services: Services): Promise<void> {
   await insertAll(services, 'house', houses)
   await insertAll(services, 'alarm', demoAlarms(now))
   await insertAll(services, 'workOrder', demoWorkOrders(now))
+  await seedUpgrades(services)
   await insertAll(services, 'operationLog', demoLogs(now))
 }
 
