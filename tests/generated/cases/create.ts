@@ -96,7 +96,7 @@ const isUnique = ({ unique }: ResolvedResource, field: ResolvedField) =>
 function limits(resource: ResolvedResource): readonly Case[] {
   const apart = entangled(resource)
   const edges = writable(resource)
-    .filter(({ name }) => !apart.has(name))
+    .filter(({ name, hooked }) => !apart.has(name) && !hooked)
     .map((field) => ({
       field,
       edges: edgesOf(field, seedOf(`create ${resource.name}.${field.name}`)).filter(({ ok }) => ok),

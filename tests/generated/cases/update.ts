@@ -34,11 +34,13 @@ function demandOthersKept(
   demand(changed.length === 0, `${changed.map(({ name }) => name).join(', ')} changed as well`, answer)
 }
 
-/** What is filled in from a chosen record may have to stay as it is there: that is for the back end to say. */
+/** A hook may judge further than the config says, and what is filled in may have to stay as the chosen record has it. */
 function mayRefuse(resource: ResolvedResource, field: ResolvedField, { code, errors }: Answer): void {
-  const isBlamed = code === codes.invalid && Object.keys(errors).join() === field.name
-  if (isBlamed && filledFields(resource).has(field.name))
-    throw new Skipped(`it goes by the record chosen: ${errors[field.name]}`)
+  const filled = filledFields(resource)
+  const isJudged = (name: string) => resource.fields[name]?.hooked || filled.has(name)
+  const isOwn = isJudged(field.name) && code === codes.invalid
+  if (isOwn && Object.keys(errors).every(isJudged))
+    throw new Skipped(`the back end judges further: ${Object.values(errors).join('; ')}`)
 }
 
 const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
@@ -63,7 +65,9 @@ const clears = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'update')(`empties ${field.name}`, async (world) => {
     const { id } = await bare(world, resource)
     const [value] = await twoValues(world, resource, field)
-    accepted(await world.crud.update(resource, id, { [field.name]: value }), `setting ${field.name}`)
+    const set = await world.crud.update(resource, id, { [field.name]: value })
+    mayRefuse(resource, field, set)
+    accepted(set, `setting ${field.name}`)
     const nothing = isMultiple(field.kind) ? [] : null
     accepted(await world.crud.update(resource, id, { [field.name]: nothing }), `emptying ${field.name}`)
     const { record, answer } = await readBack(world, resource, id)

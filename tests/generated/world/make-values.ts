@@ -115,6 +115,8 @@ export async function makeValues(
     // A required field with a default need not be sent.
     const needed = isNeeded(field, values) && (only === undefined || isEmpty(field.default))
     if (field.readOnly || field.name in given) continue
+    // Who knows what the hook takes: nothing, where that will do.
+    if (field.hooked && !needed) continue
     const isWanted = needed || firstOfSome(resource, values).includes(field.name)
     if ((only === 'required' || field.hooked) && !isWanted) continue
     const value = await valueFor(world, resource, field, values)

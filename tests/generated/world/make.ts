@@ -17,12 +17,29 @@ export function track(world: World, resource: ResolvedResource, data: unknown, v
   return id
 }
 
+/** Makes the call; where a hook says that another value of a dictionary is wanted, tries the others. */
+async function created(world: World, resource: ResolvedResource, recipe: Recipe) {
+  let values = await makeValues(world, resource, recipe)
+  let answer = await world.crud.create(resource, values)
+  for (const field of Object.values(resource.fields)) {
+    if (field.kind !== 'choice' || !field.hooked || field.name in (recipe.values ?? {})) continue
+    for (const { value } of field.dictionary.entries) {
+      if (!(field.name in answer.errors)) break
+      values = { ...values, [field.name]: value }
+      answer = await world.crud.create(resource, values)
+    }
+  }
+  const blamed = Object.keys(answer.errors)
+  if (blamed.length > 0 && blamed.every((name) => resource.fields[name]?.hooked))
+    throw new Skipped(`the back end judges further: ${Object.values(answer.errors).join('; ')}`)
+  return { values, answer }
+}
+
 /** Creates a record with generated values. */
 export async function make(world: World, resource: ResolvedResource, recipe: Recipe = {}): Promise<Made> {
   if (!resource.endpoints.create) throw new Skipped(`${resource.name} has no create call`)
   if (world.readOnly) throw new Skipped('nothing is written with --read-only')
-  const values = await makeValues(world, resource, recipe)
-  const answer = await world.crud.create(resource, values)
+  const { values, answer } = await created(world, resource, recipe)
   return { id: track(world, resource, accepted(answer, `creating a ${resource.name}`), values), values }
 }
 
