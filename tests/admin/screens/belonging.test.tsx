@@ -39,6 +39,11 @@ const rowOf = (text: string) => {
   if (!row) throw new Error(`no row ${text}`)
   return row
 }
+const openDialog = () => {
+  const dialog = document.querySelector('[role="dialog"]')
+  if (!dialog) throw new Error('no dialog')
+  return dialog
+}
 const confirmation = () =>
   waitFor(() => {
     const asked = document.querySelector('.ant-modal-confirm')
@@ -181,6 +186,19 @@ describe('the order of a list', () => {
     await openScreen(live.eaves, 'admin', attributesOf(await device(['甲'])))
     await found('甲')
     expect(screen.queryByText('排序', { selector: 'button *, button' })).toBeNull()
+  })
+})
+
+describe('an action that answers another record', () => {
+  it('opens that one and says what was done', async () => {
+    const id = await product()
+    const { router } = await openScreen(live.eaves, 'admin', pageOf(id))
+    await found('最新固件')
+    await press('复制')
+    await press('复制', await waitFor(() => openDialog(), patient))
+    await found('复制成功')
+    await screen.findByText(/_副本$/, { selector: 'h1' }, patient)
+    expect(router.state.location.pathname).not.toBe(pageOf(id))
   })
 })
 
