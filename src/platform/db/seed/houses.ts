@@ -1,9 +1,10 @@
 import type { Values } from '#schema'
+import { modelsOfFloor } from './house-models.ts'
 import { projects } from './projects.ts'
 import { createRandom, range } from './random.ts'
 
 /** 6 楼栋 × 18 层 × 4 户 in each of three projects: 1,296 houses (entities.md §15). */
-const size = { buildings: 6, floors: 18, houses: 4 }
+const size = { buildings: 6, floors: 18 }
 
 const key = (project: Values, building: number, floorNo: number) =>
   `${String(project.id).replace('project_', '')}_${building}_${floorNo}`
@@ -24,27 +25,49 @@ export const floors: readonly Values[] = projects.flatMap((project) =>
   ),
 )
 
-const areas = [89.5, 118.2, 118.2, 143.6] as const
+const isRunning = ({ projectId }: Values) => projectId !== 'project_xixi'
+
+/** Where building goes on, the last two buildings are still without. */
+const isFitted = (floor: Values) => isRunning(floor) || !/^[56]/.test(String(floor.building))
+
+/** What is installed in the houses of a floor. */
+function productOf({ projectId, building }: Values): string {
+  if (projectId !== 'project_jinjiang') return 'product_wuheng'
+  return /^[56]/.test(String(building)) ? 'product_fresh' : 'product_floor'
+}
+
+const codes = new Map(projects.map(({ id, code }) => [id, code]))
+
+/** When it was installed, and the gateway that connects it: `GWJAF10801` is house 801 of building 1. */
+const fitted = (floor: Values, name: string, index: number): Values => ({
+  techProductId: productOf(floor),
+  techBindTime: `${isRunning(floor) ? '2024-09' : '2025-10'}-${String((Number(floor.floorNo) % 18) + 1).padStart(2, '0')} ${9 + index}:3${index}:00`,
+  gatewayNo: `GW${codes.get(floor.projectId)}${parseInt(String(floor.building), 10)}${name.padStart(4, '0')}`,
+})
 
 function housesOf(): readonly Values[] {
   const random = createRandom(20_260_101)
   return floors.flatMap((floor) =>
-    range(size.houses).map((index) => {
-      const isRunning = floor.projectId !== 'project_xixi'
+    modelsOfFloor(floor.projectId).map((model, index) => {
+      const running = isRunning(floor)
+      const name = `${floor.floorNo}${String(index + 1).padStart(2, '0')}`
+      const status = running ? random.pick([2, 3, 3, 3, 4]) : random.pick([1, 1, 2])
+      // One in twenty is offline; where building goes on, most have never been on line.
+      const onlineStatus = running ? (random.below(20) === 0 ? 2 : 1) : random.pick([0, 0, 0, 1])
+      const debugStatus = running ? 2 : random.pick([0, 1, 2, 3])
       return {
         id: String(floor.id)
           .replace('floor', 'house')
           .concat(`_${index + 1}`),
         projectId: floor.projectId,
         floorId: floor.id,
-        name: `${floor.floorNo}${String(index + 1).padStart(2, '0')}`,
-        area: areas[index],
-        status: isRunning ? random.pick([2, 3, 3, 3, 4]) : random.pick([1, 1, 2]),
-        // One in twenty is offline; where building goes on, most have never been on line.
-        onlineStatus: isRunning ? (random.below(20) === 0 ? 2 : 1) : random.pick([0, 0, 0, 1]),
-        debugStatus: isRunning ? 2 : random.pick([0, 1, 2, 3]),
-        deliverTime: isRunning ? '2024-10-01' : null,
-        warrantyEnd: isRunning ? '2029-09-30' : null,
+        name,
+        modelId: model.id,
+        area: model.area,
+        status,
+        ...(isFitted(floor) ? { ...fitted(floor, name, index), onlineStatus, debugStatus } : {}),
+        deliverTime: running ? '2024-10-01' : null,
+        warrantyEnd: running ? '2029-09-30' : null,
         createTime: floor.createTime,
         createUserName: floor.createUserName,
       }

@@ -2,19 +2,45 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '../../kernel.ts'
 import { hashPassword } from '../../modules/auth/password.ts'
+import { demoVersions } from './app-versions.ts'
+import { demoApplications } from './applications.ts'
+import { deviceAttributes, singleAttributes } from './attributes.ts'
+import { controlAttributes } from './control-attributes.ts'
 import { departments, leaders } from './departments.ts'
+import { devices } from './devices.ts'
 import { demoAlarms, demoWorkOrders } from './events.ts'
+import { demoFirmware } from './firmware.ts'
+import { houseModels } from './house-models.ts'
 import { floors, houses } from './houses.ts'
 import { insertAll } from './insert-all.ts'
 import { demoLogs } from './logs.ts'
+import { manuals } from './manuals.ts'
 import { seedUpgrades } from './ota.ts'
+import { productDevices, techProducts } from './products.ts'
 import { projectAdmins, projects } from './projects.ts'
 import { demoRoles, superRole } from './roles.ts'
+import { singleProducts } from './single-products.ts'
 import { demoUsers } from './users.ts'
 
 export type Seed = 'demo' | 'empty'
 
 const demoPassword = 'Demo@2026'
+
+/** What houses are fitted with, and the apps they are run by. */
+async function seedResources(services: Services): Promise<void> {
+  await insertAll(services, 'device', devices)
+  await insertAll(services, 'deviceAttribute', deviceAttributes)
+  await insertAll(services, 'techProduct', techProducts)
+  await insertAll(services, 'productDevice', productDevices)
+  await insertAll(services, 'controlAttribute', controlAttributes)
+  await insertAll(services, 'manual', manuals)
+  await insertAll(services, 'singleProduct', singleProducts)
+  await insertAll(services, 'singleAttribute', singleAttributes)
+  if (services.config.resources.firmware) await insertAll(services, 'firmware', await demoFirmware(services))
+  if (!services.config.resources.application) return
+  await insertAll(services, 'application', await demoApplications(services))
+  await insertAll(services, 'appVersion', await demoVersions(services))
+}
 
 async function seedDemo(services: Services): Promise<void> {
   const now = services.now().getTime()
@@ -30,6 +56,8 @@ async function seedDemo(services: Services): Promise<void> {
     await services.db.updateTable('department').set({ leaderUserId }).where('id', '=', id).execute()
   await insertAll(services, 'project', projects)
   await insertAll(services, 'projectAdmin', projectAdmins)
+  await seedResources(services)
+  await insertAll(services, 'houseModel', houseModels)
   await insertAll(services, 'floor', floors)
   await insertAll(services, 'house', houses)
   await insertAll(services, 'alarm', demoAlarms(now))

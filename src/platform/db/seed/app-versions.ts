@@ -1,0 +1,167 @@
+import type { Values } from '#schema'
+import type { Services } from '../../kernel.ts'
+import { keepFile } from './files/keep-file.ts'
+import { zip } from './files/zip.ts'
+
+const draft = 0
+const online = 1
+const withdrawn = 2
+
+const android = 1
+const ios = 2
+const harmony = 3
+
+interface Release {
+  readonly app: string
+  readonly platform: number
+  readonly name: string
+  readonly code: number
+  readonly status: number
+  readonly day: string
+  readonly title: string
+  readonly content: string
+  readonly updateType?: number
+}
+
+const air = '新增空气质量周报\n空调支持定时\n修复部分机型推送延迟'
+const life = '新增家庭成员权限\n首页可自定义房间顺序'
+const first = '首个正式版本，欢迎使用。'
+
+/** What was, what is, and what is being prepared. */
+const releases: readonly Release[] = [
+  {
+    app: 'home',
+    platform: android,
+    name: '1.0.0',
+    code: 100,
+    status: withdrawn,
+    day: '2024-09-01',
+    title: '全新上线',
+    content: first,
+  },
+  {
+    app: 'home',
+    platform: android,
+    name: '1.1.0',
+    code: 110,
+    status: online,
+    day: '2025-06-18',
+    title: '空气看得见',
+    content: air,
+  },
+  {
+    app: 'home',
+    platform: android,
+    name: '1.2.0',
+    code: 120,
+    status: draft,
+    day: '2025-11-10',
+    title: '一家人更近',
+    content: life,
+  },
+  {
+    app: 'home',
+    platform: ios,
+    name: '1.0.0',
+    code: 100,
+    status: withdrawn,
+    day: '2024-09-03',
+    title: '全新上线',
+    content: first,
+  },
+  {
+    app: 'home',
+    platform: ios,
+    name: '1.1.0',
+    code: 110,
+    status: online,
+    day: '2025-06-20',
+    title: '空气看得见',
+    content: air,
+  },
+  {
+    app: 'home',
+    platform: harmony,
+    name: '1.1.0',
+    code: 110,
+    status: online,
+    day: '2025-07-02',
+    title: '鸿蒙版上线',
+    content: air,
+  },
+  {
+    app: 'operations',
+    platform: android,
+    name: '1.3.0',
+    code: 130,
+    status: online,
+    day: '2025-08-12',
+    title: '离线接单',
+    content: '无网络时也可填写处理结果\n照片自动压缩上传',
+    updateType: 2,
+  },
+  {
+    app: 'operations',
+    platform: ios,
+    name: '1.3.0',
+    code: 130,
+    status: online,
+    day: '2025-08-14',
+    title: '离线接单',
+    content: '无网络时也可填写处理结果\n照片自动压缩上传',
+    updateType: 2,
+  },
+  {
+    app: 'panel',
+    platform: android,
+    name: '2.0.0',
+    code: 200,
+    status: online,
+    day: '2025-09-05',
+    title: '大字模式',
+    content: '新增大字模式\n息屏显示室外温度',
+    updateType: 3,
+  },
+]
+
+/** As much of a package as says what it is. */
+function packaged({ app, platform, name }: Release): {
+  readonly extension: string
+  readonly content: Buffer
+} {
+  const about = JSON.stringify({ app, version: name })
+  return platform === harmony
+    ? { extension: 'hap', content: zip({ 'module.json': about, 'resources.index': about }) }
+    : { extension: 'apk', content: zip({ 'AndroidManifest.xml': about, 'classes.dex': about }) }
+}
+
+async function downloadOf(services: Services, release: Release): Promise<Values> {
+  if (release.platform === ios) return { storeUrl: `https://apps.example.com/cn/app/eaves-${release.app}` }
+  const { extension, content } = packaged(release)
+  const { url, size, md5 } = await keepFile(services, extension, content)
+  return { packageUrl: url, fileSize: size, md5 }
+}
+
+async function kept(services: Services, release: Release): Promise<Values> {
+  const { app, platform, name, code, status, day, title, content, updateType = 1 } = release
+  const createTime = `${day} 15:00:00`
+  return {
+    id: `version_${app}_${platform}_${code}`,
+    appId: `app_${app}`,
+    platform,
+    versionName: name,
+    versionCode: code,
+    title,
+    content,
+    updateType,
+    minVersionCode: updateType === 2 ? code : null,
+    ...(await downloadOf(services, release)),
+    status,
+    publishTime: status === draft ? null : `${day} 20:00:00`,
+    createTime,
+    createUserName: '陆子昂',
+  }
+}
+
+export const demoVersions = (services: Services): Promise<readonly Values[]> =>
+  Promise.all(releases.map((release) => kept(services, release)))

@@ -1,0 +1,66 @@
+import type { Values } from '#schema'
+import type { Services } from '../../kernel.ts'
+import { appIcon, type Sign } from './files/app-icon.ts'
+import { keepFile } from './files/keep-file.ts'
+import type { Colour } from './files/png.ts'
+
+interface App {
+  readonly id: string
+  readonly name: string
+  readonly type: number
+  readonly platforms: readonly number[]
+  readonly packageName: string
+  readonly description: string
+  readonly sign: Sign
+  readonly colour: Colour
+}
+
+const android = 1
+const ios = 2
+const harmony = 3
+
+const apps: readonly App[] = [
+  {
+    id: 'app_home',
+    name: '檐下',
+    type: 1,
+    platforms: [android, ios, harmony],
+    packageName: 'com.example.eaves.home',
+    description: '业主端：温度、空气、照明与安防，一家人共用。',
+    sign: 'home',
+    colour: [11, 102, 173],
+  },
+  {
+    id: 'app_operations',
+    name: '檐下运维',
+    type: 2,
+    platforms: [android, ios],
+    packageName: 'com.example.eaves.operations',
+    description: '运维端：接单、到场、处理与回执。',
+    sign: 'operations',
+    colour: [176, 84, 8],
+  },
+  {
+    id: 'app_panel',
+    name: '檐下面板',
+    type: 3,
+    platforms: [android],
+    packageName: 'com.example.eaves.panel',
+    description: '面板端：随墙面板出厂安装，静默更新。',
+    sign: 'panel',
+    colour: [18, 120, 96],
+  },
+]
+
+export const demoApplications = (services: Services): Promise<readonly Values[]> =>
+  Promise.all(
+    apps.map(async ({ sign, colour, ...app }) => {
+      const icon = await keepFile(services, 'png', appIcon(sign, colour))
+      return {
+        ...app,
+        iconUrl: icon.url,
+        createTime: '2024-05-06 10:00:00',
+        createUserName: '陆子昂',
+      }
+    }),
+  )

@@ -1,0 +1,116 @@
+import type { Values } from '#schema'
+
+const developing = 0
+const published = 1
+
+/** Three that houses have, one ready to be published, one half-finished, one that is no more than a name. */
+export const techProducts: readonly Values[] = [
+  {
+    id: 'product_wuheng',
+    name: '恒境五恒系统',
+    model: 'HJ-WH-500',
+    category: 1,
+    status: published,
+    description: '恒温、恒湿、恒氧、恒洁、恒静：毛细管网辐射加置换新风，面向 100–200 ㎡ 住宅。',
+    createTime: '2024-02-20 09:10:00',
+  },
+  {
+    id: 'product_floor',
+    name: '暖居两联供系统',
+    model: 'NJ-LG-300',
+    category: 3,
+    status: published,
+    description: '空气源热泵一机两用：夏季风盘制冷，冬季地面辐射采暖。',
+    createTime: '2024-03-06 14:25:00',
+  },
+  {
+    id: 'product_fresh',
+    name: '清风全屋新风系统',
+    model: 'QF-XF-350',
+    category: 2,
+    status: published,
+    description: '全热交换新风，初中高效三级过滤，按 CO₂ 与 PM2.5 自动调节风量。',
+    createTime: '2024-03-18 11:02:00',
+  },
+  {
+    id: 'product_wuheng_lite',
+    name: '恒境五恒系统（公寓版）',
+    model: 'HJ-WH-200',
+    category: 1,
+    status: developing,
+    description: '面向 60–100 ㎡ 公寓的紧凑型五恒系统，待验收后发布。',
+    createTime: '2025-09-12 16:40:00',
+  },
+  {
+    id: 'product_water',
+    name: '源净全屋净水系统',
+    model: 'YJ-JS-20',
+    category: 4,
+    status: developing,
+    description: '前置、软水、直饮三段净水。控制属性待定义。',
+    createTime: '2025-10-20 10:05:00',
+  },
+  {
+    id: 'product_energy',
+    name: '光储能源管理系统',
+    model: 'GC-NY-10',
+    category: 5,
+    status: developing,
+    createTime: '2025-11-03 17:30:00',
+  },
+].map((product) => ({ ...product, createUserName: '陆子昂' }))
+
+type Row = readonly [device: string, serialNo: string, alias: string, roomType?: number]
+
+const livingRoom = 1
+const masterBedroom = 3
+const study = 6
+const kitchen = 7
+const plantRoom = 11
+
+/** What each is made of; serial numbers tell three panels apart. */
+const made: Readonly<Record<string, readonly Row[]>> = {
+  product_wuheng: [
+    ['heatpump', '1', '热泵主机', plantRoom],
+    ['fresh', '1', '新风机组', plantRoom],
+    ['panel', '1', '客厅面板', livingRoom],
+    ['panel', '2', '主卧面板', masterBedroom],
+    ['panel', '3', '书房面板', study],
+    ['sensor', '1', '客厅环境传感器', livingRoom],
+    ['gateway', '1', '网关'],
+  ],
+  product_floor: [
+    ['heatpump', '1', '热泵主机', plantRoom],
+    ['panel', 'A1', '客厅面板', livingRoom],
+    ['panel', 'A2', '主卧面板', masterBedroom],
+    ['gateway', '1', '网关'],
+  ],
+  product_fresh: [
+    ['fresh', '1', '新风机组', plantRoom],
+    ['sensor', '1', '客厅环境传感器', livingRoom],
+    ['gateway', '1', '网关'],
+  ],
+  product_wuheng_lite: [
+    ['heatpump', '1', '热泵主机', plantRoom],
+    ['fresh', '1', '新风机组', plantRoom],
+    ['panel', '1', '客厅面板', livingRoom],
+  ],
+  product_water: [['water', '1', '净水软水机', kitchen]],
+}
+
+const relationId = (product: string, device: string, serialNo: string) =>
+  `${product.replace('product', 'pd')}_${device}_${serialNo}`
+
+export const productDevices: readonly Values[] = Object.entries(made).flatMap(([productId, rows]) =>
+  rows.map(([device, serialNo, alias, roomType], index) => ({
+    id: relationId(productId, device, serialNo),
+    productId,
+    deviceId: `device_${device}`,
+    serialNo,
+    alias,
+    roomType: roomType ?? null,
+    sort: index + 1,
+    createTime: `2024-03-20 10:0${index}:00`,
+    createUserName: '陆子昂',
+  })),
+)
