@@ -10,5 +10,6 @@ export const manual = entity({
     content: richText('正文', { max: 100_000 }),
     fileUrl: file('PDF 文件', { accept: ['pdf'], maxSize: 20 }),
   },
+  form: { as: 'drawer' },
   rules: [{ rule: 'some', fields: ['content', 'fileUrl'], message: '正文和 PDF 文件至少填写一项' }],
 })
