@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { type FieldKind, labelOf, type ResolvedField } from '#schema'
+import { type FieldKind, isEmpty, labelOf, type ResolvedField, type Values } from '#schema'
+import { contentOf, isMakeable, png } from '#tests/generated/fixtures/content.ts'
 import { Skipped } from '#tests/generated/world/verdict.ts'
 
 export interface Form {
@@ -14,10 +15,22 @@ type Fill<K extends FieldKind> = (form: Form, field: ResolvedField<K>, value: un
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A required field has a star before its label. */
-const named = ({ label }: Pick<ResolvedField, 'label'>) => new RegExp(`^(\\* ?)?${escaped(label)}$`)
+export const named = ({ label }: Pick<ResolvedField, 'label'>) => new RegExp(`^(\\* ?)?${escaped(label)}$`)
 
 const typed: Fill<FieldKind> = ({ scope }, field, value) =>
   scope.getByRole('textbox', { name: named(field) }).fill(String(value))
+
+/** What is offered closes once something else gets the cursor. */
+const text: Fill<'text'> = async (form, field, value) => {
+  if (field.suggestions.length === 0) return typed(form, field, value)
+  const box = form.scope.getByRole('combobox', { name: named(field) })
+  await box.fill(String(value))
+  await box.press('Tab')
+}
+
+/** The editor makes its own markup of what is typed. */
+const written: Fill<'richText'> = (form, field, value) =>
+  typed(form, field, String(value).replaceAll(/<[^>]+>/g, ''))
 
 const number: Fill<'integer' | 'decimal'> = ({ scope }, field, value) =>
   scope.getByRole('spinbutton', { name: named(field) }).fill(String(value))
@@ -25,7 +38,8 @@ const number: Fill<'integer' | 'decimal'> = ({ scope }, field, value) =>
 /** Opens a drop-down and takes the option that the keyboard stands on, or the one of this name. */
 async function choose({ page, scope }: Form, field: ResolvedField, label: string | null): Promise<void> {
   const box = scope.getByRole('combobox', { name: named(field) })
-  await box.click()
+  // What is chosen already lies over the input.
+  await box.click({ force: true })
   // Lists of other fields stay behind when they close.
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
   await list.getByRole('option').first().waitFor({ state: 'attached' })
@@ -74,21 +88,37 @@ const permissions: Fill<'permissions'> = ({ scope }) =>
 
 const firstOption: Fill<'reference' | 'references'> = (form, field) => choose(form, field, null)
 
-// One white pixel.
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
-  'base64',
-)
-
-const picture: Fill<'image' | 'images'> = async ({ page, scope }, field) => {
+/** Chooses a file, and waits until it is there. */
+async function send({ page, scope }: Form, { label }: ResolvedField, extension: string, buffer: Buffer) {
+  const name = `qa.${extension}`
   const chooser = page.waitForEvent('filechooser')
-  await scope.getByRole('button', { name: `上传${field.label}` }).click()
-  await (await chooser).setFiles({ name: 'qa.png', mimeType: 'image/png', buffer: pixel })
+  await scope.getByRole('button', { name: `上传${label}` }).click()
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
   await scope
-    .getByRole('img', { name: 'qa.png' })
-    .or(scope.getByRole('button', { name: /删除|移除/ }))
+    .getByRole('button', { name: `移除${name}` })
     .first()
     .waitFor()
+}
+
+const picture: Fill<'image' | 'images'> = (form, field) => {
+  const side = Math.max(16, field.kind === 'image' ? field.minSide : 0)
+  return send(form, field, 'png', png(side, side))
+}
+
+const paper: Fill<'file' | 'files'> = async (form, field) => {
+  const extension = field.accept.find(isMakeable) ?? (field.accept.length === 0 ? 'pdf' : undefined)
+  if (extension === undefined) throw new Skipped(`no test file can be made for ${field.name}`)
+  await send(form, field, extension, contentOf(extension))
+}
+
+/** One row after the other, each with its own inputs. */
+const rows: Fill<'rows'> = async ({ page, scope }, field, value) => {
+  for (const [index, row] of (Array.isArray(value) ? (value as readonly Values[]) : []).entries()) {
+    await scope.getByRole('button', { name: '添加一行' }).click()
+    const group = scope.getByRole('group', { name: `第 ${index + 1} 行` })
+    for (const inner of Object.values(field.of))
+      if (!isEmpty(row[inner.name])) await fill({ page, scope: group }, inner, row[inner.name])
+  }
 }
 
 /** Kinds that need a person's hand: they are left empty, which only optional fields may be. */
@@ -97,9 +127,9 @@ const byHand: Fill<FieldKind> = async (_form, field) => {
 }
 
 const fills = {
-  text: typed,
+  text,
   longText: typed,
-  richText: typed,
+  richText: written,
   integer: number,
   decimal: number,
   bool: switched,
@@ -113,13 +143,13 @@ const fills = {
   password: typed,
   image: picture,
   images: picture,
-  file: byHand,
-  files: byHand,
+  file: paper,
+  files: paper,
   address,
   reference: firstOption,
   references: firstOption,
   parent: byHand,
-  rows: byHand,
+  rows,
   permissions,
   json: byHand,
   derived: byHand,

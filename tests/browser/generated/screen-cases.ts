@@ -1,43 +1,16 @@
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
-import type { Case } from '#tests/generated/cases/case.ts'
 import { recordsOf } from '#tests/generated/world/crud.ts'
 import { make, track } from '#tests/generated/world/make.ts'
 import { valueFor } from '#tests/generated/world/make-values.ts'
 import { demandStored, listed, newestFirst, readBack } from '#tests/generated/world/read.ts'
 import { accepted, codes, demand, refused } from '#tests/generated/world/verdict.ts'
+import { belongingCases } from './belonging-cases.ts'
 import { fill } from './fill.ts'
+import { fillForm, plainText } from './fill-form.ts'
 import { demandAccessible, demandNarrow } from './look.ts'
-import { fillForm, findRecord, hasScreen, openForm, openList, plainText, pressOnRow, save } from './screen.ts'
+import { confirmRemoval, findRecord, hasScreen, openForm, openList, pressOnRow, save } from './screen.ts'
+import { caseOf, type ScreenCase } from './screen-case.ts'
 import type { Stage } from './stage.ts'
-
-type ScreenCase = Case<Stage>
-
-/** A case of one screen; whatever it does, the browser must have nothing to complain about. */
-const caseOf = (
-  { name }: ResolvedResource,
-  operation: string,
-  title: string,
-  run: (stage: Stage) => Promise<void>,
-): ScreenCase => ({
-  entity: name,
-  operation,
-  title,
-  writes: true,
-  extension: null,
-  async run(stage) {
-    stage.complaints()
-    try {
-      await run(stage)
-    } catch (error) {
-      await stage.page.screenshot({
-        path: `reports/ui-${name}-${operation}-${title.replaceAll(/\W+/g, '-')}.png`,
-      })
-      throw error
-    }
-    const complaints = stage.complaints()
-    demand(complaints.length === 0, complaints.join('; '), null)
-  },
-})
 
 const listCases = (resource: ResolvedResource): readonly ScreenCase[] => [
   caseOf(resource, 'list', 'shows its records', async (stage) => {
@@ -130,14 +103,7 @@ const deleteCase = (resource: ResolvedResource): ScreenCase =>
     const title = String(values[resource.title])
     const list = await findRecord(stage, resource, title)
     await pressOnRow(stage, list, '删除')
-    const typed = page.getByRole('textbox', { name: `请输入「${title}」以确认` })
-    if (typeof resource.remove.confirm === 'object') await typed.fill(title)
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('tooltip'))
-      .getByRole('button', { name: '删除', exact: true })
-      .click()
-    await page.getByText('删除成功', { exact: true }).first().waitFor()
+    await confirmRemoval(page, resource, title)
     refused(await world.crud.detail(resource, id), codes.gone, 'reading what was deleted')
   })
 
@@ -155,6 +121,6 @@ const casesOf = (resource: ResolvedResource): readonly ScreenCase[] => {
 export function screenCases(config: ResolvedConfig, only: readonly string[] = []): readonly ScreenCase[] {
   const resources: readonly ResolvedResource[] = Object.values(config.resources)
   return resources
-    .filter((resource) => hasScreen(resource) && (only.length === 0 || only.includes(resource.name)))
-    .flatMap(casesOf)
+    .filter(({ name }) => only.length === 0 || only.includes(name))
+    .flatMap((resource) => (hasScreen(resource) ? casesOf(resource) : belongingCases(config, resource)))
 }

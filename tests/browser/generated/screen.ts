@@ -1,10 +1,6 @@
-import type { Locator } from 'playwright-core'
-import { matches, type ResolvedField, type ResolvedResource, type Values } from '#schema'
-import { sample } from '#tests/generated/fixtures/fixture.ts'
-import { validOf } from '#tests/generated/fixtures/fixtures.ts'
-import { valueFor } from '#tests/generated/world/make-values.ts'
-import { Skipped } from '#tests/generated/world/verdict.ts'
-import { type Form, fill } from './fill.ts'
+import type { Locator, Page } from 'playwright-core'
+import type { ResolvedResource } from '#schema'
+import type { Form } from './fill.ts'
 import type { Stage } from './stage.ts'
 
 /** Whether a resource has a generated list at an address of its own. */
@@ -14,7 +10,7 @@ export const hasScreen = ({ views }: ResolvedResource): boolean =>
 const main = ({ page }: Stage): Locator => page.getByRole('main')
 
 const listOf = (stage: Stage, { label }: ResolvedResource): Locator =>
-  main(stage).getByRole('region', { name: `${label}列表` })
+  main(stage).getByRole('region', { name: `${label}列表`, exact: true })
 
 /** Opens the list by its address and waits until it shows records, or that there are none. */
 export async function openList(
@@ -80,47 +76,15 @@ export async function save({ page, scope }: Form, notice: string): Promise<void>
   await scope.waitFor({ state: 'detached' })
 }
 
-const asked = ({ form, fields }: ResolvedResource): readonly ResolvedField[] =>
-  form.groups.flatMap((group) => group.fields.flatMap((name) => fields[name] ?? []))
-
-/** Kinds whose values the screen offers: the first one is as good as any. */
-const offered = new Set<ResolvedField['kind']>([
-  'reference',
-  'references',
-  'address',
-  'permissions',
-  'image',
-  'images',
-])
-
-/** Fills the whole form, and answers what was typed. */
-export async function fillForm(stage: Stage, form: Form, resource: ResolvedResource): Promise<Values> {
-  const values: Record<string, unknown> = {}
-  for (const field of asked(resource)) {
-    if (field.readOnly || !matches(field.visible, values)) continue
-    const arbitrary = validOf(field)
-    if (offered.has(field.kind) || arbitrary === null) await fill(form, field, null)
-    else {
-      const value =
-        field.kind === 'text'
-          ? await valueFor(stage.world, resource, field, values)
-          : sample(arbitrary, stage.world.next())
-      await fill(form, field, value)
-      values[field.name] = value
-    }
-  }
-  return values
-}
-
-/** A text field that says nothing about others. */
-export function plainText(resource: ResolvedResource): ResolvedField {
-  const texts = asked(resource).filter(
-    (field) => !field.readOnly && !field.immutable && field.visible === null,
-  )
-  const field =
-    texts.find(({ kind }) => kind === 'longText') ??
-    texts.find(({ kind, name }) => kind === 'text' && name !== resource.title) ??
-    texts.find(({ kind }) => kind === 'text')
-  if (!field) throw new Skipped('there is no text to change')
-  return field
+/** Says yes to the question before a deletion. */
+export async function confirmRemoval(page: Page, { remove }: ResolvedResource, title: string): Promise<void> {
+  const typed = page.getByRole('textbox', { name: `请输入「${title}」以确认` })
+  if (typeof remove.confirm === 'object') await typed.fill(title)
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('tooltip'))
+    .getByRole('button', { name: '删除', exact: true })
+    .last()
+    .click()
+  await page.getByText('删除成功', { exact: true }).first().waitFor()
 }

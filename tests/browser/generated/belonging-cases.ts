@@ -1,0 +1,109 @@
+import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
+import { recordsOf } from '#tests/generated/world/crud.ts'
+import { make, track } from '#tests/generated/world/make.ts'
+import { valueFor } from '#tests/generated/world/make-values.ts'
+import { demandStored, listed, readBack } from '#tests/generated/world/read.ts'
+import { accepted, codes, demand, refused } from '#tests/generated/world/verdict.ts'
+import { type Home, homeOf, openTab, ownerFor } from './belonging.ts'
+import { fill } from './fill.ts'
+import { fillForm, plainText } from './fill-form.ts'
+import { demandAccessible, demandNarrow } from './look.ts'
+import { confirmRemoval, openForm, pressOnRow, save } from './screen.ts'
+import { caseOf, type ScreenCase } from './screen-case.ts'
+import type { Stage } from './stage.ts'
+
+/** Opens an empty form in the tab of a record made for it. */
+async function newForm(stage: Stage, resource: ResolvedResource, home: Home) {
+  const owner = await ownerFor(stage, resource, home)
+  const region = await openTab(stage, resource, home, owner)
+  await region.getByRole('button', { name: '新增', exact: true }).first().click()
+  return { owner, form: await openForm(stage, resource, '新增') }
+}
+
+/** What the back end has of what was typed. */
+async function stored(
+  { world }: Stage,
+  resource: ResolvedResource,
+  home: Home,
+  owner: string,
+  typed: Values,
+) {
+  const given = { [home.field]: owner }
+  if (resource.one !== null) return readBack(world, resource, owner)
+  const answer = await listed(world, resource, { pageSize: 100, search: given })
+  const title = typed[resource.title]
+  const found = recordsOf(accepted(answer)).find((record) => record[resource.title] === title)
+  demand(found !== undefined, `no ${resource.name} named ${title} was stored`, answer)
+  return readBack(world, resource, track(world, resource, found, given))
+}
+
+const createCases = (resource: ResolvedResource, home: Home): readonly ScreenCase[] => [
+  caseOf(resource, 'create', 'stores what is filled in, within what it belongs to', async (stage) => {
+    const { owner, form } = await newForm(stage, resource, home)
+    const typed = await fillForm(stage, form, resource, { [home.field]: owner.id })
+    await save(form, '新增成功')
+    const { record, answer } = await stored(stage, resource, home, owner.id, typed)
+    demand(record[home.field] === owner.id, `it belongs to ${record[home.field]}`, answer)
+    for (const [name, value] of Object.entries(typed)) {
+      const field = resource.fields[name]
+      if (field) demandStored(field, value, answer, record)
+    }
+  }),
+  caseOf(resource, 'create', 'has no axe violation', async (stage) => {
+    await newForm(stage, resource, home)
+    await demandAccessible(stage.page, 'light')
+  }),
+  caseOf(resource, 'create', 'fits a phone', async (stage) => {
+    await newForm(stage, resource, home)
+    await demandNarrow(stage.page)
+  }),
+]
+
+/** A record in its tab. */
+async function shown(stage: Stage, resource: ResolvedResource, home: Home) {
+  const owner = await ownerFor(stage, resource, home)
+  const made = await make(stage.world, resource, { only: 'required', values: { [home.field]: owner.id } })
+  return { ...made, region: await openTab(stage, resource, home, owner) }
+}
+
+const listCases = (resource: ResolvedResource, home: Home): readonly ScreenCase[] =>
+  (['light', 'dark'] as const).map((theme) =>
+    caseOf(resource, 'list', `has no axe violation in its tab in the ${theme} theme`, async (stage) => {
+      await shown(stage, resource, home)
+      await demandAccessible(stage.page, theme)
+    }),
+  )
+
+const updateCase = (resource: ResolvedResource, home: Home): ScreenCase =>
+  caseOf(resource, 'update', 'stores what is changed', async (stage) => {
+    const { id, values, region } = await shown(stage, resource, home)
+    await pressOnRow(stage, region, '编辑')
+    const form = await openForm(stage, resource, '编辑')
+    const field = plainText(resource)
+    const value = await valueFor(stage.world, resource, field, values)
+    await fill(form, field, value)
+    await save(form, '修改成功')
+    const { record, answer } = await readBack(stage.world, resource, id)
+    demandStored(field, value, answer, record)
+  })
+
+const deleteCase = (resource: ResolvedResource, home: Home): ScreenCase =>
+  caseOf(resource, 'delete', 'removes the record once that is confirmed', async (stage) => {
+    const { id, values, region } = await shown(stage, resource, home)
+    await pressOnRow(stage, region, '删除')
+    await confirmRemoval(stage.page, resource, String(values[resource.title]))
+    refused(await stage.world.crud.detail(resource, id), codes.gone, 'reading what was deleted')
+  })
+
+/** What a person does with records that are found within others only. */
+export function belongingCases(config: ResolvedConfig, resource: ResolvedResource): readonly ScreenCase[] {
+  const home = homeOf(config, resource)
+  const { create, update, delete: remove } = resource.endpoints
+  if (!home || !create) return []
+  return [
+    ...listCases(resource, home),
+    ...createCases(resource, home),
+    ...(update ? [updateCase(resource, home)] : []),
+    ...(remove ? [deleteCase(resource, home)] : []),
+  ]
+}

@@ -1,0 +1,59 @@
+import type { Locator } from 'playwright-core'
+import type { ResolvedConfig, ResolvedResource } from '#schema'
+import { make } from '#tests/generated/world/make.ts'
+import { makeValues } from '#tests/generated/world/make-values.ts'
+import { resourceOf } from '#tests/generated/world/world.ts'
+import { findRecord, hasScreen, pressOnRow } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+/** What records without a list of their own belong to. */
+export interface Home {
+  /** The reference to the record they belong to. */
+  readonly field: string
+  readonly owner: ResolvedResource
+}
+
+/** Where people find these records: behind a tab of what they belong to; null: nowhere. */
+export function homeOf({ resources }: ResolvedConfig, resource: ResolvedResource): Home | null {
+  const names = [resource.one, ...resource.parents.map(({ field }) => field)]
+  const homes = names.flatMap((name) => {
+    const field = resource.fields[name ?? '']
+    const owner = field?.kind === 'reference' ? resources[field.target] : undefined
+    return field && owner && hasScreen(owner) ? [{ field: field.name, owner }] : []
+  })
+  return homes[0] ?? null
+}
+
+/** A record of its own for them to belong to, with what they themselves point at within it. */
+export async function ownerFor(
+  { world }: Stage,
+  resource: ResolvedResource,
+  { field, owner }: Home,
+): Promise<{ readonly id: string; readonly title: string }> {
+  const { id, values } = await make(world, resourceOf(world, owner.name), { only: 'required' })
+  await makeValues(world, resource, { values: { [field]: id } })
+  return { id, title: String(values[owner.title]) }
+}
+
+/** Opens the owner's detail, whether that is a page or a drawer, and the tab of these records in it. */
+export async function openTab(
+  stage: Stage,
+  resource: ResolvedResource,
+  { owner }: Home,
+  { id, title }: { readonly id: string; readonly title: string },
+): Promise<Locator> {
+  const { page, url } = stage
+  const route = owner.views.detail?.route
+  if (route) await page.goto(`${url}/home/${route.replace(':id', id)}`)
+  else await pressOnRow(stage, await findRecord(stage, owner, title), '查看')
+  await page.getByRole('tab', { name: new RegExp(`^${resource.label}\\s*\\d*$`) }).click()
+  const name = resource.one === null ? `${resource.label}列表` : resource.label
+  const region = page.getByRole('region', { name, exact: true })
+  await region
+    .getByText(/^共 \d+ 条|^暂无/)
+    .filter({ visible: true })
+    .or(region.getByRole('button', { name: '编辑' }))
+    .first()
+    .waitFor()
+  return region
+}

@@ -1,0 +1,91 @@
+import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { filledFields } from '#tests/generated/cases/companions.ts'
+import { makeValues } from '#tests/generated/world/make-values.ts'
+import { namedFields, toldFields } from '#tests/generated/world/upload.ts'
+import { Skipped } from '#tests/generated/world/verdict.ts'
+import { type Form, fill, named } from './fill.ts'
+import type { Stage } from './stage.ts'
+
+const asked = ({ form, fields }: ResolvedResource): readonly ResolvedField[] =>
+  form.groups.flatMap((group) => group.fields.flatMap((name) => fields[name] ?? []))
+
+/** Kinds whose values the screen offers: the first one is as good as any. */
+const offered = new Set<ResolvedField['kind']>([
+  'reference',
+  'references',
+  'address',
+  'permissions',
+  'image',
+  'images',
+  'file',
+  'files',
+  'richText',
+])
+
+/** Runs in the page. */
+const hasValue = (id: string) => (document.getElementById(id) as HTMLInputElement).value !== ''
+
+/** Waits until what a file says of itself stands in the form. */
+async function awaitFacts({ page, scope }: Form, resource: ResolvedResource): Promise<void> {
+  for (const name of toldFields(resource)) {
+    const field = resource.fields[name]
+    const id = field && (await scope.getByRole('textbox', { name: named(field) }).getAttribute('id'))
+    if (id) await page.waitForFunction(hasValue, id)
+  }
+}
+
+/** Waits until what the chosen record fills in stands in the form: else it would come between the typing. */
+async function awaitFill(
+  { page, scope }: Form,
+  resource: ResolvedResource,
+  field: ResolvedField,
+): Promise<void> {
+  const names = field.kind === 'reference' ? field.fill : []
+  const filled = names.flatMap((name) => resource.fields[name] ?? [])
+  const sure = filled.find(({ kind, required }) => kind === 'text' && required === true)
+  const id = sure && (await scope.getByRole('textbox', { name: named(sure) }).getAttribute('id'))
+  if (id) await page.waitForFunction(hasValue, id)
+}
+
+/** What nobody types: it comes from the file, or from the record chosen. */
+function brought(resource: ResolvedResource): ReadonlySet<string> {
+  const filled = [...filledFields(resource)].filter(
+    (name) => name !== resource.title && !resource.fields[name]?.unique,
+  )
+  return new Set([...toldFields(resource), ...namedFields(resource), ...filled])
+}
+
+/** Fills the whole form, and answers what was typed. `given`: what the place of the form decides. */
+export async function fillForm(
+  stage: Stage,
+  form: Form,
+  resource: ResolvedResource,
+  given: Values = {},
+): Promise<Values> {
+  const values = await makeValues(stage.world, resource, { values: given })
+  const left = brought(resource)
+  const typed: Record<string, unknown> = {}
+  for (const field of asked(resource)) {
+    const isAsked = field.name in values && !(field.name in given) && !left.has(field.name)
+    if (field.readOnly || !isAsked) continue
+    await fill(form, field, values[field.name])
+    await awaitFill(form, resource, field)
+    if (!offered.has(field.kind)) typed[field.name] = values[field.name]
+  }
+  await awaitFacts(form, resource)
+  return typed
+}
+
+/** A text field that says nothing about others. */
+export function plainText(resource: ResolvedResource): ResolvedField {
+  const texts = asked(resource).filter(
+    ({ readOnly, hooked, immutable, visible, name }) =>
+      !readOnly && !hooked && immutable === false && visible === null && !brought(resource).has(name),
+  )
+  const field =
+    texts.find(({ kind }) => kind === 'longText') ??
+    texts.find(({ kind, name }) => kind === 'text' && name !== resource.title) ??
+    texts.find(({ kind }) => kind === 'text')
+  if (!field) throw new Skipped('there is no text to change')
+  return field
+}

@@ -1,0 +1,33 @@
+import type { ResolvedResource } from '#schema'
+import type { Case } from '#tests/generated/cases/case.ts'
+import { demand } from '#tests/generated/world/verdict.ts'
+import type { Stage } from './stage.ts'
+
+export type ScreenCase = Case<Stage>
+
+/** A case of one screen; whatever it does, the browser must have nothing to complain about. */
+export const caseOf = (
+  { name }: ResolvedResource,
+  operation: string,
+  title: string,
+  run: (stage: Stage) => Promise<void>,
+): ScreenCase => ({
+  entity: name,
+  operation,
+  title,
+  writes: true,
+  extension: null,
+  async run(stage) {
+    stage.complaints()
+    try {
+      await run(stage)
+    } catch (error) {
+      await stage.page.screenshot({
+        path: `reports/ui-${name}-${operation}-${title.replaceAll(/\W+/g, '-')}.png`,
+      })
+      throw error
+    }
+    const complaints = stage.complaints()
+    demand(complaints.length === 0, complaints.join('; '), null)
+  },
+})
