@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BoundHouse } from '#admin/features/ota/bound-houses.ts'
 import { demandAccessible, demandNarrow } from './generated/look.ts'
 import { logIn } from './login/visitors.ts'
-import { openStage, product, projectName, stubborn } from './ota/stage.ts'
+import { openStage, product, projectName } from './ota/stage.ts'
+import { chooseBy, goToConfirm, goToHouses, press, search } from './ota/wizard.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
 const version = '90.1.0'
@@ -31,41 +32,6 @@ async function openDialog(prepare?: (page: Page) => Promise<void>) {
   const dialog = page.getByRole('dialog', { name: `升级「主控固件 ${version}」` })
   await dialog.waitFor()
   return { page, dialog }
-}
-
-const press = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name, exact: typeof name === 'string' }).click()
-
-/** Up to the tree of houses. */
-async function goToHouses(dialog: Locator) {
-  await press(dialog, '下一步')
-  await dialog.getByRole('checkbox', { name: new RegExp(projectName) }).check()
-  await press(dialog, '下一步')
-  await dialog
-    .getByText(/\d+ 套房屋/)
-    .first()
-    .waitFor()
-}
-
-const search = (dialog: Locator, keyword: string) => dialog.getByLabel('搜索房屋').fill(keyword)
-
-async function chooseBy(dialog: Locator, keyword: string, count: number) {
-  await search(dialog, keyword)
-  await dialog.getByText(`${count} 套房屋`, { exact: true }).waitFor()
-  await press(dialog, '全选')
-  await dialog.getByText(`已选 ${count} / 500`).waitFor()
-}
-
-async function goToConfirm(dialog: Locator) {
-  await press(dialog, '下一步')
-  for (const [label, value] of [
-    ['失败率上限', stubborn.stopFailRate],
-    ['超时', stubborn.timeoutSec],
-    ['重试次数', stubborn.retry],
-  ] as const)
-    await dialog.getByLabel(label).fill(String(value))
-  await press(dialog, '下一步')
-  await dialog.getByText('确认后立即开始').waitFor()
 }
 
 const rowOf = (dialog: Locator, { name }: BoundHouse) => dialog.getByRole('row').filter({ hasText: name })

@@ -57,12 +57,6 @@ describe('the tree of houses', () => {
     const keys = groupKeys(houseTree([project('p', floors('1')), project('q', floors('2'))], all))
     expect(new Set(keys).size).toBe(keys.length)
   })
-
-  it('can be closed at its floors', () => {
-    const tree = houseTree([project('p', [floor('1', { building: '1号楼', unit: null }, [house('1')])])], all)
-    expect(groupKeys(tree)).toEqual(['project:p', 'project:p/1号楼', 'floor:1'])
-    expect(groupKeys(tree, false)).toEqual(['project:p', 'project:p/1号楼'])
-  })
 })
 
 /** Estates of up to a few dozen houses, some of which may not be chosen. */

@@ -13,7 +13,7 @@ import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
 
 /** A published product of the demo data, and a project in which every house has it. */
 export const product = 'product_wuheng'
-export const projectId = 'project_jingan'
+const projectId = 'project_jingan'
 export const projectName = '静安府'
 
 /** Tried again often enough, and given up on late enough, that every house on line gets there in the end. */

@@ -78,9 +78,6 @@ export const boxesOf = (shares: ReadonlyMap<string, Share>) => ({
   halfChecked: [...shares].flatMap(([key, { chosen, of }]) => (chosen > 0 && chosen < of ? [key] : [])),
 })
 
-/** The keys of all nodes that hold others; `floors: false`: without the floors. */
-export const groupKeys = (nodes: readonly HouseNode[], floors = true): string[] =>
-  nodes.flatMap((node) => {
-    if (node.house || (!floors && node.key.startsWith('floor:'))) return []
-    return [node.key, ...groupKeys(node.children, floors)]
-  })
+/** The keys of all nodes that hold others. */
+export const groupKeys = (nodes: readonly HouseNode[]): string[] =>
+  nodes.flatMap((node) => (node.house ? [] : [node.key, ...groupKeys(node.children)]))
