@@ -29,8 +29,8 @@ function useSelect(props: InputProps<'reference' | 'references'>) {
     field,
     shared,
     known: knownTitles(field.name, loaded),
-    // A record cannot stand on itself.
     tally: useTally(field, props.resource, form),
+    // A record cannot stand on itself.
     leftOut: props.resource === field.target ? asText(loaded?.id) : undefined,
     placeholder:
       waitingFor === null ? (field.placeholder ?? `请选择${field.label}`) : `请先选择${waitingFor}`,
