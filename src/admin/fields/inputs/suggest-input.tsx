@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd'
 import { isEmpty } from '#schema'
-import { ariaOf } from '../aria.ts'
+import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase())
@@ -15,7 +15,7 @@ export function SuggestInput(props: InputProps<'text'>) {
   return (
     <AutoComplete
       id={props.id}
-      {...ariaOf(props)}
+      {...selectAriaOf(props)}
       className={field.upper ? 'input-wide input-upper' : 'input-wide'}
       disabled={props.disabled}
       value={typed}
