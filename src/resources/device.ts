@@ -42,7 +42,7 @@ export const device = entity({
     },
   ],
   list: {
-    columns: ['imageUrl', 'name', 'model', 'category', 'brand', 'protocol', 'attrNum', 'productNum'],
+    columns: ['name', 'model', 'category', 'brand', 'protocol', 'attrNum', 'productNum'],
     search: ['name', 'model', 'category'],
     card: {
       cover: 'imageUrl',

@@ -20,7 +20,7 @@ export const singleProduct = entity({
   },
   unique: [['brand', 'model']],
   list: {
-    columns: ['imageUrl', 'name', 'type', 'brand', 'model', 'protocol', 'thirdPlatform', 'attrNum', 'status'],
+    columns: ['name', 'type', 'brand', 'model', 'protocol', 'thirdPlatform', 'attrNum', 'status'],
     search: ['name', 'model', 'type', 'status'],
     card: { cover: 'imageUrl', subtitle: 'model', tags: ['type', 'status'], figures: ['attrNum'] },
   },

@@ -29,17 +29,7 @@ export const techProduct = entity({
     ),
   },
   list: {
-    columns: [
-      'imageUrl',
-      'name',
-      'model',
-      'category',
-      'deviceNum',
-      'attrNum',
-      'houseNum',
-      'firmwareVersion',
-      'status',
-    ],
+    columns: ['name', 'model', 'category', 'deviceNum', 'attrNum', 'houseNum', 'firmwareVersion', 'status'],
     search: ['name', 'model', 'category', 'status'],
     card: {
       cover: 'imageUrl',

@@ -154,6 +154,8 @@ export interface Action<N extends string = string> extends Asking<N> {
   readonly label: string
   /** Default: `row`. */
   readonly at?: 'row' | 'toolbar'
+  /** Stands before 编辑: what people come for. */
+  readonly first?: boolean
   /** It answers the `{ id }` of another record of the resource, which is opened. */
   readonly opens?: boolean
   /** A hand-made dialog of the registry instead of the generated one; it makes the call. */

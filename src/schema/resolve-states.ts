@@ -61,6 +61,7 @@ export function resolveActions(
     {
       ...resolveAsking(name, action.label, action, options),
       at: action.at ?? 'row',
+      first: action.first ?? false,
       opens: action.opens ?? false,
       dialog: action.dialog ?? null,
     },

@@ -76,6 +76,7 @@ export interface ResolvedTransition extends ResolvedAsking {
 
 export interface ResolvedAction extends ResolvedAsking {
   readonly at: 'row' | 'toolbar'
+  readonly first: boolean
   readonly opens: boolean
   readonly dialog: string | null
 }

@@ -126,13 +126,17 @@ export function rowActions(
   return (record) => {
     const kept = isFrozen(resource, record)
     const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: detailHref(resource, record) }
+    const transitions = transitionsFor(resource, record, viewer)
+    const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer))
     return [
       ...(mayView ? [view] : []),
-      ...transitionsFor(resource, record, viewer).map(asAction),
+      ...transitions.filter((one) => !one.danger).map(asAction),
+      ...offered.filter((one) => one.first).map(asAction),
       ...(mayEdit && !kept ? [simple('edit', '编辑')] : []),
       ...(mayRemove && !kept && matches(resource.remove.when, record) ? [simple('remove', '删除')] : []),
       ...(mayAdd ? [simple('addChild', '新增下级')] : []),
-      ...actions.filter((one) => !kept && mayAsk(one, record, viewer)).map(asAction),
+      ...offered.filter((one) => !one.first).map(asAction),
+      ...transitions.filter((one) => one.danger).map(asAction),
       ...links,
     ]
   }

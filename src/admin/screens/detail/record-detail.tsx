@@ -71,7 +71,7 @@ export const RecordDetail = ({ resource, record, without = [] }: RecordDetailPro
   <>
     {resource.detail.groups
       .map((group) => ({ ...group, fields: group.fields.filter((name) => !without.includes(name)) }))
-      .filter((group) => says(resource, record, group))
+      .filter((group) => group.fields.length > 0 && says(resource, record, group))
       .map((group) => (
         <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>
           {group.title && <h2>{group.title}</h2>}

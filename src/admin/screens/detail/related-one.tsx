@@ -39,7 +39,7 @@ export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
       {record ? (
         <>
           <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
-          <RecordDetail resource={resource} record={record} />
+          <RecordDetail resource={resource} record={record} without={[field]} />
         </>
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`暂无${resource.label}`}>
