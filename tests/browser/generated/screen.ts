@@ -23,6 +23,7 @@ export async function openList(
   const list = listOf(stage, resource)
   await list
     .getByText(/^共 \d+ 条|^暂无数据|^未找到匹配结果/)
+    .filter({ visible: true })
     .or(list.getByRole('button', { name: '查看' }))
     .first()
     .waitFor()
