@@ -4,8 +4,15 @@ import type { Plugin, Rolldown } from 'vite'
 const idleWhenUnused =
   /node_modules\/(antd|rc-[a-z-]+|@rc-component|@refinedev|papaparse|pluralize|error-stack-parser|stackframe)\//
 
-/** What the login screen and the shell share: React, the http client, the session. */
-const base = /src\/admin\/(main\.tsx|lib\/|providers\/http\.ts|features\/login\/login-calls\.ts)/
+/** What all entries share: React, the http client, the session, the words of the dictionaries. */
+const base = new RegExp(
+  [
+    'src/admin/(main\\.tsx|lib/|providers/http\\.ts|features/login/login-calls\\.ts)',
+    'src/(domain/byte-size|schema/dictionary)\\.ts',
+    // The QR code of the download page needs them.
+    '@babel/runtime/helpers/esm/(extends|objectWithoutProperties)',
+  ].join('|'),
+)
 
 /** Everything that a first list needs beyond that, as far as static imports reach. */
 const shell = /src\/admin\/app\/home-pages\.tsx/
