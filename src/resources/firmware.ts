@@ -38,6 +38,7 @@ export const firmware = entity({
       max: 32,
       pattern: versionPattern,
       message: '版本号为 2–4 段数字，如 1.2.0',
+      hooked: true,
       unique: { within: ['productId', 'module'] },
       immutable: used,
     }),
@@ -45,6 +46,7 @@ export const firmware = entity({
       required: true,
       min: 1,
       max: 99_999,
+      hooked: true,
       unique: { within: ['productId', 'module'] },
       immutable: used,
       help: '越大越新，须大于该模块已有的固件',
@@ -57,6 +59,7 @@ export const firmware = entity({
       visible: { packageType: 2 },
       immutable: used,
       help: '差分包只能从这些版本升级',
+      hooked: true,
     }),
     fileUrl: file('固件文件', {
       required: true,

@@ -1,4 +1,6 @@
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { sample } from '../fixtures/fixture.ts'
+import { validOf } from '../fixtures/fixtures.ts'
 import { isInspected } from '../fixtures/upload.ts'
 import { addressPaths } from '../world/address-paths.ts'
 import { valueFor } from '../world/make-values.ts'
@@ -68,7 +70,9 @@ export async function twoValues(
 async function different(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Two> {
   const one = await valueFor(world, resource, field, {})
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const other = await valueFor(world, resource, field, {})
+    // The usual value of a field with a default is that one, each time.
+    const arbitrary = isEmpty(field.default) ? null : validOf(field)
+    const other = arbitrary ? sample(arbitrary, world.next()) : await valueFor(world, resource, field, {})
     if (JSON.stringify(other) !== JSON.stringify(one)) return [one, other]
   }
   throw new Skipped('there are no two values')

@@ -44,7 +44,10 @@ async function holder(
 
 function refusedTaken(answer: Answer, { field, at }: Promised): void {
   const blamed = at.find((name) => name in answer.errors) ?? field.name
-  refusedAt(answer, blamed, `a ${field.name} that is taken`, codes.taken)
+  // A hook may have found it too low before anybody found it taken.
+  const isTooLow = field.hooked && answer.code === codes.invalid
+  const code = isTooLow ? codes.invalid : codes.taken
+  refusedAt(answer, blamed, `a ${field.name} that is taken`, code)
 }
 
 function onCreate(resource: ResolvedResource, promised: Promised): readonly Case[] {

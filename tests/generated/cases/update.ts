@@ -35,11 +35,11 @@ function demandOthersKept(
 }
 
 /** A hook may judge further than the config says, and what is filled in may have to stay as the chosen record has it. */
-function mayRefuse(resource: ResolvedResource, field: ResolvedField, { code, errors }: Answer): void {
+function mayRefuse(resource: ResolvedResource, { code, errors }: Answer): void {
   const filled = filledFields(resource)
   const isJudged = (name: string) => resource.fields[name]?.hooked || filled.has(name)
-  const isOwn = isJudged(field.name) && code === codes.invalid
-  if (isOwn && Object.keys(errors).every(isJudged))
+  const blamed = Object.keys(errors)
+  if (code === codes.invalid && blamed.length > 0 && blamed.every(isJudged))
     throw new Skipped(`the back end judges further: ${Object.values(errors).join('; ')}`)
 }
 
@@ -53,7 +53,7 @@ const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
     const along = await companions(world, resource, field, before, value)
     const changed = { ...along, [field.name]: value, version: before.version }
     const sent = await world.crud.update(resource, id, changed)
-    mayRefuse(resource, field, sent)
+    mayRefuse(resource, sent)
     accepted(sent, `changing ${field.name} to ${JSON.stringify(value)}`)
     const { record, answer } = await readBack(world, resource, id)
     demandStored(field, value, answer, record)
@@ -66,7 +66,7 @@ const clears = (resource: ResolvedResource, field: ResolvedField): Case =>
     const { id } = await bare(world, resource)
     const [value] = await twoValues(world, resource, field)
     const set = await world.crud.update(resource, id, { [field.name]: value })
-    mayRefuse(resource, field, set)
+    mayRefuse(resource, set)
     accepted(set, `setting ${field.name}`)
     const nothing = isMultiple(field.kind) ? [] : null
     accepted(await world.crud.update(resource, id, { [field.name]: nothing }), `emptying ${field.name}`)
@@ -82,7 +82,7 @@ const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Ca
       const { record: before } = edge.ok ? await readBack(world, resource, id) : { record: {} }
       const along = edge.ok ? await companions(world, resource, field, before, edge.value) : {}
       const update = await world.crud.update(resource, id, { ...along, [field.name]: edge.value })
-      if (edge.ok) mayRefuse(resource, field, update)
+      if (edge.ok) mayRefuse(resource, update)
       if (!edge.ok) return refusedAt(update, field.name, `${field.name} with ${edge.name}`)
       accepted(update, `${field.name} with ${edge.name}`)
       const { record, answer } = await readBack(world, resource, id)

@@ -31,7 +31,12 @@ function inOrder(fields: readonly ResolvedField[]): readonly ResolvedField[] {
 }
 
 /** Numbers that tell records of one kind apart grow from each to the next, as people give them. */
-const isRising = (field: ResolvedField) => field.kind === 'integer' && field.unique !== null
+const isRising = (field: ResolvedField) =>
+  field.unique !== null && (field.kind === 'integer' || (field.kind === 'text' && isVersion(field)))
+
+/** Segments of digits: versions are told apart and compared. */
+const isVersion = ({ pattern }: ResolvedField<'text'>) =>
+  pattern?.test('1.20.3') === true && !pattern.test('a')
 
 /** A new value for one field of a record; undefined: there is none to be had. */
 export async function valueFor(
@@ -41,10 +46,12 @@ export async function valueFor(
   record: Values,
 ): Promise<unknown> {
   const seed = world.next()
+  if (field.kind === 'text' && isRising(field)) return `1.${world.rising()}.0`
   if (field.kind === 'text' && resource.title === field.name) return markText(field, world.run, seed)
   if (field.kind === 'text' && (field.unique || resource.unique.flat().includes(field.name)))
     return uniqueText(field, seed)
   if (isRising(field) && field.kind === 'integer') return Math.min(field.max, field.min + world.rising())
+  if (field.kind === 'text' && !isEmpty(field.default) && !field.unique) return field.default
   // The usual value; every other one is tried where its field is.
   if (field.kind === 'choice') return field.default ?? field.dictionary.entries[0]?.value
   // All there are: what goes by them then finds its own among them.
