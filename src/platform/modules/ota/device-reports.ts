@@ -13,6 +13,9 @@ export type DeviceReport = { readonly houseId: string; readonly module: string }
   | { readonly error: UpgradeError }
 )
 
+const placeOf = ({ houseId, module }: { readonly houseId: string; readonly module: string }) =>
+  `${houseId} ${module}`
+
 interface Task {
   readonly id: string
   readonly houseId: string
@@ -96,8 +99,9 @@ export async function takeReports(services: Services, reports: readonly DeviceRe
       db,
       reports.map(({ houseId }) => houseId),
     )
+    const taskAt = new Map(tasks.map((task) => [placeOf(task), task]))
     const matched = reports.flatMap((report) => {
-      const task = tasks.find(({ houseId, module }) => houseId === report.houseId && module === report.module)
+      const task = taskAt.get(placeOf(report))
       return task ? [{ task, report }] : []
     })
     const withKey = <K extends string>(key: K) =>

@@ -16,6 +16,8 @@ async function isAlone(db: Db): Promise<boolean> {
 
 const idsOf = (tasks: readonly { readonly id: string }[]) => tasks.map(({ id }) => id)
 
+const touchedBy = ({ steps, offline }: Decision) => idsOf([...steps.map(({ task }) => task), ...offline])
+
 /** Steps that say the same of many tasks are one statement. */
 async function take(db: Db, steps: readonly Step[], now: string): Promise<void> {
   const kinds = new Map(steps.map((step) => [`${step.trigger} ${step.failReason ?? ''}`, step]))
@@ -33,7 +35,6 @@ async function take(db: Db, steps: readonly Step[], now: string): Promise<void> 
 
 async function carryOut(db: Db, batch: OpenBatch, decision: Decision, now: string): Promise<void> {
   const { steps, offline, status, isOver } = decision
-  await lockTasks(db, idsOf([...steps.map(({ task }) => task), ...offline]))
   await take(db, steps, now)
   if (offline.length > 0)
     await db
@@ -59,8 +60,12 @@ async function run({ config, db, now }: Services): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await isAlone(tx))) return
     const moment = now().getTime()
-    for (const batch of await loadOpenBatches(tx))
-      await carryOut(tx, batch, decide(batch, moment), formatTime(moment))
+    const decided = (await loadOpenBatches(tx)).map((batch) => [batch, decide(batch, moment)] as const)
+    await lockTasks(
+      tx,
+      decided.flatMap(([, decision]) => touchedBy(decision)),
+    )
+    for (const [batch, decision] of decided) await carryOut(tx, batch, decision, formatTime(moment))
   })
 }
 
