@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { compareVersions } from '#domain/version.ts'
 import type { FieldErrors, Values } from '#schema'
 import { invalid } from '../../errors.ts'
 import type { Db, ResourceHooks } from '../../kernel.ts'
 import { pointingAt } from './product-use.ts'
 
-/** Who adds firmware to a product waits for whoever does, and then sees theirs. */
-const holdProduct = (db: Db, id: unknown) =>
-  db.selectFrom('techProduct').select('id').where('id', '=', id).forUpdate().execute()
+/**
+ * Who adds firmware to a product waits for whoever does, and then sees theirs. Not by locking the product: all of them
+ * hold it already, as what they point at, and would wait for each other.
+ */
+const waitTurn = (db: Db, productId: unknown) =>
+  sql`select pg_advisory_xact_lock(hashtext(current_schema() || '.firmware.' || ${productId}))`.execute(db)
 
 const newest = (versions: readonly string[]) => versions.toSorted(compareVersions).at(-1)
 
@@ -34,7 +38,7 @@ function baseErrors(firmware: Values, others: readonly Values[]): FieldErrors {
 }
 
 async function check(firmware: Values, changed: ReadonlySet<string>, db: Db): Promise<void> {
-  await holdProduct(db, firmware.productId)
+  await waitTurn(db, firmware.productId)
   const all = await pointingAt(db, 'firmware', 'productId', firmware.productId)
   const others = all.filter(({ id, module }) => id !== firmware.id && module === firmware.module)
   const errors = { ...orderErrors(firmware, others, changed), ...baseErrors(firmware, others) }
