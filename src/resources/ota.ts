@@ -41,4 +41,5 @@ export const otaTask = entity({
     progressTime: dateTime('最近进度', written),
     endTime: dateTime('结束时间', written),
   },
+  scope: { through: 'houseId' },
 })

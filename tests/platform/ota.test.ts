@@ -414,7 +414,14 @@ describe.each(engines)('upgrading on %s', (engine) => {
       const { data } = await estate.upgrade({ houseIds: [first()], mode }, as)
       expect(data.skipped).toEqual([{ houseId: first(), reason: '房屋不存在或无权限' }])
     }
+    const processing = async () => {
+      const { data } = await eaves.call('firmware.list', { id: estate.idOf('fw_3') }, { as })
+      return data.list[0].processingNum
+    }
+    await estate.upgrade({ houseIds: estate.ids.slice(1) })
+    expect(await processing()).toBe(0)
     await eaves.call('projectAdmin.create', { projectId: estate.projectId, adminIds: [id] })
+    expect(await processing()).toBe(size - 1)
     expect((await eaves.call('house.listBindProduct', where, { as })).data[0].child).toHaveLength(size)
     expect((await estate.upgrade({ houseIds: [first()] }, as)).data.accepted).toBe(1)
   })
