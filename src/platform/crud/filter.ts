@@ -87,19 +87,28 @@ function idFilter({ id }: Values): readonly Where[] {
   return [equals('id', id)]
 }
 
-/** Fields taken as parameters under their own names; the required ones must be given. */
+interface Wanted {
+  readonly field: string
+  readonly required: boolean
+}
+
+/** A call that names a record by its `id` says enough. */
+function refuseMissing({ fields }: ResolvedResource, wanted: readonly Wanted[], input: Values): void {
+  for (const { field, required } of wanted)
+    if (required && isEmpty(input[field]) && isEmpty(input.id))
+      throw invalid({ [field]: `请选择${fields[field]?.label ?? field}` })
+}
+
+/** Fields taken as parameters under their own names. */
 function wantedFilters(
   resource: ResolvedResource,
-  wanted: readonly { readonly field: string; readonly required: boolean }[],
+  wanted: readonly Wanted[],
   input: Values,
 ): readonly Where[] {
   const text = textOf(resource)
-  return wanted.flatMap(({ field: name, required }) => {
+  return wanted.flatMap(({ field: name }) => {
     const field = resource.fields[name]
-    if (!field) return []
-    if (required && isEmpty(input[name]) && isEmpty(input.id))
-      throw invalid({ [name]: `请选择${field.label}` })
-    return fieldFilter(field, name, input, text)
+    return field ? fieldFilter(field, name, input, text) : []
   })
 }
 
@@ -112,10 +121,7 @@ export function listFilters(resource: ResolvedResource, input: Values): readonly
   const parents = resource.parents.filter(
     (parent) => !search.some((item) => item.by === 'field' && item.param === parent.field),
   )
-  const required = resource.parents.filter((parent) => parent.required)
-  for (const { field } of required)
-    if (isEmpty(input[field]) && isEmpty(input.id))
-      throw invalid({ [field]: `请选择${resource.fields[field]?.label ?? field}` })
+  refuseMissing(resource, resource.parents, input)
   return [
     ...idFilter(input),
     ...search.flatMap((item) => searchFilter(resource, item, input, text)),
@@ -127,9 +133,10 @@ export function listFilters(resource: ResolvedResource, input: Values): readonly
 /** What a lookup may be narrowed by: its own filters, the title that dropdowns search, and `id`. */
 export function lookupFilters(
   resource: ResolvedResource,
-  filter: readonly { readonly field: string; readonly required: boolean }[],
+  filter: readonly Wanted[],
   input: Values,
 ): readonly Where[] {
+  refuseMissing(resource, filter, input)
   const title = filter.some(({ field }) => field === resource.title)
     ? []
     : wantedFilters(resource, [{ field: resource.title, required: false }], input)
