@@ -9,7 +9,7 @@ const pictures = ['jpg', 'jpeg', 'png', 'webp', 'gif']
 export const isPicture = (field: UploadField): boolean => field.kind === 'image' || field.kind === 'images'
 
 /** Extensions without a dot; none: any. */
-export const acceptedBy = (field: UploadField): readonly string[] =>
+const acceptedBy = (field: UploadField): readonly string[] =>
   field.kind === 'file' || field.kind === 'files' ? field.accept : pictures
 
 export const roomOf = (field: UploadField): number =>
