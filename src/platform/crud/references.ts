@@ -63,7 +63,7 @@ async function referenceError(
   if (!target || ids.length === 0) return null
   const sharing = sharingOf(field)
   const where = allOf([isIn('id', ids), ...visible(target, context), ...offered(field, target)])
-  const names = sharing && target.fields[sharing.field] ? ['id', sharing.field] : ['id']
+  const names = sharing ? ['id', sharing.field] : ['id']
   const { rows } = await sql<Values>`
     select ${columns(names)} from ${sql.table(target.name)} where ${where} order by id for share`.execute(
     context.db,

@@ -2,8 +2,8 @@ import { type Condition, type Scalar, type Test, valuesOf } from '../condition.t
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { isMultiple } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
-import { each, type Mistake, mistake, none, when } from './mistake.ts'
-import { soundField } from './subject.ts'
+import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
+import { ifField, soundField } from './subject.ts'
 
 const numeric: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'derived'])
 
@@ -46,4 +46,21 @@ export const conditionMistakes = (
 ): readonly Mistake[] =>
   each(condition ? Object.entries(condition) : none, ([name, test]) =>
     soundField(`${path}.${name}`, name, fields, (field) => testMistakes(`${path}.${name}`, field, test)),
+  )
+
+/** The same for a condition that the database looks at: what is computed does not stand there. */
+export const storedConditionMistakes = (
+  path: string,
+  condition: Condition | null | undefined,
+  fields: FieldMap,
+): readonly Mistake[] =>
+  joined(
+    conditionMistakes(path, condition, fields),
+    each(Object.keys(condition ?? {}), (name) =>
+      ifField(name, fields, ({ kind }) =>
+        when(kind === 'derived', () =>
+          mistake('EV305', `${path}.${name}`, `“${name}”是算出来的，数据库无从比较`, name),
+        ),
+      ),
+    ),
   )

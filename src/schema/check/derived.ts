@@ -1,7 +1,7 @@
 import type { Condition } from '../condition.ts'
 import { type Derivation, type FieldKind, isSortable } from '../kinds.ts'
-import { conditionMistakes } from './conditions.ts'
-import { canBeUnique } from './field-options.ts'
+import { storedConditionMistakes } from './conditions.ts'
+import { uniqueAt } from './field-options.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
@@ -28,7 +28,9 @@ const whoseMistakes = (
 ): readonly Mistake[] =>
   soundField(path, name, counted.fields, (field) =>
     field.kind === 'reference'
-      ? resourceAt(path, field.target, context, (target) => conditionMistakes(path, condition, target.all))
+      ? resourceAt(path, field.target, context, (target) =>
+          storedConditionMistakes(path, condition, target.all),
+        )
       : [mistake('EV707', path, '须为引用字段', field.kind)],
   )
 
@@ -42,17 +44,11 @@ function countMistakes(
   return resourceAt(`${path}.count`, total.count, context, (counted) =>
     joined(
       pointingHere(`${path}.by`, total.by, counted, subject),
-      conditionMistakes(`${path}.where`, total.where, counted.all),
+      storedConditionMistakes(`${path}.where`, total.where, counted.all),
       Object.entries(total.whose ?? {}).flatMap(([name, condition]) =>
         whoseMistakes(`${path}.whose.${name}`, name, condition, counted, context),
       ),
-      total.distinct === undefined
-        ? []
-        : soundField(`${path}.distinct`, total.distinct, counted.fields, (field) =>
-            when(!canBeUnique(field), () =>
-              mistake('EV115', `${path}.distinct`, '这种字段的值无法比较是否相同', field.kind),
-            ),
-          ),
+      total.distinct === undefined ? [] : uniqueAt(`${path}.distinct`, total.distinct, counted.fields),
     ),
   )
 }
@@ -97,7 +93,7 @@ function latestMistakes(
       soundField(`${path}.order`, from.order, other.all, (field) =>
         when(!isSortable(field), () => mistake('EV207', `${path}.order`, '不能按此字段排序', field.kind)),
       ),
-      conditionMistakes(`${path}.where`, from.where, other.all),
+      storedConditionMistakes(`${path}.where`, from.where, other.all),
     ),
   )
 }

@@ -5,7 +5,7 @@ import type { FieldMap } from '../resolved.ts'
 import { normalise, validateField } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
-import { fieldsAt, has } from './subject.ts'
+import { has, soundField } from './subject.ts'
 
 const labelOf = (entry: DictionaryEntry) => entry.label
 
@@ -38,13 +38,19 @@ export const suggestionMistakes = (path: string, field: ResolvedField): readonly
         )
       })
 
+const uniqueMistake = (path: string, field: ResolvedField): readonly Mistake[] =>
+  when(!canBeUnique(field), () => mistake('EV115', path, '这种字段的值无法比较是否相同', field.kind))
+
+/** The named field has values of which two can be the same. */
+export const uniqueAt = (path: string, name: string, fields: FieldMap): readonly Mistake[] =>
+  soundField(path, name, fields, (field) => uniqueMistake(path, field))
+
 export function uniqueMistakes(path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] {
   if (!field.unique) return none
+  const at = `${path}.unique`
   return joined(
-    when(!canBeUnique(field), () =>
-      mistake('EV115', `${path}.unique`, '这种字段的值无法比较是否相同', field.kind),
-    ),
-    fieldsAt(`${path}.unique.within`, field.unique.within, fields),
+    uniqueMistake(at, field),
+    each(field.unique.within, (name, index) => uniqueAt(`${at}.within[${index}]`, name, fields)),
   )
 }
 

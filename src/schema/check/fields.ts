@@ -2,17 +2,16 @@ import type { FieldKind, ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { factMistakes } from './facts.ts'
 import {
-  canBeUnique,
   defaultMistakes,
   dictionaryMistakes,
   ownConditions,
   suggestionMistakes,
+  uniqueAt,
   uniqueMistakes,
 } from './field-options.ts'
 import { limitMistakes } from './limits.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes, nameMistakes, reserved, titleKeyMistakes } from './names.ts'
-import { soundField } from './subject.ts'
 
 /** Kinds that stand for something of a whole record: no part of a small one, and no input of a call. */
 const ofRecords: ReadonlySet<FieldKind> = new Set<FieldKind>(['derived', 'parent', 'permissions'])
@@ -29,13 +28,7 @@ function rowsMistakes(path: string, field: ResolvedField): readonly Mistake[] {
         mistake('EV113', `${path}.of.${name}`, '明细中不能再有明细或密码', kind),
       ),
     ),
-    each(field.distinct, (name, index) =>
-      soundField(`${path}.distinct[${index}]`, name, field.of, (column) =>
-        when(!canBeUnique(column), () =>
-          mistake('EV115', `${path}.distinct[${index}]`, '这种字段的值无法比较是否相同', column.kind),
-        ),
-      ),
-    ),
+    each(field.distinct, (name, index) => uniqueAt(`${path}.distinct[${index}]`, name, field.of)),
   )
 }
 

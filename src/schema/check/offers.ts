@@ -1,10 +1,11 @@
 import type { LinkSet, Lookup } from '../mount.ts'
 import { allowMistakes } from './access.ts'
-import { conditionMistakes } from './conditions.ts'
-import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
+import { storedConditionMistakes } from './conditions.ts'
+import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
+import { comparableAt } from './search.ts'
 import { shownMistakes, sortMistakes } from './shown.ts'
-import { type Context, fieldsAt, type Subject, soundField } from './subject.ts'
+import { type Context, type Subject, soundField } from './subject.ts'
 
 const fieldOf = (name: string) => name.replace(/!$/, '')
 
@@ -16,8 +17,10 @@ function lookupMistakes(
 ): readonly Mistake[] {
   return joined(
     shownMistakes(`${path}.fields`, lookup.fields, subject.all),
-    conditionMistakes(`${path}.where`, lookup.where, subject.all),
-    fieldsAt(`${path}.filter`, (lookup.filter ?? []).map(fieldOf), subject.all),
+    storedConditionMistakes(`${path}.where`, lookup.where, subject.all),
+    each(lookup.filter ?? none, (name, index) =>
+      comparableAt(`${path}.filter[${index}]`, fieldOf(name), subject.all),
+    ),
     sortMistakes(`${path}.sort`, lookup.sort, subject.all),
     allowMistakes(`${path}.allow`, lookup.allow, context),
   )

@@ -68,6 +68,19 @@ function inputMistakes(path: string, tab: CallTab, subject: Subject, { definitio
   )
 }
 
+/** What belongs to the records of the subject has a tab under its own name, and so has the overview. */
+const takenTabs = ({ name }: Subject, { subjects }: Context): readonly string[] => [
+  'overview',
+  ...Object.values(subjects)
+    .filter((other) =>
+      [other.options.one ?? '', ...belongsBy(other)].some((by) => {
+        const field = other.fields[by]
+        return field?.kind === 'reference' && field.target === name
+      }),
+    )
+    .map((other) => other.name),
+]
+
 /** A tab lists what a GET call answers. */
 function tabMistakes(name: string, tab: CallTab, subject: Subject, context: Context): readonly Mistake[] {
   const path = `${subject.name}.tabs.${name}`
@@ -76,6 +89,9 @@ function tabMistakes(name: string, tab: CallTab, subject: Subject, context: Cont
   return joined(
     nameMistakes(path, name),
     labelMistakes(`${path}.label`, tab.label),
+    when(takenTabs(subject, context).includes(name), () =>
+      mistake('EV515', path, `“${name}”是概览或下级列表的页签`, name),
+    ),
     call
       ? joined(
           when(call.method !== 'GET' || call.answer === null, () =>

@@ -1,6 +1,6 @@
 import type { ResolvedField, Through } from '../kinds.ts'
 import { isWritable } from '../resolve-layout.ts'
-import { conditionMistakes } from './conditions.ts'
+import { storedConditionMistakes } from './conditions.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, fieldsAt, has, type Subject, soundField } from './subject.ts'
 
@@ -99,11 +99,10 @@ function withinMistakes(
   if (typeof field.within !== 'string') return throughMistakes(at, field.within, target, { fields }, context)
   return soundField(at, field.within, fields, (sibling) => {
     if (sibling.kind !== 'reference') return [mistake('EV704', at, '须为另一个引用字段', sibling.kind)]
-    const shared = Object.values(target.fields).some(
-      (other) => other.kind === 'reference' && other.target === sibling.target,
+    const text = `“${target.definition.label}”没有同名的“${sibling.name}”指向同一个资源，无法比较`
+    return when(targetOf(target.fields[sibling.name]) !== sibling.target, () =>
+      mistake('EV705', at, text, field.within),
     )
-    const text = `“${target.definition.label}”没有指向“${sibling.label}”的引用，无法比较`
-    return when(!shared, () => mistake('EV705', at, text, field.within))
   })
 }
 
@@ -125,7 +124,7 @@ function referenceMistakes(path: string, field: Reference, subject: Subject, con
         lookupMistakes(path, field, target),
         withinMistakes(path, field, target, subject, context),
         fillMistakes(path, field, target, subject),
-        conditionMistakes(`${path}.where`, field.where, target.all),
+        storedConditionMistakes(`${path}.where`, field.where, target.all),
         optionMistakes(path, field, target, subject),
       ),
     ),

@@ -32,13 +32,15 @@ const suited = (
     when(!fits(kind), () => mistake('EV209', path, `这里须为${wanted}字段`, kind)),
   )
 
+/** A field whose value a call can be narrowed by. */
+export const comparableAt = (path: string, name: string, fields: Names): readonly Mistake[] =>
+  suited(path, name, fields, (kind) => !unsearchable.has(kind), '可比较的')
+
 function itemMistakes(path: string, search: Search, fields: Names): readonly Mistake[] {
-  if (typeof search === 'string')
-    return suited(path, search, fields, (kind) => !unsearchable.has(kind), '可比较的')
+  if (typeof search === 'string') return comparableAt(path, search, fields)
   if ('between' in search)
     return suited(`${path}.between`, search.between, fields, (kind) => ranges.has(kind), '日期、时间或数字')
-  if ('field' in search)
-    return suited(`${path}.field`, search.field, fields, (kind) => !unsearchable.has(kind), '可比较的')
+  if ('field' in search) return comparableAt(`${path}.field`, search.field, fields)
   return each(search.keyword, (name, index) =>
     suited(`${path}.keyword[${index}]`, name, fields, (kind) => texts.has(kind), '文本'),
   )

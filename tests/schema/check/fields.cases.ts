@@ -11,6 +11,7 @@ import {
   json,
   longText,
   parent,
+  pathTo,
   reference,
   rows,
   text,
@@ -94,6 +95,15 @@ export const fieldCases: readonly Case[] = [
     fields({ marks: choices('标记', level, { unique: true }) }),
     'thing.fields.marks.unique',
     'choices',
+  ],
+  [
+    'EV115',
+    fields({
+      size: text('大小', { unique: { within: ['page'] } }),
+      page: derived('页面', pathTo('/thing/')),
+    }),
+    'thing.fields.size.unique.within[0]',
+    'derived',
   ],
   [
     'EV201',

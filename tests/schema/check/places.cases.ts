@@ -54,6 +54,20 @@ const placed = (options: Unchecked, given: Partial<Definition> = {}) =>
 const ordered = (part: object) => placed({ parents: ['ownerId!'], ordering: { ...ordering, ...part } })
 const tab = { label: '房间', call: 'thing.rooms', input: { thingId: 'id' } }
 const tabbed = (part: object) => placed({ tabs: { rooms: { ...tab, ...part } } }, { calls })
+const whole = crud('/api/part', ['detail', 'create'])
+
+/** Things with a tab that is called as what belongs to them. */
+const belonging = (options: Unchecked) =>
+  configOf(
+    {
+      thing: made({}, { ...offered, tabs: { part: tab } }),
+      part: made(
+        { fields: { thingId: reference('物品', 'thing', { required: true }) } },
+        { permission: '/other', ...options },
+      ),
+    },
+    { calls },
+  )
 const acting = (part: object, options: Unchecked = offered) =>
   configOf(
     { thing: made({ actions: { ring: { label: '响铃', call: 'ring', ...part } } }, options) },
@@ -97,6 +111,9 @@ export const placeCases: readonly Case[] = [
   ['EV512', placed({ one: 'ownerId', endpoints: crud('/api/thing', ['detail']) }), 'thing.one', 'create'],
   ['EV101', tabbed({ label: '' }), 'thing.tabs.rooms.label', ''],
   ['EV513', tabbed({ call: 'thing.room' }), 'thing.tabs.rooms.call', 'thing.room', 'thing.rooms'],
+  ['EV515', placed({ tabs: { overview: tab } }, { calls }), 'thing.tabs.overview', 'overview'],
+  ['EV515', belonging({ parents: ['thingId!'] }), 'thing.tabs.part', 'part'],
+  ['EV515', belonging({ one: 'thingId', endpoints: whole }), 'thing.tabs.part', 'part'],
   ['EV514', tabbed({ call: 'thing.sweep', input: {} }), 'thing.tabs.rooms.call', 'thing.sweep'],
   ['EV514', tabbed({ call: 'thing.count', input: {} }), 'thing.tabs.rooms.call', 'thing.count'],
   [
@@ -196,6 +213,10 @@ export const placeCases: readonly Case[] = [
     'owner.fields.what.from.distinct',
     'derived',
   ],
+  ...[
+    count('thing', 'ownerId', { mark: 1 }),
+    latest('thing', 'ownerId', 'size', 'size', { mark: 1 }),
+  ].map((from): Case => ['EV305', knowing(derived('数', from)), 'owner.fields.what.from.where.mark', 'mark']),
 ]
 
 /** Sound ones that come close to a mistake. */

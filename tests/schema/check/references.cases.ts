@@ -1,4 +1,4 @@
-import { count, derived, integer, password, ratio, reference, references, text, via } from '#schema'
+import { count, derived, integer, password, pathTo, ratio, reference, references, text, via } from '#schema'
 import { type Case, configOf, made, offered, type Unchecked } from './case.ts'
 
 const owner = (fields = {}, options: Unchecked = {}) =>
@@ -21,6 +21,10 @@ const byType = {
 const typed = owner({ type: integer('类型') }, { lookups: { byType } })
 const ownerId = { ownerId: reference('主人', 'owner') }
 const looked = (part: object) => owned({ ownerId: reference('主人', 'owner', part) }, {}, {}, typed)
+
+const page = { page: derived('页面', pathTo('/owner/')) }
+const paged = (part: object, options: Unchecked = {}) =>
+  owned({ ownerId: reference('主人', 'owner', part) }, {}, {}, owner(page, options))
 
 const through = { through: 'ownerId' }
 
@@ -53,6 +57,42 @@ export const referenceCases: readonly Case[] = [
     owned({ ...ownerId, roomId: reference('房间', 'owner', { within: 'ownerId' }) }),
     'thing.fields.roomId.within',
     'ownerId',
+  ],
+  [
+    'EV705',
+    owned(
+      { projectId: reference('项目', 'thing'), ownerId: reference('主人', 'owner', { within: 'projectId' }) },
+      {},
+      {},
+      owner({ estateId: reference('项目', 'thing') }),
+    ),
+    'thing.fields.ownerId.within',
+    'projectId',
+  ],
+  ['EV305', paged({ where: { page: 1 } }), 'thing.fields.ownerId.where.page', 'page'],
+  [
+    'EV305',
+    paged({}, { lookups: { byType: { ...byType, filter: [], where: { page: 1 } } } }),
+    'owner.lookups.byType.where.page',
+    'page',
+  ],
+  [
+    'EV209',
+    paged({}, { lookups: { byType: { ...byType, filter: ['page'] } } }),
+    'owner.lookups.byType.filter[0]',
+    'derived',
+  ],
+  [
+    'EV305',
+    configOf({
+      thing: made({ fields: { ownerId: reference('主人', 'owner'), peerId: reference('同伴', 'peer') } }),
+      peer: made({ fields: page }),
+      owner: made({
+        fields: { num: derived('数', count('thing', 'ownerId', null, { whose: { peerId: { page: 1 } } })) },
+      }),
+    }),
+    'owner.fields.num.from.whose.peerId.page',
+    'page',
   ],
   [
     'EV701',
