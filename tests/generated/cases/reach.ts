@@ -29,7 +29,7 @@ const settable = (resource: ResolvedResource, transitions: readonly ResolvedTran
 }
 
 /** Brings a record from one state to another. */
-export async function bring(
+async function bring(
   world: World,
   resource: ResolvedResource,
   states: ResolvedStates,
