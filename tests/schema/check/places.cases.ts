@@ -213,10 +213,9 @@ export const placeCases: readonly Case[] = [
     'owner.fields.what.from.distinct',
     'derived',
   ],
-  ...[
-    count('thing', 'ownerId', { mark: 1 }),
-    latest('thing', 'ownerId', 'size', 'size', { mark: 1 }),
-  ].map((from): Case => ['EV305', knowing(derived('数', from)), 'owner.fields.what.from.where.mark', 'mark']),
+  ...[count('thing', 'ownerId', { mark: 1 }), latest('thing', 'ownerId', 'size', 'size', { mark: 1 })].map(
+    (from): Case => ['EV305', knowing(derived('数', from)), 'owner.fields.what.from.where.mark', 'mark'],
+  ),
 ]
 
 /** Sound ones that come close to a mistake. */
