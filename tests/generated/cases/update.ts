@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
@@ -48,7 +49,8 @@ const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
     const { id } = await recordFor(world, resource, field)
     const { record: before } = await readBack(world, resource, id)
     const values = await twoValues(world, resource, field, before)
-    const same = JSON.stringify(expected(field, values[0])) === JSON.stringify(before[field.name])
+    // Not as JSON: a back end may keep the keys of an object in an order of its own.
+    const same = isDeepStrictEqual(expected(field, values[0]), before[field.name])
     const value = same ? values[1] : values[0]
     const along = await companions(world, resource, field, before, value)
     const changed = { ...along, [field.name]: value, version: before.version }
