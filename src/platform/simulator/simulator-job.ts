@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parseTime } from '#domain/time.ts'
+import { upgradeStatus } from '#domain/upgrade-status.ts'
 import type { Db, Job, Services } from '../kernel.ts'
 import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
 import { hasOpenBatches } from '../modules/ota/open-batches.ts'
@@ -26,8 +27,6 @@ async function upgrading(db: Db): Promise<readonly Upgrading[]> {
   return rows
 }
 
-const notified = 10
-
 function reportOf(task: Upgrading, now: number): readonly DeviceReport[] {
   const { id, houseId, module, targetVersion, attempt } = task
   const seconds = (now - (parseTime(task.startTime) ?? now)) / 1000
@@ -35,7 +34,7 @@ function reportOf(task: Upgrading, now: number): readonly DeviceReport[] {
   if (told === null) return []
   if ('isInstalled' in told) return [{ houseId, module, version: targetVersion }]
   if ('error' in told) return [{ houseId, module, error: told.error }]
-  const isNews = told.progress !== task.progress || task.status === notified
+  const isNews = told.progress !== task.progress || task.status === upgradeStatus.notified
   return isNews ? [{ houseId, module, progress: told.progress }] : []
 }
 

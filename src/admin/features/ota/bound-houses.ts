@@ -58,10 +58,8 @@ export const otaStatuses = dictionaryOf('otaTask', 'status')
 export const batchStatuses = dictionaryOf('otaBatch', 'status')
 export const onlineStatuses = dictionaryOf('house', 'onlineStatus')
 
-/** Values of those dictionaries that the dialog acts upon. */
-export const status = { waiting: 0, pushed: 10, running: 20, success: 30, failed: 40, cancelled: 50 } as const
+/** The value of that dictionary which the dialog acts upon. */
 export const online = 1
-export const batchPaused = 3
 
 /** The place of a house: `1号楼 1单元 3层`. */
 export const placeOf = ({ building, unit, name }: BoundFloor): string =>

@@ -1,5 +1,6 @@
+import { upgradeStatus } from '#domain/upgrade-status.ts'
 import { compareVersions, isVersion } from '#domain/version.ts'
-import { type BoundHouse, type Firmware, online, type ProjectHouses, status } from './bound-houses.ts'
+import { type BoundHouse, type Firmware, online, type ProjectHouses } from './bound-houses.ts'
 
 type Target = Pick<Firmware, 'module' | 'versionName'>
 
@@ -32,7 +33,7 @@ export function passes(filter: HouseFilter, firmware: Target, house: BoundHouse)
     return false
   if (filter.online && house.onlineStatus !== online) return false
   if (filter.outdated && versionOn(firmware, house) === firmware.versionName) return false
-  return !filter.failed || house.otaStatus === status.failed
+  return !filter.failed || house.otaStatus === upgradeStatus.failed
 }
 
 type Ids = ReadonlySet<string>

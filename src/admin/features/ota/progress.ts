@@ -1,5 +1,6 @@
 import { parseTime } from '#domain/time.ts'
-import { type BoundHouse, batchPaused, type ProjectHouses, placeOf, status } from './bound-houses.ts'
+import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
+import { type BoundHouse, type ProjectHouses, placeOf } from './bound-houses.ts'
 
 /** A house in which this firmware was, is or will be installed. */
 export interface HouseProgress {
@@ -21,12 +22,12 @@ export const phaseLabels: Readonly<Record<Phase, string>> = {
 }
 
 const phaseByStatus: ReadonlyMap<number, Phase> = new Map([
-  [status.waiting, 'waiting'],
-  [status.pushed, 'running'],
-  [status.running, 'running'],
-  [status.success, 'success'],
-  [status.failed, 'failed'],
-  [status.cancelled, 'cancelled'],
+  [upgradeStatus.waiting, 'waiting'],
+  [upgradeStatus.notified, 'running'],
+  [upgradeStatus.writing, 'running'],
+  [upgradeStatus.done, 'success'],
+  [upgradeStatus.failed, 'failed'],
+  [upgradeStatus.cancelled, 'cancelled'],
 ])
 
 export const phaseOf = ({ otaStatus }: BoundHouse): Phase | null => phaseByStatus.get(otaStatus ?? -1) ?? null
@@ -57,14 +58,14 @@ export const isUnderWay = (house: BoundHouse): boolean => {
 
 /** Once the new software is being written there is no way back. */
 export const mayStop = ({ otaStatus }: BoundHouse): boolean =>
-  otaStatus === status.waiting || otaStatus === status.pushed
+  otaStatus === upgradeStatus.waiting || otaStatus === upgradeStatus.notified
 
 export const mayRetry = ({ otaStatus }: BoundHouse): boolean =>
-  otaStatus === status.failed || otaStatus === status.cancelled
+  otaStatus === upgradeStatus.failed || otaStatus === upgradeStatus.cancelled
 
 /** Never had its turn: its batch stopped because too many failed. */
 export const isGivenUp = ({ otaStatus, otaBatchStatus }: BoundHouse): boolean =>
-  otaStatus === status.cancelled && otaBatchStatus === batchPaused
+  otaStatus === upgradeStatus.cancelled && otaBatchStatus === batchStatus.paused
 
 /** `8 秒前`; the clocks of browser and server may differ, so never in the future. */
 export function ageOf(time: string | null, now: number): string | null {

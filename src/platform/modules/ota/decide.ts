@@ -1,6 +1,7 @@
 import { parseTime } from '#domain/time.ts'
-import { batchStatus, type OpenBatch, type OpenTask } from './open-batches.ts'
-import { status, type Trigger } from './ota-moves.ts'
+import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
+import type { OpenBatch, OpenTask } from './open-batches.ts'
+import type { Trigger } from './ota-moves.ts'
 
 export interface Step {
   readonly trigger: Trigger
@@ -20,7 +21,8 @@ export interface Decision {
 
 export const offlineReason = '设备离线，上线后推送'
 
-const isPushed = (task: OpenTask) => task.status === status.notified || task.status === status.writing
+const isPushed = (task: OpenTask) =>
+  task.status === upgradeStatus.notified || task.status === upgradeStatus.writing
 
 function overdue({ tasks, timeoutSec }: OpenBatch, now: number): readonly Step[] {
   const isLate = ({ startTime }: OpenTask) => now - (parseTime(startTime ?? '') ?? now) > timeoutSec * 1000
@@ -31,11 +33,11 @@ function overdue({ tasks, timeoutSec }: OpenBatch, now: number): readonly Step[]
 
 const cancelAll = (tasks: readonly OpenTask[], failReason: string): readonly Step[] =>
   tasks
-    .filter((task) => task.status === status.waiting)
+    .filter((task) => task.status === upgradeStatus.waiting)
     .map((task) => ({ trigger: 'cancel', task, failReason }))
 
 /** Whether the wave has to wait for the task: not for a house that may stay offline for days. */
-const holdsUp = (task: OpenTask) => task.status !== status.waiting || task.isOnline
+const holdsUp = (task: OpenTask) => task.status !== upgradeStatus.waiting || task.isOnline
 
 /** The first wave that is not done; all later ones wait. Infinity: all are done. */
 function waveToDo({ tasks }: OpenBatch): number {
@@ -51,8 +53,8 @@ function push(batch: OpenBatch, now: number): Decision {
     const reason = `失败率超过${batch.stopFailRate}%，已停止`
     return { steps: cancelAll(batch.tasks, reason), offline: [], status: batchStatus.paused }
   }
-  const due = batch.tasks.filter((task) => task.wave <= turn && task.status === status.waiting)
-  const failed = batch.tasks.filter((task) => task.status === status.failed)
+  const due = batch.tasks.filter((task) => task.wave <= turn && task.status === upgradeStatus.waiting)
+  const failed = batch.tasks.filter((task) => task.status === upgradeStatus.failed)
   return {
     steps: [
       ...overdue(batch, now),

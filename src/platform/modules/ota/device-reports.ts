@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
+import { upgradeStatus } from '#domain/upgrade-status.ts'
 import { compareVersions } from '#domain/version.ts'
 import type { Db, Services } from '../../kernel.ts'
-import { move, status } from './ota-moves.ts'
+import { move } from './ota-moves.ts'
 
 export type UpgradeError = '下载失败' | '校验失败' | '写入失败'
 
@@ -37,7 +38,7 @@ const begin = (db: Db, tasks: readonly Task[], now: string) =>
   move(
     db,
     'begin',
-    tasks.filter((task) => task.status === status.notified).map(({ id }) => id),
+    tasks.filter((task) => task.status === upgradeStatus.notified).map(({ id }) => id),
     now,
   )
 

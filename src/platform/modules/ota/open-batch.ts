@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { formatStamp, formatTime } from '#domain/time.ts'
+import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
 import type { Values } from '#schema'
 import { newId } from '../../db/ids.ts'
 import type { CallContext } from '../../kernel.ts'
 import type { Firmware } from './obstacle.ts'
-import { batchStatus } from './open-batches.ts'
-import { move, status } from './ota-moves.ts'
+import { move } from './ota-moves.ts'
 
 export interface Strategy {
   /** Null: at once. */
@@ -65,7 +65,7 @@ async function insertTasks(context: CallContext, places: readonly Place[], commo
     id: newId(),
     houseId,
     wave,
-    status: status.waiting,
+    status: upgradeStatus.waiting,
     progress: 0,
     attempt: 1,
   }))

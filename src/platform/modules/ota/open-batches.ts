@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
+import type { UpgradeStatus } from '#domain/upgrade-status.ts'
 import type { Db } from '../../kernel.ts'
-import type { OtaStatus } from './ota-moves.ts'
-
-/** Values of the `otaBatchStatus` dictionary. */
-export const batchStatus = { waiting: 1, running: 2, paused: 3, ended: 4 } as const
 
 /** A task that is under way, or may be tried once more. */
 export interface OpenTask {
   readonly id: string
   readonly batchId: string
   readonly wave: number
-  readonly status: OtaStatus
+  readonly status: UpgradeStatus
   readonly progress: number
   readonly retriesLeft: number
   readonly failReason: string | null

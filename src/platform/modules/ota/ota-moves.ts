@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type UpgradeStatus, upgradeStatus } from '#domain/upgrade-status.ts'
 import type { Values } from '#schema'
 import type { Db } from '../../kernel.ts'
 
-/** Values of the `otaStatus` dictionary. */
-export const status = { waiting: 0, notified: 10, writing: 20, done: 30, failed: 40, cancelled: 50 } as const
-
-export type OtaStatus = (typeof status)[keyof typeof status]
-
 interface Move {
-  readonly from: readonly OtaStatus[]
-  readonly to: OtaStatus
+  readonly from: readonly UpgradeStatus[]
+  readonly to: UpgradeStatus
   /** What the move itself says of the task, besides its state. */
   readonly set: (now: string) => Readonly<Record<string, string | number | null | RawBuilder<unknown>>>
 }
@@ -17,29 +13,29 @@ interface Move {
 /** The state table of entities.md §8.4: there is no other way from one state to another. */
 export const moves = {
   notify: {
-    from: [status.waiting],
-    to: status.notified,
+    from: [upgradeStatus.waiting],
+    to: upgradeStatus.notified,
     set: (now) => ({ startTime: now, progressTime: now, failReason: null }),
   },
-  begin: { from: [status.notified], to: status.writing, set: (now) => ({ progressTime: now }) },
+  begin: { from: [upgradeStatus.notified], to: upgradeStatus.writing, set: (now) => ({ progressTime: now }) },
   succeed: {
-    from: [status.writing],
-    to: status.done,
+    from: [upgradeStatus.writing],
+    to: upgradeStatus.done,
     set: (now) => ({ progress: 100, progressTime: now, endTime: now }),
   },
   fail: {
-    from: [status.notified, status.writing],
-    to: status.failed,
+    from: [upgradeStatus.notified, upgradeStatus.writing],
+    to: upgradeStatus.failed,
     set: (now) => ({ endTime: now }),
   },
   cancel: {
-    from: [status.waiting, status.notified],
-    to: status.cancelled,
+    from: [upgradeStatus.waiting, upgradeStatus.notified],
+    to: upgradeStatus.cancelled,
     set: (now) => ({ endTime: now }),
   },
   retry: {
-    from: [status.failed, status.cancelled],
-    to: status.waiting,
+    from: [upgradeStatus.failed, upgradeStatus.cancelled],
+    to: upgradeStatus.waiting,
     set: () => ({
       progress: 0,
       attempt: sql`attempt + 1`,

@@ -1,8 +1,9 @@
 import { formatTime } from '#domain/time.ts'
+import { upgradeStatus } from '#domain/upgrade-status.ts'
 import type { CallContext } from '../../kernel.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
 import type { Firmware } from './obstacle.ts'
-import { move, moves, status } from './ota-moves.ts'
+import { move, moves } from './ota-moves.ts'
 
 /** What became of a call that was about many houses. */
 export interface Outcome {
@@ -14,7 +15,7 @@ export interface Outcome {
 function hindrance(isVisible: boolean, task: HeldTask | undefined, firmware: Firmware): string | null {
   if (!isVisible) return '房屋不存在或无权限'
   const isOurs = task?.firmwareId === firmware.id
-  if (isOurs && task.status === status.writing) return '正在写入，无法停止'
+  if (isOurs && task.status === upgradeStatus.writing) return '正在写入，无法停止'
   const stoppable: readonly number[] = moves.cancel.from
   return isOurs && stoppable.includes(task.status) ? null : '没有进行中的升级'
 }

@@ -1,3 +1,4 @@
+import { upgradeStatus } from '#domain/upgrade-status.ts'
 import type { Values } from '#schema'
 import { logAction, recordOperation } from '../../crud/operation-log.ts'
 import { lockRecord } from '../../crud/store.ts'
@@ -7,7 +8,6 @@ import type { CallContext, CallHandler, Db } from '../../kernel.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
 import { type Firmware, obstacle } from './obstacle.ts'
 import { openBatch, type Strategy } from './open-batch.ts'
-import { status } from './ota-moves.ts'
 import { loadStandings } from './standing.ts'
 import { type Outcome, stopTasks } from './stop.ts'
 
@@ -29,7 +29,8 @@ async function baseVersions(db: Db, ids: readonly string[]): Promise<readonly st
 }
 
 const isAgain = (task: HeldTask | undefined, firmware: Firmware): task is HeldTask =>
-  task?.firmwareId === firmware.id && (task.status === status.failed || task.status === status.cancelled)
+  task?.firmwareId === firmware.id &&
+  (task.status === upgradeStatus.failed || task.status === upgradeStatus.cancelled)
 
 async function start(context: CallContext, record: Values, asked: Asked, ids: readonly string[]) {
   const { db } = context
