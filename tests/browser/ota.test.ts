@@ -27,8 +27,7 @@ async function openDialog(prepare?: (page: Page) => Promise<void>) {
   await logIn(page, 'resource')
   await page.goto(`/home/resource/technologyProducts/${product}`)
   await page.getByRole('tab', { name: '固件' }).click()
-  await page.locator(`[data-row="${firmwareId}"][data-action="more"]`).click()
-  await page.getByRole('menuitem', { name: '升级' }).click()
+  await page.locator(`[data-row="${firmwareId}"][data-action="upgrade"]`).click()
   const dialog = page.getByRole('dialog', { name: `升级「主控固件 ${version}」` })
   await dialog.waitFor()
   return { page, dialog }
