@@ -1,6 +1,7 @@
 import type { Condition } from './condition.ts'
+import type { Derivation } from './derivation.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { Derivation, FieldKind, FileValue, KindSettings, KindValue } from './kinds.ts'
+import type { FieldKind, FileValue, KindSettings, KindValue } from './kinds.ts'
 
 /** Options every field takes; see `FieldBase` for what they mean. All default to "no". */
 export interface CommonOptions<V = unknown> {

@@ -1,37 +1,9 @@
 import type { Condition, Scalar } from './condition.ts'
+import type { Derivation } from './derivation.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /** How a stored value is shown to those who may see that it exists, but not what it is (seed section 5). */
 export type Mask = 'phone' | 'name'
-
-/** What is computed from other records instead of stored. */
-export type Derivation =
-  /**
-   * How many records of `count` point here with their field `by`, and meet `where`. `whose`: and whose reference
-   * points at a record that meets a condition. `distinct`: different values of a field are counted instead of records.
-   * Shown as an integer.
-   */
-  | {
-      readonly count: string
-      readonly by: string
-      readonly where: Condition | null
-      readonly whose?: Readonly<Record<string, Condition>>
-      readonly distinct?: string
-    }
-  /** `field` of that record of `latest` which points here with its field `by`, meets `where` and has the greatest `order`. */
-  | {
-      readonly latest: string
-      readonly by: string
-      readonly field: string
-      readonly order: string
-      readonly where: Condition | null
-    }
-  /** Field `field` of the record that reference `via` points at. Shown as that field is. */
-  | { readonly via: string; readonly field: string }
-  /** `part` of `whole` (two other fields of this record) in percent, 0-100; empty when `whole` is 0. */
-  | { readonly part: string; readonly whole: string }
-  /** A page of this site: `path` with the record's id at its end. Shown as a link with its QR code. */
-  | { readonly path: string }
 
 /** Sibling reference `via`'s record has the wanted id in its `field`. */
 export interface Through {
@@ -267,61 +239,3 @@ export const kindDefaults = {
   json: { maxSize: 1 / 64 },
   derived: { from: { part: '', whole: '' }, unit: '' },
 } as const satisfies { [K in FieldKind]: KindSettings[K] }
-
-/** What a reference shares: the target's `field` is the value of `sibling`, or of the record that `sibling` points at. */
-export interface Sharing {
-  readonly sibling: string
-  readonly field: string
-  readonly through: boolean
-}
-
-export function sharingOf({ within }: ResolvedField<'reference' | 'references'>): Sharing | null {
-  if (within === null) return null
-  return typeof within === 'string'
-    ? { sibling: within, field: within, through: false }
-    : { sibling: within.via, field: within.field, through: true }
-}
-
-/** Kinds that hold several values at once. */
-const multiple: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'choices',
-  'images',
-  'files',
-  'address',
-  'references',
-  'rows',
-  'permissions',
-])
-
-export const isMultiple = (kind: FieldKind): boolean => multiple.has(kind)
-
-const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'integer',
-  'decimal',
-  'bool',
-  'choice',
-  'date',
-  'dateTime',
-  'phone',
-  'email',
-])
-
-export const isMasked = (field: ResolvedField): boolean =>
-  (field.kind === 'text' || field.kind === 'phone') && field.mask !== null
-
-/** Whether lists may be ordered by the stored value itself. The order would tell what a mask hides. */
-export const isSortable = (field: ResolvedField): boolean => sortable.has(field.kind) && !isMasked(field)
-
-/** Kinds too long, or too secret, for a column nobody asked for. */
-const bulky: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'richText',
-  'password',
-  'images',
-  'files',
-  'rows',
-  'permissions',
-  'json',
-])
-
-export const isBulky = (kind: FieldKind): boolean => bulky.has(kind)

@@ -1,6 +1,7 @@
 import type { EntityDefinition, FormLayout, Search } from './entity.ts'
 import type { Fields } from './field.ts'
-import { isBulky, type ResolvedField } from './kinds.ts'
+import { isBulky } from './kind-traits.ts'
+import type { ResolvedField } from './kinds.ts'
 import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>

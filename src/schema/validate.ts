@@ -1,6 +1,7 @@
 import { matches } from './condition.ts'
 import type { Rule } from './entity.ts'
-import { isMultiple, type ResolvedField } from './kinds.ts'
+import { isMultiple } from './kind-traits.ts'
+import type { ResolvedField } from './kinds.ts'
 import type { FieldMap } from './resolved.ts'
 import { valueRules } from './value-rules.ts'
 

@@ -1,6 +1,6 @@
 import { type Condition, type Scalar, type Test, valuesOf } from '../condition.ts'
+import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
-import { isMultiple } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { ifField, soundField } from './subject.ts'

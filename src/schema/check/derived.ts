@@ -1,5 +1,7 @@
 import type { Condition } from '../condition.ts'
-import { type Derivation, type FieldKind, isSortable } from '../kinds.ts'
+import type { Derivation } from '../derivation.ts'
+import { isSortable } from '../kind-traits.ts'
+import type { FieldKind } from '../kinds.ts'
 import { storedConditionMistakes } from './conditions.ts'
 import { uniqueAt } from './field-options.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'

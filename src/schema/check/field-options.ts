@@ -1,6 +1,7 @@
 import type { Condition } from '../condition.ts'
 import type { DictionaryEntry } from '../dictionary.ts'
-import { type FieldKind, isMultiple, type ResolvedField } from '../kinds.ts'
+import { isMultiple } from '../kind-traits.ts'
+import type { FieldKind, ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { normalise, validateField } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'

@@ -1,4 +1,5 @@
-import { type FieldKind, isMultiple } from '../kinds.ts'
+import { isMultiple } from '../kind-traits.ts'
+import type { FieldKind } from '../kinds.ts'
 import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'

@@ -1,4 +1,5 @@
-import { isSortable, type ResolvedField } from '../kinds.ts'
+import { isSortable } from '../kind-traits.ts'
+import type { ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { soundField } from './subject.ts'
