@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lineHeight, linesInSight, moved } from '#admin/screens/order/order-model.ts'
+import { moved } from '#admin/lib/moved.ts'
+import { lineHeight, linesInSight } from '#admin/screens/order/order-model.ts'
 
 describe('an order', () => {
   const ids = ['a', 'b', 'c', 'd']

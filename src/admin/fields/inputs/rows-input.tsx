@@ -1,17 +1,12 @@
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { moved } from '#admin/lib/moved.ts'
 import type { Values } from '#schema'
 import type { InputProps } from '../field-ui.ts'
 import { innerFields, inputId, isNext, RowsRow } from './rows-row.tsx'
 import './rows.css'
 
 const asRows = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
-
-const moved = (rows: readonly Values[], from: number, to: number): Values[] => {
-  const rest = rows.filter((_row, at) => at !== from)
-  const row = rows[from]
-  return row ? [...rest.slice(0, to), row, ...rest.slice(to)] : [...rows]
-}
 
 const newRow = (field: InputProps<'rows'>['field']): Values =>
   Object.fromEntries(Object.values(field.of).map((inner) => [inner.name, inner.default ?? undefined]))

@@ -1,23 +1,11 @@
 import { HolderOutlined } from '@ant-design/icons'
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
 import type { ResolvedResource } from '#schema'
 import { sortableTexts } from '../order/sortable-texts.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import { useSortableSensors } from '../use-sortable-sensors.ts'
 import { type ColumnChoice, defaultChoices, maxWidth, minWidth, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
 import './column-panel.css'
@@ -90,10 +78,7 @@ function ColumnLine({ label, width, choice, onChange }: ColumnLineProps) {
 /** Which columns, in which order, how wide and where pinned. Every change shows at once and is kept. */
 export default function ColumnPanel({ resource, choices, onChange, onClose }: ColumnPanelProps) {
   useReturnFocus()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortableSensors()
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onChange(moveChoice(choices, String(active.id), String(over.id)))
   }

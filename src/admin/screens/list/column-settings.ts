@@ -1,3 +1,4 @@
+import { moved } from '#admin/lib/moved.ts'
 import { isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
 
 export type Pin = 'left' | 'right'
@@ -63,12 +64,13 @@ export function mergeChoices(resource: ResolvedResource, stored: unknown): Colum
   return merged
 }
 
-export function moveChoice(choices: readonly ColumnChoice[], from: string, to: string): ColumnChoice[] {
-  const moved = choices.find((choice) => choice.name === from)
-  const target = choices.findIndex((choice) => choice.name === to)
-  if (!moved || target < 0) return [...choices]
-  const rest = choices.filter((choice) => choice !== moved)
-  return [...rest.slice(0, target), moved, ...rest.slice(target)]
+export function moveChoice(
+  choices: readonly ColumnChoice[],
+  from: string,
+  to: string,
+): readonly ColumnChoice[] {
+  const placeOf = (name: string) => choices.findIndex((choice) => choice.name === name)
+  return moved(choices, placeOf(from), placeOf(to))
 }
 
 /** Left pins first, right pins last, each in the chosen order. */

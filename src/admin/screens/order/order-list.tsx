@@ -1,15 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { lineHeight, linesInSight, moved } from './order-model.ts'
+import { moved } from '#admin/lib/moved.ts'
+import { useSortableSensors } from '../use-sortable-sensors.ts'
+import { lineHeight, linesInSight } from './order-model.ts'
 import './order.css'
 import { OrderLine } from './order-line.tsx'
 import { sortableTexts } from './sortable-texts.ts'
@@ -30,10 +24,7 @@ export function OrderList(props: OrderListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ scrolled: 0, height: 0 })
   const [dragged, setDragged] = useState<string | null>(null)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortableSensors()
   const accessibility = useMemo(() => sortableTexts(titleOf, (id) => ids.indexOf(id) + 1), [ids, titleOf])
   useLayoutEffect(() => {
     const element = box.current
