@@ -20,10 +20,12 @@ async function removeAbandoned(folder: string) {
 /** Uploads as files below `folder`. Written aside and renamed, so that no name ever leads to half a file. */
 export function diskUploads(folder: string): UploadStorage {
   const staging = join(folder, '.staging')
-  let prepared: Promise<unknown> | null = null
-  const prepare = () => {
-    prepared ??= mkdir(staging, { recursive: true }).then(() => removeAbandoned(staging))
-    return prepared
+  let isSwept = false
+  const prepare = async () => {
+    await mkdir(staging, { recursive: true })
+    if (isSwept) return
+    isSwept = true
+    await removeAbandoned(staging)
   }
 
   const sizeOf = async (name: string) => {
