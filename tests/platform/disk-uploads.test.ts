@@ -22,3 +22,12 @@ it('uploads are taken again once their folder can be made', async () => {
   await staged.keep('kept.txt')
   expect((await readdir(place)).sort()).toEqual(['.staging', 'kept.txt'])
 })
+
+it('an upload that breaks off before it is read is told of, and leaves nothing', async () => {
+  const place = join(folder, 'early')
+  const content = new Readable({ read() {} })
+  const staged = diskUploads(place).stage(content)
+  content.destroy(new Error('cut short'))
+  await expect(staged).rejects.toThrow('cut short')
+  expect(await readdir(join(place, '.staging'))).toEqual([])
+})

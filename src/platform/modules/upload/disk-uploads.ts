@@ -35,6 +35,8 @@ export function diskUploads(folder: string): UploadStorage {
 
   return {
     async stage(content) {
+      // Unheard, an error that comes before the content is read would end the process; the pipeline tells of it.
+      content.on('error', () => {})
       await prepare()
       const path = join(staging, randomUUID())
       const discard = () => rm(path, { force: true })
