@@ -22,8 +22,8 @@ function parserFor(type: string, limit: number) {
 
 /**
  * The file in part `field` of a multipart body, staged while it arrives. Null: the body is not multipart, is cut
- * short, or has no such part; nothing stays behind then. What is over the limit is read to its end but not kept: so
- * the client gets an answer instead of a broken connection.
+ * short, or has no such part; nothing stays behind then. Rejects when the storage does. What is over the limit, or
+ * cannot be stored, is read to its end but not kept: so the client gets an answer instead of a broken connection.
  */
 export async function receiveFile(
   request: Request,
@@ -37,15 +37,6 @@ export async function receiveFile(
 
   let part: BusboyFileStream | null = null
   let received: Promise<ReceivedFile | null> = Promise.resolve(null)
-  parser.on('file', (name, content, fileName) => {
-    if (name !== field || part) return void content.on('error', () => content.resume()).resume()
-    part = content
-    received = storage.stage(content).then(
-      (staged) => ({ name: fileName ?? '', staged, isOverLimit: content.truncated }),
-      () => null,
-    )
-  })
-
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   const isWhole = await new Promise<boolean>((resolve) => {
     const cutShort = () => {
@@ -53,11 +44,27 @@ export async function receiveFile(
       body.destroy()
       resolve(false)
     }
+    const dropRest = () => {
+      if (body.readableEnded) resolve(true)
+      else
+        body
+          .unpipe(parser)
+          .on('end', () => resolve(true))
+          .resume()
+    }
+    parser.on('file', (name, content, fileName) => {
+      if (name !== field || part) return void content.on('error', () => content.resume()).resume()
+      part = content
+      received = storage
+        .stage(content)
+        .then((staged) => ({ name: fileName ?? '', staged, isOverLimit: content.truncated }))
+      received.catch(dropRest)
+    })
     parser.on('finish', () => resolve(true)).on('error', cutShort)
     body.on('error', cutShort).pipe(parser)
   })
-  const file = await received
-  if (isWhole) return file
+  if (isWhole) return received
+  const file = await received.catch(() => null)
   await file?.staged.discard()
   return null
 }
