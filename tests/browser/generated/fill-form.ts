@@ -13,6 +13,7 @@ const asked = ({ form, fields }: ResolvedResource): readonly ResolvedField[] =>
 const offered = new Set<ResolvedField['kind']>([
   'reference',
   'references',
+  'parent',
   'address',
   'permissions',
   'image',

@@ -38,8 +38,8 @@ const number: Fill<'integer' | 'decimal'> = ({ scope }, field, value) =>
 /** Opens a drop-down and takes the option that the keyboard stands on, or the one of this name. */
 async function choose({ page, scope }: Form, field: ResolvedField, label: string | null): Promise<void> {
   const box = scope.getByRole('combobox', { name: named(field) })
-  // What is chosen already lies over the input.
-  await box.click({ force: true })
+  // By key: what is chosen already lies over the input.
+  await box.press('ArrowDown')
   // Lists of other fields stay behind when they close.
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
   await list.getByRole('option').first().waitFor({ state: 'attached' })
@@ -121,6 +121,12 @@ const rows: Fill<'rows'> = async ({ page, scope }, field, value) => {
   }
 }
 
+/** The first branch of the tree: whatever it is, it has a name. */
+const branch: Fill<'parent'> = async ({ page, scope }, field) => {
+  await scope.getByRole('combobox', { name: named(field) }).press('ArrowDown')
+  await page.locator('.ant-select-tree-title').first().click()
+}
+
 /** Kinds that need a person's hand: they are left empty, which only optional fields may be. */
 const byHand: Fill<FieldKind> = async (_form, field) => {
   if (field.required === true) throw new Skipped(`${field.name} cannot be filled by its kind alone`)
@@ -148,7 +154,7 @@ const fills = {
   address,
   reference: firstOption,
   references: firstOption,
-  parent: byHand,
+  parent: branch,
   rows,
   permissions,
   json: byHand,
