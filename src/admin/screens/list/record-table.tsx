@@ -112,13 +112,14 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const width = tableColumns.reduce((sum, column) => sum + Number(column.width ?? 0), selection)
   return (
     <Table<Row>
-      virtual
+      virtual={rows.length > 0}
       rowKey="id"
       size={props.density}
       dataSource={[...data]}
       columns={tableColumns}
       pagination={false}
-      scroll={{ x: width, y: props.height }}
+      // Without rows there is nothing to scroll to, nor anything inside that a key could scroll by.
+      {...(rows.length > 0 ? { scroll: { x: width, y: props.height } } : {})}
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       onChange={(_page, _filters, sorter, { action }) => {
