@@ -49,7 +49,7 @@ function OtaDrawer({ resource, action, firmware, onClose, onDone }: OtaDialogPro
   return (
     <Drawer
       open
-      title={`${action.label}「${firmware.name} ${firmware.versionName}」`}
+      title={`${action.label}「${fullName(firmware)}」`}
       width="min(1080px, 100vw)"
       maskClosable={!wizard.dirty}
       onClose={() => guard.leave(onClose)}
@@ -90,6 +90,10 @@ function OtaDrawer({ resource, action, firmware, onClose, onDone }: OtaDialogPro
     </Drawer>
   )
 }
+
+/** People like to put the version into the name. */
+const fullName = ({ name, versionName }: Firmware) =>
+  name.includes(versionName) ? name : `${name} ${versionName}`
 
 /** Delivers a firmware to houses, and shows how that goes. */
 export default function OtaDialog({ row, ...props }: HandMadeDialogProps) {
