@@ -10,7 +10,7 @@ const base = new RegExp(
     'src/admin/(main\\.tsx|lib/|providers/http\\.ts|features/login/login-calls\\.ts)',
     'src/(domain/byte-size|schema/dictionary)\\.ts',
     // The QR code of the download page needs them.
-    '@babel/runtime/helpers/esm/(extends|objectWithoutProperties)',
+    '@babel/runtime/helpers/esm/(extends|objectWithoutProperties|createForOfIterator|toConsumableArray|classCallCheck|createClass|defineProperty)',
   ].join('|'),
 )
 
