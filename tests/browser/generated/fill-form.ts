@@ -56,6 +56,12 @@ function brought(resource: ResolvedResource): ReadonlySet<string> {
   return new Set([...toldFields(resource), ...namedFields(resource), ...filled])
 }
 
+/** What a branch of the tree takes over from the one above it, whatever was typed. */
+const takenOver = ({ fields, tree }: ResolvedResource): readonly string[] => {
+  const parent = fields[tree ?? '']
+  return parent?.kind === 'parent' ? parent.same : []
+}
+
 /** Fills the whole form, and answers what was typed. `given`: what the place of the form decides. */
 export async function fillForm(
   stage: Stage,
@@ -73,6 +79,7 @@ export async function fillForm(
     await awaitFill(form, resource, field)
     if (!offered.has(field.kind)) typed[field.name] = values[field.name]
   }
+  for (const name of takenOver(resource)) delete typed[name]
   await awaitFacts(form, resource)
   return typed
 }

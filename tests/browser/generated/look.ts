@@ -21,7 +21,7 @@ async function settled(page: Page, theme: string): Promise<void> {
 }
 
 /** No axe violation in this theme. */
-export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
+async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   try {
     await page.waitForLoadState('networkidle')
@@ -37,8 +37,15 @@ export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Pro
   }
 }
 
+/** What stands there has no axe violation in either theme, and fits a phone. */
+export async function demandGoodLooks(page: Page): Promise<void> {
+  await demandAccessible(page, 'light')
+  await demandAccessible(page, 'dark')
+  await demandNarrow(page)
+}
+
 /** On a phone nothing makes the page scroll sideways. */
-export async function demandNarrow(page: Page): Promise<void> {
+async function demandNarrow(page: Page): Promise<void> {
   await page.setViewportSize(narrow)
   try {
     // Two frames: one to hear of the new width, one to be drawn by it.
