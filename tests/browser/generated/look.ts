@@ -9,19 +9,18 @@ const wide = { width: 1440, height: 900 }
 /** Waits until nothing fades any more: half a colour is no colour to judge. */
 async function settled(page: Page, theme: string): Promise<void> {
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  )
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+    const isEnding = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    // What a new theme sets off begins a frame or two after it.
+    for (let quiet = 0; quiet < 5; quiet = document.getAnimations().some(isEnding) ? 0 : quiet + 1)
+      await nextFrame()
+  })
 }
 
 /** No axe violation in this theme. */
-async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   try {
     await page.waitForLoadState('networkidle')
@@ -45,7 +44,7 @@ export async function demandGoodLooks(page: Page): Promise<void> {
 }
 
 /** On a phone nothing makes the page scroll sideways. */
-async function demandNarrow(page: Page): Promise<void> {
+export async function demandNarrow(page: Page): Promise<void> {
   await page.setViewportSize(narrow)
   try {
     // Two frames: one to hear of the new width, one to be drawn by it.
