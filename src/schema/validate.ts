@@ -163,14 +163,15 @@ export function validateRules(rules: readonly Rule[], fields: FieldMap, record: 
       rule,
     ),
   )
-  return Object.fromEntries(broken.map((rule) => [blamed(rule, record), ruleMessage(rule, fields)]))
+  return Object.fromEntries(broken.map((rule) => [blamed(rule, fields, record), ruleMessage(rule, fields)]))
 }
 
-/** `together` and `some` are mended at an empty field, the others at the last one. */
-const blamed = (rule: Rule, record: Values): string => {
+/** `together` and `some` are mended at an empty field that can be seen, the others at the last one. */
+const blamed = (rule: Rule, fields: FieldMap, record: Values): string => {
+  const seen = rule.fields.filter((name) => matches(fields[name]?.visible, record))
   const wantsMore = rule.rule === 'together' || rule.rule === 'some'
-  const empty = rule.fields.find((name) => isEmpty(record[name]))
-  return (wantsMore ? empty : rule.fields.at(-1)) ?? rule.fields[0] ?? ''
+  const empty = seen.find((name) => isEmpty(record[name]))
+  return (wantsMore ? empty : seen.at(-1)) ?? rule.fields[0] ?? ''
 }
 
 /** Whether a field of a stored record may no longer be changed. */

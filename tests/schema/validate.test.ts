@@ -149,4 +149,16 @@ describe('rules across fields', () => {
     expect(broken(rule, held)).toEqual({})
     expect(Object.keys(broken(rule, failed))).toEqual([blamed])
   })
+
+  it('are said where they can be seen', () => {
+    const some = resolveFields({
+      platform: integer('平台'),
+      package: text('安装包', { visible: { platform: 1 } }),
+      store: text('商店'),
+    })
+    const rule = { rule: 'some', fields: ['package', 'store'] } as const
+    const blamedOn = (platform: number) => Object.keys(validateRules([rule], some, { platform }))
+    expect(blamedOn(1)).toEqual(['package'])
+    expect(blamedOn(2)).toEqual(['store'])
+  })
 })
