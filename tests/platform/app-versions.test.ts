@@ -70,7 +70,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const ios = { platform: 2, packageUrl: null }
     const plain = version(appId, 1, { ...ios, storeUrl: 'http://apps.example/a' })
     expect(await errorsOf(plain)).toEqual({ storeUrl: 'iOS 商店地址须为 https 地址' })
-    expect(await errorsOf(version(appId, 1, ios))).toEqual({ packageUrl: '安装包和商店地址至少填写一项' })
+    expect(await errorsOf(version(appId, 1, ios))).toEqual({ storeUrl: '安装包和商店地址至少填写一项' })
     const id = await created({ ...plain, storeUrl: 'https://apps.example/a' })
     const { data } = await eaves.call('appVersion.update', { id, storeUrl: 'http://apps.example/a' })
     expect(data.errors).toEqual({ storeUrl: 'iOS 商店地址须为 https 地址' })
