@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.results.json' },
+    // Half of the time goes by waiting for databases, servers and pages: a core kept free would idle.
+    maxWorkers: '100%',
     projects: [
       inNode('unit', 'schema', 'domain'),
       { test: onDatabases },
@@ -36,8 +38,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          // One Chromium at a time, after everything else: two would measure each other.
-          fileParallelism: false,
+          globalSetup: ['tests/support/browser-setup.ts'],
+          // After everything else: a page that waits for a busy machine is no finding.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
