@@ -7,12 +7,19 @@ import { htmlOf } from '#tests/generated/report/html.ts'
 import { junitOf } from '#tests/generated/report/junit.ts'
 import { tableOf, totals } from '#tests/generated/report/table.ts'
 import { runCases } from '#tests/generated/run.ts'
+import { demandKnown } from '#tests/generated/smoke/demand-known.ts'
+import { Problem } from '#tests/generated/smoke/problem.ts'
 
-const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values
-const cases = screenCases(
-  config,
-  only.split(',').filter((name) => name !== ''),
-)
+const { only: wanted = '' } = parseArgs({ options: { only: { type: 'string' } } }).values
+const only = wanted.split(',').filter((name) => name !== '')
+try {
+  demandKnown(config, only)
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+}
+const cases = screenCases(config, only)
 
 let stopped = false
 process.on('SIGINT', () => {

@@ -1,4 +1,4 @@
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../open-browser.ts'
 import type { Part } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureNavigation } from './navigation.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { asVisitor, openBrowser } from './browser.ts'
+import { openBrowser } from '../open-browser.ts'
+import { asVisitor } from './browser.ts'
 import type { Part, Say } from './figure.ts'
 import { kilobytes } from './network.ts'
 import { paintedWith } from './page-clock.ts'

@@ -4,7 +4,7 @@ import { connect } from '#tests/generated/smoke/connect.ts'
 import { cleanUp, type Leftover } from '#tests/generated/world/cleanup.ts'
 import type { World } from '#tests/generated/world/world.ts'
 import { startBuilt } from '#tests/support/server.ts'
-import { openBrowser } from '../../../scripts/bench/browser.ts'
+import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A browser with someone logged in, and a world behind it to look at what the screens did. */
 export interface Stage {
@@ -45,7 +45,7 @@ async function logIn(page: Page, url: string): Promise<void> {
 export async function openStage(config: ResolvedConfig, seed: number): Promise<Stage> {
   const server = await startBuilt()
   const browser = await openBrowser()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints = listen(page)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { startServer } from '#tests/support/child-server.ts'
-import { openBrowser } from '../../../scripts/bench/browser.ts'
 import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
+import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A browser that has never been here. */
 export interface Visitor {
@@ -38,7 +38,7 @@ export async function openHouse() {
       return sent.at(-1)?.[1] ?? ''
     },
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
-      const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', ...options })
+      const context = await openContext(browser, { baseURL: url, ...options })
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       const complaints = listen(page)

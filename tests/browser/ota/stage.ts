@@ -8,8 +8,8 @@ import { type CallName, config } from '#config'
 import type { Values } from '#schema'
 import { startServer } from '#tests/support/child-server.ts'
 import { callOf, createClient } from '#tests/support/platform-client.ts'
-import { openBrowser } from '../../../scripts/bench/browser.ts'
 import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
+import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A published product of the demo data, and a project in which every house has it. */
 export const product = 'product_wuheng'
@@ -88,7 +88,7 @@ export async function openStage() {
       server = await start(new URL(url).port)
     },
     async visit(prepare: (page: Page) => Promise<void> = async () => {}) {
-      const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' })
+      const context = await openContext(browser, { baseURL: url })
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)
       await page.setViewportSize({ width: 1440, height: 900 })

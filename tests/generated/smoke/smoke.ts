@@ -9,6 +9,7 @@ import { type Result, runCases } from '../run.ts'
 import { cleanUp } from '../world/cleanup.ts'
 import type { World } from '../world/world.ts'
 import { connect } from './connect.ts'
+import { demandKnown } from './demand-known.ts'
 import { startInProcess } from './in-process.ts'
 import type { Options } from './options.ts'
 import { Problem } from './problem.ts'
@@ -22,13 +23,6 @@ export interface Terminal {
 }
 
 const reports = 'reports'
-
-function demandKnown(config: ResolvedConfig, only: readonly string[]): void {
-  const names = [...Object.keys(config.resources), 'calls']
-  const unknown = only.filter((name) => !names.includes(name))
-  if (unknown.length > 0)
-    throw new Problem(`There is no entity ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
-}
 
 interface Started {
   readonly world: World
@@ -85,7 +79,7 @@ async function tidy(world: World, { print }: Terminal): Promise<boolean> {
 
 /** Runs the cases and answers the exit code: 0 all well, 1 something failed. */
 export async function smoke(config: ResolvedConfig, options: Options, terminal: Terminal): Promise<number> {
-  demandKnown(config, options.only)
+  demandKnown(config, options.only, ['calls'])
   const cases = casesFor(config, options.only)
   if (cases.length === 0)
     throw new Problem(`${options.only.join(', ')}: no calls of its own, so nothing to try.`)
