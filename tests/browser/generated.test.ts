@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
+import { failureText, reportOf } from '#tests/generated/report/failure-report.ts'
 import { groupBy } from '#tests/generated/report/group-by.ts'
-import { sentence, tell } from '#tests/generated/report/said.ts'
 import { runCase } from '#tests/generated/run.ts'
 import { screenCases } from './generated/screen-cases.ts'
 import { openStage, type Stage } from './generated/stage.ts'
@@ -19,7 +19,7 @@ describe.each(groupBy(screenCases(config), ({ entity }) => entity))('%s', (_enti
     '%s',
     async (_title, tried) => {
       const result = await runCase(tried, stage)
-      if (result.outcome.is === 'failed') expect.fail(sentence(tell(result)))
+      if (result.outcome.is === 'failed') expect.fail(failureText(reportOf(result)))
     },
   )
 })

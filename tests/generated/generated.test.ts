@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { casesFor } from './cases/cases.ts'
+import { cleanUp } from './context/cleanup.ts'
+import { failureText, reportOf } from './report/failure-report.ts'
 import { groupBy } from './report/group-by.ts'
-import { sentence, tell } from './report/said.ts'
 import { runCase } from './run.ts'
 import { type Embedded, startInProcess } from './smoke/in-process.ts'
-import { cleanUp } from './world/cleanup.ts'
 
 /** A case takes milliseconds; a machine may be busy with other tests. */
 const patience = 30_000
@@ -22,13 +22,13 @@ describe.each(groupBy(casesFor(config), ({ entity }) => entity))('%s', (_entity,
   it.each(cases.map((tried) => [`${tried.operation}: ${tried.title}`, tried] as const))(
     '%s',
     async (_title, tried) => {
-      const result = await runCase(tried, embedded.world)
-      if (result.outcome.is === 'failed') expect.fail(sentence(tell(result)))
+      const result = await runCase(tried, embedded.context)
+      if (result.outcome.is === 'failed') expect.fail(failureText(reportOf(result)))
     },
     patience,
   )
 })
 
 it('leaves nothing behind', async () => {
-  expect(await cleanUp(embedded.world)).toEqual([])
+  expect(await cleanUp(embedded.context)).toEqual([])
 }, 120_000)

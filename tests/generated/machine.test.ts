@@ -27,10 +27,10 @@ import {
   url,
 } from '#schema'
 import { casesFor } from './cases/cases.ts'
-import { sentence, tell } from './report/said.ts'
+import { cleanUp } from './context/cleanup.ts'
+import { failureText, reportOf } from './report/failure-report.ts'
 import { runCase } from './run.ts'
 import { type Embedded, startInProcess } from './smoke/in-process.ts'
-import { cleanUp } from './world/cleanup.ts'
 
 const status = dictionary('状态', { 1: '登记', 2: '处理中', 3: '完成', 4: '取消' })
 const kind = dictionary('类型', { 1: '普通', 2: '加急', 3: '其他' })
@@ -151,14 +151,14 @@ describe('an entity with states, conditions, rules and rows', () => {
   it.each(cases.map((tried) => [`${tried.operation}: ${tried.title}`, tried] as const))(
     '%s',
     async (_title, tried) => {
-      const result = await runCase(tried, embedded.world)
-      if (result.outcome.is === 'failed') expect.fail(sentence(tell(result)))
+      const result = await runCase(tried, embedded.context)
+      if (result.outcome.is === 'failed') expect.fail(failureText(reportOf(result)))
       if (result.outcome.is === 'skipped') expect.fail(`skipped: ${result.outcome.why}`)
     },
     30_000,
   )
 
   it('leaves nothing behind', async () => {
-    expect(await cleanUp(embedded.world)).toEqual([])
+    expect(await cleanUp(embedded.context)).toEqual([])
   }, 120_000)
 })

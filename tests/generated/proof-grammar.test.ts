@@ -3,9 +3,9 @@ import { config } from '#config'
 import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { casesFor } from './cases/cases.ts'
+import { cleanUp } from './context/cleanup.ts'
 import { runCases } from './run.ts'
 import { type EmbeddedOptions, startInProcess } from './smoke/in-process.ts'
-import { cleanUp } from './world/cleanup.ts'
 
 type Name = keyof typeof config.resources
 
@@ -44,10 +44,10 @@ afterAll(() => database.close())
 /** What becomes of one case on a platform that is broken. */
 async function outcome(name: Name, title: string, broken: Partial<EmbeddedOptions>) {
   seed += 1_000_003
-  const { world, stop } = await startInProcess(config, { seed, by: 'calls', database, ...broken })
+  const { context, stop } = await startInProcess(config, { seed, by: 'calls', database, ...broken })
   const cases = casesFor(config, [name]).filter((tried) => `${tried.operation}: ${tried.title}` === title)
-  const results = await runCases(cases, world)
-  await cleanUp(world)
+  const results = await runCases(cases, context)
+  await cleanUp(context)
   await stop()
   return results.map(({ outcome }) => outcome.is)
 }

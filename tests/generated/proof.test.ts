@@ -3,10 +3,10 @@ import { config } from '#config'
 import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { casesFor } from './cases/cases.ts'
-import { sentence, tell } from './report/said.ts'
+import { cleanUp } from './context/cleanup.ts'
+import { failureText, reportOf } from './report/failure-report.ts'
 import { type Result, runCases } from './run.ts'
 import { type EmbeddedOptions, startInProcess } from './smoke/in-process.ts'
-import { cleanUp } from './world/cleanup.ts'
 
 /** The config with one resource of it changed. */
 const changed = (
@@ -45,10 +45,10 @@ afterAll(() => database.close())
 /** The department's cases of these operations, as the real config has them, on a platform that is broken. */
 async function failures(operations: readonly string[], broken: Partial<EmbeddedOptions>) {
   seed += 1_000_003
-  const { world, stop } = await startInProcess(config, { seed, by: 'calls', database, ...broken })
+  const { context, stop } = await startInProcess(config, { seed, by: 'calls', database, ...broken })
   const cases = casesFor(config, ['department']).filter(({ operation }) => operations.includes(operation))
-  const results = await runCases(cases, world)
-  await cleanUp(world)
+  const results = await runCases(cases, context)
+  await cleanUp(context)
   await stop()
   return results.filter(({ outcome }) => outcome.is === 'failed')
 }
@@ -64,7 +64,7 @@ describe('the generated tests', { timeout: 120_000 }, () => {
   it('see a call that only pretends', async () => {
     const found = await failures(['delete'], { between: pretendToDelete })
     expect(titles(found)).toContain('delete: removes the record')
-    expect(sentence(tell(found[0] as Result))).toMatch(/^department · delete · /)
+    expect(failureText(reportOf(found[0] as Result))).toMatch(/^department · delete · /)
   })
 
   it('see a call that has moved', async () => {
@@ -124,6 +124,6 @@ describe('the generated tests', { timeout: 120_000 }, () => {
       'list: answers whole records and their number',
       'detail: answers every field of the record',
     ])
-    expect(tell(found[0] as Result).why).toContain('sort')
+    expect(reportOf(found[0] as Result).why).toContain('sort')
   })
 })

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { codes } from '#platform/errors.ts'
 import { casesFor } from '#tests/generated/cases/cases.ts'
-import { sentence, tell } from '#tests/generated/report/said.ts'
+import { cleanUp } from '#tests/generated/context/cleanup.ts'
+import { failureText, reportOf } from '#tests/generated/report/failure-report.ts'
 import { runCases } from '#tests/generated/run.ts'
 import { startInProcess } from '#tests/generated/smoke/in-process.ts'
-import { cleanUp } from '#tests/generated/world/cleanup.ts'
 import { applyExample, type ConfigCopy, readExample } from '#tests/support/config-example.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -116,12 +116,12 @@ it('brings smoke tests of its own, and they pass', async () => {
   const operations = new Set(cases.map(({ operation }) => operation))
   for (const operation of ['list', 'detail', 'create', 'update', 'delete', 'arrive'])
     expect(operations).toContain(operation)
-  const { world, stop } = await startInProcess(copy.config, { seed: 20_260_101, by: 'calls' })
+  const { context, stop } = await startInProcess(copy.config, { seed: 20_260_101, by: 'calls' })
   try {
-    const results = await runCases(cases, world)
+    const results = await runCases(cases, context)
     const failed = results.filter(({ outcome }) => outcome.is === 'failed')
-    expect(failed.map((result) => sentence(tell(result)))).toEqual([])
-    expect(await cleanUp(world)).toEqual([])
+    expect(failed.map((result) => failureText(reportOf(result)))).toEqual([])
+    expect(await cleanUp(context)).toEqual([])
   } finally {
     await stop()
   }

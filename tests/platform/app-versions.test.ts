@@ -51,7 +51,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
   }
   const read = async (id: string) => (await eaves.call('appVersion.detail', { id })).data
   const errorsOf = async (input: Values) => (await create(input)).data?.errors
-  const told = async (): Promise<readonly string[]> =>
+  const releaseNotes = async (): Promise<readonly string[]> =>
     (await eaves.call('operationLog.list')).data.list.map(({ content }: { content: string }) => content)
 
   it('keep what their package says', async () => {
@@ -105,7 +105,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const second = await online(version(appId, 2))
     expect(await read(first)).toMatchObject({ status: 2, publishTime: '2026-03-01 10:00:00' })
     expect(await read(second)).toMatchObject({ status: 1 })
-    expect(await told()).toEqual(
+    expect(await releaseNotes()).toEqual(
       expect.arrayContaining([
         '将版本[1.1]下线：[状态]由 已上线 改为 已下线',
         expect.stringContaining('将版本[1.2]发布：[状态]由 草稿 改为 已上线'),

@@ -14,35 +14,35 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('uploads are taken again once their folder can be made', async () => {
-  const place = join(folder, 'uploads')
-  await writeFile(place, 'in the way')
-  const uploads = diskUploads(place)
+  const directory = join(folder, 'uploads')
+  await writeFile(directory, 'in the way')
+  const uploads = diskUploads(directory)
   const stage = () => uploads.stage(Readable.from([Buffer.from('content')]))
   await expect(stage()).rejects.toMatchObject({ code: 'ENOTDIR' })
-  await rm(place)
+  await rm(directory)
   const staged = await stage()
   await staged.keep('kept.txt')
-  expect((await readdir(place)).sort()).toEqual(['.staging', 'kept.txt'])
+  expect((await readdir(directory)).sort()).toEqual(['.staging', 'kept.txt'])
 })
 
 it('an upload that breaks off before it is read is told of, and leaves nothing', async () => {
-  const place = join(folder, 'early')
+  const directory = join(folder, 'early')
   const content = new Readable({ read() {} })
-  const staged = diskUploads(place).stage(content)
+  const staged = diskUploads(directory).stage(content)
   content.destroy(new Error('cut short'))
   await expect(staged).rejects.toThrow('cut short')
-  expect(await readdir(join(place, '.staging'))).toEqual([])
+  expect(await readdir(join(directory, '.staging'))).toEqual([])
 })
 
 it.each([10, 5_000_000])(
   'an upload of %i bytes that cannot be stored is answered with what went wrong',
   async (size) => {
-    const place = join(folder, `blocked${size}`)
-    await writeFile(place, 'in the way')
+    const directory = join(folder, `blocked${size}`)
+    await writeFile(directory, 'in the way')
     const form = new FormData()
     form.set('file', new File([new Uint8Array(size)], 'a.bin'))
     const request = new Request('http://eaves.test/', { method: 'POST', body: form })
-    await expect(receiveFile(request, 'file', diskUploads(place), 2 * size)).rejects.toMatchObject({
+    await expect(receiveFile(request, 'file', diskUploads(directory), 2 * size)).rejects.toMatchObject({
       code: 'ENOTDIR',
     })
   },

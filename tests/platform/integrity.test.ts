@@ -3,8 +3,8 @@ import { codes } from '#platform/errors.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
-const place = { addressIds: ['310000', '310100', '310106'], addressDetail: '某路 1 号' }
-const project = (name: string) => ({ name, type: 1, departmentId: 'dept_shanghai', ...place })
+const address = { addressIds: ['310000', '310100', '310106'], addressDetail: '某路 1 号' }
+const project = (name: string) => ({ name, type: 1, departmentId: 'dept_shanghai', ...address })
 
 describe.each(engines)('what holds between records on %s', (engine) => {
   let eaves: TestPlatform

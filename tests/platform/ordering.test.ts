@@ -58,10 +58,10 @@ describe.each(engines)('the order people give on %s', (engine) => {
     const [a = '', b = '', c = ''] = await newParts(machineId, 3)
     await sort(machineId, [b, a, c])
     expect((await partsOf(machineId)).map(({ version }) => version)).toEqual([2, 2, 1])
-    const told = await lastLog()
-    expect(told).toMatchObject({ content: '调整机器[台]的零件顺序，共3个', targetId: machineId })
+    const logged = await lastLog()
+    expect(logged).toMatchObject({ content: '调整机器[台]的零件顺序，共3个', targetId: machineId })
     expect((await sort(machineId, [b, a, c])).data).toBe(true)
-    expect((await lastLog()).id).toBe(told.id)
+    expect((await lastLog()).id).toBe(logged.id)
   })
 
   it('is refused as a whole unless it names exactly what is there', async () => {

@@ -365,10 +365,10 @@ describe.each(engines)('upgrading on %s', (engine) => {
     await estate.change(estate.ids.slice(5), { floorId: estate.idOf('floor0'), name: '99' })
     const where = { projectId: estate.projectId, productId: estate.productId }
     const { data } = await eaves.call('house.listBindProduct', where)
-    const told = data.map(({ building, unit, name, child }: Record<string, string & { name: string }[]>) =>
+    const floors = data.map(({ building, unit, name, child }: Record<string, string & { name: string }[]>) =>
       [building, unit, name, ...(child ?? []).map((house) => house.name)].join(' '),
     )
-    expect(told).toEqual([
+    expect(floors).toEqual([
       '2号楼 1单元 -1层 005',
       '2号楼 1单元 9层 004',
       '2号楼 1单元 10层 003',

@@ -44,14 +44,14 @@ describe.each(engines)('on %s', (engine) => {
 
     it('of grants holds what one creates', async () => {
       const as = await idOf('俞晚晴')
-      const given = {
+      const input = {
         name: '自建苑',
         type: 1,
         departmentId: 'dept_shanghai',
         addressIds: ['310000', '310100', '310106'],
         addressDetail: '某路 1 号',
       }
-      const { data } = await eaves.call('project.create', given, { as })
+      const { data } = await eaves.call('project.create', input, { as })
       expect((await eaves.call('project.detail', { id: data.id }, { as })).data).toMatchObject({
         adminNum: 1,
       })

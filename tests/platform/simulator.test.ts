@@ -7,10 +7,10 @@ const many = Array.from({ length: 2000 }, (_, index) => ({ taskId: `task${index}
 const course = (attempt: { taskId: string; attempt: number }): readonly Told[] =>
   Array.from({ length: 60 }, (_, second) => behaviour(attempt, second))
 
-const isEnd = (told: Told) => told !== null && ('isInstalled' in told || 'error' in told)
-const share = (is: (tolds: readonly Told[]) => boolean) =>
+const isEnd = (report: Told) => report !== null && ('isInstalled' in report || 'error' in report)
+const share = (is: (reports: readonly Told[]) => boolean) =>
   many.filter((one) => is(course(one))).length / many.length
-const last = (tolds: readonly Told[]) => tolds.at(-1) ?? {}
+const last = (reports: readonly Told[]) => reports.at(-1) ?? {}
 
 describe('a simulated house', () => {
   it('tells the same of an attempt whenever it is asked', () => {
@@ -19,11 +19,11 @@ describe('a simulated house', () => {
 
   it('takes 8 to 20 seconds once it has begun, 1 to 3 seconds after it was notified', () => {
     for (const attempt of many) {
-      const tolds = course(attempt)
-      const begun = tolds.findIndex((told) => told !== null)
+      const reports = course(attempt)
+      const begun = reports.findIndex((report) => report !== null)
       expect(begun).toBeGreaterThanOrEqual(1)
       expect(begun).toBeLessThanOrEqual(3)
-      const installed = tolds.findIndex((told) => told !== null && 'isInstalled' in told)
+      const installed = reports.findIndex((report) => report !== null && 'isInstalled' in report)
       if (installed < 0) continue
       expect(installed - begun).toBeGreaterThanOrEqual(8)
       expect(installed - begun).toBeLessThanOrEqual(20)
@@ -32,21 +32,23 @@ describe('a simulated house', () => {
 
   it('only moves forward, and stays where it ended', () => {
     for (const attempt of many.slice(0, 200)) {
-      const tolds = course(attempt)
-      const progress = tolds.flatMap((told) => (told !== null && 'progress' in told ? [told.progress] : []))
+      const reports = course(attempt)
+      const progress = reports.flatMap((report) =>
+        report !== null && 'progress' in report ? [report.progress] : [],
+      )
       expect(progress).toEqual([...progress].sort((one, other) => one - other))
-      const end = tolds.findIndex(isEnd)
-      if (end >= 0) expect(tolds.slice(end)).toEqual(Array(60 - end).fill(tolds[end]))
+      const end = reports.findIndex(isEnd)
+      if (end >= 0) expect(reports.slice(end)).toEqual(Array(60 - end).fill(reports[end]))
     }
   })
 
   it('succeeds nine times out of ten, breaks off for each reason, and now and then falls silent', () => {
-    expect(share((tolds) => 'isInstalled' in last(tolds))).toBeCloseTo(0.92, 1)
-    expect(share((tolds) => 'error' in last(tolds))).toBeCloseTo(0.07, 1)
-    expect(share((tolds) => 'progress' in last(tolds))).toBeGreaterThan(0)
+    expect(share((reports) => 'isInstalled' in last(reports))).toBeCloseTo(0.92, 1)
+    expect(share((reports) => 'error' in last(reports))).toBeCloseTo(0.07, 1)
+    expect(share((reports) => 'progress' in last(reports))).toBeGreaterThan(0)
     const errors = many.flatMap((one) => {
-      const told = last(course(one))
-      return 'error' in told ? [told.error] : []
+      const report = last(course(one))
+      return 'error' in report ? [report.error] : []
     })
     expect([...new Set(errors)].sort()).toEqual(['下载失败', '写入失败', '校验失败'].sort())
   })

@@ -4,13 +4,13 @@ import { engines, startPlatform, type TestPlatform } from '#tests/support/platfo
 import { sampleModules } from './sample-config.ts'
 import { workshopConfig } from './workshop-config.ts'
 
-const told: unknown[] = []
+const operations: unknown[] = []
 const modules = {
   ...sampleModules,
   hooks: {
     ...sampleModules.hooks,
     machine: {
-      afterWrite: async ({ operation }: { operation: string }) => void told.push(operation),
+      afterWrite: async ({ operation }: { operation: string }) => void operations.push(operation),
       transitions: { publish: async () => ({ note: '上架时写下' }) },
     },
   },
@@ -36,10 +36,10 @@ describe.each(engines)('updates on %s', (engine) => {
   describe('that send another state', () => {
     it('make that transition, with its hook, its name and its sentence', async () => {
       const id = await newMachine('车床')
-      told.length = 0
+      operations.length = 0
       expect(await update({ id, status: 1 })).toMatchObject({ code: codes.ok, data: true })
       expect(await machine(id)).toMatchObject({ status: 1, note: '上架时写下', version: 2 })
-      expect(told).toEqual(['publish'])
+      expect(operations).toEqual(['publish'])
       expect((await logs())[0]).toMatchObject({
         content: '将机器[车床]上架：[备注]由 空 改为 上架时写下；[状态]由 草稿 改为 已上架',
         targetId: id,
@@ -48,10 +48,10 @@ describe.each(engines)('updates on %s', (engine) => {
 
     it('store what else they send first, and tell both', async () => {
       const id = await newMachine('铣床')
-      told.length = 0
+      operations.length = 0
       expect((await update({ id, status: 1, model: 'M1', version: 1 })).code).toBe(codes.ok)
       expect(await machine(id)).toMatchObject({ status: 1, model: 'M1', version: 3 })
-      expect(told).toEqual(['update', 'publish'])
+      expect(operations).toEqual(['update', 'publish'])
       const [second, first] = await logs()
       expect(first.content).toBe('将机器[铣床]的[型号]由 空 改为 M1')
       expect(second.content).toContain('将机器[铣床]上架：')

@@ -22,7 +22,7 @@ it.each<[string, string, unknown]>([
   ['integer', '', null],
   ['text', '12', '12'],
   ['reference', ' a1 ', 'a1'],
-])('a %s takes %j of a query string for %j', (kind, given, value) => {
+])('a %s takes %j of a query string for %j', (kind, param, value) => {
   const field = resolvedKinds[kind] as ResolvedField
-  expect(fromParam(field, given)).toBe(value)
+  expect(fromParam(field, param)).toBe(value)
 })

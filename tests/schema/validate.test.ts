@@ -54,10 +54,10 @@ describe.each(written)('%s', (kind) => {
     )
   })
 
-  it.each([undefined, null, '', '   '])('takes %j for nothing, and asks for it where required', (nothing) => {
+  it.each([undefined, null, '', '   '])('takes %j for nothing, and asks for it where required', (blank) => {
     if (kind === 'password' || kind === 'richText') return
     const field = fieldOf(kind)
-    const value = normalise(field, nothing)
+    const value = normalise(field, blank)
     expect(validateField(field, value, {})).toBeNull()
     expect(validateField({ ...field, required: true }, value, {})).toContain(`请`)
   })

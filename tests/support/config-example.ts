@@ -24,12 +24,12 @@ export interface ConfigCopy {
 export async function applyExample(): Promise<ConfigCopy> {
   const { imports, resources } = await readExample()
   const source = await readFile('resources.config.ts', 'utf8')
-  const place = '\n  resources: {\n'
-  if (source.split(place).length !== 2) throw new Error('resources.config.ts has no one place for resources')
+  const anchor = '\n  resources: {\n'
+  if (source.split(anchor).length !== 2) throw new Error('resources.config.ts has no one place for resources')
   await mkdir('reports', { recursive: true })
   const folder = await mkdtemp(join('reports', 'example-'))
   const file = join(folder, 'resources.config.ts')
-  await writeFile(file, imports + source.replace(place, () => place + resources))
+  await writeFile(file, imports + source.replace(anchor, () => anchor + resources))
   const { config } = (await import(pathToFileURL(file).href)) as { config: ResolvedConfig }
   return { folder, config, remove: () => rm(folder, { recursive: true }) }
 }

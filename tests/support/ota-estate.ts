@@ -38,8 +38,8 @@ async function insertEstate({ services }: TestPlatform['platform'], { key, ids }
   const idOf = (name: string) => idIn(key, name)
   const projectId = idOf('project')
   const productId = idOf('product')
-  const place = { id: projectId, name: `升级苑${key}`, type: 1, departmentId: 'dept_shanghai' }
-  await insertAll(services, 'project', [{ ...place, addressIds: ['310000', '310100', '310106'] }])
+  const project = { id: projectId, name: `升级苑${key}`, type: 1, departmentId: 'dept_shanghai' }
+  await insertAll(services, 'project', [{ ...project, addressIds: ['310000', '310100', '310106'] }])
   await insertAll(services, 'techProduct', [
     { id: productId, name: `升级产品${key}`, model: `${key}-1`, category: 1 },
     { id: idOf('other'), name: `别的产品${key}`, model: `${key}-2`, category: 1 },

@@ -43,8 +43,8 @@ export function callOf(config: ResolvedConfig, name: string): Called {
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const queryOf = (input: Values) => {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  return new URLSearchParams(given.map(([name, value]) => [name, asText(value)])).toString()
+  const params = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(params.map(([name, value]) => [name, asText(value)])).toString()
 }
 
 function requestOf({ method, path }: Called, input: Values, token: string): Request {

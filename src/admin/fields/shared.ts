@@ -2,7 +2,7 @@ import { isEmpty, type ResolvedField, type Scalar, sharingOf, type Values } from
 import type { Surroundings } from './field-ui.ts'
 import type { RecordQuery } from './services.ts'
 
-export type Pointing = ResolvedField<'reference' | 'references'>
+export type ReferenceField = ResolvedField<'reference' | 'references'>
 
 export type Params = Readonly<Record<string, Scalar>>
 
@@ -16,18 +16,21 @@ export type Shared =
 
 const free: Shared = { is: 'known', params: null }
 
-const isPointing = (field: ResolvedField | undefined): field is Pointing =>
+const isReferenceField = (field: ResolvedField | undefined): field is ReferenceField =>
   field?.kind === 'reference' || field?.kind === 'references'
 
 /** Where no form is around, as in a search, nothing is shared. */
-export function sharedOf(field: Pointing, form: Pick<Surroundings, 'fields' | 'values'> | undefined): Shared {
+export function sharedOf(
+  field: ReferenceField,
+  form: Pick<Surroundings, 'fields' | 'values'> | undefined,
+): Shared {
   const sharing = sharingOf(field)
   if (sharing === null || form === undefined) return free
   const sibling = form.fields[sharing.sibling]
   const value = form.values[sharing.sibling]
   if (isEmpty(value) || typeof value !== 'string') return { is: 'waiting', for: sibling?.label ?? '上一项' }
   if (!sharing.through) return { is: 'known', params: { [sharing.field]: value } }
-  if (!isPointing(sibling)) return free
+  if (!isReferenceField(sibling)) return free
   const own = sharedOf(sibling, form)
   const params = own.is === 'known' ? own.params : null
   return { is: 'elsewhere', record: { target: sibling.target, id: value, params }, read: sharing.field }

@@ -7,7 +7,7 @@ import {
   type TallyQuery,
   useFieldServices,
 } from './services.ts'
-import { type Params, type Pointing, type Shared, sharedIn, sharedOf } from './shared.ts'
+import { type Params, type ReferenceField, type Shared, sharedIn, sharedOf } from './shared.ts'
 
 /** Dropdown lists are read 1 / 100 (seed section 9). */
 export const optionLimit = 100
@@ -15,7 +15,7 @@ export const optionLimit = 100
 const fresh = 60_000
 
 /** What to ask for: the field's own restriction, and what its options must share. */
-export function optionQuery(field: Pointing, keyword: string, shared: Params | null): OptionQuery {
+export function optionQuery(field: ReferenceField, keyword: string, shared: Params | null): OptionQuery {
   const params = field.kind === 'reference' ? field.params : null
   return {
     target: field.target,
@@ -51,15 +51,15 @@ export const recordQuery = (services: FieldServices, query: RecordQuery) =>
     retry: false,
   })
 
-const nothing: RecordQuery = { target: '', id: '', params: null }
+const noQuery: RecordQuery = { target: '', id: '', params: null }
 
 /** What the options of a reference share with its record; `params` is undefined until that is known. */
-export function useShared(field: Pointing, form: Surroundings | undefined) {
+export function useShared(field: ReferenceField, form: Surroundings | undefined) {
   const services = useFieldServices()
   const shared: Shared = sharedOf(field, form)
   const elsewhere = shared.is === 'elsewhere'
   const source = useQuery({
-    ...recordQuery(services, elsewhere ? shared.record : nothing),
+    ...recordQuery(services, elsewhere ? shared.record : noQuery),
     enabled: elsewhere,
   })
   return {
@@ -72,7 +72,7 @@ export function useShared(field: Pointing, form: Surroundings | undefined) {
 const noTally: TallyQuery = { resource: '', field: '', values: {} }
 
 /** How often each option is taken already among the record's neighbours, where the field wants that told. */
-export function useTally(field: Pointing, resource: string, form: Surroundings | undefined) {
+export function useTally(field: ReferenceField, resource: string, form: Surroundings | undefined) {
   const services = useFieldServices()
   const isWanted = field.kind === 'reference' && field.tally && form !== undefined
   const query = isWanted ? { resource, field: field.name, values: form.values } : noTally

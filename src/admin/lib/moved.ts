@@ -1,6 +1,6 @@
 /** The items with the one at `from` standing at `to` instead; as they are, where there is no such place. */
 export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
-  const [item, place] = [items[from], items[to]]
-  if (item === undefined || place === undefined || from === to) return items
+  const [item, target] = [items[from], items[to]]
+  if (item === undefined || target === undefined || from === to) return items
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

@@ -5,7 +5,7 @@ import type { OpenRecord } from './list/list-state.ts'
 export interface OverlayProps {
   readonly resource: ResolvedResource
   readonly open: OpenRecord | null
-  readonly given: Values
+  readonly preset: Values
   /** Inside another screen there is no page of its own for a form: it is a drawer then. */
   readonly embedded: boolean
   readonly onOpen: (open: OpenRecord | null) => void

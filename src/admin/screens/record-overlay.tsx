@@ -5,7 +5,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 const FormOverlay = lazy(() => import('./form/form-overlay.tsx'))
 
-function Opened({ resource, open, given, embedded, onOpen }: OverlayProps) {
+function Opened({ resource, open, preset, embedded, onOpen }: OverlayProps) {
   useReturnFocus()
   if (open === null) return null
   const { as } = resource.form
@@ -22,7 +22,7 @@ function Opened({ resource, open, given, embedded, onOpen }: OverlayProps) {
         key={open.kind === 'edit' ? open.id : `under:${open.under}`}
         resource={resource}
         open={open}
-        given={given}
+        preset={preset}
         as={as === 'dialog' ? 'dialog' : 'drawer'}
         onClose={() => onOpen(null)}
       />

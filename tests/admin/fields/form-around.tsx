@@ -11,12 +11,12 @@ import type { ResolvedResource, Values } from '#schema'
 interface FormProps {
   readonly resource: ResolvedResource
   readonly loaded: Values | null
-  readonly given: Values
+  readonly preset: Values
   readonly onState: (state: FieldFormState) => void
 }
 
-function TheForm({ resource, loaded, given, onState }: FormProps) {
-  const groups = formGroups(resource, loaded === null ? 'create' : 'edit', Object.keys(given))
+function TheForm({ resource, loaded, preset, onState }: FormProps) {
+  const groups = formGroups(resource, loaded === null ? 'create' : 'edit', Object.keys(preset))
   const names = groups.flatMap((group) => group.fields)
   const fields = fieldsOf(resource.fields, names)
   const state = useFieldForm({
@@ -34,7 +34,7 @@ function TheForm({ resource, loaded, given, onState }: FormProps) {
       fields={fields}
       siblings={resource.fields}
       loaded={loaded}
-      given={given}
+      preset={preset}
       state={state}
       onSubmit={() => undefined}
     />
@@ -69,14 +69,14 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
 export function drawForm(
   resource: ResolvedResource,
   services: Partial<FieldServices>,
-  { loaded = null, given = {} }: { readonly loaded?: Values | null; readonly given?: Values } = {},
+  { loaded = null, preset = {} }: { readonly loaded?: Values | null; readonly preset?: Values } = {},
 ) {
   let state: FieldFormState | undefined
   const form = (
     <TheForm
       resource={resource}
       loaded={loaded}
-      given={given}
+      preset={preset}
       onState={(now) => {
         state = now
       }}

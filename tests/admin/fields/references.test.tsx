@@ -32,7 +32,7 @@ function platform() {
   return { asked, services }
 }
 
-const given = { productId: 'p1' }
+const preset = { productId: 'p1' }
 const input = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 const selectOf = (label: string) => input(label).closest('.ant-select') as HTMLElement
 
@@ -52,7 +52,7 @@ async function choose(label: string, option: string) {
 describe('a reference within another one', () => {
   it('asks nothing while that is empty, and says what to choose first', async () => {
     const { asked, services } = platform()
-    drawForm(controlAttribute, services, { given })
+    drawForm(controlAttribute, services, { preset })
     expect(selectOf('来源属性').textContent).toContain('请先选择产品设备')
     expect(input('来源属性')).toHaveProperty('disabled', true)
     expect(asked).toEqual([])
@@ -60,7 +60,7 @@ describe('a reference within another one', () => {
 
   it('asks with what the place gives, and with the field of the sibling’s record', async () => {
     const { asked, services } = platform()
-    drawForm(controlAttribute, services, { given })
+    drawForm(controlAttribute, services, { preset })
     await choose('产品设备', '选项r2')
     await choose('来源属性', '选项a1')
     expect(asked.map(({ target, params }) => [target, params])).toEqual([
@@ -70,7 +70,7 @@ describe('a reference within another one', () => {
   })
 
   it('is emptied by a sibling it does not fit, and kept by one it does', async () => {
-    const { values } = drawForm(controlAttribute, platform().services, { given })
+    const { values } = drawForm(controlAttribute, platform().services, { preset })
     await choose('产品设备', '选项r1')
     await choose('来源属性', '选项a1')
     expect(values()).toMatchObject({ attributeId: 'a1' })
@@ -113,7 +113,7 @@ describe('several references within one that the place gives', () => {
 
 describe('choosing a record that others are filled from', () => {
   it('fills what nobody typed into, and again for another choice', async () => {
-    const { values, state } = drawForm(controlAttribute, platform().services, { given })
+    const { values, state } = drawForm(controlAttribute, platform().services, { preset })
     await choose('产品设备', '选项r1')
     await choose('来源属性', '选项a1')
     await waitFor(() => expect(values()).toMatchObject({ name: '开关', typeCode: 1, trueText: '通电' }))
@@ -123,7 +123,7 @@ describe('choosing a record that others are filled from', () => {
   })
 
   it('never overwrites what was typed', async () => {
-    const { values } = drawForm(controlAttribute, platform().services, { given })
+    const { values } = drawForm(controlAttribute, platform().services, { preset })
     fireEvent.change(input('名称'), { target: { value: '我起的名字' } })
     await choose('产品设备', '选项r1')
     await choose('来源属性', '选项a1')
@@ -151,13 +151,13 @@ describe('a reference with a tally', () => {
           return { d1: 3 }
         },
       },
-      { given },
+      { preset },
     )
     fireEvent.mouseDown(selectOf('设备').querySelector('.ant-select-selector') as HTMLElement)
     await waitFor(() => {
       const found = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)
       expect(found).toEqual(['设备d1已添加 3', '设备d2'])
     })
-    expect(asked).toEqual([{ resource: 'productDevice', field: 'deviceId', values: given }])
+    expect(asked).toEqual([{ resource: 'productDevice', field: 'deviceId', values: preset }])
   })
 })

@@ -27,8 +27,8 @@ describe('what the options of a reference share', () => {
       is: 'known',
       params: { productId: 'p1' },
     })
-    const given = { fields: firmware.fields, values: { productId: 'p1' } }
-    expect(sharedOf(pointing(firmware.fields, 'baseVersionIds'), given)).toEqual({
+    const form = { fields: firmware.fields, values: { productId: 'p1' } }
+    expect(sharedOf(pointing(firmware.fields, 'baseVersionIds'), form)).toEqual({
       is: 'known',
       params: { productId: 'p1' },
     })

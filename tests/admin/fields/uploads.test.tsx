@@ -33,7 +33,7 @@ function held() {
 
 const start = (loaded: Values | null = null) => {
   const { calls, services } = held()
-  const form = drawForm(firmware, services, { given: { productId: 'p1' }, loaded })
+  const form = drawForm(firmware, services, { preset: { productId: 'p1' }, loaded })
   return { calls, ...form }
 }
 

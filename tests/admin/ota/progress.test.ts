@@ -24,7 +24,7 @@ describe('the rows', () => {
       ],
       'fw',
     )
-    expect(rows.map(({ house, project, place }) => [house.id, project, place])).toEqual([
+    expect(rows.map(({ house, project, floor }) => [house.id, project, floor])).toEqual([
       ['20', '项目p', '1号楼 2单元 3层'],
     ])
   })

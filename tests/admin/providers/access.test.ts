@@ -75,26 +75,26 @@ describe('the session', () => {
 
 describe('permissions that may have changed', () => {
   it('load the page anew where they have, after saying so', async () => {
-    const { openSession, recheckPermissions, tree, told, left } = await openedTab('project')
+    const { openSession, recheckPermissions, tree, notices, left } = await openedTab('project')
     await openSession()
     await recheckPermissions()
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
 
     tree.held = ['project', '/system/role']
     const later = vi.spyOn(globalThis, 'setTimeout')
     await recheckPermissions()
-    expect(told).toEqual([{ type: 'info', text: '您的权限已变更，正在重新加载' }])
+    expect(notices).toEqual([{ type: 'info', text: '您的权限已变更，正在重新加载' }])
     const reload = later.mock.calls.map(([run, ms]) => ({ run, ms })).find(({ ms }) => ms === 2000)
     reload?.run()
     expect(left).toEqual(['/'])
   })
 
   it('stay as they are where they cannot be read', async () => {
-    const { openSession, recheckPermissions, told, left } = await openedTab('project')
+    const { openSession, recheckPermissions, notices, left } = await openedTab('project')
     await openSession()
     back.answers(() => new Response('broken', { status: 502 }))
     await recheckPermissions()
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     expect(left).toEqual([])
   })
 })

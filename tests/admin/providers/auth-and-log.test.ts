@@ -27,12 +27,12 @@ describe('the auth provider', () => {
     ['no longer knows the session', () => refuses(401, '未登录', null, 401)],
     ['is away', () => new Response('broken', { status: 502 })],
   ])('logs out whether the platform %s, silently, and leaves', async (_title, answer) => {
-    const { authProvider, stored, told, left } = await loggedIn()
+    const { authProvider, stored, notices, left } = await loggedIn()
     back.answers(answer)
     await authProvider.logout({})
     expect(new URL(back.asked[0]?.url ?? '').pathname).toBe(config.calls['auth.logout'].path)
     expect(stored.token.get()).toBeNull()
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     expect(left).toEqual(['/'])
   })
 
@@ -45,13 +45,13 @@ describe('the auth provider', () => {
     expect(stored.theme.get()).toBe('dark')
     expect(stored.account.get()).toBeNull()
     expect(stored.lastPage.get()).toBeNull()
-    expect((await openTab()).told).toEqual([{ type: 'success', text: '修改密码成功', seconds: 5 }])
+    expect((await openTab()).notices).toEqual([{ type: 'success', text: '修改密码成功', seconds: 5 }])
   })
 })
 
 describe('the audit log', () => {
-  it('is written beside the user’s work: neither waited for nor told when it fails', async () => {
-    const { auditLogProvider, request, told } = await loggedIn()
+  it('is written beside the user’s work: neither waited for nor announced when it fails', async () => {
+    const { auditLogProvider, request, notices } = await loggedIn()
     let answer = (_response: Response) => {}
     back.answers(() => new Promise((resolve) => (answer = resolve)))
     await auditLogProvider.create?.({
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     // A call that starts later is answered later.
     back.answers(() => refuses(1, '之后'))
     await request(config.calls['auth.info']).catch(() => undefined)
-    expect(told.map(({ text }) => text)).toEqual(['之后'])
+    expect(notices.map(({ text }) => text)).toEqual(['之后'])
   })
 
   it('leaves to the platform what the platform logs itself', async () => {

@@ -100,35 +100,35 @@ const situations: readonly Situation[] = [
 
 describe('the error catalogue', () => {
   it('answers the data of code 200 and says nothing', async () => {
-    const { request, told } = await openTab()
+    const { request, notices } = await openTab()
     back.answers(() => ok({ id: '7' }))
     expect(await request(target)).toEqual({ id: '7' })
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
-  it.each(situations)('$title: told once, and rejected', async ({ answer, type, text, statusCode }) => {
-    const { request, told, CallError } = await openTab()
+  it.each(situations)('$title: announced once, and rejected', async ({ answer, type, text, statusCode }) => {
+    const { request, notices, CallError } = await openTab()
     back.answers(answer)
     const error = await request(target).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ message: text, statusCode, aborted: false })
-    expect(told).toEqual([type ? { type, text, seconds: 10 } : { type: 'error', text }])
+    expect(notices).toEqual([type ? { type, text, seconds: 10 } : { type: 'error', text }])
   })
 
   it('tells nobody where the call is beside the user’s work', async () => {
-    const { request, told } = await openTab()
+    const { request, notices } = await openTab()
     back.answers(() => refuses(200_301_001, '不行'))
     await expect(request(target, {}, { silent: true })).rejects.toThrow('不行')
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
   it('leaves a code to the caller that tells it in a better place, and only that one', async () => {
-    const { request, told } = await openTab()
+    const { request, notices } = await openTab()
     back.answers(() => refuses(200_301_009, '数据已被他人修改'))
     await expect(request(target, {}, { untold: 200_301_009 })).rejects.toThrow('数据已被他人修改')
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     await expect(request(target, {}, { untold: 200_301_001 })).rejects.toThrow('数据已被他人修改')
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
   it('hands over the errors by field', async () => {
@@ -138,21 +138,21 @@ describe('the error catalogue', () => {
   })
 
   it('says nothing of a call that was aborted', async () => {
-    const { request, told } = await openTab()
+    const { request, notices } = await openTab()
     const leaving = new AbortController()
     back.answers(() => {
       leaving.abort()
       return ok()
     })
     await expect(request(target, {}, { signal: leaving.signal })).rejects.toMatchObject({ aborted: true })
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
   })
 
   it('a call that needs no session tells a 401 like any failure', async () => {
-    const { request, told, left } = await openTab()
+    const { request, notices, left } = await openTab()
     back.answers(() => refuses(200_301_007, '账号或密码错误', null, 401))
     await expect(request({ ...target, allow: 'public' })).rejects.toThrow('账号或密码错误')
-    expect(told).toEqual([{ type: 'error', text: '账号或密码错误' }])
+    expect(notices).toEqual([{ type: 'error', text: '账号或密码错误' }])
     expect(left).toEqual([])
   })
 })

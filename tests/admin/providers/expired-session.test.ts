@@ -12,14 +12,14 @@ describe('a session that has expired', () => {
     await fc.assert(
       fc.asyncProperty(ways, async (silences) => {
         window.sessionStorage.clear()
-        const { request, beginSession, stored, told, left } = await openTab()
+        const { request, beginSession, stored, notices, left } = await openTab()
         beginSession({ token: 'old', account: 'admin' })
         stored.theme.set('dark')
         back.answers(expired)
         const calls = silences.map((silent) => request(target, {}, { silent }))
         for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected')
         expect(left).toEqual(['/'])
-        expect(told).toEqual([])
+        expect(notices).toEqual([])
         expect(stored.notice.get()).toBe('登录已过期')
         expect(window.localStorage.length).toBe(0)
       }),
@@ -28,29 +28,29 @@ describe('a session that has expired', () => {
   })
 
   it('says nothing more of requests that fail while the document is left', async () => {
-    const { request, beginSession, told, left } = await openTab()
+    const { request, beginSession, notices, left } = await openTab()
     beginSession({ token: 'old', account: 'admin' })
     back.answers(expired)
     await request(target).catch(() => undefined)
     back.answers(() => refuses(200_301_001, '不行'))
     await expect(request(target)).rejects.toThrow('不行')
-    expect(told).toEqual([])
+    expect(notices).toEqual([])
     expect(left).toEqual(['/'])
   })
 
-  it('is told after the reload, once, and whoever logs in again is back on the same page', async () => {
+  it('is announced after the reload, once, and whoever logs in again is back on the same page', async () => {
     const { request, beginSession } = await openTab()
     window.history.replaceState(null, '', '/home/system/user?status=1')
     beginSession({ token: 'old', account: 'admin' })
     back.answers(expired)
     await request(target).catch(() => undefined)
 
-    const { told } = await openTab()
-    expect(told).toEqual([{ type: 'warning', text: '登录已过期', seconds: 5 }])
+    const { notices } = await openTab()
+    expect(notices).toEqual([{ type: 'warning', text: '登录已过期', seconds: 5 }])
     const { takeLastPage } = await import('#admin/lib/leave.ts')
     expect(takeLastPage()).toBe('/home/system/user?status=1')
     expect(takeLastPage()).toBeNull()
-    expect((await openTab()).told).toEqual([])
+    expect((await openTab()).notices).toEqual([])
   })
 
   it('goes back to pages of the shell only', async () => {

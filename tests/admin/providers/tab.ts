@@ -52,9 +52,9 @@ export async function openTab() {
   const { stored } = await import('#admin/lib/storage.ts')
   const { browser } = await import('#admin/lib/leave.ts')
   const { listenToNotices } = await import('#admin/lib/notices.ts')
-  const told: Notice[] = []
+  const notices: Notice[] = []
   const left: string[] = []
-  listenToNotices((notice) => told.push(notice))
+  listenToNotices((notice) => notices.push(notice))
   vi.spyOn(browser, 'replace').mockImplementation((path) => void left.push(path))
-  return { request, CallError, beginSession, stored, told, left }
+  return { request, CallError, beginSession, stored, notices, left }
 }

@@ -1,9 +1,9 @@
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
-import { recordsOf } from '#tests/generated/world/crud.ts'
-import { make, track } from '#tests/generated/world/make.ts'
-import { valueFor } from '#tests/generated/world/make-values.ts'
-import { demandStored, listed, readBack } from '#tests/generated/world/read.ts'
-import { accepted, codes, demand, refused } from '#tests/generated/world/verdict.ts'
+import { recordsOf } from '#tests/generated/context/crud.ts'
+import { make, track } from '#tests/generated/context/make.ts'
+import { valueFor } from '#tests/generated/context/make-values.ts'
+import { demandStored, listed, readBack } from '#tests/generated/context/read.ts'
+import { accepted, codes, demand, refused } from '#tests/generated/context/verdict.ts'
 import { type Home, homeOf, openTab, ownerFor } from './belonging.ts'
 import { fill } from './fill.ts'
 import { fillForm, plainText } from './fill-form.ts'
@@ -22,19 +22,19 @@ async function newForm(stage: Stage, resource: ResolvedResource, home: Home) {
 
 /** What the back end has of what was typed. */
 async function stored(
-  { world }: Stage,
+  { context }: Stage,
   resource: ResolvedResource,
   home: Home,
   owner: string,
   typed: Values,
 ) {
-  const given = { [home.field]: owner }
-  if (resource.one !== null) return readBack(world, resource, owner)
-  const answer = await listed(world, resource, { pageSize: 100, search: given })
+  const preset = { [home.field]: owner }
+  if (resource.one !== null) return readBack(context, resource, owner)
+  const answer = await listed(context, resource, { pageSize: 100, search: preset })
   const title = typed[resource.title]
   const found = recordsOf(accepted(answer)).find((record) => record[resource.title] === title)
   demand(found !== undefined, `no ${resource.name} named ${title} was stored`, answer)
-  return readBack(world, resource, track(world, resource, found, given))
+  return readBack(context, resource, track(context, resource, found, preset))
 }
 
 const createCases = (resource: ResolvedResource, home: Home): readonly ScreenCase[] => [
@@ -58,7 +58,7 @@ const createCases = (resource: ResolvedResource, home: Home): readonly ScreenCas
 /** A record in its tab. */
 async function shown(stage: Stage, resource: ResolvedResource, home: Home) {
   const owner = await ownerFor(stage, resource, home)
-  const made = await make(stage.world, resource, { only: 'required', values: { [home.field]: owner.id } })
+  const made = await make(stage.context, resource, { only: 'required', values: { [home.field]: owner.id } })
   return { ...made, region: await openTab(stage, resource, home, owner) }
 }
 
@@ -79,10 +79,10 @@ const updateCase = (resource: ResolvedResource, home: Home): ScreenCase =>
     await pressOnRow(stage, region, '编辑')
     const form = await openForm(stage, resource, '编辑')
     const field = plainText(resource)
-    const value = await valueFor(stage.world, resource, field, values)
+    const value = await valueFor(stage.context, resource, field, values)
     await fill(form, field, value)
     await save(form, '修改成功')
-    const { record, answer } = await readBack(stage.world, resource, id)
+    const { record, answer } = await readBack(stage.context, resource, id)
     demandStored(field, value, answer, record)
   })
 
@@ -91,7 +91,7 @@ const deleteCase = (resource: ResolvedResource, home: Home): ScreenCase =>
     const { id, values, region } = await shown(stage, resource, home)
     await pressOnRow(stage, region, '删除')
     await confirmRemoval(stage.page, resource, String(values[resource.title]))
-    refused(await stage.world.crud.detail(resource, id), codes.gone, 'reading what was deleted')
+    refused(await stage.context.crud.detail(resource, id), codes.gone, 'reading what was deleted')
   })
 
 /** What a person does with records that are found within others only. */

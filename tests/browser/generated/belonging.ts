@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import type { ResolvedConfig, ResolvedResource } from '#schema'
-import { make } from '#tests/generated/world/make.ts'
-import { makeValues } from '#tests/generated/world/make-values.ts'
-import { resourceOf } from '#tests/generated/world/world.ts'
+import { make } from '#tests/generated/context/make.ts'
+import { makeValues } from '#tests/generated/context/make-values.ts'
+import { resourceOf } from '#tests/generated/context/test-context.ts'
 import { findRecord, hasScreen, pressOnRow } from './screen.ts'
 import type { Stage } from './stage.ts'
 
@@ -26,12 +26,12 @@ export function homeOf({ resources }: ResolvedConfig, resource: ResolvedResource
 
 /** A record of its own for them to belong to, with what they themselves point at within it. */
 export async function ownerFor(
-  { world }: Stage,
+  { context }: Stage,
   resource: ResolvedResource,
   { field, owner }: Home,
 ): Promise<{ readonly id: string; readonly title: string }> {
-  const { id, values } = await make(world, resourceOf(world, owner.name), { only: 'required' })
-  await makeValues(world, resource, { values: { [field]: id } })
+  const { id, values } = await make(context, resourceOf(context, owner.name), { only: 'required' })
+  await makeValues(context, resource, { values: { [field]: id } })
   return { id, title: String(values[owner.title]) }
 }
 

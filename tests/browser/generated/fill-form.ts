@@ -1,8 +1,8 @@
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import { filledFields } from '#tests/generated/cases/companions.ts'
-import { makeValues } from '#tests/generated/world/make-values.ts'
-import { namedFields, toldFields } from '#tests/generated/world/upload.ts'
-import { Skipped } from '#tests/generated/world/verdict.ts'
+import { makeValues } from '#tests/generated/context/make-values.ts'
+import { fileFactFields, fileNameFields } from '#tests/generated/context/upload.ts'
+import { Skipped } from '#tests/generated/context/verdict.ts'
 import { type Form, fill, named } from './fill.ts'
 import type { Stage } from './stage.ts'
 
@@ -28,7 +28,7 @@ const hasValue = (id: string) => (document.getElementById(id) as HTMLInputElemen
 
 /** Waits until what a file says of itself stands in the form. */
 async function awaitFacts({ page, scope }: Form, resource: ResolvedResource): Promise<void> {
-  for (const name of toldFields(resource)) {
+  for (const name of fileFactFields(resource)) {
     const field = resource.fields[name]
     const id = field && (await scope.getByRole('textbox', { name: named(field) }).getAttribute('id'))
     if (id) await page.waitForFunction(hasValue, id)
@@ -53,7 +53,7 @@ function brought(resource: ResolvedResource): ReadonlySet<string> {
   const filled = [...filledFields(resource)].filter(
     (name) => name !== resource.title && !resource.fields[name]?.unique,
   )
-  return new Set([...toldFields(resource), ...namedFields(resource), ...filled])
+  return new Set([...fileFactFields(resource), ...fileNameFields(resource), ...filled])
 }
 
 /** What a branch of the tree takes over from the one above it, whatever was typed. */
@@ -62,18 +62,18 @@ const takenOver = ({ fields, tree }: ResolvedResource): readonly string[] => {
   return parent?.kind === 'parent' ? parent.same : []
 }
 
-/** Fills the whole form, and answers what was typed. `given`: what the place of the form decides. */
+/** Fills the whole form, and answers what was typed. `preset`: what the list around the form decides. */
 export async function fillForm(
   stage: Stage,
   form: Form,
   resource: ResolvedResource,
-  given: Values = {},
+  preset: Values = {},
 ): Promise<Values> {
-  const values = await makeValues(stage.world, resource, { values: given })
+  const values = await makeValues(stage.context, resource, { values: preset })
   const left = brought(resource)
   const typed: Record<string, unknown> = {}
   for (const field of asked(resource)) {
-    const isAsked = field.name in values && !(field.name in given) && !left.has(field.name)
+    const isAsked = field.name in values && !(field.name in preset) && !left.has(field.name)
     if (field.readOnly || !isAsked) continue
     await fill(form, field, values[field.name])
     await awaitFill(form, resource, field)

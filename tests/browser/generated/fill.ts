@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { type FieldKind, isEmpty, labelOf, type ResolvedField, type Values } from '#schema'
+import { Skipped } from '#tests/generated/context/verdict.ts'
 import { contentOf, isMakeable, png } from '#tests/generated/fixtures/content.ts'
-import { Skipped } from '#tests/generated/world/verdict.ts'
 
 export interface Form {
   readonly page: Page

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { demand } from '#tests/generated/world/verdict.ts'
+import { demand } from '#tests/generated/context/verdict.ts'
 
 /** The width of a small phone. */
 const narrow = { width: 390, height: 844 }
@@ -26,11 +26,11 @@ export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Pro
     await page.waitForLoadState('networkidle')
     await settled(page, theme)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const told = violations.map(({ id, nodes }) => {
+    const found = violations.map(({ id, nodes }) => {
       const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
       return `${id} at ${where.join(', ')}${nodes.length > 3 ? ` and ${nodes.length - 3} more` : ''}`
     })
-    demand(told.length === 0, `axe: ${told.join('; ')}`, null)
+    demand(found.length === 0, `axe: ${found.join('; ')}`, null)
   } finally {
     await page.emulateMedia({ colorScheme: 'light' })
   }

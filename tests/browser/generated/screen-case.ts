@@ -1,6 +1,6 @@
 import type { ResolvedResource } from '#schema'
 import type { Case } from '#tests/generated/cases/case.ts'
-import { demand } from '#tests/generated/world/verdict.ts'
+import { demand } from '#tests/generated/context/verdict.ts'
 import type { Stage } from './stage.ts'
 
 export type ScreenCase = Case<Stage>

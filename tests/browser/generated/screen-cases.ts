@@ -1,9 +1,9 @@
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
-import { recordsOf } from '#tests/generated/world/crud.ts'
-import { make, track } from '#tests/generated/world/make.ts'
-import { valueFor } from '#tests/generated/world/make-values.ts'
-import { demandStored, listed, newestFirst, readBack } from '#tests/generated/world/read.ts'
-import { accepted, codes, demand, refused } from '#tests/generated/world/verdict.ts'
+import { recordsOf } from '#tests/generated/context/crud.ts'
+import { make, track } from '#tests/generated/context/make.ts'
+import { valueFor } from '#tests/generated/context/make-values.ts'
+import { demandStored, listed, newestFirst, readBack } from '#tests/generated/context/read.ts'
+import { accepted, codes, demand, refused } from '#tests/generated/context/verdict.ts'
 import { belongingCases } from './belonging-cases.ts'
 import { fill } from './fill.ts'
 import { fillForm, plainText } from './fill-form.ts'
@@ -30,12 +30,12 @@ const newForm = async (stage: Stage, resource: ResolvedResource) => {
 }
 
 /** The record whose title was typed, as the back end has it. */
-async function typedRecord({ world }: Stage, resource: ResolvedResource, values: Values): Promise<Values> {
-  const answer = await listed(world, resource, newestFirst(world))
+async function typedRecord({ context }: Stage, resource: ResolvedResource, values: Values): Promise<Values> {
+  const answer = await listed(context, resource, newestFirst(context))
   const title = values[resource.title]
   const found = recordsOf(accepted(answer)).find((record) => record[resource.title] === title)
   demand(found !== undefined, `no ${resource.name} named ${title} was stored`, answer)
-  track(world, resource, found, values)
+  track(context, resource, found, values)
   return found
 }
 
@@ -45,7 +45,7 @@ const createCases = (resource: ResolvedResource): readonly ScreenCase[] => [
     const values = await fillForm(stage, form, resource)
     await save(form, '新增成功')
     const { id } = await typedRecord(stage, resource, values)
-    const { record, answer } = await readBack(stage.world, resource, String(id))
+    const { record, answer } = await readBack(stage.context, resource, String(id))
     for (const [name, value] of Object.entries(values)) {
       const field = resource.fields[name]
       if (field) demandStored(field, value, answer, record)
@@ -71,28 +71,28 @@ const createCases = (resource: ResolvedResource): readonly ScreenCase[] => [
 
 const updateCase = (resource: ResolvedResource): ScreenCase =>
   caseOf(resource, 'update', 'stores what is changed', async (stage) => {
-    const { world } = stage
-    const { id, values } = await make(world, resource, { only: 'required' })
+    const { context } = stage
+    const { id, values } = await make(context, resource, { only: 'required' })
     const list = await findRecord(stage, resource, String(values[resource.title]))
     await pressOnRow(stage, list, '编辑')
     const form = await openForm(stage, resource, '编辑')
     const field = plainText(resource)
-    const value = await valueFor(world, resource, field, values)
+    const value = await valueFor(context, resource, field, values)
     await fill(form, field, value)
     await save(form, '修改成功')
-    const { record, answer } = await readBack(world, resource, id)
+    const { record, answer } = await readBack(context, resource, id)
     demandStored(field, value, answer, record)
   })
 
 const deleteCase = (resource: ResolvedResource): ScreenCase =>
   caseOf(resource, 'delete', 'removes the record once that is confirmed', async (stage) => {
-    const { page, world } = stage
-    const { id, values } = await make(world, resource, { only: 'required' })
+    const { page, context } = stage
+    const { id, values } = await make(context, resource, { only: 'required' })
     const title = String(values[resource.title])
     const list = await findRecord(stage, resource, title)
     await pressOnRow(stage, list, '删除')
     await confirmRemoval(page, resource, title)
-    refused(await world.crud.detail(resource, id), codes.gone, 'reading what was deleted')
+    refused(await context.crud.detail(resource, id), codes.gone, 'reading what was deleted')
   })
 
 /** What a person does on the screens of one resource. */

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { ResolvedConfig } from '#schema'
+import { cleanUp, type Leftover } from '#tests/generated/context/cleanup.ts'
+import type { TestContext } from '#tests/generated/context/test-context.ts'
 import { connect } from '#tests/generated/smoke/connect.ts'
-import { cleanUp, type Leftover } from '#tests/generated/world/cleanup.ts'
-import type { World } from '#tests/generated/world/world.ts'
 import { startBuilt } from '#tests/support/server.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
-/** A browser with someone logged in, and a world behind it to look at what the screens did. */
+/** A browser with someone logged in, and a test context behind it to look at what the screens did. */
 export interface Stage {
   readonly page: Page
   readonly url: string
-  readonly world: World
+  readonly context: TestContext
   /** What the browser complained about since it was last asked. */
   readonly complaints: () => readonly string[]
   readonly readOnly: false
-  readonly extensions: World['extensions']
+  readonly extensions: TestContext['extensions']
   /** Removes what was created, and answers what would not go. */
   readonly close: () => Promise<readonly Leftover[]>
 }
@@ -45,23 +45,23 @@ async function logIn(page: Page, url: string): Promise<void> {
 export async function openStage(config: ResolvedConfig, seed: number): Promise<Stage> {
   const server = await startBuilt()
   const browser = await openBrowser()
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+  const browserContext = await openContext(browser, { viewport: { width: 1440, height: 900 } })
+  const page = await browserContext.newPage()
   page.setDefaultTimeout(15_000)
   const complaints = listen(page)
   await logIn(page, server.url)
   const target = { url: server.url, ...account }
-  const world = await connect(config, target, { target, only: [], readOnly: false, seed })
+  const context = await connect(config, target, { target, only: [], readOnly: false, seed })
   return {
     page,
     url: server.url,
-    world,
+    context,
     complaints,
     readOnly: false,
-    extensions: world.extensions,
+    extensions: context.extensions,
     async close() {
       await browser.close()
-      const left = await cleanUp(world)
+      const left = await cleanUp(context)
       await server.stop()
       return left
     },

@@ -1,24 +1,24 @@
 import type { Endpoint } from '#schema'
-import { holding, lacking, nobody } from '../world/accounts.ts'
-import type { Answer, Session } from '../world/client.ts'
-import { codes, demand, refused } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { holding, lacking, nobody } from '../context/accounts.ts'
+import type { Answer, Session } from '../context/client.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { codes, demand, refused } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { offeredBy } from './endpoints.ts'
 
 /** Nothing that any call takes: who may not make a call must not even learn that. */
 const garbage = { id: "a-b'", pageNum: 'x', pageSize: -1, name: { $ne: 1 } }
 
-const sent = ({ method, path }: Endpoint, world: World, as: Session | null): Promise<Answer> =>
-  world.client({ method, path, input: garbage, as })
+const sent = ({ method, path }: Endpoint, context: TestContext, as: Session | null): Promise<Answer> =>
+  context.client({ method, path, input: garbage, as })
 
 /** The garbage, and for writes a body that is no JSON as well. */
-async function refusedTo(endpoint: Endpoint, world: World, as: Session, who: string): Promise<void> {
-  refused(await sent(endpoint, world, as), codes.forbidden, who)
+async function refusedTo(endpoint: Endpoint, context: TestContext, as: Session, who: string): Promise<void> {
+  refused(await sent(endpoint, context, as), codes.forbidden, who)
   if (endpoint.method === 'GET') return
   const { method, path } = endpoint
   refused(
-    await world.client({ method, path, body: '{', as }),
+    await context.client({ method, path, body: '{', as }),
     codes.forbidden,
     `${who} sending malformed JSON`,
   )
@@ -36,9 +36,12 @@ export function accessCases(entity: string, operation: string, endpoint: Endpoin
   const loggedOut = [
     of(
       'is refused without login',
-      async (world) => {
-        unauthorised(await sent(endpoint, world, null), 'nobody logged in')
-        unauthorised(await sent(endpoint, world, { account: '?', token: 'qa-no-token' }), 'an unknown token')
+      async (context) => {
+        unauthorised(await sent(endpoint, context, null), 'nobody logged in')
+        unauthorised(
+          await sent(endpoint, context, { account: '?', token: 'qa-no-token' }),
+          'an unknown token',
+        )
       },
       reading,
     ),
@@ -49,17 +52,17 @@ export function accessCases(entity: string, operation: string, endpoint: Endpoin
     ...loggedOut,
     of(
       'is refused to an account without permissions',
-      async (world) => {
-        await refusedTo(endpoint, world, await nobody(world), 'an account without permissions')
+      async (context) => {
+        await refusedTo(endpoint, context, await nobody(context), 'an account without permissions')
       },
       reading,
     ),
-    of(`is refused to who holds everything but ${paths}`, async (world) => {
-      await refusedTo(endpoint, world, await lacking(world, allow), `an account that lacks ${paths}`)
+    of(`is refused to who holds everything but ${paths}`, async (context) => {
+      await refusedTo(endpoint, context, await lacking(context, allow), `an account that lacks ${paths}`)
     }),
     ...allow.map((path) =>
-      of(`is open to who holds ${path}`, async (world) => {
-        const answer = await sent(endpoint, world, await holding(world, [path]))
+      of(`is open to who holds ${path}`, async (context) => {
+        const answer = await sent(endpoint, context, await holding(context, [path]))
         demand(answer.status === 200, `HTTP ${answer.status} instead of an envelope`, answer)
         demand(answer.code !== codes.forbidden, `who holds ${path} may make this call`, answer)
       }),

@@ -1,28 +1,28 @@
 import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { make, track } from '../context/make.ts'
+import { demandStored, readBack } from '../context/read.ts'
+import { once, type TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import { make, track } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
-import { demandStored, readBack } from '../world/read.ts'
-import { accepted, codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
-import { once, type World } from '../world/world.ts'
 import { ask, inputFor, inputsOf } from './asking.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 
-/** Refusals that come from the world the record lives in: no device, no stock, something in use. */
+/** Refusals that come from what surrounds the record: no device, no stock, something in use. */
 const circumstances: readonly unknown[] = [codes.conflict, 200301007, 200301008]
 
 /** A record the action is offered on; null for those of the toolbar. */
 async function subject(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   action: ResolvedAction,
 ): Promise<string | null> {
   if (action.at === 'toolbar') return null
-  const { id } = await once(world, `for ${resource.name} ${action.name}`, () =>
-    make(world, resource, { values: meeting(action.when) }),
+  const { id } = await once(context, `for ${resource.name} ${action.name}`, () =>
+    make(context, resource, { values: valuesMeeting(action.when) }),
   )
-  const { record } = await readBack(world, resource, id)
+  const { record } = await readBack(context, resource, id)
   if (!matches(action.when, record)) throw new Skipped('its condition cannot be met from outside')
   return id
 }
@@ -31,19 +31,19 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
   const of = casesOf(resource.name, action.name)
   const isUpdate = action.endpoint.path === resource.endpoints.update?.path
   return [
-    of('does its work', async (world) => {
-      const id = await subject(world, resource, action)
-      const input = await inputFor(world, resource, action, {})
-      const answer = await ask(world, action, id, input)
+    of('does its work', async (context) => {
+      const id = await subject(context, resource, action)
+      const input = await inputFor(context, resource, action, {})
+      const answer = await ask(context, action, id, input)
       if (circumstances.includes(answer.code)) throw new Skipped(`it was refused: ${answer.msg}`)
       const data = accepted(answer, `「${action.label}」`)
       if (action.opens) {
-        const other = track(world, resource, data, {})
+        const other = track(context, resource, data, {})
         demand(other !== id, 'what is opened should be another record', answer)
-        await readBack(world, resource, other)
+        await readBack(context, resource, other)
       }
       if (id === null) return
-      const { record, answer: read } = await readBack(world, resource, id)
+      const { record, answer: read } = await readBack(context, resource, id)
       for (const name of action.input) {
         const field = resource.fields[name]
         if (field) demandStored(field, input[name], read, record)
@@ -53,18 +53,18 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
       edgesOf(field, seedOf(`${action.name}.${field.name}`))
         .filter((edge) => !edge.ok && !(isUpdate && keepsWhenEmpty(field, edge)))
         .map((edge) =>
-          of(`refuses ${field.name}: ${edge.name}`, async (world) => {
-            const id = await subject(world, resource, action)
-            const input = { ...(await inputFor(world, resource, action, {})), [field.name]: edge.value }
-            refusedAt(await ask(world, action, id, input), field.name, `${field.name} with ${edge.name}`)
+          of(`refuses ${field.name}: ${edge.name}`, async (context) => {
+            const id = await subject(context, resource, action)
+            const input = { ...(await inputFor(context, resource, action, {})), [field.name]: edge.value }
+            refusedAt(await ask(context, action, id, input), field.name, `${field.name} with ${edge.name}`)
           }),
         ),
     ),
     ...(action.at === 'row'
       ? [
-          of('refuses a record that is not there', async (world) => {
-            const input = await inputFor(world, resource, action, {})
-            refused(await ask(world, action, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
+          of('refuses a record that is not there', async (context) => {
+            const input = await inputFor(context, resource, action, {})
+            refused(await ask(context, action, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
           }),
         ]
       : []),

@@ -1,6 +1,6 @@
 import { type FieldMap, isEmpty, type Values, validateField } from '#schema'
-import type { Answer } from '../world/client.ts'
-import { demand } from '../world/verdict.ts'
+import type { Answer } from '../context/client.ts'
+import { demand } from '../context/verdict.ts'
 
 /** Fails unless every row has these fields, with values that they take. */
 export function conforming(fields: FieldMap, rows: readonly Values[], answer: Answer): void {

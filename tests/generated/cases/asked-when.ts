@@ -6,11 +6,11 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { make } from '../world/make.ts'
-import { makeValues } from '../world/make-values.ts'
-import { meeting } from '../world/point-at.ts'
-import { demandStored, readBack } from '../world/read.ts'
-import { demand, refusedAt, Skipped } from '../world/verdict.ts'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { make } from '../context/make.ts'
+import { makeValues } from '../context/make-values.ts'
+import { demandStored, readBack } from '../context/read.ts'
+import { demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 
@@ -20,8 +20,8 @@ function failing(resource: ResolvedResource, condition: Condition): Values {
     const field = resource.fields[name]
     if (!field || field.readOnly) continue
     const choices = field.kind === 'choice' ? field.dictionary.entries.map(({ value }) => value) : [0, 1]
-    const value = choices.find((value) => !matches(condition, { ...meeting(condition), [name]: value }))
-    if (value !== undefined) return { ...meeting(condition), [name]: value }
+    const value = choices.find((value) => !matches(condition, { ...valuesMeeting(condition), [name]: value }))
+    if (value !== undefined) return { ...valuesMeeting(condition), [name]: value }
   }
   throw new Skipped('the condition cannot be failed from outside')
 }
@@ -30,32 +30,32 @@ function failing(resource: ResolvedResource, condition: Condition): Values {
 const seen = (resource: ResolvedResource, condition: Condition): Case =>
   casesOf(resource.name, 'create')(
     `stores what is asked for where ${JSON.stringify(condition)}`,
-    async (world) => {
-      const { id, values } = await make(world, resource, { values: meeting(condition) })
-      const { record, answer } = await readBack(world, resource, id)
+    async (context) => {
+      const { id, values } = await make(context, resource, { values: valuesMeeting(condition) })
+      const { record, answer } = await readBack(context, resource, id)
       for (const field of writable(resource))
         if (field.name in values) demandStored(field, values[field.name], answer, record)
     },
   )
 
 const unseen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
-  casesOf(resource.name, 'create')(`keeps no ${field.name} where it is not asked for`, async (world) => {
-    const value = (await makeValues(world, resource, { values: meeting(condition) }))[field.name]
+  casesOf(resource.name, 'create')(`keeps no ${field.name} where it is not asked for`, async (context) => {
+    const value = (await makeValues(context, resource, { values: valuesMeeting(condition) }))[field.name]
     const hidden = { ...failing(resource, condition), [field.name]: value }
     const values = {
-      ...(await makeValues(world, resource, { values: failing(resource, condition) })),
+      ...(await makeValues(context, resource, { values: failing(resource, condition) })),
       ...hidden,
     }
-    const { id } = await make(world, resource, { values })
-    const { record, answer } = await readBack(world, resource, id)
+    const { id } = await make(context, resource, { values })
+    const { record, answer } = await readBack(context, resource, id)
     demand(isEmpty(record[field.name]), `${field.name} should be empty`, answer)
   })
 
 const requiredWhen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
-  casesOf(resource.name, 'create')(`asks for ${field.name} where it is required`, async (world) => {
-    const wanted = { ...meeting(field.visible), ...meeting(condition) }
-    const values = await makeValues(world, resource, { values: wanted })
-    const answer = await world.crud.create(resource, { ...values, [field.name]: null })
+  casesOf(resource.name, 'create')(`asks for ${field.name} where it is required`, async (context) => {
+    const wanted = { ...valuesMeeting(field.visible), ...valuesMeeting(condition) }
+    const values = await makeValues(context, resource, { values: wanted })
+    const answer = await context.crud.create(resource, { ...values, [field.name]: null })
     refusedAt(answer, field.name, `no ${field.name}`)
   })
 

@@ -1,8 +1,8 @@
 import type { ResolvedAsking, ResolvedField, ResolvedResource, Values } from '#schema'
-import type { Answer } from '../world/client.ts'
-import { valueFor } from '../world/make-values.ts'
-import { accepted, Skipped } from '../world/verdict.ts'
-import { once, type World } from '../world/world.ts'
+import type { Answer } from '../context/client.ts'
+import { valueFor } from '../context/make-values.ts'
+import { once, type TestContext } from '../context/test-context.ts'
+import { accepted, Skipped } from '../context/verdict.ts'
 
 /** Everything a transition or action asks for. */
 export const inputsOf = (resource: ResolvedResource, asking: ResolvedAsking): readonly ResolvedField[] => [
@@ -11,11 +11,11 @@ export const inputsOf = (resource: ResolvedResource, asking: ResolvedAsking): re
 ]
 
 /** The id of the user who runs the tests. */
-const ownId = (world: World): Promise<string> =>
-  once(world, 'own id', async () => {
-    const call = world.config.calls['auth.info']
+const ownId = (context: TestContext): Promise<string> =>
+  once(context, 'own id', async () => {
+    const call = context.config.calls['auth.info']
     if (!call) throw new Skipped('the config has no call auth.info')
-    const data = accepted(await world.client({ ...call, as: world.admin }), 'reading who is logged in')
+    const data = accepted(await context.client({ ...call, as: context.admin }), 'reading who is logged in')
     return String((data as Values).id)
   })
 
@@ -27,28 +27,28 @@ const deciding = ({ states, actions }: ResolvedResource): ReadonlySet<string> =>
 
 /** Values that leave the tests' own user in charge. */
 export async function ownValues(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   fields: readonly ResolvedField[],
 ): Promise<Values> {
   const own = fields.filter(({ name }) => deciding(resource).has(name))
   if (own.length === 0) return {}
-  const id = await ownId(world)
+  const id = await ownId(context)
   return Object.fromEntries(own.map(({ name, kind }) => [name, kind === 'references' ? [id] : id]))
 }
 
 /** Sound input for a transition or action on a record. */
 export async function inputFor(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   asking: ResolvedAsking,
   record: Values,
 ): Promise<Values> {
   const fields = inputsOf(resource, asking)
-  const values: Record<string, unknown> = { ...(await ownValues(world, resource, fields)) }
+  const values: Record<string, unknown> = { ...(await ownValues(context, resource, fields)) }
   for (const field of fields)
     if (!(field.name in values)) {
-      const value = await valueFor(world, resource, field, { ...record, ...values })
+      const value = await valueFor(context, resource, field, { ...record, ...values })
       if (value === undefined && field.required === true) throw new Skipped(`no ${field.name} can be had`)
       if (value !== undefined) values[field.name] = value
     }
@@ -57,13 +57,13 @@ export async function inputFor(
 
 /** Makes the call of a transition or action. */
 export const ask = (
-  world: World,
+  context: TestContext,
   asking: ResolvedAsking,
   id: string | null,
   input: Values,
 ): Promise<Answer> =>
-  world.client({
+  context.client({
     ...asking.endpoint,
     input: { ...input, ...asking.send, ...(id === null ? {} : { id }) },
-    as: world.admin,
+    as: context.admin,
   })

@@ -6,28 +6,28 @@ import {
   type ResolvedField,
   type Values,
 } from '#schema'
+import { targetOf, valuesMeeting } from '../context/backend-values.ts'
+import type { Answer } from '../context/client.ts'
+import { recordsOf } from '../context/crud.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, refusedAt, unbroken } from '../context/verdict.ts'
 import { sample } from '../fixtures/fixture.ts'
 import { edgesOf, validOf } from '../fixtures/fixtures.ts'
-import type { Answer } from '../world/client.ts'
-import { recordsOf } from '../world/crud.ts'
-import { meeting, targetOf } from '../world/point-at.ts'
-import { accepted, codes, demand, refused, refusedAt, unbroken } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
 import { accessCases } from './access.ts'
 import { conforming } from './answers.ts'
 import { type Case, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 
-const send = (world: World, call: ResolvedCall, input: unknown) =>
-  world.client({ ...call, input, as: call.allow === 'public' ? null : world.admin })
+const send = (context: TestContext, call: ResolvedCall, input: unknown) =>
+  context.client({ ...call, input, as: call.allow === 'public' ? null : context.admin })
 
 /** Input that is right by itself; what it points at is there. */
-async function sound(world: World, call: ResolvedCall): Promise<Values> {
+async function sound(context: TestContext, call: ResolvedCall): Promise<Values> {
   const values: Record<string, unknown> = {}
   for (const field of Object.values(call.input)) {
     const isSeen = matches(field.visible, values)
     if (isSeen && field.kind === 'reference')
-      values[field.name] = await targetOf(world, call.input, field, values)
+      values[field.name] = await targetOf(context, call.input, field, values)
     const arbitrary = isSeen ? validOf(field) : null
     if (arbitrary) values[field.name] = sample(arbitrary, seedOf(field.name))
   }
@@ -44,8 +44,8 @@ function inputCases(call: ResolvedCall): readonly Case[] {
   return [
     ...(needed.length > 0
       ? [
-          of('blames every missing field at once', async (world) => {
-            const answer = await send(world, call, {})
+          of('blames every missing field at once', async (context) => {
+            const answer = await send(context, call, {})
             refused(answer, codes.invalid, 'an empty call')
             const unblamed = needed.filter(({ name }) => !(name in answer.errors)).map(({ name }) => name)
             demand(unblamed.length === 0, `data.errors lacks ${unblamed.join(', ')}`, answer)
@@ -58,23 +58,23 @@ function inputCases(call: ResolvedCall): readonly Case[] {
         .map((edge) =>
           edge.name === absent
             ? ignores(call, field, edge.value)
-            : of(`refuses ${field.name}: ${edge.name}`, async (world) => {
-                const values = { ...(await sound(world, call)), ...meeting(field.visible) }
-                const answer = await send(world, call, { ...values, [field.name]: edge.value })
+            : of(`refuses ${field.name}: ${edge.name}`, async (context) => {
+                const values = { ...(await sound(context, call)), ...valuesMeeting(field.visible) }
+                const answer = await send(context, call, { ...values, [field.name]: edge.value })
                 refusedAt(answer, field.name, `${field.name} with ${edge.name}`)
               }),
         ),
     ),
     ...(call.method === 'POST'
       ? [
-          of('survives a body that is no object', async (world) => {
+          of('survives a body that is no object', async (context) => {
             const { method, path } = call
             for (const body of ['{', '[]', 'null', '5', '"text"']) {
-              const answer = await world.client({
+              const answer = await context.client({
                 method,
                 path,
                 body,
-                as: call.allow === 'public' ? null : world.admin,
+                as: call.allow === 'public' ? null : context.admin,
               })
               unbroken(answer)
             }
@@ -91,16 +91,16 @@ const counts = ['accepted', 'success']
 /** Whether an answer tells that nothing was found or done. */
 const isEmptyHanded = (data: unknown): boolean => {
   if (typeof data !== 'object' || data === null) return data === null
-  const told = counts.filter((name) => name in data)
-  if (told.length > 0) return told.every((name) => Number((data as Values)[name]) === 0)
+  const answered = counts.filter((name) => name in data)
+  if (answered.length > 0) return answered.every((name) => Number((data as Values)[name]) === 0)
   return recordsOf(data).length === 0
 }
 
 /** What belongs to a record that is not there is nothing; whether that is also a mistake is for the call to say. */
 const ignores = (call: ResolvedCall, field: ResolvedField, value: unknown): Case =>
-  casesOf('calls', call.name)(`finds nothing for a ${field.name} that is not there`, async (world) => {
-    const values = { ...(await sound(world, call)), ...meeting(field.visible) }
-    const answer = await send(world, call, { ...values, [field.name]: value })
+  casesOf('calls', call.name)(`finds nothing for a ${field.name} that is not there`, async (context) => {
+    const values = { ...(await sound(context, call)), ...valuesMeeting(field.visible) }
+    const answer = await send(context, call, { ...values, [field.name]: value })
     unbroken(answer)
     const isRefused = answer.code !== codes.ok
     demand(isRefused || isEmptyHanded(answer.data), 'it should be refused, or find nothing', answer)
@@ -114,8 +114,8 @@ const isFound = ({ code }: Answer) => code !== codes.gone
 
 const answers = (call: ResolvedCall): Case => {
   const pointing = Object.values(call.input).some(({ kind }) => kind === 'reference')
-  return casesOf('calls', call.name, { writes: pointing })('answers', async (world) => {
-    const answer = await send(world, call, await sound(world, call))
+  return casesOf('calls', call.name, { writes: pointing })('answers', async (context) => {
+    const answer = await send(context, call, await sound(context, call))
     demand(answer.status === 200, `HTTP ${answer.status} instead of 200`, answer)
     if (isFile(call) || !isFound(answer)) return
     const data = accepted(answer)

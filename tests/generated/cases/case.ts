@@ -1,8 +1,8 @@
 import type { ResolvedResource } from '#schema'
-import type { Extension, World } from '../world/world.ts'
+import type { Extension, TestContext } from '../context/test-context.ts'
 
 /** One thing the back end must do, tried by itself: a case finds or makes all it needs. */
-export interface Case<W = World> {
+export interface Case<W = TestContext> {
   /** Resource name, or `calls` for those that belong to none. */
   readonly entity: string
   /** Operation, transition, action, lookup, link or call. */
@@ -12,7 +12,7 @@ export interface Case<W = World> {
   readonly writes: boolean
   /** Left out where the back end does not know it. */
   readonly extension: Extension | null
-  readonly run: (world: W) => Promise<void>
+  readonly run: (context: W) => Promise<void>
 }
 
 interface CaseOptions {

@@ -7,10 +7,10 @@ import {
   sharingOf,
   type Values,
 } from '#schema'
-import { filled, valueFor } from '../world/make-values.ts'
-import { namedFields, told, toldFields } from '../world/upload.ts'
-import { Skipped } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { filled, valueFor } from '../context/make-values.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { fileFactFields, fileFacts, fileNameFields } from '../context/upload.ts'
+import { Skipped } from '../context/verdict.ts'
 import { comparing, writable } from './entangled.ts'
 
 const mentions = (field: ResolvedField, name: string) =>
@@ -39,8 +39,8 @@ export function followers(resource: ResolvedResource, field: ResolvedField): Rea
     ...handed,
     ...compared,
     ...led.map(({ name }) => name),
-    ...toldFields(resource),
-    ...namedFields(resource),
+    ...fileFactFields(resource),
+    ...fileNameFields(resource),
     ...(copied ? filledFields(resource) : []),
   ])
 }
@@ -69,7 +69,7 @@ function wayFor(resource: ResolvedResource, field: ResolvedField, value: unknown
 
 /** What must be sent along for a change of one field to be sound: what it makes required, nothing it must not exceed. */
 export async function companions(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: ResolvedField,
   before: Values,
@@ -82,7 +82,7 @@ export async function companions(
     const isNeeded = typeof other.required === 'object' && matches(other.required, after)
     const isMissing = mentions(other, field.name) && isNeeded && isEmpty(before[other.name])
     if (isMissing || (goesBy(other, field.name) && !isEmpty(before[other.name])))
-      along[other.name] = await valueFor(world, resource, other, { ...after, ...along })
+      along[other.name] = await valueFor(context, resource, other, { ...after, ...along })
   }
   const chosen = Object.fromEntries(
     Object.entries({ ...along, [field.name]: value }).filter(
@@ -92,8 +92,8 @@ export async function companions(
   const isFile = field.kind === 'file' || toldBy(resource, field.name)
   return {
     ...along,
-    ...(await filled(world, resource, chosen)),
-    ...(isFile ? told(resource, { ...after, ...along }) : {}),
+    ...(await filled(context, resource, chosen)),
+    ...(isFile ? fileFacts(resource, { ...after, ...along }) : {}),
   }
 }
 

@@ -1,75 +1,75 @@
 import { isEmpty, matches, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { make, track } from '../context/make.ts'
+import { makeValues } from '../context/make-values.ts'
+import { demandStored, readBack } from '../context/read.ts'
+import { once, type TestContext } from '../context/test-context.ts'
+import { fileNameFields } from '../context/upload.ts'
+import { accepted, codes, demand, refused, refusedAt } from '../context/verdict.ts'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
-import { make, track } from '../world/make.ts'
-import { makeValues } from '../world/make-values.ts'
-import { meeting } from '../world/point-at.ts'
-import { demandStored, readBack } from '../world/read.ts'
-import { namedFields } from '../world/upload.ts'
-import { accepted, codes, demand, refused, refusedAt } from '../world/verdict.ts'
-import { once, type World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { entangled, writable } from './entangled.ts'
 import { seedOf } from './seed-of.ts'
 
 /** Valid values to spoil one by one; they are never stored. */
-const soundValues = (world: World, resource: ResolvedResource): Promise<Values> =>
-  once(world, `sound ${resource.name}`, () => makeValues(world, resource))
+const soundValues = (context: TestContext, resource: ResolvedResource): Promise<Values> =>
+  once(context, `sound ${resource.name}`, () => makeValues(context, resource))
 
-const parentOf = async (world: World, resource: ResolvedResource) =>
-  (await soundValues(world, resource))[resource.one ?? '']
+const parentOf = async (context: TestContext, resource: ResolvedResource) =>
+  (await soundValues(context, resource))[resource.one ?? '']
 
 const whole = (resource: ResolvedResource): readonly Case[] => {
   const of = casesOf(resource.name, 'create')
   const fields = writable(resource)
   return [
-    of('stores every field as it was sent', async (world) => {
-      const { id, values } = await make(world, resource)
-      const { record, answer } = await readBack(world, resource, id)
+    of('stores every field as it was sent', async (context) => {
+      const { id, values } = await make(context, resource)
+      const { record, answer } = await readBack(context, resource, id)
       const key = resource.one ?? 'id'
       demand(record[key] === id, `the record should bear the ${key} it was created with`, answer)
       for (const field of fields)
         if (field.name in values) demandStored(field, values[field.name], answer, record)
     }),
-    of('fills what was left out with its default', async (world) => {
-      const { id, values } = await make(world, resource, { only: 'required' })
-      const { record, answer } = await readBack(world, resource, id)
+    of('fills what was left out with its default', async (context) => {
+      const { id, values } = await make(context, resource, { only: 'required' })
+      const { record, answer } = await readBack(context, resource, id)
       const left = fields.filter(({ name }) => !(name in values))
       for (const field of left)
         demandStored(field, matches(field.visible, record) ? field.default : null, answer, record)
     }),
-    of('trims texts', async (world) => {
-      const { values } = { values: await makeValues(world, resource, { only: 'required' }) }
+    of('trims texts', async (context) => {
+      const { values } = { values: await makeValues(context, resource, { only: 'required' }) }
       const padded = Object.entries(values).map(([name, value]) => [
         name,
         resource.fields[name]?.kind === 'text' ? ` ${value} ` : value,
       ])
       const id = track(
-        world,
+        context,
         resource,
-        accepted(await world.crud.create(resource, Object.fromEntries(padded))),
+        accepted(await context.crud.create(resource, Object.fromEntries(padded))),
         values,
       )
-      const { record, answer } = await readBack(world, resource, id)
+      const { record, answer } = await readBack(context, resource, id)
       for (const field of fields.filter(({ kind }) => kind === 'text'))
         if (field.name in values) demandStored(field, values[field.name], answer, record)
     }),
-    of('keeps to itself what only the platform sets', async (world) => {
+    of('keeps to itself what only the platform sets', async (context) => {
       // Where create and update share an address, an id makes it an update.
       const isUpsert = resource.endpoints.create?.path === resource.endpoints.update?.path
       const id0 = isUpsert ? {} : { id: 'qa0claimed' }
       const claimed = { ...id0, version: 99, createTime: '1999-01-01 00:00:00', qaNoSuchField: 1 }
-      const { id } = await make(world, resource, { only: 'required', values: claimed })
-      const { record, answer } = await readBack(world, resource, id)
+      const { id } = await make(context, resource, { only: 'required', values: claimed })
+      const { record, answer } = await readBack(context, resource, id)
       const taken = Object.entries(claimed).filter(([name, value]) => record[name] === value)
       demand(taken.length === 0, `${taken.map(([name]) => name).join(', ')} came from the client`, answer)
     }),
-    of('blames every missing field at once', async (world) => {
+    of('blames every missing field at once', async (context) => {
       // Of what there is once for each record, that record decides what is written over: it comes first.
-      const given = resource.one === null ? {} : { [resource.one]: await parentOf(world, resource) }
-      const answer = await world.crud.create(resource, given)
+      const parent = resource.one === null ? {} : { [resource.one]: await parentOf(context, resource) }
+      const answer = await context.crud.create(resource, parent)
       const needed = fields.filter(
-        ({ name, required, default: start }) => required === true && isEmpty(start) && !(name in given),
+        ({ name, required, default: start }) => required === true && isEmpty(start) && !(name in parent),
       )
       if (needed.length === 0) return
       refused(answer, codes.invalid, 'an empty record')
@@ -80,13 +80,13 @@ const whole = (resource: ResolvedResource): readonly Case[] => {
 }
 
 const over = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Case =>
-  casesOf(resource.name, 'create')(`refuses ${field.name}: ${edge.name}`, async (world) => {
+  casesOf(resource.name, 'create')(`refuses ${field.name}: ${edge.name}`, async (context) => {
     const values = {
-      ...(await soundValues(world, resource)),
-      ...meeting(field.visible),
+      ...(await soundValues(context, resource)),
+      ...valuesMeeting(field.visible),
       [field.name]: edge.value,
     }
-    refusedAt(await world.crud.create(resource, values), field.name, `${field.name} with ${edge.name}`)
+    refusedAt(await context.crud.create(resource, values), field.name, `${field.name} with ${edge.name}`)
   })
 
 const isUnique = ({ unique }: ResolvedResource, field: ResolvedField) =>
@@ -111,10 +111,10 @@ function limits(resource: ResolvedResource): readonly Case[] {
     })
     return casesOf(resource.name, 'create')(
       `takes every field at its limits (${round + 1})`,
-      async (world) => {
-        const given = Object.fromEntries(tried.map(({ field, edge }) => [field.name, edge.value]))
-        const { id, values } = await make(world, resource, { values: given })
-        const { record, answer } = await readBack(world, resource, id)
+      async (context) => {
+        const triedValues = Object.fromEntries(tried.map(({ field, edge }) => [field.name, edge.value]))
+        const { id, values } = await make(context, resource, { values: triedValues })
+        const { record, answer } = await readBack(context, resource, id)
         for (const { field } of tried)
           if (field.name in values) demandStored(field, values[field.name], answer, record)
       },
@@ -124,7 +124,7 @@ function limits(resource: ResolvedResource): readonly Case[] {
 
 export const createCases: CasesFor = (resource) => {
   if (!resource.endpoints.create) return []
-  const named = namedFields(resource)
+  const named = fileNameFields(resource)
   return [
     ...whole(resource),
     ...limits(resource),

@@ -1,45 +1,45 @@
 import { matches, type ResolvedConfig, type ResolvedResource, type Test, type Values } from '#schema'
-import { recordsOf } from '../world/crud.ts'
-import { make } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
-import { listed, newestFirst, readBack } from '../world/read.ts'
-import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
-import { resourceOf, type World } from '../world/world.ts'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { recordsOf } from '../context/crud.ts'
+import { make } from '../context/make.ts'
+import { listed, newestFirst, readBack } from '../context/read.ts'
+import { resourceOf, type TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
 import { type Case, casesOf } from './case.ts'
 import { pointerCases } from './pointers.ts'
-import { madeToMeet } from './reach.ts'
+import { makeRecordMeeting } from './prepare-record.ts'
 
 const gone = (resource: ResolvedResource): readonly Case[] => {
   const of = casesOf(resource.name, 'delete')
-  const removed = async (world: World) => {
-    const made = await make(world, resource, { only: 'required' })
-    accepted(await world.crud.remove(resource, made.id), 'the deletion')
+  const removed = async (context: TestContext) => {
+    const made = await make(context, resource, { only: 'required' })
+    accepted(await context.crud.remove(resource, made.id), 'the deletion')
     return made
   }
   return [
-    of('removes the record', async (world) => {
-      const { id, values } = await removed(world)
-      refused(await world.crud.detail(resource, id), codes.gone, 'reading what is deleted')
+    of('removes the record', async (context) => {
+      const { id, values } = await removed(context)
+      refused(await context.crud.detail(resource, id), codes.gone, 'reading what is deleted')
       if (!resource.endpoints.list) return
-      const answer = await listed(world, resource, newestFirst(world), values)
+      const answer = await listed(context, resource, newestFirst(context), values)
       demand(
         !recordsOf(accepted(answer)).some((record) => record.id === id),
         'it is still in the list',
         answer,
       )
     }),
-    of('refuses what is deleted already', async (world) => {
-      const { id } = await removed(world)
-      refused(await world.crud.remove(resource, id), codes.gone, 'deleting twice')
+    of('refuses what is deleted already', async (context) => {
+      const { id } = await removed(context)
+      refused(await context.crud.remove(resource, id), codes.gone, 'deleting twice')
     }),
-    of('refuses a record that is not there', async (world) => {
-      refused(await world.crud.remove(resource, 'qa0nosuchrecord'), codes.gone, 'an unknown id')
+    of('refuses a record that is not there', async (context) => {
+      refused(await context.crud.remove(resource, 'qa0nosuchrecord'), codes.gone, 'an unknown id')
     }),
     ...(resource.endpoints.update
       ? [
-          of('leaves nothing to change', async (world) => {
-            const { id, values } = await removed(world)
-            refused(await world.crud.update(resource, id, values), codes.gone, 'updating what is deleted')
+          of('leaves nothing to change', async (context) => {
+            const { id, values } = await removed(context)
+            refused(await context.crud.update(resource, id, values), codes.gone, 'updating what is deleted')
           }),
         ]
       : []),
@@ -48,23 +48,23 @@ const gone = (resource: ResolvedResource): readonly Case[] => {
 
 /** A record that is not as `remove.when` demands, because of one of its fields. */
 const kept = (resource: ResolvedResource, name: string, test: Test): Case =>
-  casesOf(resource.name, 'delete')(`refuses a record whose ${name} forbids it`, async (world) => {
-    const field = fieldOfState(world, resource, name)
+  casesOf(resource.name, 'delete')(`refuses a record whose ${name} forbids it`, async (context) => {
+    const field = fieldOfState(context, resource, name)
     const state = field?.dictionary.entries.find(({ value }) => !matches({ it: test }, { it: value }))
     if (!state) throw new Skipped('every state allows it')
-    const { id } = await madeToMeet(world, resource, { [name]: state.value })
-    refused(await world.crud.remove(resource, id), codes.conflict, `deleting it while ${state.label}`)
-    await readBack(world, resource, id)
+    const { id } = await makeRecordMeeting(context, resource, { [name]: state.value })
+    refused(await context.crud.remove(resource, id), codes.conflict, `deleting it while ${state.label}`)
+    await readBack(context, resource, id)
   })
 
 /** The choice behind a state, also where it is that of another record. */
-function fieldOfState(world: World, resource: ResolvedResource, name: string) {
+function fieldOfState(context: TestContext, resource: ResolvedResource, name: string) {
   const field = resource.fields[name]
   if (field?.kind === 'choice') return field
   const pointer =
     field?.kind === 'derived' && 'via' in field.from ? resource.fields[field.from.via] : undefined
   if (pointer?.kind !== 'reference' || field?.kind !== 'derived' || !('via' in field.from)) return null
-  const there = resourceOf(world, pointer.target).fields[field.from.field]
+  const there = resourceOf(context, pointer.target).fields[field.from.field]
   return there?.kind === 'choice' ? there : null
 }
 
@@ -75,15 +75,15 @@ const isCount = ({ fields }: ResolvedResource, name: string) => {
 }
 
 const frozen = (resource: ResolvedResource, condition: Values): Case =>
-  casesOf(resource.name, 'delete')('refuses built-in records, and updates of them', async (world) => {
-    const records = recordsOf(accepted(await listed(world, resource, { pageSize: 100 })))
+  casesOf(resource.name, 'delete')('refuses built-in records, and updates of them', async (context) => {
+    const records = recordsOf(accepted(await listed(context, resource, { pageSize: 100 })))
     const found = records.find((record) => matches(resource.frozen, record))
     if (!found) throw new Skipped(`no ${resource.name} has ${JSON.stringify(condition)}`)
     const id = String(found.id)
-    refused(await world.crud.remove(resource, id), codes.conflict, 'deleting it')
+    refused(await context.crud.remove(resource, id), codes.conflict, 'deleting it')
     const { [resource.title]: title } = found
     refused(
-      await world.crud.update(resource, id, { [resource.title]: `${title}x` }),
+      await context.crud.update(resource, id, { [resource.title]: `${title}x` }),
       codes.conflict,
       'changing it',
     )
@@ -97,6 +97,6 @@ export const deleteCases = (config: ResolvedConfig, resource: ResolvedResource):
     ...Object.entries(resource.remove.when ?? {})
       .filter(([name]) => !isCount(resource, name))
       .map(([name, test = null]) => kept(resource, name, test)),
-    ...(resource.frozen ? [frozen(resource, meeting(resource.frozen))] : []),
+    ...(resource.frozen ? [frozen(resource, valuesMeeting(resource.frozen))] : []),
   ]
 }

@@ -1,37 +1,37 @@
 import type { Derivation, ResolvedConfig, ResolvedField, ResolvedResource, Values } from '#schema'
-import { make } from '../world/make.ts'
-import { wantedBy } from '../world/point-at.ts'
-import { readBack } from '../world/read.ts'
-import { demand } from '../world/verdict.ts'
-import { resourceOf, type World } from '../world/world.ts'
+import { offeredValues } from '../context/backend-values.ts'
+import { make } from '../context/make.ts'
+import { readBack } from '../context/read.ts'
+import { resourceOf, type TestContext } from '../context/test-context.ts'
+import { demand } from '../context/verdict.ts'
 import { type Case, casesOf } from './case.ts'
-import { countOne, isCountable, madeToMeet } from './reach.ts'
+import { countOne, isCountable, makeRecordMeeting } from './prepare-record.ts'
 
 /** A fresh record of the kind that this field of the other resource may point at. */
-async function target(world: World, resource: ResolvedResource, other: ResolvedResource, by: string) {
+async function target(context: TestContext, resource: ResolvedResource, other: ResolvedResource, by: string) {
   const field = other.fields[by]
-  const isPointing = field?.kind === 'reference' || field?.kind === 'references'
-  const values: Values = isPointing ? await wantedBy(world, other.fields, field, {}) : {}
-  const { id } = await make(world, resource, { only: 'required', values })
-  return { id, before: (await readBack(world, resource, id)).record }
+  const isReference = field?.kind === 'reference' || field?.kind === 'references'
+  const values: Values = isReference ? await offeredValues(context, other.fields, field, {}) : {}
+  const { id } = await make(context, resource, { only: 'required', values })
+  return { id, before: (await readBack(context, resource, id)).record }
 }
 
 const path = (resource: ResolvedResource, name: string, start: string): Case =>
-  casesOf(resource.name, 'detail')(`answers the address of ${name}`, async (world) => {
-    const { id } = await world.shared(resource)
-    const { record, answer } = await readBack(world, resource, id)
+  casesOf(resource.name, 'detail')(`answers the address of ${name}`, async (context) => {
+    const { id } = await context.shared(resource)
+    const { record, answer } = await readBack(context, resource, id)
     demand(record[name] === `${start}${id}`, `${name} is ${record[name]}`, answer)
   })
 
 type Latest = Extract<Derivation, { readonly latest: string }>
 
 const latest = (resource: ResolvedResource, name: string, from: Latest): Case =>
-  casesOf(resource.name, 'detail')(`answers the ${name} of what points at it`, async (world) => {
-    const other = resourceOf(world, from.latest)
-    const { id, before } = await target(world, resource, other, from.by)
-    const pointing = await madeToMeet(world, other, from.where ?? {}, { [from.by]: id })
-    const { record: there } = await readBack(world, other, pointing.id)
-    const { record, answer } = await readBack(world, resource, id)
+  casesOf(resource.name, 'detail')(`answers the ${name} of what points at it`, async (context) => {
+    const other = resourceOf(context, from.latest)
+    const { id, before } = await target(context, resource, other, from.by)
+    const pointing = await makeRecordMeeting(context, other, from.where ?? {}, { [from.by]: id })
+    const { record: there } = await readBack(context, other, pointing.id)
+    const { record, answer } = await readBack(context, resource, id)
     demand(before[name] === null, `${name} should be empty at first`, answer)
     const wanted = there[from.field]
     demand(record[name] === wanted, `${name} should be ${wanted} but is ${record[name]}`, answer)
@@ -40,10 +40,10 @@ const latest = (resource: ResolvedResource, name: string, from: Latest): Case =>
 type Counting = Extract<Derivation, { readonly count: string }>
 
 const count = (resource: ResolvedResource, name: string, from: Counting): Case =>
-  casesOf(resource.name, 'detail')(`counts ${name}`, async (world) => {
-    const { id, before } = await target(world, resource, resourceOf(world, from.count), from.by)
-    await countOne(world, from, id)
-    const { record, answer } = await readBack(world, resource, id)
+  casesOf(resource.name, 'detail')(`counts ${name}`, async (context) => {
+    const { id, before } = await target(context, resource, resourceOf(context, from.count), from.by)
+    await countOne(context, from, id)
+    const { record, answer } = await readBack(context, resource, id)
     demand(before[name] === 0, `${name} should be 0 at first`, answer)
     demand(record[name] === 1, `${name} should be 1 but is ${record[name]}`, answer)
   })

@@ -1,17 +1,17 @@
 import { labelKey, type ResolvedField, type ResolvedResource } from '#schema'
-import { endpointOf, oneOf, recordsOf } from '../world/crud.ts'
-import { make } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
-import { expected, listed, readBack } from '../world/read.ts'
-import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { endpointOf, oneOf, recordsOf } from '../context/crud.ts'
+import { make } from '../context/make.ts'
+import { expected, listed, readBack } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
+import { isAbsent } from './absent.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { isNothing } from './nothing.ts'
 
 /** Some record to look at, an existing one where nothing may be written. */
-async function someId(world: World, resource: ResolvedResource): Promise<string> {
-  if (resource.endpoints.create && !world.readOnly) return (await world.shared(resource)).id
-  const [record] = recordsOf(accepted(await listed(world, resource)))
+async function someId(context: TestContext, resource: ResolvedResource): Promise<string> {
+  if (resource.endpoints.create && !context.readOnly) return (await context.shared(resource)).id
+  const [record] = recordsOf(accepted(await listed(context, resource)))
   if (!record) throw new Skipped('there is no record')
   return String(record.id)
 }
@@ -24,10 +24,10 @@ const titled = (field: ResolvedField) => field.kind === 'reference' || field.kin
 const reveals = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'detail', { extension: 'reveal' })(
     `reveals ${field.name} when asked to`,
-    async (world) => {
-      const { id, values } = await make(world, resource, { values: meeting(field.visible) })
+    async (context) => {
+      const { id, values } = await make(context, resource, { values: valuesMeeting(field.visible) })
       const ask = resource.endpoints.detail ? endpointOf(resource, 'detail') : endpointOf(resource, 'list')
-      const answer = await world.client({ ...ask, input: { id, reveal: field.name }, as: world.admin })
+      const answer = await context.client({ ...ask, input: { id, reveal: field.name }, as: context.admin })
       const record = resource.endpoints.detail ? accepted(answer) : oneOf(answer, id).data
       const got = (record as Readonly<Record<string, unknown>>)[field.name]
       demand(
@@ -35,7 +35,7 @@ const reveals = (resource: ResolvedResource, field: ResolvedField): Case =>
         `${field.name} should be in clear but is ${JSON.stringify(got)}`,
         answer,
       )
-      const { record: after, answer: later } = await readBack(world, resource, id)
+      const { record: after, answer: later } = await readBack(context, resource, id)
       demand(
         after[field.name] === expected(field, values[field.name]),
         `${field.name} should be masked again afterwards`,
@@ -51,8 +51,8 @@ export const detailCases: CasesFor = (resource) => {
   const revealing = masked.map((field) => reveals(resource, field))
   if (!resource.endpoints.detail) return revealing
   return [
-    of('answers every field of the record', async (world) => {
-      const { record, answer } = await readBack(world, resource, await someId(world, resource))
+    of('answers every field of the record', async (context) => {
+      const { record, answer } = await readBack(context, resource, await someId(context, resource))
       const keys = [
         'id',
         'version',
@@ -61,30 +61,30 @@ export const detailCases: CasesFor = (resource) => {
       const missing = keys.filter((key) => !(key in record))
       demand(missing.length === 0, `the detail lacks ${missing.join(', ')}`, answer)
     }),
-    of('answers the titles of what the record points at', async (world) => {
-      const { record, answer } = await readBack(world, resource, await someId(world, resource))
+    of('answers the titles of what the record points at', async (context) => {
+      const { record, answer } = await readBack(context, resource, await someId(context, resource))
       const pointing = fields.filter((field) => titled(field) && record[field.name])
       const missing = pointing.map(({ name }) => labelKey(name)).filter((key) => !record[key])
       demand(missing.length === 0, `the detail lacks ${missing.join(', ')}`, answer)
     }),
     ...(fields.some(({ kind }) => kind === 'permissions')
       ? [
-          of('answers the whole menu tree with what is selected', async (world) => {
-            const { record, answer } = await readBack(world, resource, await someId(world, resource))
+          of('answers the whole menu tree with what is selected', async (context) => {
+            const { record, answer } = await readBack(context, resource, await someId(context, resource))
             demand(Array.isArray(record.menuTree), 'menuTree should be a list of nodes', answer)
           }),
         ]
       : []),
-    of('refuses a record that is not there', async (world) => {
-      const answer = await world.crud.detail(resource, 'qa0nosuchrecord')
+    of('refuses a record that is not there', async (context) => {
+      const answer = await context.crud.detail(resource, 'qa0nosuchrecord')
       if (resource.one === null) return refused(answer, codes.gone, 'an unknown id')
-      demand(isNothing(accepted(answer)), 'there should be none', answer)
+      demand(isAbsent(accepted(answer)), 'there should be none', answer)
     }),
-    of('refuses a malformed id', async (world) => {
-      const answer = await world.client({
+    of('refuses a malformed id', async (context) => {
+      const answer = await context.client({
         ...endpointOf(resource, 'detail'),
         input: { [resource.one ?? 'id']: "a-b' or 1=1" },
-        as: world.admin,
+        as: context.admin,
       })
       demand(answer.code === codes.invalid || answer.code === codes.gone, 'it should be refused', answer)
     }),

@@ -1,5 +1,5 @@
 import { type Condition, type ResolvedField, type ResolvedResource, sharingOf } from '#schema'
-import { toldFields } from '../world/upload.ts'
+import { fileFactFields } from '../context/upload.ts'
 
 const siblingOf = (field: ResolvedField<'reference' | 'references'>) => {
   const sharing = sharingOf(field)
@@ -29,7 +29,7 @@ export function entangled(resource: ResolvedResource): ReadonlySet<string> {
     ...(field.kind === 'reference' || field.kind === 'references' ? siblingOf(field) : []),
   ])
   const compared = rules.flatMap(({ rule, fields }) => (comparing.has(rule) ? fields : []))
-  return new Set([...names, ...compared, ...toldFields(resource)])
+  return new Set([...names, ...compared, ...fileFactFields(resource)])
 }
 
 export const writable = ({ fields }: ResolvedResource): readonly ResolvedField[] =>
@@ -37,6 +37,6 @@ export const writable = ({ fields }: ResolvedResource): readonly ResolvedField[]
 
 /** Fields that an update may change, at least as long as the record does not fix them. */
 export function changeable(resource: ResolvedResource): readonly ResolvedField[] {
-  const told = toldFields(resource)
-  return writable(resource).filter(({ name, immutable }) => immutable !== true && !told.has(name))
+  const filled = fileFactFields(resource)
+  return writable(resource).filter(({ name, immutable }) => immutable !== true && !filled.has(name))
 }

@@ -1,10 +1,10 @@
 import { type FieldKind, keptFields, labelKey, type ResolvedResource, type Values } from '#schema'
-import type { Answer } from '../world/client.ts'
-import { endpointOf, recordsOf, totalOf } from '../world/crud.ts'
-import { make } from '../world/make.ts'
-import { belowParents, listed } from '../world/read.ts'
-import { accepted, demand, refusedAt, Skipped } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import type { Answer } from '../context/client.ts'
+import { endpointOf, recordsOf, totalOf } from '../context/crud.ts'
+import { make } from '../context/make.ts'
+import { belowParents, listed } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type CasesFor, casesOf } from './case.ts'
 
 const pointing = new Set<FieldKind>(['reference', 'references', 'parent', 'address'])
@@ -35,22 +35,22 @@ function demandRecords(resource: ResolvedResource, answer: Answer): readonly Val
     demandId(record, answer)
     const missing = keysOf(resource).filter((key) => !(key in record))
     demand(missing.length === 0, `records of the list lack ${missing.join(', ')}`, answer)
-    const told = secrets.filter((name) => name in record)
-    demand(told.length === 0, `the list must not answer ${told.join(', ')}`, answer)
+    const leaked = secrets.filter((name) => name in record)
+    demand(leaked.length === 0, `the list must not answer ${leaked.join(', ')}`, answer)
   }
   return records
 }
 
 /** Makes sure that there are more records than the smallest page holds. */
-async function manyRecords(world: World, resource: ResolvedResource): Promise<void> {
-  const total = Number(totalOf(accepted(await listed(world, resource))))
+async function manyRecords(context: TestContext, resource: ResolvedResource): Promise<void> {
+  const total = Number(totalOf(accepted(await listed(context, resource))))
   if (total > 10) return
-  if (!resource.endpoints.create || world.readOnly) throw new Skipped(`only ${total} records are there`)
-  const values = await belowParents(world, resource, {})
-  for (let count = total; count < 11; count += 1) await make(world, resource, { only: 'required', values })
+  if (!resource.endpoints.create || context.readOnly) throw new Skipped(`only ${total} records are there`)
+  const values = await belowParents(context, resource, {})
+  for (let count = total; count < 11; count += 1) await make(context, resource, { only: 'required', values })
 }
 
-const idsOf = (answer: Answer) => recordsOf(accepted(answer)).map(({ id }) => id)
+const recordIds = (answer: Answer) => recordsOf(accepted(answer)).map(({ id }) => id)
 
 const wrongPaging: readonly (readonly [string, unknown])[] = [
   ['pageSize', 7],
@@ -67,16 +67,16 @@ const shape: CasesFor = (resource) => {
   const of = casesOf(resource.name, 'list', { writes: false })
   const totals = Object.keys(resource.list.totals)
   return [
-    of('answers whole records and their number', async (world) => {
-      const answer = await listed(world, resource)
+    of('answers whole records and their number', async (context) => {
+      const answer = await listed(context, resource)
       const records = demandRecords(resource, answer)
       const total = totalOf(answer.data)
       demand(Number.isInteger(total), `total should be a whole number but is ${total}`, answer)
       demand(Number(total) >= records.length, 'total is less than the records answered', answer)
     }),
     ...totals.map((name) =>
-      of(`answers ${name} beside list and total`, async (world) => {
-        const answer = await listed(world, resource)
+      of(`answers ${name} beside list and total`, async (context) => {
+        const answer = await listed(context, resource)
         const figure = (accepted(answer) as Values)[name]
         demand(Number.isInteger(figure), `${name} should be a whole number but is ${figure}`, answer)
       }),
@@ -87,30 +87,30 @@ const shape: CasesFor = (resource) => {
 const pages: CasesFor = (resource) => {
   const of = casesOf(resource.name, 'list')
   return [
-    of('answers the second page after the first', async (world) => {
-      await manyRecords(world, resource)
-      const first = await listed(world, resource, { pageNum: 1, pageSize: 10 })
-      const second = await listed(world, resource, { pageNum: 2, pageSize: 10 })
-      demand(idsOf(first).length === 10, 'the first page should hold 10 records', first)
-      demand(idsOf(second).length > 0, 'the second page should not be empty', second)
-      const twice = idsOf(second).filter((id) => idsOf(first).includes(id))
+    of('answers the second page after the first', async (context) => {
+      await manyRecords(context, resource)
+      const first = await listed(context, resource, { pageNum: 1, pageSize: 10 })
+      const second = await listed(context, resource, { pageNum: 2, pageSize: 10 })
+      demand(recordIds(first).length === 10, 'the first page should hold 10 records', first)
+      demand(recordIds(second).length > 0, 'the second page should not be empty', second)
+      const twice = recordIds(second).filter((id) => recordIds(first).includes(id))
       demand(twice.length === 0, `records stand on both pages: ${twice.join(', ')}`, second)
       demand(totalOf(first.data) === totalOf(second.data), 'both pages should give the same total', second)
     }),
     of(
       'answers an empty page after the last one',
-      async (world) => {
-        const answer = await listed(world, resource, { pageNum: 100_000, pageSize: 100 })
-        demand(idsOf(answer).length === 0, 'there should be no record on page 100000', answer)
+      async (context) => {
+        const answer = await listed(context, resource, { pageNum: 100_000, pageSize: 100 })
+        demand(recordIds(answer).length === 0, 'there should be no record on page 100000', answer)
       },
       { writes: false },
     ),
     ...wrongPaging.map(([name, value]) =>
       of(
         `refuses ${name} ${value}`,
-        async (world) => {
-          const call = { ...endpointOf(resource, 'list'), as: world.admin }
-          refusedAt(await world.client({ ...call, input: { [name]: value } }), name, `${name} ${value}`)
+        async (context) => {
+          const call = { ...endpointOf(resource, 'list'), as: context.admin }
+          refusedAt(await context.client({ ...call, input: { [name]: value } }), name, `${name} ${value}`)
         },
         { writes: false },
       ),
@@ -123,8 +123,8 @@ const tree: CasesFor = (resource) => {
   const { tree: parent } = resource
   if (parent === null) return []
   return [
-    casesOf(resource.name, 'list', { writes: false })('answers the whole tree', async (world) => {
-      const answer = await listed(world, resource, { pageSize: 10 })
+    casesOf(resource.name, 'list', { writes: false })('answers the whole tree', async (context) => {
+      const answer = await listed(context, resource, { pageSize: 10 })
       const records = recordsOf(accepted(answer))
       const ids = new Set(records.map(({ id }) => id))
       const lost = records.filter((record) => record[parent] && !ids.has(record[parent]))

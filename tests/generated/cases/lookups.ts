@@ -6,32 +6,36 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { recordsOf } from '../world/crud.ts'
-import { make } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
-import { readBack } from '../world/read.ts'
-import { accepted, demand, refusedAt, Skipped } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { recordsOf } from '../context/crud.ts'
+import { make } from '../context/make.ts'
+import { readBack } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
 const idOf = (record: Values) => record.id ?? record.value
 
 /** Asks with the filters that this record passes. */
-async function asked(world: World, { endpoint, filter, shape }: ResolvedLookup, like: Values) {
+async function asked(context: TestContext, { endpoint, filter, shape }: ResolvedLookup, like: Values) {
   const filters = Object.fromEntries(filter.map(({ field }) => [field, like[field]]))
   const paging = shape === 'page' ? { pageNum: 1, pageSize: 100 } : {}
-  const answer = await world.client({ ...endpoint, input: { ...paging, ...filters }, as: world.admin })
+  const answer = await context.client({ ...endpoint, input: { ...paging, ...filters }, as: context.admin })
   return { answer, records: recordsOf(accepted(answer)) }
 }
 
 const isSettable = (resource: ResolvedResource, values: Values) =>
   Object.keys(values).every((name) => resource.fields[name]?.readOnly === false)
 
-async function offered(world: World, resource: ResolvedResource, lookup: ResolvedLookup): Promise<Values> {
-  const values = meeting(lookup.where)
+async function offered(
+  context: TestContext,
+  resource: ResolvedResource,
+  lookup: ResolvedLookup,
+): Promise<Values> {
+  const values = valuesMeeting(lookup.where)
   if (!isSettable(resource, values)) throw new Skipped('what it goes by is set by the platform only')
-  const { id } = await make(world, resource, { only: 'required', values })
-  return { ...(await readBack(world, resource, id)).record, id }
+  const { id } = await make(context, resource, { only: 'required', values })
+  return { ...(await readBack(context, resource, id)).record, id }
 }
 
 const pointing = new Set(['reference', 'references', 'parent', 'address'])
@@ -57,14 +61,14 @@ function otherwise(field: ResolvedField | undefined, value: unknown): unknown {
 const leavesOut = (resource: ResolvedResource, lookup: ResolvedLookup, name: string): Case =>
   casesOf(resource.name, `lookup ${lookup.name}`)(
     `leaves out records with another ${name}`,
-    async (world) => {
-      const wanted = meeting(lookup.where)
+    async (context) => {
+      const wanted = valuesMeeting(lookup.where)
       const other = otherwise(resource.fields[name], wanted[name])
       if (other === undefined || !isSettable(resource, wanted)) throw new Skipped('no other value can be set')
       const values = { ...wanted, [name]: other }
-      const { id } = await make(world, resource, { only: 'required', values })
-      const { record } = await readBack(world, resource, id)
-      const { records, answer } = await asked(world, lookup, record)
+      const { id } = await make(context, resource, { only: 'required', values })
+      const { record } = await readBack(context, resource, id)
+      const { records, answer } = await asked(context, lookup, record)
       demand(!records.some((found) => idOf(found) === id), 'it should not be offered', answer)
     },
   )
@@ -76,20 +80,20 @@ const filters = (resource: ResolvedResource, lookup: ResolvedLookup, name: strin
       ? [
           of(
             `refuses to answer without ${name}`,
-            async (world) => {
-              refusedAt(await world.client({ ...lookup.endpoint, as: world.admin }), name, `no ${name}`)
+            async (context) => {
+              refusedAt(await context.client({ ...lookup.endpoint, as: context.admin }), name, `no ${name}`)
             },
             { writes: false },
           ),
         ]
       : []),
-    of(`narrows by ${name}`, async (world) => {
-      const record = await offered(world, resource, lookup)
+    of(`narrows by ${name}`, async (context) => {
+      const record = await offered(context, resource, lookup)
       const field = resource.fields[name]
       const other = otherwise(field, record[name])
       if (other === undefined || (field && isMultiple(field.kind)))
         throw new Skipped('no other value is known')
-      const { records, answer } = await asked(world, lookup, { ...record, [name]: other })
+      const { records, answer } = await asked(context, lookup, { ...record, [name]: other })
       demand(!records.some((found) => idOf(found) === record.id), 'it should not be found', answer)
     }),
   ]
@@ -98,14 +102,14 @@ const filters = (resource: ResolvedResource, lookup: ResolvedLookup, name: strin
 function casesFor(resource: ResolvedResource, lookup: ResolvedLookup): readonly Case[] {
   const of = casesOf(resource.name, `lookup ${lookup.name}`)
   return [
-    of('offers a record that fits', async (world) => {
-      const record = await offered(world, resource, lookup)
-      const { records, answer } = await asked(world, lookup, record)
+    of('offers a record that fits', async (context) => {
+      const record = await offered(context, resource, lookup)
+      const { records, answer } = await asked(context, lookup, record)
       const isWhole = records.length < 100
       demand(!isWhole || records.some((found) => idOf(found) === record.id), 'it should be offered', answer)
     }),
-    of('answers the fields that it promises, and no others', async (world) => {
-      const { records, answer } = await asked(world, lookup, await offered(world, resource, lookup))
+    of('answers the fields that it promises, and no others', async (context) => {
+      const { records, answer } = await asked(context, lookup, await offered(context, resource, lookup))
       const keys = keysOf(resource, lookup)
       for (const record of records) {
         const missing = keys.filter((key) => !(key in record))

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#schema'
-import { codes, demand, unbroken } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { codes, demand, unbroken } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { offeredBy } from './endpoints.ts'
 import { seedOf } from './seed-of.ts'
 
 const other = (method: Endpoint['method']): Endpoint['method'] => (method === 'GET' ? 'POST' : 'GET')
 
-const send = (world: World, { method, path }: Endpoint, body: string) =>
-  world.client({ method, path, body, as: world.admin })
+const send = (context: TestContext, { method, path }: Endpoint, body: string) =>
+  context.client({ method, path, body, as: context.admin })
 
 /** Objects with the call's own names and anything at all in them. */
 const anything = (names: readonly string[]) =>
@@ -23,22 +23,22 @@ function writeCases(
 ): readonly Case[] {
   const of = casesOf(entity, operation)
   return [
-    of('answers malformed JSON with HTTP 400', async (world) => {
-      const answer = await send(world, endpoint, '{"name":')
+    of('answers malformed JSON with HTTP 400', async (context) => {
+      const answer = await send(context, endpoint, '{"name":')
       demand(answer.status === 400, `HTTP ${answer.status} instead of 400`, answer)
       demand(answer.code !== null, 'the body should be an envelope', answer)
     }),
-    of('refuses a body that is no object', async (world) => {
+    of('refuses a body that is no object', async (context) => {
       for (const body of ['[]', 'null', '5', '"text"', 'true']) {
-        const answer = await send(world, endpoint, body)
+        const answer = await send(context, endpoint, body)
         unbroken(answer)
         demand(answer.code !== codes.ok, `${body} should be refused`, answer)
       }
     }),
-    of('survives anything sent to it', async (world) => {
+    of('survives anything sent to it', async (context) => {
       const bodies = fc.sample(anything(names), { seed: seedOf(`${entity} ${operation}`), numRuns: 10 })
       for (const body of bodies) {
-        const answer = await send(world, endpoint, JSON.stringify({ ...body, id: 'qa0nosuchrecord' }))
+        const answer = await send(context, endpoint, JSON.stringify({ ...body, id: 'qa0nosuchrecord' }))
         unbroken(answer)
       }
     }),
@@ -51,11 +51,11 @@ const strange = ['', '-1', "'", '%', '\u0000', '9'.repeat(40), '{}', 'NaN', '202
 const strangeFor = (index: number) => [0, 4, 8].map((step) => strange[(index + step) % strange.length])
 
 const readCase = (entity: string, operation: string, endpoint: Endpoint, names: readonly string[]): Case =>
-  casesOf(entity, operation, { writes: false })('survives anything asked of it', async (world) => {
+  casesOf(entity, operation, { writes: false })('survives anything asked of it', async (context) => {
     const { method, path } = endpoint
     for (const [index, name] of ['id', 'pageNum', 'orderBy', 'order', 'reveal', ...names].entries())
       for (const value of strangeFor(index))
-        unbroken(await world.client({ method, path, input: { [name]: value }, as: world.admin }))
+        unbroken(await context.client({ method, path, input: { [name]: value }, as: context.admin }))
   })
 
 export const malformedCases: CasesFor = (resource) => {
@@ -66,11 +66,11 @@ export const malformedCases: CasesFor = (resource) => {
       : writeCases(resource.name, operation, endpoint, Object.keys(resource.fields))),
     casesOf(resource.name, operation, { writes: false })(
       `is not there for ${other(endpoint.method)}`,
-      async (world) => {
-        const answer = await world.client({
+      async (context) => {
+        const answer = await context.client({
           method: other(endpoint.method),
           path: endpoint.path,
-          as: world.admin,
+          as: context.admin,
         })
         demand(answer.status === 404, `HTTP ${answer.status} instead of 404`, answer)
       },

@@ -6,19 +6,19 @@ import {
   sharingOf,
   type Values,
 } from '#schema'
-import { recordsOf } from '../world/crud.ts'
-import { make } from '../world/make.ts'
-import { meeting, pointedAt, wantedBy } from '../world/point-at.ts'
-import { listed, readBack } from '../world/read.ts'
-import { seeded } from '../world/seeded.ts'
-import { accepted, codes, demand, refused, Skipped } from '../world/verdict.ts'
-import { resourceOf, type World } from '../world/world.ts'
+import { offeredValues, targetRecord, valuesMeeting } from '../context/backend-values.ts'
+import { recordsOf } from '../context/crud.ts'
+import { make } from '../context/make.ts'
+import { listed, readBack } from '../context/read.ts'
+import { seeded } from '../context/seeded.ts'
+import { resourceOf, type TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
+import { isAbsent } from './absent.ts'
 import { type Case, casesOf } from './case.ts'
-import { isNothing } from './nothing.ts'
 
 /** What shows the pointing field, and what it shares with the record it is to point at. */
 async function around(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   pointing: ResolvedResource,
   name: string,
@@ -27,40 +27,44 @@ async function around(
   const field = pointing.fields[name]
   const sharing = field?.kind === 'reference' || field?.kind === 'references' ? sharingOf(field) : null
   const isShared = sharing !== null && !sharing.through
-  const common = isShared ? (await pointedAt(world, resource, id))[sharing.field] : undefined
-  return { ...meeting(field?.visible ?? null), ...(isShared ? { [sharing.sibling]: common } : {}) }
+  const common = isShared ? (await targetRecord(context, resource, id))[sharing.field] : undefined
+  return { ...valuesMeeting(field?.visible ?? null), ...(isShared ? { [sharing.sibling]: common } : {}) }
 }
 
 /** Makes a record of the pointing resource that points at `id`, by its create call or by a link. */
 async function pointAtIt(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   { resource: name, field }: Pointer,
   id: string,
 ): Promise<string | null> {
-  const pointing = resourceOf(world, name)
+  const pointing = resourceOf(context, name)
   const kind = pointing.fields[field]?.kind
   const value = kind && isMultiple(kind) ? [id] : id
-  const values = { ...(await around(world, resource, pointing, field, id)), [field]: value }
+  const values = { ...(await around(context, resource, pointing, field, id)), [field]: value }
   if (pointing.endpoints.create && pointing.fields[field]?.readOnly === false)
-    return (await make(world, pointing, { only: 'required', values })).id
+    return (await make(context, pointing, { only: 'required', values })).id
   const link = Object.values(pointing.links).find(({ one }) => one === field)
   const many = link && pointing.fields[link.many]
   if (!link || many?.kind !== 'reference') throw new Skipped(`a ${name} cannot be made by a call`)
-  const other = await world.shared(resourceOf(world, many.target))
+  const other = await context.shared(resourceOf(context, many.target))
   accepted(
-    await world.client({
+    await context.client({
       ...link.endpoint,
       input: { [field]: id, [link.input]: [other.id] },
-      as: world.admin,
+      as: context.admin,
     }),
   )
   return null
 }
 
 /** A seeded record that is in use, where nothing in use can be made: only where no harm can be done. */
-async function usedAlready(world: World, resource: ResolvedResource, pointer: Pointer): Promise<string> {
-  if (!world.disposable) throw new Skipped(`a ${pointer.resource} cannot be made by a call`)
+async function usedAlready(
+  context: TestContext,
+  resource: ResolvedResource,
+  pointer: Pointer,
+): Promise<string> {
+  if (!context.disposable) throw new Skipped(`a ${pointer.resource} cannot be made by a call`)
   const figure = Object.values(resource.fields).find(
     ({ kind, ...field }) =>
       kind === 'derived' &&
@@ -69,7 +73,7 @@ async function usedAlready(world: World, resource: ResolvedResource, pointer: Po
       field.from.count === pointer.resource &&
       field.from.by === pointer.field,
   )
-  const used = figure && (await seeded(world, resource, (record) => Number(record[figure.name]) > 0))
+  const used = figure && (await seeded(context, resource, (record) => Number(record[figure.name]) > 0))
   if (!used) throw new Skipped(`no ${resource.name} with a ${pointer.resource} is there`)
   return String(used.id)
 }
@@ -84,23 +88,23 @@ const isMade = (config: ResolvedConfig, { resource: name, field }: Pointer): boo
 }
 
 /** A record that this pointer may point at. */
-async function target(world: World, resource: ResolvedResource, pointer: Pointer) {
-  const { fields } = resourceOf(world, pointer.resource)
+async function target(context: TestContext, resource: ResolvedResource, pointer: Pointer) {
+  const { fields } = resourceOf(context, pointer.resource)
   const field = fields[pointer.field]
   const isReference = field?.kind === 'reference' || field?.kind === 'references'
-  const values = isReference ? await wantedBy(world, fields, field, {}) : {}
-  return make(world, resource, { only: 'required', values })
+  const values = isReference ? await offeredValues(context, fields, field, {}) : {}
+  return make(context, resource, { only: 'required', values })
 }
 
 const inUse = (config: ResolvedConfig, resource: ResolvedResource, pointer: Pointer): Case =>
   casesOf(resource.name, 'delete')(
     `refuses a record that a ${pointer.resource} points at with ${pointer.field}`,
-    async (world) => {
-      const made = isMade(config, pointer) ? await target(world, resource, pointer) : null
-      if (made) await pointAtIt(world, resource, pointer, made.id)
-      const id = made?.id ?? (await usedAlready(world, resource, pointer))
-      refused(await world.crud.remove(resource, id), codes.conflict, 'deleting what is in use')
-      await readBack(world, resource, id)
+    async (context) => {
+      const made = isMade(config, pointer) ? await target(context, resource, pointer) : null
+      if (made) await pointAtIt(context, resource, pointer, made.id)
+      const id = made?.id ?? (await usedAlready(context, resource, pointer))
+      refused(await context.crud.remove(resource, id), codes.conflict, 'deleting what is in use')
+      await readBack(context, resource, id)
     },
   )
 
@@ -113,23 +117,23 @@ function follows(config: ResolvedConfig, resource: ResolvedResource, pointer: Po
   return [
     casesOf(resource.name, 'delete')(
       `${onDelete}s the ${field} of each ${name} that points here`,
-      async (world) => {
-        const { id } = await target(world, resource, pointer)
-        const pointing = resourceOf(world, name)
-        const user = await pointAtIt(world, resource, pointer, id)
-        accepted(await world.crud.remove(resource, id), 'the deletion')
+      async (context) => {
+        const { id } = await target(context, resource, pointer)
+        const pointing = resourceOf(context, name)
+        const user = await pointAtIt(context, resource, pointer, id)
+        accepted(await context.crud.remove(resource, id), 'the deletion')
         if (pointing.one !== null) {
-          const answer = await world.crud.detail(pointing, id)
-          return demand(isNothing(accepted(answer)), `the ${name} is still there`, answer)
+          const answer = await context.crud.detail(pointing, id)
+          return demand(isAbsent(accepted(answer)), `the ${name} is still there`, answer)
         }
         if (user !== null && onDelete === 'cascade')
-          return refused(await world.crud.detail(pointing, user), codes.gone, 'reading what went along')
+          return refused(await context.crud.detail(pointing, user), codes.gone, 'reading what went along')
         if (user === null) {
-          const answer = await listed(world, pointing, { pageSize: 100 })
+          const answer = await listed(context, pointing, { pageSize: 100 })
           const left = recordsOf(accepted(answer)).some((record) => record[field] === id)
           return demand(onDelete === 'keep' || !left, `a ${name} is still there`, answer)
         }
-        const { record, answer } = await readBack(world, pointing, user)
+        const { record, answer } = await readBack(context, pointing, user)
         demand(without(record[field], id) === (onDelete === 'clear'), `${field} is ${record[field]}`, answer)
       },
     ),

@@ -1,23 +1,23 @@
 import type { ResolvedResource, Rule, Values } from '#schema'
-import { make } from '../world/make.ts'
-import { makeValues } from '../world/make-values.ts'
-import { meeting } from '../world/point-at.ts'
-import { codes, demand, refused } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { make } from '../context/make.ts'
+import { makeValues } from '../context/make-values.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { codes, demand, refused } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
 /** What shows all fields of a rule. */
 const showing = ({ fields }: ResolvedResource, rule: Rule): Values =>
-  Object.assign({}, ...rule.fields.map((name) => meeting(fields[name]?.visible ?? null)))
+  Object.assign({}, ...rule.fields.map((name) => valuesMeeting(fields[name]?.visible ?? null)))
 
 /** Makes values in which the rule's fields are empty but for those given, and the rest is sound. */
 async function broken(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   rule: Rule,
   breach: (values: Values) => Values,
 ): Promise<Values> {
-  const values = await makeValues(world, resource, { values: showing(resource, rule) })
+  const values = await makeValues(context, resource, { values: showing(resource, rule) })
   const emptied = Object.fromEntries(rule.fields.map((name) => [name, null]))
   return { ...values, ...emptied, ...breach(values) }
 }
@@ -61,9 +61,9 @@ const blames = (rule: Rule, names: readonly string[]) => rule.fields.some((name)
 
 function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
   return breaches(rule).flatMap(([what, values]) => {
-    const sent = (world: World) => broken(world, resource, rule, values)
-    const created = casesOf(resource.name, 'create')(`refuses ${what}`, async (world) => {
-      const answer = await world.crud.create(resource, await sent(world))
+    const sent = (context: TestContext) => broken(context, resource, rule, values)
+    const created = casesOf(resource.name, 'create')(`refuses ${what}`, async (context) => {
+      const answer = await context.crud.create(resource, await sent(context))
       refused(answer, codes.invalid, what)
       demand(
         blames(rule, Object.keys(answer.errors)),
@@ -71,11 +71,11 @@ function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
         answer,
       )
     })
-    const updated = casesOf(resource.name, 'update')(`refuses ${what}`, async (world) => {
-      const { id } = await make(world, resource, { values: showing(resource, rule) })
-      const all = await sent(world)
+    const updated = casesOf(resource.name, 'update')(`refuses ${what}`, async (context) => {
+      const { id } = await make(context, resource, { values: showing(resource, rule) })
+      const all = await sent(context)
       const changes = Object.fromEntries(rule.fields.map((name) => [name, all[name] ?? null]))
-      const answer = await world.crud.update(resource, id, changes)
+      const answer = await context.crud.update(resource, id, changes)
       refused(answer, codes.invalid, what)
       demand(
         blames(rule, Object.keys(answer.errors)),

@@ -6,11 +6,11 @@ import {
   type SearchItem,
   type Values,
 } from '#schema'
-import { recordsOf, totalOf } from '../world/crud.ts'
-import { make } from '../world/make.ts'
-import { listed, newestFirst, readBack } from '../world/read.ts'
-import { accepted, demand, Skipped } from '../world/verdict.ts'
-import { once, type World } from '../world/world.ts'
+import { recordsOf, totalOf } from '../context/crud.ts'
+import { make } from '../context/make.ts'
+import { listed, newestFirst, readBack } from '../context/read.ts'
+import { once, type TestContext } from '../context/test-context.ts'
+import { accepted, demand, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { twoValues } from './two-values.ts'
 
@@ -20,24 +20,28 @@ interface Pair {
 }
 
 /** Two records that differ in this field, or one that was there where none can be made. */
-async function pairOf(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Pair> {
-  const isKept = field.readOnly || !resource.endpoints.create || world.readOnly
-  if (isKept) return { one: await existing(world, resource, field), other: null }
-  const [first, second] = await twoValues(world, resource, field)
-  return once(world, `pair ${resource.name} ${field.name}`, async () => ({
-    one: await made(world, resource, { [field.name]: first }),
-    other: await made(world, resource, { [field.name]: second }),
+async function pairOf(context: TestContext, resource: ResolvedResource, field: ResolvedField): Promise<Pair> {
+  const isKept = field.readOnly || !resource.endpoints.create || context.readOnly
+  if (isKept) return { one: await existing(context, resource, field), other: null }
+  const [first, second] = await twoValues(context, resource, field)
+  return once(context, `pair ${resource.name} ${field.name}`, async () => ({
+    one: await made(context, resource, { [field.name]: first }),
+    other: await made(context, resource, { [field.name]: second }),
   }))
 }
 
-async function made(world: World, resource: ResolvedResource, values: Values): Promise<Values> {
-  const { id, values: sent } = await make(world, resource, { only: 'required', values })
-  return { ...(await readBack(world, resource, id)).record, ...sent }
+async function made(context: TestContext, resource: ResolvedResource, values: Values): Promise<Values> {
+  const { id, values: sent } = await make(context, resource, { only: 'required', values })
+  return { ...(await readBack(context, resource, id)).record, ...sent }
 }
 
-async function existing(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Values> {
-  if (resource.endpoints.create && !world.readOnly) return made(world, resource, {})
-  const records = recordsOf(accepted(await listed(world, resource, { pageSize: 100 })))
+async function existing(
+  context: TestContext,
+  resource: ResolvedResource,
+  field: ResolvedField,
+): Promise<Values> {
+  if (resource.endpoints.create && !context.readOnly) return made(context, resource, {})
+  const records = recordsOf(accepted(await listed(context, resource, { pageSize: 100 })))
   const found = records.find((record) => !isEmpty(record[field.name]))
   if (!found) throw new Skipped(`no ${resource.name} has a ${field.name}`)
   return found
@@ -59,13 +63,13 @@ function fits(field: ResolvedField, wanted: string, record: Values): boolean | n
 }
 
 async function demandFound(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   { one, other }: Pair,
   search: Readonly<Record<string, string>>,
   fitting: (record: Values) => boolean | null,
 ): Promise<void> {
-  const answer = await listed(world, resource, { ...newestFirst(world), search }, one)
+  const answer = await listed(context, resource, { ...newestFirst(context), search }, one)
   const records = recordsOf(accepted(answer))
   const has = ({ id }: Values) => records.some((record) => record.id === id)
   const isWhole = Number(totalOf(answer.data)) <= records.length
@@ -78,12 +82,12 @@ async function demandFound(
 
 function fieldCase(resource: ResolvedResource, field: ResolvedField, param: string, keyword: boolean): Case {
   const title = keyword ? `finds by ${param} in ${field.name}` : `finds by ${param}`
-  return casesOf(resource.name, 'list', { writes: false })(title, async (world) => {
-    const pair = await pairOf(world, resource, field)
+  return casesOf(resource.name, 'list', { writes: false })(title, async (context) => {
+    const pair = await pairOf(context, resource, field)
     if (isMasked(field) && String(pair.one[field.name]).includes('*'))
       throw new Skipped('the value is masked')
     const wanted = textOf(pair.one[field.name])
-    await demandFound(world, resource, pair, { [param]: wanted }, (record) =>
+    await demandFound(context, resource, pair, { [param]: wanted }, (record) =>
       keyword ? null : fits(field, wanted, record),
     )
   })
@@ -96,11 +100,11 @@ function betweenCase(
 ): Case {
   return casesOf(resource.name, 'list', { writes: false })(
     `finds by ${field.name} from and to`,
-    async (world) => {
-      const { one } = await pairOf(world, resource, field)
+    async (context) => {
+      const { one } = await pairOf(context, resource, field)
       const moment = String(one[field.name])
       await demandFound(
-        world,
+        context,
         resource,
         { one, other: null },
         { [from]: moment, [to]: moment },
@@ -108,7 +112,7 @@ function betweenCase(
       )
       const time = field.kind === 'dateTime' ? ' 00:00:00' : ''
       const before = { [from]: `1999-01-01${time}`, [to]: `1999-01-02${time}` }
-      const answer = await listed(world, resource, { ...newestFirst(world), search: before }, one)
+      const answer = await listed(context, resource, { ...newestFirst(context), search: before }, one)
       demand(totalOf(accepted(answer)) === 0, 'nothing should be found in 1999', answer)
     },
   )
@@ -131,18 +135,18 @@ export const searchCases: CasesFor = (resource) => {
   return [
     ...resource.list.search.flatMap((item) => casesFor(resource, item)),
     ...texts.map(({ by, ...item }) =>
-      of('takes wildcards of the database as plain characters', async (world) => {
+      of('takes wildcards of the database as plain characters', async (context) => {
         const param = 'param' in item ? item.param : 'keyword'
-        const answer = await listed(world, resource, { search: { [param]: 'qa%_\\\'"nothing' } })
+        const answer = await listed(context, resource, { search: { [param]: 'qa%_\\\'"nothing' } })
         demand(totalOf(accepted(answer)) === 0, 'nothing should be found', answer)
       }),
     ),
     of(
       'finds one record by its id',
-      async (world) => {
-        const [first] = recordsOf(accepted(await listed(world, resource)))
+      async (context) => {
+        const [first] = recordsOf(accepted(await listed(context, resource)))
         if (!first) throw new Skipped('there is no record')
-        const answer = await listed(world, resource, { id: String(first.id) }, first)
+        const answer = await listed(context, resource, { id: String(first.id) }, first)
         const ids = recordsOf(accepted(answer)).map(({ id }) => id)
         demand(ids.length === 1 && ids[0] === first.id, `only ${first.id} should be found`, answer)
       },

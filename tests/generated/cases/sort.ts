@@ -1,16 +1,21 @@
 import { type FieldKind, isEmpty, isSortable, type ResolvedResource } from '#schema'
-import { recordsOf, totalOf } from '../world/crud.ts'
-import { listed } from '../world/read.ts'
-import { accepted, demand } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { recordsOf, totalOf } from '../context/crud.ts'
+import { listed } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, demand } from '../context/verdict.ts'
 import { type CasesFor, casesOf } from './case.ts'
 
 /** Kinds whose order is the same in every database; texts go by its collation. */
 const plain = new Set<FieldKind>(['integer', 'decimal', 'bool', 'choice', 'date', 'dateTime'])
 
-async function columnOf(world: World, resource: ResolvedResource, name: string, order?: 'asc' | 'desc') {
+async function columnOf(
+  context: TestContext,
+  resource: ResolvedResource,
+  name: string,
+  order?: 'asc' | 'desc',
+) {
   const sorting = order ? { orderBy: name, order } : {}
-  const answer = await listed(world, resource, { pageSize: 100, ...sorting })
+  const answer = await listed(context, resource, { pageSize: 100, ...sorting })
   const values = recordsOf(accepted(answer)).map((record) => record[name])
   return { answer, values: values.filter((value) => !isEmpty(value)) as (string | number)[] }
 }
@@ -30,9 +35,9 @@ export const sortCases: CasesFor = (resource) => {
     ...fields.map((field) =>
       of(
         `sorts by ${field.name} both ways`,
-        async (world) => {
-          const up = await columnOf(world, resource, field.name, 'asc')
-          const down = await columnOf(world, resource, field.name, 'desc')
+        async (context) => {
+          const up = await columnOf(context, resource, field.name, 'asc')
+          const down = await columnOf(context, resource, field.name, 'desc')
           if (plain.has(field.kind)) {
             demand(isAscending(up.values), `${field.name} should ascend`, up.answer)
             demand(isAscending([...down.values].reverse()), `${field.name} should descend`, down.answer)
@@ -48,8 +53,8 @@ export const sortCases: CasesFor = (resource) => {
     ),
     ...(usual && plain.has(usual.kind)
       ? [
-          of(`sorts by ${usual.name} when nobody chose`, async (world) => {
-            const { values, answer } = await columnOf(world, resource, usual.name)
+          of(`sorts by ${usual.name} when nobody chose`, async (context) => {
+            const { values, answer } = await columnOf(context, resource, usual.name)
             const ordered = resource.list.sort.order === 'asc' ? values : [...values].reverse()
             demand(
               isAscending(ordered),

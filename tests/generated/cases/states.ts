@@ -1,12 +1,12 @@
 import { labelOf, type ResolvedResource, type ResolvedStates, type ResolvedTransition } from '#schema'
+import { holding } from '../context/accounts.ts'
+import { demandStored, readBack } from '../context/read.ts'
+import { type Made, once, type TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
-import { holding } from '../world/accounts.ts'
-import { demandStored, readBack } from '../world/read.ts'
-import { accepted, codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
-import { type Made, once, type World } from '../world/world.ts'
 import { ask, inputFor, inputsOf } from './asking.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { inState } from './reach.ts'
+import { inState } from './prepare-record.ts'
 import { runTransition } from './run-transition.ts'
 import { seedOf } from './seed-of.ts'
 
@@ -26,17 +26,17 @@ function casesFor(
     .map(({ value }) => value)
     .filter((value) => !transition.from.includes(value))
   const [start = states.initial] = transition.from
-  const ready = (world: World) =>
-    once(world, `ready ${resource.name} ${transition.name}`, () =>
-      inState(world, resource, states, start, transition),
+  const ready = (context: TestContext) =>
+    once(context, `ready ${resource.name} ${transition.name}`, () =>
+      inState(context, resource, states, start, transition),
     )
   return [
     ...transition.from.map((from) =>
-      of(`leads from ${nameOf(from)} to ${nameOf(transition.to)}`, async (world) => {
-        const { id } = await inState(world, resource, states, from, transition)
-        const { input, answer } = await runTransition(world, resource, transition, id)
+      of(`leads from ${nameOf(from)} to ${nameOf(transition.to)}`, async (context) => {
+        const { id } = await inState(context, resource, states, from, transition)
+        const { input, answer } = await runTransition(context, resource, transition, id)
         accepted(answer, `「${transition.label}」`)
-        const { record, answer: read } = await readBack(world, resource, id)
+        const { record, answer: read } = await readBack(context, resource, id)
         demand(record[field.name] === transition.to, `the state is ${record[field.name]}`, read)
         for (const name of transition.input) {
           const asked = resource.fields[name]
@@ -47,22 +47,22 @@ function casesFor(
     ...others
       .filter((from) => from === transition.to && isUpdate(states, transition))
       .map((from) =>
-        of(`changes nothing where it is ${nameOf(from)} already`, async (world) => {
-          const { id } = await inState(world, resource, states, from, transition)
-          const { record: before } = await readBack(world, resource, id)
-          accepted(await ask(world, transition, id, {}), 'the state it has')
-          const { record, answer } = await readBack(world, resource, id)
+        of(`changes nothing where it is ${nameOf(from)} already`, async (context) => {
+          const { id } = await inState(context, resource, states, from, transition)
+          const { record: before } = await readBack(context, resource, id)
+          accepted(await ask(context, transition, id, {}), 'the state it has')
+          const { record, answer } = await readBack(context, resource, id)
           demand(record.version === before.version, 'nothing should have changed', answer)
         }),
       ),
     ...others
       .filter((from) => from !== transition.to || !isUpdate(states, transition))
       .map((from) =>
-        of(`is refused from ${nameOf(from)}`, async (world) => {
-          const { id } = await inState(world, resource, states, from, transition)
-          const { answer } = await runTransition(world, resource, transition, id)
+        of(`is refused from ${nameOf(from)}`, async (context) => {
+          const { id } = await inState(context, resource, states, from, transition)
+          const { answer } = await runTransition(context, resource, transition, id)
           refused(answer, codes.state, `「${transition.label}」 from ${nameOf(from)}`)
-          const { record, answer: read } = await readBack(world, resource, id)
+          const { record, answer: read } = await readBack(context, resource, id)
           demand(record[field.name] === from, `the state is ${record[field.name]} now`, read)
         }),
       ),
@@ -70,20 +70,24 @@ function casesFor(
       edgesOf(asked, seedOf(`${transition.name}.${asked.name}`))
         .filter(({ ok }) => !ok)
         .map((edge) =>
-          of(`refuses ${asked.name}: ${edge.name}`, async (world) => {
-            const { id } = await ready(world)
-            const { record } = await readBack(world, resource, id)
+          of(`refuses ${asked.name}: ${edge.name}`, async (context) => {
+            const { id } = await ready(context)
+            const { record } = await readBack(context, resource, id)
             const input = {
-              ...(await inputFor(world, resource, transition, record)),
+              ...(await inputFor(context, resource, transition, record)),
               [asked.name]: edge.value,
             }
-            refusedAt(await ask(world, transition, id, input), asked.name, `${asked.name} with ${edge.name}`)
+            refusedAt(
+              await ask(context, transition, id, input),
+              asked.name,
+              `${asked.name} with ${edge.name}`,
+            )
           }),
         ),
     ),
-    of('refuses a record that is not there', async (world) => {
-      const input = await inputFor(world, resource, transition, {})
-      refused(await ask(world, transition, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
+    of('refuses a record that is not there', async (context) => {
+      const input = await inputFor(context, resource, transition, {})
+      refused(await ask(context, transition, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
     }),
     ...(transition.who === null ? [] : [strangers(resource, transition, ready)]),
   ]
@@ -93,18 +97,21 @@ function casesFor(
 const strangers = (
   resource: ResolvedResource,
   transition: ResolvedTransition,
-  ready: (world: World) => Promise<Made>,
+  ready: (context: TestContext) => Promise<Made>,
 ): Case =>
-  casesOf(resource.name, transition.name)(`is refused to who is not its ${transition.who}`, async (world) => {
-    const { allow } = transition.endpoint
-    if (typeof allow === 'string') throw new Skipped('everyone logged in may')
-    const { id } = await ready(world)
-    const { record } = await readBack(world, resource, id)
-    const input = { ...(await inputFor(world, resource, transition, record)), ...transition.send, id }
-    const as = await holding(world, allow.slice(0, 1))
-    const answer = await world.client({ ...transition.endpoint, input, as })
-    refused(answer, codes.forbidden, 'someone else')
-  })
+  casesOf(resource.name, transition.name)(
+    `is refused to who is not its ${transition.who}`,
+    async (context) => {
+      const { allow } = transition.endpoint
+      if (typeof allow === 'string') throw new Skipped('everyone logged in may')
+      const { id } = await ready(context)
+      const { record } = await readBack(context, resource, id)
+      const input = { ...(await inputFor(context, resource, transition, record)), ...transition.send, id }
+      const as = await holding(context, allow.slice(0, 1))
+      const answer = await context.client({ ...transition.endpoint, input, as })
+      refused(answer, codes.forbidden, 'someone else')
+    },
+  )
 
 /** Where states are changed by updates, an update may send one that no transition leads to from here. */
 function jumps(resource: ResolvedResource, states: ResolvedStates): readonly Case[] {
@@ -121,12 +128,12 @@ function jumps(resource: ResolvedResource, states: ResolvedStates): readonly Cas
       .map((to) =>
         casesOf(resource.name, 'update')(
           `refuses to go from ${nameOf(from)} to ${nameOf(to)}`,
-          async (world) => {
-            const { id } = await inState(world, resource, states, from, { ...some, when: null })
-            const sent = await world.crud.update(resource, id, { [field.name]: to })
+          async (context) => {
+            const { id } = await inState(context, resource, states, from, { ...some, when: null })
+            const sent = await context.crud.update(resource, id, { [field.name]: to })
             // A state that no transition leads to may be no value of an update at all.
             if (sent.code !== codes.invalid) refused(sent, codes.state, nameOf(to))
-            const { record, answer } = await readBack(world, resource, id)
+            const { record, answer } = await readBack(context, resource, id)
             demand(record[field.name] === from, `the state is ${record[field.name]} now`, answer)
           },
         ),

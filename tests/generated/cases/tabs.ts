@@ -1,29 +1,29 @@
 import type { ResolvedResource, ResolvedTab, Values } from '#schema'
-import { recordsOf } from '../world/crud.ts'
-import { listed } from '../world/read.ts'
-import { accepted, demand, Skipped } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { recordsOf } from '../context/crud.ts'
+import { listed } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, demand, Skipped } from '../context/verdict.ts'
 import { conforming } from './answers.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
 /** What the tab shows of one record. */
-async function shown(world: World, tab: ResolvedTab, record: Values) {
-  const call = world.config.calls[tab.call]
+async function shown(context: TestContext, tab: ResolvedTab, record: Values) {
+  const call = context.config.calls[tab.call]
   if (!call) throw new Skipped(`the config has no call ${tab.call}`)
   const input = Object.fromEntries(Object.entries(tab.input).map(([param, field]) => [param, record[field]]))
-  const answer = await world.client({ method: call.method, path: call.path, input, as: world.admin })
+  const answer = await context.client({ method: call.method, path: call.path, input, as: context.admin })
   return { call, answer, rows: recordsOf(accepted(answer, `the tab ${tab.name}`)) }
 }
 
 const rowsOf = (resource: ResolvedResource, tab: ResolvedTab): Case =>
   casesOf(resource.name, 'detail', { writes: false })(
     `lists in its tab ${tab.name} what ${tab.call} answers`,
-    async (world) => {
-      if (resource.endpoints.create && !world.readOnly) await world.shared(resource)
-      const records = recordsOf(accepted(await listed(world, resource, { pageSize: 20 })))
+    async (context) => {
+      if (resource.endpoints.create && !context.readOnly) await context.shared(resource)
+      const records = recordsOf(accepted(await listed(context, resource, { pageSize: 20 })))
       if (records.length === 0) throw new Skipped('there is no record')
       for (const record of records) {
-        const { call, answer, rows } = await shown(world, tab, record)
+        const { call, answer, rows } = await shown(context, tab, record)
         conforming(call.answer ?? {}, rows, answer)
         const ids = rows.map(({ id }) => id)
         demand(new Set(ids).size === ids.length, 'each row should have an id of its own', answer)

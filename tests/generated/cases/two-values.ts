@@ -1,14 +1,14 @@
 import { isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { addressPaths } from '../context/address-paths.ts'
+import { targetOf } from '../context/backend-values.ts'
+import { valueFor } from '../context/make-values.ts'
+import { allPaths, nodesFor } from '../context/menu-nodes.ts'
+import { resourceOf, type TestContext } from '../context/test-context.ts'
+import { uploaded } from '../context/upload.ts'
+import { Skipped } from '../context/verdict.ts'
 import { sample } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
 import { isInspected } from '../fixtures/upload.ts'
-import { addressPaths } from '../world/address-paths.ts'
-import { valueFor } from '../world/make-values.ts'
-import { allPaths, nodesFor } from '../world/menu-nodes.ts'
-import { targetOf } from '../world/point-at.ts'
-import { uploaded } from '../world/upload.ts'
-import { Skipped } from '../world/verdict.ts'
-import { resourceOf, type World } from '../world/world.ts'
 
 type Two = readonly [unknown, unknown]
 
@@ -20,7 +20,7 @@ const two = (values: readonly unknown[], what: string): Two => {
 
 /** Two different values for a field. */
 export async function twoValues(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: ResolvedField,
   record: Values = {},
@@ -42,37 +42,44 @@ export async function twoValues(
     case 'references': {
       const { fields } = resource
       const ids = [
-        await targetOf(world, fields, field, record, 0),
-        await targetOf(world, fields, field, record, 1),
+        await targetOf(context, fields, field, record, 0),
+        await targetOf(context, fields, field, record, 1),
       ]
       const [one, other] = two(ids, `records of ${field.target} to point at`)
       return field.kind === 'reference' ? [one, other] : [[one], [other]]
     }
     case 'parent': {
-      const target = resourceOf(world, resource.name)
-      return [(await world.shared(target, {}, 0)).id, (await world.shared(target, {}, 1)).id]
+      const target = resourceOf(context, resource.name)
+      return [(await context.shared(target, {}, 0)).id, (await context.shared(target, {}, 1)).id]
     }
     case 'address':
-      return two(await addressPaths(world), 'places in the address tree')
+      return two(await addressPaths(context), 'places in the address tree')
     case 'permissions': {
-      const paths = allPaths(world.config)
-      return two([nodesFor(world.config, paths.slice(0, 1)), nodesFor(world.config, paths.slice(-2))], 'sets')
+      const paths = allPaths(context.config)
+      return two(
+        [nodesFor(context.config, paths.slice(0, 1)), nodesFor(context.config, paths.slice(-2))],
+        'sets',
+      )
     }
     case 'image':
     case 'file':
-      if (!isInspected(field)) return different(world, resource, field)
-      return [await uploaded(world, resource, field, 0), await uploaded(world, resource, field, 1)]
+      if (!isInspected(field)) return different(context, resource, field)
+      return [await uploaded(context, resource, field, 0), await uploaded(context, resource, field, 1)]
     default:
-      return different(world, resource, field)
+      return different(context, resource, field)
   }
 }
 
-async function different(world: World, resource: ResolvedResource, field: ResolvedField): Promise<Two> {
-  const one = await valueFor(world, resource, field, {})
+async function different(
+  context: TestContext,
+  resource: ResolvedResource,
+  field: ResolvedField,
+): Promise<Two> {
+  const one = await valueFor(context, resource, field, {})
   for (let attempt = 0; attempt < 20; attempt += 1) {
     // The usual value of a field with a default is that one, each time.
     const arbitrary = isEmpty(field.default) ? null : validOf(field)
-    const other = arbitrary ? sample(arbitrary, world.next()) : await valueFor(world, resource, field, {})
+    const other = arbitrary ? sample(arbitrary, context.next()) : await valueFor(context, resource, field, {})
     if (JSON.stringify(other) !== JSON.stringify(one)) return [one, other]
   }
   throw new Skipped('there are no two values')

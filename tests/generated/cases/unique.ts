@@ -1,9 +1,9 @@
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
-import type { Answer } from '../world/client.ts'
-import { make } from '../world/make.ts'
-import { makeValues, type Recipe, valueFor } from '../world/make-values.ts'
-import { accepted, codes, refusedAt } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import type { Answer } from '../context/client.ts'
+import { make } from '../context/make.ts'
+import { makeValues, type Recipe, valueFor } from '../context/make-values.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { accepted, codes, refusedAt } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 import { twoValues } from './two-values.ts'
@@ -32,13 +32,13 @@ const part = (values: Values, names: readonly string[]): Values =>
 
 /** A record with a value of its own in the field, whether or not it must have one. */
 async function holder(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   { field, within }: Promised,
   recipe: Recipe = {},
 ) {
-  const value = await valueFor(world, resource, field, {})
-  const made = await make(world, resource, { ...recipe, values: { ...recipe.values, [field.name]: value } })
+  const value = await valueFor(context, resource, field, {})
+  const made = await make(context, resource, { ...recipe, values: { ...recipe.values, [field.name]: value } })
   return { ...made, alike: part(made.values, [field.name, ...within]) }
 }
 
@@ -54,10 +54,10 @@ function onCreate(resource: ResolvedResource, promised: Promised): readonly Case
   const { field, within } = promised
   const of = casesOf(resource.name, 'create')
   const refuses = (title: string, recipe: Recipe) =>
-    of(title, async (world) => {
-      const { alike } = await holder(world, resource, promised, recipe)
-      const values = await makeValues(world, resource, { ...recipe, values: alike })
-      refusedTaken(await world.crud.create(resource, values), promised)
+    of(title, async (context) => {
+      const { alike } = await holder(context, resource, promised, recipe)
+      const values = await makeValues(context, resource, { ...recipe, values: alike })
+      refusedTaken(await context.crud.create(resource, values), promised)
     })
   const [scope] = within.flatMap((name) => resource.fields[name] ?? [])
   if (!scope) return [refuses(`refuses a ${field.name} that is taken`, {})]
@@ -65,10 +65,10 @@ function onCreate(resource: ResolvedResource, promised: Promised): readonly Case
   return [
     refuses(`refuses a ${field.name} that is taken within its ${among}`, {}),
     refuses(`refuses a ${field.name} that is taken where ${among} is left out`, { only: 'required' }),
-    of(`takes the same ${field.name} within another ${scope.name}`, async (world) => {
-      const [one, other] = await twoValues(world, resource, scope)
-      const { alike } = await holder(world, resource, promised, { values: { [scope.name]: one } })
-      await make(world, resource, { values: { ...alike, [scope.name]: other } })
+    of(`takes the same ${field.name} within another ${scope.name}`, async (context) => {
+      const [one, other] = await twoValues(context, resource, scope)
+      const { alike } = await holder(context, resource, promised, { values: { [scope.name]: one } })
+      await make(context, resource, { values: { ...alike, [scope.name]: other } })
     }),
   ]
 }
@@ -77,15 +77,15 @@ const onUpdate = (resource: ResolvedResource, promised: Promised): readonly Case
   const { field, within } = promised
   if (!resource.endpoints.update || field.immutable === true) return []
   return [
-    casesOf(resource.name, 'update')(`refuses a ${field.name} that is taken`, async (world) => {
-      const { alike } = await holder(world, resource, promised)
-      const { id } = await make(world, resource, { only: 'required', values: part(alike, within) })
-      const answer = await world.crud.update(resource, id, { [field.name]: alike[field.name] })
+    casesOf(resource.name, 'update')(`refuses a ${field.name} that is taken`, async (context) => {
+      const { alike } = await holder(context, resource, promised)
+      const { id } = await make(context, resource, { only: 'required', values: part(alike, within) })
+      const answer = await context.crud.update(resource, id, { [field.name]: alike[field.name] })
       refusedTaken(answer, promised)
     }),
-    casesOf(resource.name, 'update')(`takes the record's own ${field.name} again`, async (world) => {
-      const { id, values } = await holder(world, resource, promised)
-      accepted(await world.crud.update(resource, id, { [field.name]: values[field.name] }))
+    casesOf(resource.name, 'update')(`takes the record's own ${field.name} again`, async (context) => {
+      const { id, values } = await holder(context, resource, promised)
+      accepted(await context.crud.update(resource, id, { [field.name]: values[field.name] }))
     }),
   ]
 }
@@ -94,10 +94,10 @@ const onDelete = (resource: ResolvedResource, promised: Promised): readonly Case
   const { field } = promised
   if (!resource.endpoints.delete) return []
   return [
-    casesOf(resource.name, 'delete')(`frees ${field.name} for others`, async (world) => {
-      const { id, alike } = await holder(world, resource, promised)
-      accepted(await world.crud.remove(resource, id))
-      await make(world, resource, { values: alike })
+    casesOf(resource.name, 'delete')(`frees ${field.name} for others`, async (context) => {
+      const { id, alike } = await holder(context, resource, promised)
+      accepted(await context.crud.remove(resource, id))
+      await make(context, resource, { values: alike })
     }),
   ]
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import type { Answer } from '../context/client.ts'
+import { base, make } from '../context/make.ts'
+import { demandStored, expected, readBack } from '../context/read.ts'
+import { once, type TestContext } from '../context/test-context.ts'
+import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import type { Answer } from '../world/client.ts'
-import { base, make } from '../world/make.ts'
-import { demandStored, expected, readBack } from '../world/read.ts'
-import { accepted, codes, demand, refused, refusedAt, Skipped } from '../world/verdict.ts'
-import { once, type World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { companions, filledFields, followers } from './companions.ts'
 import { changeable, entangled, writable } from './entangled.ts'
@@ -15,11 +15,11 @@ import { seedOf } from './seed-of.ts'
 import { twoValues } from './two-values.ts'
 
 /** A record to change this field of: one with nothing else in it where other fields go by it. */
-const recordFor = (world: World, resource: ResolvedResource, field: ResolvedField) =>
-  entangled(resource).has(field.name) ? bare(world, resource) : base(world, resource)
+const recordFor = (context: TestContext, resource: ResolvedResource, field: ResolvedField) =>
+  entangled(resource).has(field.name) ? bare(context, resource) : base(context, resource)
 
-const bare = (world: World, resource: ResolvedResource) =>
-  once(world, `bare ${resource.name}`, () => make(world, resource, { only: 'required' }))
+const bare = (context: TestContext, resource: ResolvedResource) =>
+  once(context, `bare ${resource.name}`, () => make(context, resource, { only: 'required' }))
 
 /** Fails where anything but the field changed. */
 function demandOthersKept(
@@ -45,49 +45,49 @@ function mayRefuse(resource: ResolvedResource, { code, errors }: Answer): void {
 }
 
 const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
-  casesOf(resource.name, 'update')(`changes ${field.name}`, async (world) => {
-    const { id } = await recordFor(world, resource, field)
-    const { record: before } = await readBack(world, resource, id)
-    const values = await twoValues(world, resource, field, before)
+  casesOf(resource.name, 'update')(`changes ${field.name}`, async (context) => {
+    const { id } = await recordFor(context, resource, field)
+    const { record: before } = await readBack(context, resource, id)
+    const values = await twoValues(context, resource, field, before)
     // Not as JSON: a back end may keep the keys of an object in an order of its own.
     const same = isDeepStrictEqual(expected(field, values[0]), before[field.name])
     const value = same ? values[1] : values[0]
-    const along = await companions(world, resource, field, before, value)
+    const along = await companions(context, resource, field, before, value)
     const changed = { ...along, [field.name]: value, version: before.version }
-    const sent = await world.crud.update(resource, id, changed)
+    const sent = await context.crud.update(resource, id, changed)
     mayRefuse(resource, sent)
     accepted(sent, `changing ${field.name} to ${JSON.stringify(value)}`)
-    const { record, answer } = await readBack(world, resource, id)
+    const { record, answer } = await readBack(context, resource, id)
     demandStored(field, value, answer, record)
     demandOthersKept(resource, field, before, record, answer)
     demand(Number(record.version) > Number(before.version), 'the version should grow', answer)
   })
 
 const clears = (resource: ResolvedResource, field: ResolvedField): Case =>
-  casesOf(resource.name, 'update')(`empties ${field.name}`, async (world) => {
-    const { id } = await bare(world, resource)
-    const [value] = await twoValues(world, resource, field)
-    const set = await world.crud.update(resource, id, { [field.name]: value })
+  casesOf(resource.name, 'update')(`empties ${field.name}`, async (context) => {
+    const { id } = await bare(context, resource)
+    const [value] = await twoValues(context, resource, field)
+    const set = await context.crud.update(resource, id, { [field.name]: value })
     mayRefuse(resource, set)
     accepted(set, `setting ${field.name}`)
-    const nothing = isMultiple(field.kind) ? [] : null
-    accepted(await world.crud.update(resource, id, { [field.name]: nothing }), `emptying ${field.name}`)
-    const { record, answer } = await readBack(world, resource, id)
+    const empty = isMultiple(field.kind) ? [] : null
+    accepted(await context.crud.update(resource, id, { [field.name]: empty }), `emptying ${field.name}`)
+    const { record, answer } = await readBack(context, resource, id)
     demandStored(field, null, answer, record)
   })
 
 const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Case =>
   casesOf(resource.name, 'update')(
     `${edge.ok ? 'takes' : 'refuses'} ${field.name}: ${edge.name}`,
-    async (world) => {
-      const { id } = await recordFor(world, resource, field)
-      const { record: before } = edge.ok ? await readBack(world, resource, id) : { record: {} }
-      const along = edge.ok ? await companions(world, resource, field, before, edge.value) : {}
-      const update = await world.crud.update(resource, id, { ...along, [field.name]: edge.value })
+    async (context) => {
+      const { id } = await recordFor(context, resource, field)
+      const { record: before } = edge.ok ? await readBack(context, resource, id) : { record: {} }
+      const along = edge.ok ? await companions(context, resource, field, before, edge.value) : {}
+      const update = await context.crud.update(resource, id, { ...along, [field.name]: edge.value })
       if (edge.ok) mayRefuse(resource, update)
       if (!edge.ok) return refusedAt(update, field.name, `${field.name} with ${edge.name}`)
       accepted(update, `${field.name} with ${edge.name}`)
-      const { record, answer } = await readBack(world, resource, id)
+      const { record, answer } = await readBack(context, resource, id)
       demandStored(field, edge.value, answer, record)
     },
   )
@@ -96,12 +96,12 @@ const limit = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Ca
 const upsert = (resource: ResolvedResource): Case =>
   casesOf(resource.name, 'update')(
     'answers the id of what it changed, as of what it creates',
-    async (world) => {
-      const { id } = await make(world, resource, { only: 'required' })
-      const { record } = await readBack(world, resource, id)
+    async (context) => {
+      const { id } = await make(context, resource, { only: 'required' })
+      const { record } = await readBack(context, resource, id)
       const { path = '', method = 'POST' } = resource.endpoints.update ?? {}
       const input = { id, [resource.title]: record[resource.title] }
-      const answer = await world.client({ method, path, input, as: world.admin })
+      const answer = await context.client({ method, path, input, as: context.admin })
       demand((accepted(answer) as Values).id === id, 'the answer should be { id }', answer)
     },
   )
@@ -111,21 +111,21 @@ const versions: CasesFor = (resource) => {
   if (!field) return []
   const of = casesOf(resource.name, 'update')
   return [
-    of('refuses a version that is behind', async (world) => {
-      const { id } = await make(world, resource, { only: 'required' })
-      const { record } = await readBack(world, resource, id)
+    of('refuses a version that is behind', async (context) => {
+      const { id } = await make(context, resource, { only: 'required' })
+      const { record } = await readBack(context, resource, id)
       // The record may have the first one already: that would be no change.
-      const [other, one] = await twoValues(world, resource, field)
+      const [other, one] = await twoValues(context, resource, field)
       const version = record.version
-      accepted(await world.crud.update(resource, id, { [field.name]: one, version }))
-      const late = await world.crud.update(resource, id, { [field.name]: other, version })
+      accepted(await context.crud.update(resource, id, { [field.name]: one, version }))
+      const late = await context.crud.update(resource, id, { [field.name]: other, version })
       refused(late, codes.stale, 'an update of the version before')
-      const { record: after, answer } = await readBack(world, resource, id)
+      const { record: after, answer } = await readBack(context, resource, id)
       demandStored(field, one, answer, after)
     }),
-    of('refuses a record that is not there', async (world) => {
-      const [value] = await twoValues(world, resource, field)
-      const answer = await world.crud.update(resource, 'qa0nosuchrecord', { [field.name]: value })
+    of('refuses a record that is not there', async (context) => {
+      const [value] = await twoValues(context, resource, field)
+      const answer = await context.crud.update(resource, 'qa0nosuchrecord', { [field.name]: value })
       refused(answer, codes.gone, 'updating an unknown id')
     }),
   ]

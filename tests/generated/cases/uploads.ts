@@ -1,13 +1,13 @@
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { make } from '../context/make.ts'
+import { makeValues } from '../context/make-values.ts'
+import { demandStored, readBack } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { extensionsOf, fileFacts, keptFacts, upload } from '../context/upload.ts'
+import { accepted, demand, refusedAt } from '../context/verdict.ts'
 import { contentOf, png } from '../fixtures/content.ts'
 import { isInspected } from '../fixtures/upload.ts'
-import { make } from '../world/make.ts'
-import { makeValues } from '../world/make-values.ts'
-import { meeting } from '../world/point-at.ts'
-import { demandStored, readBack } from '../world/read.ts'
-import { extensionsOf, keptFacts, told, upload } from '../world/upload.ts'
-import { accepted, demand, refusedAt } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 
@@ -16,13 +16,13 @@ type Uploaded = ResolvedField<'image' | 'file'>
 const urlOf = (data: unknown) => (data as { readonly url: string }).url
 
 async function send(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: Uploaded,
   name: string,
   content: Buffer,
 ) {
-  const answer = await upload(world, resource, field, name, content)
+  const answer = await upload(context, resource, field, name, content)
   return urlOf(accepted(answer, `uploading ${name}`))
 }
 
@@ -30,23 +30,25 @@ const sideOf = (field: Uploaded) => Math.max(16, field.kind === 'image' ? field.
 
 /** A sound record but for the file in this field. */
 async function filing(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: Uploaded,
   url: string,
 ): Promise<Values> {
-  const values = await makeValues(world, resource, {
-    values: { ...meeting(field.visible), [field.name]: url },
+  const values = await makeValues(context, resource, {
+    values: { ...valuesMeeting(field.visible), [field.name]: url },
   })
-  return { ...values, ...told(resource, values) }
+  return { ...values, ...fileFacts(resource, values) }
 }
 
 const takes = (resource: ResolvedResource, field: Uploaded, extension: string): Case =>
-  casesOf(resource.name, 'create')(`takes a .${extension} for ${field.name}`, async (world) => {
+  casesOf(resource.name, 'create')(`takes a .${extension} for ${field.name}`, async (context) => {
     const content = field.kind === 'image' ? png(sideOf(field), sideOf(field)) : contentOf(extension)
-    const url = await send(world, resource, field, `qa.${extension}`, content)
-    const { id, values } = await make(world, resource, { values: await filing(world, resource, field, url) })
-    const { record, answer } = await readBack(world, resource, id)
+    const url = await send(context, resource, field, `qa.${extension}`, content)
+    const { id, values } = await make(context, resource, {
+      values: await filing(context, resource, field, url),
+    })
+    const { record, answer } = await readBack(context, resource, id)
     demandStored(field, values[field.name], answer, record)
     if (field.kind !== 'file') return
     for (const [name, value] of Object.entries(keptFacts(resource, field, record)))
@@ -54,21 +56,25 @@ const takes = (resource: ResolvedResource, field: Uploaded, extension: string): 
   })
 
 const refusesType = (resource: ResolvedResource, field: Uploaded): Case =>
-  casesOf(resource.name, 'create')(`refuses to upload another type for ${field.name}`, async (world) => {
+  casesOf(resource.name, 'create')(`refuses to upload another type for ${field.name}`, async (context) => {
     const [extension = 'png'] = extensionsOf(field)
-    refusedAt(await upload(world, resource, field, 'qa.exe', contentOf('bin')), 'file', 'an .exe')
+    refusedAt(await upload(context, resource, field, 'qa.exe', contentOf('bin')), 'file', 'an .exe')
     const disguised = Buffer.from('#!/bin/sh\n')
-    refusedAt(await upload(world, resource, field, `qa.${extension}`, disguised), 'file', 'a script renamed')
+    refusedAt(
+      await upload(context, resource, field, `qa.${extension}`, disguised),
+      'file',
+      'a script renamed',
+    )
   })
 
 function pictures(resource: ResolvedResource, field: ResolvedField<'image'>): readonly Case[] {
   const of = casesOf(resource.name, 'create')
   const side = sideOf(field)
   const wrong = (what: string, width: number, height: number) =>
-    of(`refuses ${field.name}: a picture that is ${what}`, async (world) => {
-      const url = await send(world, resource, field, 'qa.png', png(width, height))
-      const values = await filing(world, resource, field, url)
-      refusedAt(await world.crud.create(resource, values), field.name, `${width} × ${height} pixels`)
+    of(`refuses ${field.name}: a picture that is ${what}`, async (context) => {
+      const url = await send(context, resource, field, 'qa.png', png(width, height))
+      const values = await filing(context, resource, field, url)
+      refusedAt(await context.crud.create(resource, values), field.name, `${width} × ${height} pixels`)
     })
   return [
     ...(field.square ? [wrong('no square', side + 1, side)] : []),
@@ -80,12 +86,15 @@ function facts(resource: ResolvedResource, field: ResolvedField<'file'>): readon
   const into = field.facts?.digest?.into
   if (into === undefined || resource.fields[into]?.readOnly) return []
   return [
-    casesOf(resource.name, 'create')(`refuses a ${into} that is not that of ${field.name}`, async (world) => {
-      const values = await makeValues(world, resource)
-      const digest = String(values[into])
-      const other = `${digest.startsWith('0') ? '1' : '0'}${digest.slice(1)}`
-      refusedAt(await world.crud.create(resource, { ...values, [into]: other }), into, 'another digest')
-    }),
+    casesOf(resource.name, 'create')(
+      `refuses a ${into} that is not that of ${field.name}`,
+      async (context) => {
+        const values = await makeValues(context, resource)
+        const digest = String(values[into])
+        const other = `${digest.startsWith('0') ? '1' : '0'}${digest.slice(1)}`
+        refusedAt(await context.crud.create(resource, { ...values, [into]: other }), into, 'another digest')
+      },
+    ),
   ]
 }
 

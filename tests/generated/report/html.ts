@@ -1,6 +1,6 @@
 import type { Result } from '../run.ts'
+import { reportOf } from './failure-report.ts'
 import { escapeText } from './junit.ts'
-import { tell } from './said.ts'
 import { rowsOf, totals } from './table.ts'
 
 export interface Heading {
@@ -39,7 +39,7 @@ function table(results: readonly Result[]): string {
 }
 
 function failure(result: Result): string {
-  const { entity, operation, title, why, call, sent, got } = tell(result)
+  const { entity, operation, title, why, call, sent, got } = reportOf(result)
   const lines = [why, ...(call ? [`call  ${call}`, `sent  ${sent}`, `got   ${got}`] : [])]
   const name = escapeText(`${entity} · ${operation} · ${title}`)
   return `<details open><summary class="failed">${name}</summary><pre>${escapeText(lines.join('\n'))}</pre></details>`

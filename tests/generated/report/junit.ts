@@ -1,6 +1,6 @@
 import type { Result } from '../run.ts'
+import { failureText, reportOf } from './failure-report.ts'
 import { groupBy } from './group-by.ts'
-import { sentence, tell } from './said.ts'
 import { totals } from './table.ts'
 
 const entities: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ function caseOf(result: Result): string {
   const open = `    <testcase classname="${escapeText(tried.entity)}" name="${name}" time="${seconds(milliseconds)}"`
   if (outcome.is === 'ok') return `${open}/>`
   if (outcome.is === 'skipped') return `${open}><skipped message="${escapeText(outcome.why)}"/></testcase>`
-  const told = sentence(tell(result))
-  return `${open}><failure message="${escapeText(outcome.why)}">${escapeText(told)}</failure></testcase>`
+  const text = failureText(reportOf(result))
+  return `${open}><failure message="${escapeText(outcome.why)}">${escapeText(text)}</failure></testcase>`
 }
 
 const counts = (results: readonly Result[]) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Case } from '../cases/case.ts'
 import type { Result } from '../run.ts'
+import { failureText, reportOf } from './failure-report.ts'
 import { htmlOf } from './html.ts'
 import { junitOf } from './junit.ts'
-import { sentence, tell } from './said.ts'
 import { tableOf } from './table.ts'
 
 const tried = (operation: string, title = 'does it'): Case => ({
@@ -43,7 +43,7 @@ const results: readonly Result[] = [
 
 describe('a failure', () => {
   it('names entity, operation, call, what was sent, what came back and why', () => {
-    const text = sentence(tell(failed))
+    const text = failureText(reportOf(failed))
     for (const part of [
       'project · create',
       'POST /platform/admin/v1/project/create',
@@ -56,7 +56,7 @@ describe('a failure', () => {
   })
 
   it('keeps passwords and tokens to itself', () => {
-    const text = sentence(tell(failed))
+    const text = failureText(reportOf(failed))
     expect(text).not.toContain('Secret2026')
     expect(text).not.toContain('abc')
   })

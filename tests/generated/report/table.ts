@@ -1,6 +1,6 @@
 import type { Result } from '../run.ts'
+import { failureText, reportOf } from './failure-report.ts'
 import { groupBy } from './group-by.ts'
-import { sentence, tell } from './said.ts'
 
 export interface Row {
   readonly entity: string
@@ -68,7 +68,7 @@ export function tableOf(results: readonly Result[]): string {
   )
   const failures = results
     .filter(({ outcome }) => outcome.is === 'failed')
-    .map((result) => sentence(tell(result)))
+    .map((result) => failureText(reportOf(result)))
   const { ok, failed, skipped } = totals(results)
   return [...drawn, '', ...failures, `${ok} ok, ${failed} failed, ${skipped} skipped`].join('\n')
 }

@@ -1,10 +1,10 @@
 import type { ResolvedConfig } from '#schema'
-import { login } from '../world/accounts.ts'
-import { type Client, createClient } from '../world/client.ts'
-import { createWorld } from '../world/create-world.ts'
-import { wireCrud } from '../world/crud.ts'
-import { Failure } from '../world/verdict.ts'
-import type { World } from '../world/world.ts'
+import { login } from '../context/accounts.ts'
+import { type Client, createClient } from '../context/client.ts'
+import { createContext } from '../context/create-context.ts'
+import { wireCrud } from '../context/crud.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { Failure } from '../context/verdict.ts'
 import type { Options, Target } from './options.ts'
 import { probe } from './probe.ts'
 import { Problem } from './problem.ts'
@@ -62,15 +62,15 @@ async function enter(config: ResolvedConfig, client: Client, { url, account, pas
   }
 }
 
-/** The world of a deployed back end. */
+/** The test context on a deployed back end. */
 export async function connect(
   config: ResolvedConfig,
   target: Target,
   { readOnly, seed }: Options,
-): Promise<World> {
+): Promise<TestContext> {
   const client = createClient(target.url, (request) => fetch(request))
   const admin = await enter(config, client, target)
   const crud = wireCrud(client, admin)
   const extensions = await probe(config, crud, client, admin)
-  return createWorld({ config, client, crud, admin, readOnly, disposable: false, seed, extensions })
+  return createContext({ config, client, crud, admin, readOnly, disposable: false, seed, extensions })
 }

@@ -8,17 +8,17 @@ import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import type { ResolvedConfig } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
-import { login } from '../world/accounts.ts'
-import { createClient } from '../world/client.ts'
-import { createWorld } from '../world/create-world.ts'
-import { wireCrud } from '../world/crud.ts'
-import type { World } from '../world/world.ts'
+import { login } from '../context/accounts.ts'
+import { createClient } from '../context/client.ts'
+import { createContext } from '../context/create-context.ts'
+import { wireCrud } from '../context/crud.ts'
+import type { TestContext } from '../context/test-context.ts'
 import { throughAdmin } from './through-admin.ts'
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
 export interface Embedded {
-  readonly world: World
+  readonly context: TestContext
   readonly stop: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export interface EmbeddedOptions {
   readonly between?: (platform: Platform['fetch']) => (request: Request) => Promise<Response>
 }
 
-/** A platform of this config in this process, in memory, with the demo data, and a world of it. */
+/** A platform of this config in this process, in memory, with the demo data, and a test context on it. */
 export async function startInProcess(config: ResolvedConfig, options: EmbeddedOptions): Promise<Embedded> {
   const { seed, readOnly = false, by = 'admin', built = config } = options
   const { between = (fetch) => (request) => fetch(request) } = options
@@ -56,11 +56,11 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const admin = await login(config, client, 'admin', 'Demo@2026')
   const crud = by === 'admin' ? await throughAdmin(origin, admin) : wireCrud(client, admin)
   const extensions = ['id', 'orderBy', 'reveal'] as const
-  const world = createWorld({ config, client, crud, admin, readOnly, disposable: true, seed, extensions })
+  const context = createContext({ config, client, crud, admin, readOnly, disposable: true, seed, extensions })
   const stop = async () => {
     unbridge()
     await platform.close()
     await rm(uploads, { recursive: true, force: true })
   }
-  return { world, stop }
+  return { context, stop }
 }

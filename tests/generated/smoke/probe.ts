@@ -1,7 +1,7 @@
 import type { ResolvedConfig, ResolvedResource } from '#schema'
-import type { Client, Session } from '../world/client.ts'
-import { type Crud, recordsOf } from '../world/crud.ts'
-import type { Extension } from '../world/world.ts'
+import type { Client, Session } from '../context/client.ts'
+import { type Crud, recordsOf } from '../context/crud.ts'
+import type { Extension } from '../context/test-context.ts'
 
 const listable = ({ resources }: ResolvedConfig): readonly ResolvedResource[] =>
   Object.values(resources).filter(

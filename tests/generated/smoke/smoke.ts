@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedConfig } from '#schema'
 import { casesFor } from '../cases/cases.ts'
+import { cleanUp } from '../context/cleanup.ts'
+import type { TestContext } from '../context/test-context.ts'
 import { htmlOf } from '../report/html.ts'
 import { junitOf } from '../report/junit.ts'
 import { tableOf, totals } from '../report/table.ts'
 import { type Result, runCases } from '../run.ts'
-import { cleanUp } from '../world/cleanup.ts'
-import type { World } from '../world/world.ts'
 import { connect } from './connect.ts'
 import { demandKnown } from './demand-known.ts'
 import { startInProcess } from './in-process.ts'
@@ -25,18 +25,18 @@ export interface Terminal {
 const reports = 'reports'
 
 interface Started {
-  readonly world: World
+  readonly context: TestContext
   readonly where: string
   readonly stop: () => Promise<void>
 }
 
 async function start(config: ResolvedConfig, options: Options): Promise<Started> {
   if (options.target === null) {
-    const { world, stop } = await startInProcess(config, options)
-    return { world, where: 'the platform in this process', stop }
+    const { context, stop } = await startInProcess(config, options)
+    return { context, where: 'the platform in this process', stop }
   }
-  const world = await connect(config, options.target, options)
-  return { world, where: options.target.url, stop: async () => {} }
+  const context = await connect(config, options.target, options)
+  return { context, where: options.target.url, stop: async () => {} }
 }
 
 interface MenuNode {
@@ -49,7 +49,7 @@ const lackedIn = (nodes: readonly MenuNode[]): readonly string[] =>
   nodes.flatMap(({ path, isSelect, child }) => [...(isSelect ? [] : [path]), ...lackedIn(child ?? [])])
 
 /** Permissions that the account of this run does not hold. */
-async function lackedPaths({ config, client, admin }: World): Promise<readonly string[]> {
+async function lackedPaths({ config, client, admin }: TestContext): Promise<readonly string[]> {
   const call = config.calls['auth.menuTree']
   if (!call) return []
   const { data } = await client({ ...call, as: admin })
@@ -70,8 +70,8 @@ function write(results: readonly Result[], where: string, seed: number): readonl
   })
 }
 
-async function tidy(world: World, { print }: Terminal): Promise<boolean> {
-  const left = await cleanUp(world)
+async function tidy(context: TestContext, { print }: Terminal): Promise<boolean> {
+  const left = await cleanUp(context)
   for (const { resource, id, title, why } of left)
     print(`left behind: ${resource} ${id} 「${title}」: ${why}`)
   return left.length === 0
@@ -83,23 +83,23 @@ export async function smoke(config: ResolvedConfig, options: Options, terminal: 
   const cases = casesFor(config, options.only)
   if (cases.length === 0)
     throw new Problem(`${options.only.join(', ')}: no calls of its own, so nothing to try.`)
-  const { world, where, stop } = await start(config, options)
-  const missing = (['id', 'orderBy', 'reveal'] as const).filter((name) => !world.extensions.has(name))
+  const { context, where, stop } = await start(config, options)
+  const missing = (['id', 'orderBy', 'reveal'] as const).filter((name) => !context.extensions.has(name))
   if (missing.length > 0) terminal.print(`not supported there, and not tried: ${missing.join(', ')}`)
-  const lacking = await lackedPaths(world)
+  const lacking = await lackedPaths(context)
   if (lacking.length > 0)
-    terminal.print(`${world.admin.account} lacks ${lacking.join(', ')}: calls behind them will fail`)
+    terminal.print(`${context.admin.account} lacks ${lacking.join(', ')}: calls behind them will fail`)
   let done = 0
   let results: readonly Result[] = []
   let isTidy = true
   try {
-    const told = ({ case: { entity, operation } }: Result) => {
+    const showProgress = ({ case: { entity, operation } }: Result) => {
       done += 1
       terminal.progress(`${done}/${cases.length} ${entity} ${operation}`)
     }
-    results = await runCases(cases, world, told, terminal.isStopped)
+    results = await runCases(cases, context, showProgress, terminal.isStopped)
   } finally {
-    isTidy = await tidy(world, terminal)
+    isTidy = await tidy(context, terminal)
     await stop()
   }
   const files = write(results, where, options.seed)

@@ -1,7 +1,7 @@
 import axios from 'axios'
-import { adminCrud } from '../world/admin-crud.ts'
-import type { Session } from '../world/client.ts'
-import type { Crud } from '../world/crud.ts'
+import { adminCrud } from '../context/admin-crud.ts'
+import type { Session } from '../context/client.ts'
+import type { Crud } from '../context/crud.ts'
 
 function memoryStorage(): Storage {
   const values = new Map<string, string>()

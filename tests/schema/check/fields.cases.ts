@@ -19,7 +19,7 @@ import {
 import { type Case, configOf, made, one } from './case.ts'
 
 const level = dictionary('级别', { 1: '高', 2: '低' })
-const fields = (given: Record<string, unknown>) => one({ fields: given as never })
+const fields = (own: Record<string, unknown>) => one({ fields: own as never })
 
 export const fieldCases: readonly Case[] = [
   ['EV101', one({ label: '' }), 'thing.label', ''],

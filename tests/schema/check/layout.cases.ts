@@ -2,7 +2,7 @@ import { bool, image, integer, longText, password, phone, text } from '#schema'
 import { type Case, one } from './case.ts'
 
 const size = { size: text('大小') }
-const list = (given: object, fields = {}) => one({ fields, list: given })
+const list = (options: object, fields = {}) => one({ fields, list: options })
 
 export const layoutCases: readonly Case[] = [
   ['EV201', one({ title: 'nam' }), 'thing.title', 'nam', 'name'],

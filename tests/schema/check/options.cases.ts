@@ -3,7 +3,7 @@ import { type Case, configOf, made, offered, one } from './case.ts'
 
 const level = dictionary('级别', { 1: '高', 2: '低' })
 const signMethod = dictionary('签名算法', { 1: 'MD5', 2: 'SHA1' })
-const fields = (given: Record<string, unknown>) => one({ fields: given as never })
+const fields = (own: Record<string, unknown>) => one({ fields: own as never })
 
 /** A file whose facts are kept in fields of several kinds. */
 const filed = (facts: object) =>

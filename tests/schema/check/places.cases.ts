@@ -42,13 +42,13 @@ const owned = {
 }
 
 /** Things of owners, placed in one way or another. */
-const placed = (options: Unchecked, given: Partial<Definition> = {}) =>
+const placed = (options: Unchecked, definition: Partial<Definition> = {}) =>
   configOf(
     {
       thing: made({ fields: owned }, { ...offered, ...options }),
       owner: made({}, { endpoints: { base: '/api/owner', list: '/api/owner/list' }, permission: '/other' }),
     },
-    given,
+    definition,
   )
 
 const ordered = (part: object) => placed({ parents: ['ownerId!'], ordering: { ...ordering, ...part } })

@@ -62,5 +62,5 @@ export const onlineStatuses = dictionaryOf('house', 'onlineStatus')
 export const online = 1
 
 /** The place of a house: `1号楼 1单元 3层`. */
-export const placeOf = ({ building, unit, name }: BoundFloor): string =>
+export const floorTitle = ({ building, unit, name }: BoundFloor): string =>
   [building, unit, name].filter(Boolean).join(' ')

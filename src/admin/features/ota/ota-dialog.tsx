@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
-import { type BoundHouse, type Firmware, placeOf } from './bound-houses.ts'
+import { type BoundHouse, type Firmware, floorTitle } from './bound-houses.ts'
 import './ota.css'
 import { isUnderWay } from './progress.ts'
 import { ProgressView } from './progress-view.tsx'
@@ -42,7 +42,7 @@ function OtaDrawer({ resource, action, firmware, onClose, onDone }: OtaDialogPro
     for (const { project, floors } of known)
       for (const floor of floors ?? []) {
         const house = floor.child.find((one) => one.id === id)
-        if (house) return [project.name, placeOf(floor), house.name].join(' ')
+        if (house) return [project.name, floorTitle(floor), house.name].join(' ')
       }
     return id
   }

@@ -8,11 +8,11 @@ interface CellProps {
   readonly row: HouseProgress
 }
 
-export const HouseName = ({ row: { house, place, project } }: CellProps) => (
+export const HouseName = ({ row: { house, floor, project } }: CellProps) => (
   <>
     <strong>{house.name}</strong>
     <div className="ota-weak">
-      {project} {place}
+      {project} {floor}
     </div>
   </>
 )

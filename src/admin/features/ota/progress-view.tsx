@@ -53,11 +53,11 @@ export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: 
   const counts = countPhases(rows)
   const shown = rows.filter(({ house }) => phase === 'all' || phaseOf(house) === phase)
   const among = shown.filter(({ house }) => selected.length === 0 || selected.includes(house.id))
-  const idsOf = (may: (house: BoundHouse) => boolean) =>
+  const houseIdsWhere = (may: (house: BoundHouse) => boolean) =>
     among.flatMap(({ house }) => (may(house) ? [house.id] : []))
   const givenUp = rows.filter(({ house }) => isGivenUp(house)).length
-  const stoppable = idsOf(mayStop)
-  const retryable = idsOf(mayRetry)
+  const stoppable = houseIdsWhere(mayStop)
+  const retryable = houseIdsWhere(mayRetry)
   return (
     <div className="ota-progress">
       {houses.failed && (

@@ -1,12 +1,12 @@
 import { parseTime } from '#domain/time.ts'
 import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
-import { type BoundHouse, type ProjectHouses, placeOf } from './bound-houses.ts'
+import { type BoundHouse, floorTitle, type ProjectHouses } from './bound-houses.ts'
 
 /** A house in which this firmware was, is or will be installed. */
 export interface HouseProgress {
   readonly house: BoundHouse
   readonly project: string
-  readonly place: string
+  readonly floor: string
 }
 
 /** What the rows are counted and filtered by. */
@@ -38,7 +38,7 @@ export const progressRows = (projects: readonly ProjectHouses[], firmwareId: str
     (floors ?? []).flatMap((floor) =>
       floor.child
         .filter((house) => house.otaFirmwareId === firmwareId && phaseOf(house) !== null)
-        .map((house) => ({ house, project: project.name, place: placeOf(floor) })),
+        .map((house) => ({ house, project: project.name, floor: floorTitle(floor) })),
     ),
   )
 

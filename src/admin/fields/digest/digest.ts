@@ -17,14 +17,14 @@ export async function digestOf(
   const hash = hashes[method].create()
   const reader = stream.getReader()
   let bytes = 0
-  let told = performance.now()
+  let reportedAt = performance.now()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return bytesToHex(hash.digest())
     hash.update(value)
     bytes += value.length
-    if (performance.now() - told < pause) continue
-    told = performance.now()
+    if (performance.now() - reportedAt < pause) continue
+    reportedAt = performance.now()
     onBytes(bytes)
   }
 }

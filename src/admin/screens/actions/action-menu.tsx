@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
-import { anchorStyle, inBody, placeOf } from './anchored.tsx'
+import { anchorStyle, containerOf, inBody } from './anchored.tsx'
 import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
 interface ActionMenuProps {
@@ -20,7 +20,7 @@ export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps)
       open
       autoFocus
       trigger={['click']}
-      getPopupContainer={() => placeOf(anchor)}
+      getPopupContainer={() => containerOf(anchor)}
       onOpenChange={(open) => {
         if (!open && !chosen.current) onClose()
       }}

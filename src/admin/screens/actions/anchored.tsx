@@ -19,7 +19,7 @@ export function useEscape(onEscape: () => void): void {
 }
 
 /** What opens belongs to the screen or the dialog of its button: there readers of the screen look for it. */
-export const placeOf = (anchor: HTMLElement): HTMLElement =>
+export const containerOf = (anchor: HTMLElement): HTMLElement =>
   anchor.closest<HTMLElement>('main, [role="dialog"]') ?? document.body
 
 export const inBody = (node: ReactNode) => createPortal(node, document.body)

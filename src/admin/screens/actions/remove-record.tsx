@@ -7,7 +7,7 @@ import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { anchorStyle, inBody, placeOf, useEscape } from './anchored.tsx'
+import { anchorStyle, containerOf, inBody, useEscape } from './anchored.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { removalOf } from './removal.ts'
 
@@ -50,7 +50,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
     return inBody(
       <Popconfirm
         open
-        getPopupContainer={() => placeOf(anchor)}
+        getPopupContainer={() => containerOf(anchor)}
         title={removal.question}
         description={title}
         okText="删除"

@@ -16,7 +16,7 @@ import { useDetail } from './use-detail.ts'
 
 const FormPage = lazy(() => import('../form/form-page.tsx'))
 
-const nothing = {}
+const noPreset = {}
 const tabKey = 'tab'
 
 function Loaded({ resource, record }: { readonly resource: ResolvedResource; readonly record: Row }) {
@@ -65,7 +65,7 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
         />
       </section>
       {actions.host}
-      <RecordOverlay resource={resource} open={open} given={nothing} embedded={false} onOpen={setOpen} />
+      <RecordOverlay resource={resource} open={open} preset={noPreset} embedded={false} onOpen={setOpen} />
     </div>
   )
 }

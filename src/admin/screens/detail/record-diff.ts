@@ -14,11 +14,11 @@ export interface FieldChange {
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
 const kindOf = (before: unknown, after: unknown): FieldChange['kind'] => {
-  if (isNothing(before)) return 'added'
-  return isNothing(after) ? 'removed' : 'changed'
+  if (isBlank(before)) return 'added'
+  return isBlank(after) ? 'removed' : 'changed'
 }
 
 /**

@@ -20,14 +20,14 @@ export function RelatedList({ related, id, overlay, state, onChange }: RelatedLi
   const { key, resource, param, field } = related
   const change = useCallback<Change>((part) => onChange(key, part), [key, onChange])
   const fixed = useMemo(() => ({ [param]: id }), [param, id])
-  const given = useMemo(() => ({ [field]: id }), [field, id])
+  const preset = useMemo(() => ({ [field]: id }), [field, id])
   return (
     <RecordList
       resource={resource}
       state={state}
       change={change}
       fixed={fixed}
-      given={given}
+      preset={preset}
       overlay={overlay}
       embedded
     />

@@ -17,7 +17,7 @@ interface RelatedOneProps {
   readonly overlay: Overlay
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined
 
 /** The one record of its kind that belongs to the open one, or the way to make it. */
 export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
@@ -25,8 +25,8 @@ export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
   const { record, loading, failed, retry } = useDetail(resource, id)
   const [open, setOpen] = useState<OpenRecord | null>(null)
   const rows = useMemo(() => (record ? [record] : []), [record])
-  const given = useMemo(() => ({ [field]: id }), [field, id])
-  const actions = useRecordActions(resource, rows, setOpen, nothing)
+  const preset = useMemo(() => ({ [field]: id }), [field, id])
+  const actions = useRecordActions(resource, rows, setOpen, doNothing)
   if (loading) return <Skeleton active paragraph={{ rows: 6 }} />
   if (failed)
     return (
@@ -51,7 +51,7 @@ export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
         </Empty>
       )}
       {actions.host}
-      <Overlay resource={resource} open={open} given={given} embedded onOpen={setOpen} />
+      <Overlay resource={resource} open={open} preset={preset} embedded onOpen={setOpen} />
     </section>
   )
 }

@@ -36,7 +36,7 @@ export interface RelatedCall extends Tab {
 
 export type Related = RelatedList | RelatedOne | RelatedCall
 
-const pointsAt = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
+const isReferenceTo = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
   const found = resource.fields[field]
   return found?.kind === 'reference' && found.target === owner.name
 }
@@ -57,11 +57,11 @@ const countOf = (owner: ResolvedResource, { name }: ResolvedResource, by: string
 function belonging(owner: ResolvedResource, resource: ResolvedResource): Related[] {
   const { name, label, endpoints, one, parents } = resource
   if (one !== null)
-    return endpoints.detail && pointsAt(resource, one, owner)
+    return endpoints.detail && isReferenceTo(resource, one, owner)
       ? [{ kind: 'one', key: name, label, resource, field: one }]
       : []
   if (!endpoints.list) return []
-  const fields = parents.map(({ field }) => field).filter((field) => pointsAt(resource, field, owner))
+  const fields = parents.map(({ field }) => field).filter((field) => isReferenceTo(resource, field, owner))
   return fields.map((field) => ({
     kind: 'list',
     key: fields.length === 1 ? name : `${name}.${field}`,

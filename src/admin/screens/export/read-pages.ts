@@ -28,12 +28,16 @@ export async function* readPages(
 ): AsyncGenerator<PageOfRows> {
   const endpoint = resourceOf(name).endpoints.list
   if (!endpoint) return
-  const given = Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value }))
+  const crudFilters = Object.entries(filters).map(([field, value]) => ({
+    field,
+    operator: 'eq' as const,
+    value,
+  }))
   let read = 0
   for (let page = 1; ; page += 1) {
     const params = listParams({
       pagination: { currentPage: page, pageSize },
-      filters: given,
+      filters: crudFilters,
       sorters: sort ? [sort] : [],
     })
     const { list, total = list.length } = await request<Answer>(endpoint, params, { signal })

@@ -18,7 +18,7 @@ interface FieldFormProps {
   readonly siblings?: FieldMap
   readonly loaded: Values | null
   /** Values of the record that its place decides: not asked for, but looked at by others. */
-  readonly given?: Values
+  readonly preset?: Values
   readonly state: FieldFormState
   /** Newer values of fields that someone else changed meanwhile. */
   readonly conflicts?: Readonly<Record<string, string>>
@@ -89,7 +89,7 @@ const Item = memo(function Item({ field, needed, newer, remark, saving, check, .
 
 /** The inputs of a form, in their groups; those whose condition does not hold are not there. */
 export function FieldForm(props: FieldFormProps) {
-  const { resource, groups, fields, siblings = fields, loaded, given, state } = props
+  const { resource, groups, fields, siblings = fields, loaded, preset, state } = props
   const watchedFields = useMemo(() => watchedNames(fields), [fields])
   const live = Form.useWatch(
     (values: Values | undefined) =>
@@ -100,11 +100,11 @@ export function FieldForm(props: FieldFormProps) {
     const start = fromForm(fields, state.initial.current)
     const known = live ?? {}
     return {
-      ...given,
+      ...preset,
       ...loaded,
       ...Object.fromEntries(watchedFields.map((name) => [name, live ? known[name] : start[name]])),
     }
-  }, [fields, given, live, loaded, watchedFields, state.initial])
+  }, [fields, preset, live, loaded, watchedFields, state.initial])
   const { surroundings, remarks } = useSurroundings({ fields, siblings, values: watched, loaded, state })
 
   const onKeyDown = (event: KeyboardEvent) => {

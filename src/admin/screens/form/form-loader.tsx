@@ -9,7 +9,7 @@ import { type FormParts, RecordForm } from './record-form.tsx'
 interface FormLoaderProps {
   readonly resource: ResolvedResource
   readonly open: Exclude<OpenRecord, { kind: 'detail' }>
-  readonly given: Values
+  readonly preset: Values
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
 }
@@ -23,7 +23,7 @@ function startUnder(resource: ResolvedResource, parent: Row | null): Values {
 }
 
 /** Reads what the form needs before it can start. */
-export function FormLoader({ resource, open, given, onClose, frame }: FormLoaderProps) {
+export function FormLoader({ resource, open, preset, onClose, frame }: FormLoaderProps) {
   const id = open.kind === 'edit' ? open.id : open.under
   const { loaded, retry } = useLoaded(resource.name, id)
   const record = loaded.is === 'loaded' ? loaded.record : null
@@ -33,7 +33,7 @@ export function FormLoader({ resource, open, given, onClose, frame }: FormLoader
       <RecordForm
         resource={resource}
         record={open.kind === 'edit' ? record : null}
-        given={given}
+        preset={preset}
         start={start}
         onClose={onClose}
         frame={frame}

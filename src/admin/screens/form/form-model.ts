@@ -90,11 +90,11 @@ export const isNeeded = (field: ResolvedField, record: Values): boolean =>
   typeof field.required === 'boolean' ? field.required : matches(field.required, record)
 
 /** A new record starts with the fields' defaults and what its place gives: its parent, its project. */
-export const startValues = (fields: FieldMap, given: Values = {}): Values => ({
+export const startValues = (fields: FieldMap, preset: Values = {}): Values => ({
   ...Object.fromEntries(
     Object.values(fields).flatMap((field) => (field.default === null ? [] : [[field.name, field.default]])),
   ),
-  ...given,
+  ...preset,
 })
 
 /** The value of every asked field, as it will be stored. */

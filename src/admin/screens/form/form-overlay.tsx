@@ -7,7 +7,7 @@ import type { FormParts } from './record-form.tsx'
 interface FormOverlayProps {
   readonly resource: ResolvedResource
   readonly open: Exclude<OpenRecord, { kind: 'detail' }>
-  readonly given: Values
+  readonly preset: Values
   readonly as: 'drawer' | 'dialog'
   readonly onClose: () => void
 }

@@ -11,7 +11,7 @@ interface FormPageProps {
   readonly onClose: () => void
 }
 
-const nothing = {}
+const noPreset = {}
 
 const inPage = ({ title, body, buttons, leave }: FormParts) => (
   <section className="card form-page" aria-label={title}>
@@ -26,5 +26,5 @@ const inPage = ({ title, body, buttons, leave }: FormParts) => (
 
 /** A form with many fields, in the place of the screen it was opened from. */
 export default function FormPage(props: FormPageProps) {
-  return <FormLoader {...props} given={nothing} frame={inPage} />
+  return <FormLoader {...props} preset={noPreset} frame={inPage} />
 }

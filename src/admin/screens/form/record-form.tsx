@@ -24,7 +24,7 @@ interface RecordFormProps {
   /** Null: a new record. */
   readonly record: Row | null
   /** Values that the place of a new record decides: not asked for. */
-  readonly given: Values
+  readonly preset: Values
   /** Values a new record starts with. */
   readonly start: Values
   readonly onClose: () => void
@@ -32,10 +32,10 @@ interface RecordFormProps {
 }
 
 /** The generated form: a new record with everything, an existing one with what changed. */
-export function RecordForm({ resource, record, given, start, onClose, frame }: RecordFormProps) {
+export function RecordForm({ resource, record, preset, start, onClose, frame }: RecordFormProps) {
   const groups = useMemo(
-    () => formGroups(resource, record === null ? 'create' : 'edit', Object.keys(given)),
-    [resource, record, given],
+    () => formGroups(resource, record === null ? 'create' : 'edit', Object.keys(preset)),
+    [resource, record, preset],
   )
   const fields = useMemo(
     () =>
@@ -46,7 +46,13 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
     [resource, groups],
   )
   const from = record ?? { ...startValues(fields), ...start }
-  const { state, loaded, stale, reload, conflicts } = useRecordForm({ resource, fields, record, from, given })
+  const { state, loaded, stale, reload, conflicts } = useRecordForm({
+    resource,
+    fields,
+    record,
+    from,
+    preset,
+  })
   const guard = useLeaveGuard(state.dirty)
 
   const { notices } = resource.form
@@ -73,7 +79,7 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
         />
       )}
       {notices.length > 0 && (
-        <FormNotices notices={notices} fields={fields} known={{ ...given, ...loaded }} state={state} />
+        <FormNotices notices={notices} fields={fields} known={{ ...preset, ...loaded }} state={state} />
       )}
       <FieldForm
         resource={resource.name}
@@ -81,7 +87,7 @@ export function RecordForm({ resource, record, given, start, onClose, frame }: R
         fields={fields}
         siblings={resource.fields}
         loaded={loaded}
-        given={given}
+        preset={preset}
         state={state}
         conflicts={conflicts}
         onSubmit={() => void submit()}

@@ -15,7 +15,7 @@ const question = {
 const formKeys = ['create', 'edit', 'detail', 'tab'] as const
 
 /** Where the form stands: its page, and what the query opens around it. Filters and pages of the list are no leaving. */
-const placeOf = ({ pathname, search }: Location) => {
+const addressOf = ({ pathname, search }: Location) => {
   const query = new URLSearchParams(search)
   return [pathname, ...formKeys.map((key) => query.get(key) ?? '-')].join('?')
 }
@@ -29,7 +29,7 @@ export function useLeaveGuard(dirty: boolean) {
   const released = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && placeOf(currentLocation) !== placeOf(nextLocation),
+      dirty && !released.current && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

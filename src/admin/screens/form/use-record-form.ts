@@ -16,20 +16,20 @@ interface RecordFormOptions {
   readonly record: Row | null
   /** What the inputs start with. */
   readonly from: Values
-  readonly given: Values
+  readonly preset: Values
 }
 
 const question = { title: '保存前请确认', okText: '确定', cancelText: '返回修改' }
 
 /** A form over one record that notices when somebody else was faster, and then loses nobody's work. */
-export function useRecordForm({ resource, fields, record, from, given }: RecordFormOptions) {
+export function useRecordForm({ resource, fields, record, from, preset }: RecordFormOptions) {
   const [loaded, setLoaded] = useState(record)
   const [stale, setStale] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(resource, fields)
   const { modal } = App.useApp()
   const agree = async (values: Values): Promise<boolean> => {
-    const record = { ...given, ...loaded, ...values }
+    const record = { ...preset, ...loaded, ...values }
     for (const { text } of toAgree(resource.form.notices, loaded, record))
       if (!(await modal.confirm({ ...question, content: text }))) return false
     return true
@@ -42,7 +42,7 @@ export function useRecordForm({ resource, fields, record, from, given }: RecordF
     agree,
     save: async (values) => {
       try {
-        await save(loaded, loaded === null ? { ...values, ...given } : values)
+        await save(loaded, loaded === null ? { ...values, ...preset } : values)
       } catch (error) {
         if (error instanceof CallError && error.statusCode === codes.stale) setStale(error.message)
         throw error

@@ -69,8 +69,8 @@ export function moveChoice(
   from: string,
   to: string,
 ): readonly ColumnChoice[] {
-  const placeOf = (name: string) => choices.findIndex((choice) => choice.name === name)
-  return moved(choices, placeOf(from), placeOf(to))
+  const positionOf = (name: string) => choices.findIndex((choice) => choice.name === name)
+  return moved(choices, positionOf(from), positionOf(to))
 }
 
 /** Left pins first, right pins last, each in the chosen order. */

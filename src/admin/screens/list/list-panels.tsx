@@ -17,9 +17,9 @@ export interface Orderable {
 }
 
 /** Null: not here, or not by this user. */
-export function orderableIn({ ordering }: ResolvedResource, given: Values): Orderable | null {
+export function orderableIn({ ordering }: ResolvedResource, preset: Values): Orderable | null {
   if (ordering === null || !canCall(ordering.endpoint)) return null
-  const parent = given[ordering.by]
+  const parent = preset[ordering.by]
   return typeof parent === 'string' ? { ordering, parent } : null
 }
 

@@ -30,13 +30,13 @@ export interface RecordListProps {
   /** Filters that the place of the list imposes, by parameter. */
   readonly fixed?: Readonly<Record<string, string>>
   /** Fields that new records take from the place of the list: neither asked for nor shown. */
-  readonly given?: Values
+  readonly preset?: Values
   readonly overlay: Overlay
   /** Inside another screen. */
   readonly embedded?: boolean
 }
 
-const nothing = {}
+const none = {}
 
 /** A step back when the last record of the last page has gone. */
 function useLastPage({ page, size }: ListState, found: { rows: number; total: number }, change: Change) {
@@ -49,15 +49,7 @@ function useLastPage({ page, size }: ListState, found: { rows: number; total: nu
 
 /** The list of a resource: search card and table card, with everything that can be done from them. */
 export function RecordList(props: RecordListProps) {
-  const {
-    resource,
-    state,
-    change,
-    overlay: Overlay,
-    fixed = nothing,
-    given = nothing,
-    embedded = false,
-  } = props
+  const { resource, state, change, overlay: Overlay, fixed = none, preset = none, embedded = false } = props
   const narrow = useNarrow()
   const viewer = useViewer()
   const settings = useListSettings(resource)
@@ -74,7 +66,7 @@ export function RecordList(props: RecordListProps) {
     if (kind === 'batch' || kind === 'batchRemove') selection.clear()
   })
   const view = narrow ? 'card' : (state.view ?? settings.view ?? resource.list.view)
-  const orderable = useMemo(() => orderableIn(resource, given), [resource, given])
+  const orderable = useMemo(() => orderableIn(resource, preset), [resource, preset])
   const hasCards = resource.list.card !== null && !narrow
   const items = useMemo(
     () => resource.list.search.filter((item) => !paramsOf(item).some((param) => param in fixed)),
@@ -138,7 +130,7 @@ export function RecordList(props: RecordListProps) {
             view={view}
             columns={settings.columns}
             density={settings.density}
-            without={Object.keys(given)}
+            without={Object.keys(preset)}
             embedded={embedded}
             actionsOf={actions.actionsOf}
             selectable={hasBatch(resource, viewer)}
@@ -160,7 +152,7 @@ export function RecordList(props: RecordListProps) {
         )}
       </section>
       {actions.host}
-      <Overlay resource={resource} open={state.open} given={given} embedded={embedded} onOpen={open} />
+      <Overlay resource={resource} open={state.open} preset={preset} embedded={embedded} onOpen={open} />
       <ListPanels
         resource={resource}
         open={panel}

@@ -41,7 +41,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
       >
         <HolderOutlined aria-hidden />
       </button>
-      <span className="order-place">{index + 1}</span>
+      <span className="order-position">{index + 1}</span>
       <span className="order-title" title={`${title} ${detail}`}>
         {title} <small>{detail}</small>
       </span>

@@ -49,9 +49,9 @@ function parse(text: string): unknown {
 
 function queryOf(input: unknown): string {
   if (!isObject(input)) return ''
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  return given.length > 0
-    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const params = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return params.length > 0
+    ? `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
     : ''
 }
 

@@ -1,2 +1,2 @@
 /** What a call answers that finds nothing and does not mind: null, which the admin's provider may leave out. */
-export const isNothing = (data: unknown): boolean => data === null || data === undefined
+export const isAbsent = (data: unknown): boolean => data === null || data === undefined

@@ -2,8 +2,8 @@ import type { ResolvedConfig, ResolvedField, ResolvedResource, Values } from '#s
 import type { Client, Session } from './client.ts'
 import { make } from './make.ts'
 import { allPaths, nodesFor } from './menu-nodes.ts'
+import { once, type TestContext } from './test-context.ts'
 import { accepted, Failure, Skipped } from './verdict.ts'
-import { once, type World } from './world.ts'
 
 const tokenIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'token' in data ? data.token : undefined
@@ -50,19 +50,19 @@ function staffOf({ resources }: ResolvedConfig): Staff | null {
 
 const password = 'Qa2026pass'
 
-async function hired(world: World, paths: readonly string[]): Promise<Session> {
-  const staff = staffOf(world.config)
+async function hired(context: TestContext, paths: readonly string[]): Promise<Session> {
+  const staff = staffOf(context.config)
   if (!staff) throw new Skipped('the config has no users and roles to try permissions with')
-  const nodes = nodesFor(world.config, paths)
-  const role = await make(world, staff.role, { only: 'required', values: { [staff.menuIds.name]: nodes } })
+  const nodes = nodesFor(context.config, paths)
+  const role = await make(context, staff.role, { only: 'required', values: { [staff.menuIds.name]: nodes } })
   const values: Values = { [staff.roleIds.name]: [role.id], [staff.password.name]: password }
-  const user = await make(world, staff.user, { only: 'required', values })
-  return login(world.config, world.client, String(user.values.account), password)
+  const user = await make(context, staff.user, { only: 'required', values })
+  return login(context.config, context.client, String(user.values.account), password)
 }
 
 /** Someone who holds these permissions and no other ones. */
-export const holding = (world: World, paths: readonly string[]): Promise<Session> =>
-  once(world, `holding ${[...paths].sort().join()}`, () => hired(world, paths))
+export const holding = (context: TestContext, paths: readonly string[]): Promise<Session> =>
+  once(context, `holding ${[...paths].sort().join()}`, () => hired(context, paths))
 
 /** Paths of these nodes and of all below them: who holds a node holds those above it as well. */
 const withBelow = (
@@ -76,21 +76,21 @@ const withBelow = (
   })
 
 /** Someone who holds every permission but these. */
-export function lacking(world: World, paths: readonly string[]): Promise<Session> {
-  const without = withBelow(world.config.menu, paths)
+export function lacking(context: TestContext, paths: readonly string[]): Promise<Session> {
+  const without = withBelow(context.config.menu, paths)
   return holding(
-    world,
-    allPaths(world.config).filter((path) => !without.includes(path)),
+    context,
+    allPaths(context.config).filter((path) => !without.includes(path)),
   )
 }
 
 const demoPassword = 'Demo@2026'
 
 /** The demo account without any permission, where the back end has it. */
-export const nobody = (world: World): Promise<Session> =>
-  once(world, 'nobody', async () => {
+export const nobody = (context: TestContext): Promise<Session> =>
+  once(context, 'nobody', async () => {
     try {
-      return await login(world.config, world.client, 'nobody', demoPassword)
+      return await login(context.config, context.client, 'nobody', demoPassword)
     } catch {
       throw new Skipped('the back end has no demo account nobody')
     }

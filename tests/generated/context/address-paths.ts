@@ -1,5 +1,5 @@
+import { once, type TestContext } from './test-context.ts'
 import { accepted } from './verdict.ts'
-import { once, type World } from './world.ts'
 
 interface Place {
   readonly id: string
@@ -12,11 +12,11 @@ const pathsOf = (places: readonly Place[]): readonly (readonly string[])[] =>
   )
 
 /** Whole paths through the address tree, at most one per top. */
-export const addressPaths = (world: World): Promise<readonly (readonly string[])[]> =>
-  once(world, 'address paths', async () => {
-    const call = world.config.calls['address.list']
+export const addressPaths = (context: TestContext): Promise<readonly (readonly string[])[]> =>
+  once(context, 'address paths', async () => {
+    const call = context.config.calls['address.list']
     if (!call) return []
-    const tree = accepted(await world.client({ ...call, as: world.admin }), 'reading the address tree')
+    const tree = accepted(await context.client({ ...call, as: context.admin }), 'reading the address tree')
     const tops = Array.isArray(tree) ? (tree as readonly Place[]) : []
     return tops.flatMap((top) => pathsOf([top]).slice(0, 1)).filter((path) => path.length === 3)
   })

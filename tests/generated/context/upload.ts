@@ -3,25 +3,25 @@ import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import { isEmpty } from '#schema'
 import { contentOf, isMakeable, png } from '../fixtures/content.ts'
 import type { Answer } from './client.ts'
+import { once, type TestContext } from './test-context.ts'
 import { accepted, Skipped } from './verdict.ts'
-import { once, type World } from './world.ts'
 
 type Inspected = ResolvedField<'image' | 'file'>
 
 /** Sends one file for a field of a resource. */
 export async function upload(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: ResolvedField,
   name: string,
   content: Buffer,
 ): Promise<Answer> {
-  const call = world.config.calls['upload.file']
+  const call = context.config.calls['upload.file']
   if (!call) throw new Skipped('the config has no call upload.file')
   const form = new FormData()
   form.set('file', new File([new Uint8Array(content)], name))
   const path = `${call.path}?field=${resource.name}.${field.name}`
-  return world.client({ method: call.method, path, form, as: world.admin })
+  return context.client({ method: call.method, path, form, as: context.admin })
 }
 
 /** The extensions that the field takes and a test can make. */
@@ -35,16 +35,16 @@ const bytesFor = (field: Inspected, extension: string): Buffer =>
 
 /** The address of an uploaded file that the field takes; `index` tells several apart. */
 export async function uploaded(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: Inspected,
   index = 0,
 ): Promise<string> {
-  if (world.readOnly) throw new Skipped('nothing is uploaded with --read-only')
+  if (context.readOnly) throw new Skipped('nothing is uploaded with --read-only')
   const [extension] = extensionsOf(field)
   if (extension === undefined) throw new Skipped(`no test file can be made for ${field.name}`)
-  return once(world, `upload ${resource.name}.${field.name} ${index}`, async () => {
-    const answer = await upload(world, resource, field, `qa.${extension}`, bytesFor(field, extension))
+  return once(context, `upload ${resource.name}.${field.name} ${index}`, async () => {
+    const answer = await upload(context, resource, field, `qa.${extension}`, bytesFor(field, extension))
     const { url } = accepted(answer, `uploading a .${extension} for ${field.name}`) as { url: string }
     return url
   })
@@ -60,7 +60,7 @@ const methodOf = ({ fields }: ResolvedResource, name: string, record: Values) =>
 }
 
 /** Fields that people write and that must agree with the file: nothing else can be put in them. */
-export const toldFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
+export const fileFactFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
   new Set(
     Object.values(fields).flatMap((field) => {
       const into = field.kind === 'file' ? field.facts?.digest?.into : undefined
@@ -69,11 +69,11 @@ export const toldFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
   )
 
 /** Fields that keep what a file is called: left empty, they are filled from the file. */
-export const namedFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
+export const fileNameFields = ({ fields }: ResolvedResource): ReadonlySet<string> =>
   new Set(Object.values(fields).flatMap((field) => (field.kind === 'file' ? (field.facts?.name ?? []) : [])))
 
 /** What the record's files say of themselves, in the fields that people write it into. */
-export function told(resource: ResolvedResource, record: Values): Values {
+export function fileFacts(resource: ResolvedResource, record: Values): Values {
   const facts = Object.values(resource.fields).flatMap((field): [string, unknown][] => {
     const url = record[field.name]
     if (field.kind !== 'file' || !field.facts || isEmpty(url)) return []

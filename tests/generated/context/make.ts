@@ -1,32 +1,37 @@
 import type { ResolvedResource, Values } from '#schema'
 import { makeValues, type Recipe } from './make-values.ts'
+import { type Made, once, type TestContext } from './test-context.ts'
 import { accepted, Failure, Skipped } from './verdict.ts'
-import { type Made, once, type World } from './world.ts'
 
 const idIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
 
 /** Remembers what was created so that it is removed in the end; answers what it is read by. */
-export function track(world: World, resource: ResolvedResource, data: unknown, values: Values): string {
+export function track(
+  context: TestContext,
+  resource: ResolvedResource,
+  data: unknown,
+  values: Values,
+): string {
   // What there is once for each record goes by that record, and away with it.
   if (resource.one !== null) return String(values[resource.one])
   const id = idIn(data)
   if (typeof id !== 'string') throw new Failure(`create should answer the new record's id as text`, null)
   const title = String(values[resource.title] ?? '')
-  world.created.push({ resource: resource.name, id, title })
+  context.created.push({ resource: resource.name, id, title })
   return id
 }
 
 /** Makes the call; where a hook says that another value of a dictionary is wanted, tries the others. */
-async function created(world: World, resource: ResolvedResource, recipe: Recipe) {
-  let values = await makeValues(world, resource, recipe)
-  let answer = await world.crud.create(resource, values)
+async function created(context: TestContext, resource: ResolvedResource, recipe: Recipe) {
+  let values = await makeValues(context, resource, recipe)
+  let answer = await context.crud.create(resource, values)
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== 'choice' || !field.hooked || field.name in (recipe.values ?? {})) continue
     for (const { value } of field.dictionary.entries) {
       if (!(field.name in answer.errors)) break
       values = { ...values, [field.name]: value }
-      answer = await world.crud.create(resource, values)
+      answer = await context.crud.create(resource, values)
     }
   }
   const blamed = Object.keys(answer.errors)
@@ -36,24 +41,28 @@ async function created(world: World, resource: ResolvedResource, recipe: Recipe)
 }
 
 /** Creates a record with generated values. */
-export async function make(world: World, resource: ResolvedResource, recipe: Recipe = {}): Promise<Made> {
+export async function make(
+  context: TestContext,
+  resource: ResolvedResource,
+  recipe: Recipe = {},
+): Promise<Made> {
   if (!resource.endpoints.create) throw new Skipped(`${resource.name} has no create call`)
-  if (world.readOnly) throw new Skipped('nothing is written with --read-only')
-  const { values, answer } = await created(world, resource, recipe)
-  return { id: track(world, resource, accepted(answer, `creating a ${resource.name}`), values), values }
+  if (context.readOnly) throw new Skipped('nothing is written with --read-only')
+  const { values, answer } = await created(context, resource, recipe)
+  return { id: track(context, resource, accepted(answer, `creating a ${resource.name}`), values), values }
 }
 
-/** See `World.shared`. */
+/** See `TestContext.shared`. */
 export const shared = (
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   values: Values = {},
   index = 0,
 ): Promise<Made> =>
-  once(world, `shared ${resource.name} ${index} ${JSON.stringify(values)}`, () =>
-    make(world, resource, { only: 'required', values }),
+  once(context, `shared ${resource.name} ${index} ${JSON.stringify(values)}`, () =>
+    make(context, resource, { only: 'required', values }),
   )
 
 /** A record whose fields cases change one at a time. */
-export const base = (world: World, resource: ResolvedResource): Promise<Made> =>
-  once(world, `base ${resource.name}`, () => make(world, resource))
+export const base = (context: TestContext, resource: ResolvedResource): Promise<Made> =>
+  once(context, `base ${resource.name}`, () => make(context, resource))

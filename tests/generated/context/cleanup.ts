@@ -1,42 +1,42 @@
 import { matches, type ResolvedResource } from '#schema'
 import { pathFrom } from './state-path.ts'
+import { type Created, resourceOf, type TestContext } from './test-context.ts'
 import { codes } from './verdict.ts'
-import { type Created, resourceOf, type World } from './world.ts'
 
 export interface Leftover extends Created {
   readonly why: string
 }
 
 /** Takes a record back to a state in which it may be deleted. */
-async function release(world: World, resource: ResolvedResource, id: string): Promise<void> {
+async function release(context: TestContext, resource: ResolvedResource, id: string): Promise<void> {
   const { states, remove } = resource
   const field = states && resource.fields[states.field]
   if (!states || field?.kind !== 'choice' || remove.when === null || !(field.name in remove.when)) return
-  const record = (await world.crud.detail(resource, id)).data as Readonly<Record<string, unknown>>
+  const record = (await context.crud.detail(resource, id)).data as Readonly<Record<string, unknown>>
   const test = { [field.name]: remove.when[field.name] }
   const allowed = field.dictionary.entries
     .map(({ value }) => value)
     .filter((value) => matches(test, { [field.name]: value }))
   const paths = allowed.flatMap((state) => pathFrom(states, Number(record[field.name]), state) ?? [])
   for (const { endpoint, send } of paths)
-    await world.client({ ...endpoint, input: { ...send, id }, as: world.admin })
+    await context.client({ ...endpoint, input: { ...send, id }, as: context.admin })
 }
 
-async function removed(world: World, resource: ResolvedResource, id: string) {
-  const answer = await world.crud.remove(resource, id)
+async function removed(context: TestContext, resource: ResolvedResource, id: string) {
+  const answer = await context.crud.remove(resource, id)
   if (answer.code !== codes.conflict) return answer
-  await release(world, resource, id)
-  return world.crud.remove(resource, id)
+  await release(context, resource, id)
+  return context.crud.remove(resource, id)
 }
 
 /** What is in use goes after what uses it; what is in use all the same gets another chance. */
-async function sweep(world: World, wanted: readonly Created[]): Promise<readonly Leftover[]> {
+async function sweep(context: TestContext, wanted: readonly Created[]): Promise<readonly Leftover[]> {
   const left: Leftover[] = []
   for (const created of wanted) {
-    const resource = resourceOf(world, created.resource)
+    const resource = resourceOf(context, created.resource)
     if (!resource.endpoints.delete) left.push({ ...created, why: 'there is no delete call' })
     else {
-      const { code, msg } = await removed(world, resource, created.id)
+      const { code, msg } = await removed(context, resource, created.id)
       if (code !== codes.ok && code !== codes.gone) left.push({ ...created, why: msg })
     }
   }
@@ -44,12 +44,12 @@ async function sweep(world: World, wanted: readonly Created[]): Promise<readonly
 }
 
 /** Removes what the run created, newest first, and answers what would not go. */
-export async function cleanUp(world: World): Promise<readonly Leftover[]> {
-  let wanted: readonly Created[] = world.created.splice(0).reverse()
-  let left = await sweep(world, wanted)
+export async function cleanUp(context: TestContext): Promise<readonly Leftover[]> {
+  let wanted: readonly Created[] = context.created.splice(0).reverse()
+  let left = await sweep(context, wanted)
   while (left.length > 0 && left.length < wanted.length) {
     wanted = left
-    left = await sweep(world, wanted)
+    left = await sweep(context, wanted)
   }
   return left
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEmpty, normalise, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { targetOf } from './backend-values.ts'
 import type { Answer } from './client.ts'
 import type { ListQuery } from './crud.ts'
-import { targetOf } from './point-at.ts'
+import type { TestContext } from './test-context.ts'
 import { accepted, demand } from './verdict.ts'
-import type { World } from './world.ts'
 
 /** The parents a list must be asked below, as parameters. */
-export async function belowParents(world: World, resource: ResolvedResource, like: Values) {
+export async function belowParents(context: TestContext, resource: ResolvedResource, like: Values) {
   const search: Record<string, string> = {}
   for (const { field: name, required } of resource.parents) {
     const field = resource.fields[name]
     if (!required || field?.kind !== 'reference') continue
-    const id = like[name] ?? (await targetOf(world, resource.fields, field, like))
+    const id = like[name] ?? (await targetOf(context, resource.fields, field, like))
     if (typeof id === 'string') search[name] = id
   }
   return search
@@ -20,28 +20,28 @@ export async function belowParents(world: World, resource: ResolvedResource, lik
 
 /** A list call with whatever parents the resource insists on: those of `like`, where given. */
 export async function listed(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   query: ListQuery = {},
   like: Values = {},
 ): Promise<Answer> {
-  const parents = await belowParents(world, resource, like)
-  return world.crud.list(resource, { ...query, search: { ...parents, ...query.search } })
+  const parents = await belowParents(context, resource, like)
+  return context.crud.list(resource, { ...query, search: { ...parents, ...query.search } })
 }
 
 /** Newest first where the back end sorts: what was just created is on the first page. */
-export const newestFirst = (world: World): ListQuery =>
-  world.extensions.has('orderBy')
+export const newestFirst = (context: TestContext): ListQuery =>
+  context.extensions.has('orderBy')
     ? { pageSize: 100, orderBy: 'createTime', order: 'desc' }
     : { pageSize: 100 }
 
 /** The record as the back end answers it. */
 export async function readBack(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   id: string,
 ): Promise<{ readonly record: Values; readonly answer: Answer }> {
-  const answer = await world.crud.detail(resource, id)
+  const answer = await context.crud.detail(resource, id)
   const record = accepted(answer, `reading the ${resource.name}`)
   demand(typeof record === 'object' && record !== null, 'a detail should be a record', answer)
   return { record: record as Values, answer }

@@ -1,12 +1,15 @@
 import { shared } from './make.ts'
-import type { Extension, World } from './world.ts'
+import type { Extension, TestContext } from './test-context.ts'
 
-export type WorldOptions = Pick<World, 'config' | 'client' | 'crud' | 'admin' | 'readOnly' | 'disposable'> & {
+export type ContextOptions = Pick<
+  TestContext,
+  'config' | 'client' | 'crud' | 'admin' | 'readOnly' | 'disposable'
+> & {
   readonly seed: number
   readonly extensions: Iterable<Extension>
 }
 
-export function createWorld({ seed, extensions, ...options }: WorldOptions): World {
+export function createContext({ seed, extensions, ...options }: ContextOptions): TestContext {
   let count = 0
   const next = () => {
     count += 1
@@ -19,7 +22,7 @@ export function createWorld({ seed, extensions, ...options }: WorldOptions): Wor
     return rises
   }
   const run = (seed >>> 0).toString(36).slice(-6)
-  const world: World = {
+  const context: TestContext = {
     ...options,
     extensions: new Set(extensions),
     run,
@@ -27,7 +30,7 @@ export function createWorld({ seed, extensions, ...options }: WorldOptions): Wor
     rising,
     created: [],
     kept: new Map(),
-    shared: (resource, values, index) => shared(world, resource, values, index),
+    shared: (resource, values, index) => shared(context, resource, values, index),
   }
-  return world
+  return context
 }

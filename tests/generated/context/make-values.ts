@@ -1,11 +1,11 @@
 import { isEmpty, matches, type ResolvedField, type ResolvedResource, sharingOf, type Values } from '#schema'
 import { sample } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
+import { backendValue, targetRecord } from './backend-values.ts'
 import { markText, uniqueText } from './mark.ts'
-import { pointAt, pointedAt } from './point-at.ts'
-import { told } from './upload.ts'
+import { resourceOf, type TestContext } from './test-context.ts'
+import { fileFacts } from './upload.ts'
 import { Skipped } from './verdict.ts'
-import { resourceOf, type World } from './world.ts'
 
 export interface Recipe {
   /** Leaves out what may be left out. */
@@ -40,33 +40,37 @@ const isVersion = ({ pattern }: ResolvedField<'text'>) =>
 
 /** A new value for one field of a record; undefined: there is none to be had. */
 export async function valueFor(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   field: ResolvedField,
   record: Values,
 ): Promise<unknown> {
-  const seed = world.next()
-  if (field.kind === 'text' && isRising(field)) return `1.${world.rising()}.0`
-  if (field.kind === 'text' && resource.title === field.name) return markText(field, world.run, seed)
+  const seed = context.next()
+  if (field.kind === 'text' && isRising(field)) return `1.${context.rising()}.0`
+  if (field.kind === 'text' && resource.title === field.name) return markText(field, context.run, seed)
   if (field.kind === 'text' && (field.unique || resource.unique.flat().includes(field.name)))
     return uniqueText(field, seed)
-  if (isRising(field) && field.kind === 'integer') return Math.min(field.max, field.min + world.rising())
+  if (isRising(field) && field.kind === 'integer') return Math.min(field.max, field.min + context.rising())
   if (field.kind === 'text' && !isEmpty(field.default) && !field.unique) return field.default
   // The usual value; every other one is tried where its field is.
   if (field.kind === 'choice') return field.default ?? field.dictionary.entries[0]?.value
   // All there are: what goes by them then finds its own among them.
   if (field.kind === 'choices') return field.dictionary.entries.slice(0, field.max).map(({ value }) => value)
   const arbitrary = validOf(field)
-  return arbitrary ? sample(arbitrary, seed) : pointAt(world, resource, field, record)
+  return arbitrary ? sample(arbitrary, seed) : backendValue(context, resource, field, record)
 }
 
 /** Copies what the chosen records fill in, but for what must differ from record to record. */
-export async function filled(world: World, resource: ResolvedResource, values: Values): Promise<Values> {
+export async function filled(
+  context: TestContext,
+  resource: ResolvedResource,
+  values: Values,
+): Promise<Values> {
   const copied: Record<string, unknown> = {}
   for (const field of Object.values(resource.fields)) {
     const id = values[field.name]
     if (field.kind !== 'reference' || field.fill.length === 0 || typeof id !== 'string') continue
-    const target = await pointedAt(world, resourceOf(world, field.target), id)
+    const target = await targetRecord(context, resourceOf(context, field.target), id)
     const names = field.fill.filter((name) => name !== resource.title && !resource.fields[name]?.unique)
     for (const name of names) copied[name] = target[name]
   }
@@ -78,9 +82,9 @@ function ascending(resource: ResolvedResource, values: Values): Values {
   const sorted = resource.rules
     .filter(({ rule }) => rule === 'ascending')
     .flatMap(({ fields }) => {
-      const given = fields.filter((name) => !isEmpty(values[name]))
-      const inOrder = given.map((name) => values[name] as string | number).sort((a, b) => (a < b ? -1 : 1))
-      return given.map((name, index) => [name, inOrder[index]] as const)
+      const filled = fields.filter((name) => !isEmpty(values[name]))
+      const inOrder = filled.map((name) => values[name] as string | number).sort((a, b) => (a < b ? -1 : 1))
+      return filled.map((name, index) => [name, inOrder[index]] as const)
     })
   return { ...values, ...Object.fromEntries(sorted) }
 }
@@ -113,24 +117,30 @@ const withoutUnseen = (resource: ResolvedResource, values: Values): Values =>
 
 /** Values for a record that the back end must take. */
 export async function makeValues(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
-  { only, values: given = {} }: Recipe = {},
+  { only, values: preset = {} }: Recipe = {},
 ): Promise<Values> {
-  const values: Record<string, unknown> = { ...given }
+  const values: Record<string, unknown> = { ...preset }
   for (const field of inOrder(Object.values(resource.fields))) {
     // A required field with a default need not be sent.
     const needed = isNeeded(field, values) && (only === undefined || isEmpty(field.default))
-    if (field.readOnly || field.name in given) continue
+    if (field.readOnly || field.name in preset) continue
     // Who knows what the hook takes: nothing, where that will do.
     if (field.hooked && !needed) continue
     const isWanted = needed || firstOfSome(resource, values).includes(field.name)
     if ((only === 'required' || field.hooked) && !isWanted) continue
-    const value = await valueFor(world, resource, field, values)
+    const value = await valueFor(context, resource, field, values)
     if (value !== undefined) values[field.name] = value
     else if (needed) throw new Skipped(`no value can be had for ${resource.name}.${field.name}`)
   }
-  const copied = Object.entries(await filled(world, resource, values)).filter(([, value]) => !isEmpty(value))
+  const copied = Object.entries(await filled(context, resource, values)).filter(
+    ([, value]) => !isEmpty(value),
+  )
   const complete = { ...stepping(resource, ascending(resource, values)), ...Object.fromEntries(copied) }
-  return withoutUnseen(resource, { ...complete, ...told(resource, { ...complete, ...given }), ...given })
+  return withoutUnseen(resource, {
+    ...complete,
+    ...fileFacts(resource, { ...complete, ...preset }),
+    ...preset,
+  })
 }

@@ -10,7 +10,7 @@ const secret = /("[^"]*(?:password|token)[^"]*":)"[^"]*"/gi
 /** Reports are kept and sent around: no password or token stands in them. */
 const hidden = (text: string) => text.replaceAll(secret, '$1"***"')
 
-export interface Told {
+export interface FailureReport {
   readonly entity: string
   readonly operation: string
   readonly title: string
@@ -21,7 +21,7 @@ export interface Told {
 }
 
 /** A failure in words: what was called, what was sent, what came back, and what should have. */
-export function tell({ case: tried, outcome }: Result): Told {
+export function reportOf({ case: tried, outcome }: Result): FailureReport {
   const { entity, operation, title } = tried
   const answer = outcome.is === 'failed' ? outcome.answer : null
   return {
@@ -39,9 +39,9 @@ export function tell({ case: tried, outcome }: Result): Told {
   }
 }
 
-export const sentence = (told: Told): string =>
+export const failureText = (report: FailureReport): string =>
   [
-    `${told.entity} · ${told.operation} · ${told.title}`,
-    `  why   ${told.why}`,
-    ...(told.call ? [`  call  ${told.call}`, `  sent  ${told.sent}`, `  got   ${told.got}`] : []),
+    `${report.entity} · ${report.operation} · ${report.title}`,
+    `  why   ${report.why}`,
+    ...(report.call ? [`  call  ${report.call}`, `  sent  ${report.sent}`, `  got   ${report.got}`] : []),
   ].join('\n')

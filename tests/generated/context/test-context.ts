@@ -18,7 +18,7 @@ export interface Made {
 }
 
 /** Everything a case may use, and what it left behind. */
-export interface World {
+export interface TestContext {
   readonly config: ResolvedConfig
   readonly client: Client
   readonly crud: Crud
@@ -45,15 +45,15 @@ export interface World {
 }
 
 /** Made at the first call with this key, and the same for all later ones. */
-export function once<T>(world: World, key: string, make: () => Promise<T>): Promise<T> {
-  const kept = world.kept.get(key) ?? make()
-  world.kept.set(key, kept)
+export function once<T>(context: TestContext, key: string, make: () => Promise<T>): Promise<T> {
+  const kept = context.kept.get(key) ?? make()
+  context.kept.set(key, kept)
   // The key says what is kept under it.
   return kept as Promise<T>
 }
 
-export function resourceOf(world: World, name: string): ResolvedResource {
-  const resource = world.config.resources[name]
+export function resourceOf(context: TestContext, name: string): ResolvedResource {
+  const resource = context.config.resources[name]
   if (!resource) throw new Skipped(`the config has no resource ${name}`)
   return resource
 }

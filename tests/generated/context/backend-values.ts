@@ -14,12 +14,12 @@ import { isInspected } from '../fixtures/upload.ts'
 import { addressPaths } from './address-paths.ts'
 import { recordsOf } from './crud.ts'
 import { allPaths, nodesFor } from './menu-nodes.ts'
+import { once, resourceOf, type TestContext } from './test-context.ts'
 import { uploaded } from './upload.ts'
 import { accepted } from './verdict.ts'
-import { once, resourceOf, type World } from './world.ts'
 
 /** Values that meet a condition: the first that each test names. */
-export const meeting = (condition: Condition | null): Values =>
+export const valuesMeeting = (condition: Condition | null): Values =>
   Object.fromEntries(
     Object.entries(condition ?? {}).flatMap(([name, test]) => {
       const negative = typeof test === 'object' && test !== null && 'noneOf' in test
@@ -28,55 +28,68 @@ export const meeting = (condition: Condition | null): Values =>
   )
 
 /** The record that another one points at. */
-export const pointedAt = (world: World, target: ResolvedResource, id: string): Promise<Values> =>
-  once(world, `${target.name} ${id}`, async () => {
-    const record = accepted(await world.crud.detail(target, id), `reading the ${target.name}`)
+export const targetRecord = (context: TestContext, target: ResolvedResource, id: string): Promise<Values> =>
+  once(context, `${target.name} ${id}`, async () => {
+    const record = accepted(await context.crud.detail(target, id), `reading the ${target.name}`)
     return record as Values
   })
 
 /** What the targets' shared field must be: the sibling's value, or that of the record the sibling points at. */
-async function shared(world: World, fields: FieldMap, { sibling, field, through }: Sharing, record: Values) {
+async function sharedValue(
+  context: TestContext,
+  fields: FieldMap,
+  { sibling, field, through }: Sharing,
+  record: Values,
+) {
   const id = record[sibling]
   const pointer = fields[sibling]
   if (!through || pointer?.kind !== 'reference' || typeof id !== 'string') return id
-  return (await pointedAt(world, resourceOf(world, pointer.target), id))[field]
+  return (await targetRecord(context, resourceOf(context, pointer.target), id))[field]
 }
 
 /** What is filled in from the target agrees with it, where people choose among few values. */
-function alike(target: ResolvedResource, field: ResolvedField<'reference' | 'references'>, record: Values) {
+function chosenAlike(
+  target: ResolvedResource,
+  field: ResolvedField<'reference' | 'references'>,
+  record: Values,
+) {
   const names = field.kind === 'reference' ? field.fill : []
   const chosen = names.filter((name) => target.fields[name]?.kind === 'choice' && !isEmpty(record[name]))
   return Object.fromEntries(chosen.map((name) => [name, record[name]]))
 }
 
 /** What a record must have to be offered by this reference of a record with these fields. */
-export async function wantedBy(
-  world: World,
+export async function offeredValues(
+  context: TestContext,
   fields: FieldMap,
   field: ResolvedField<'reference' | 'references'>,
   record: Values,
 ): Promise<Values> {
-  const target = resourceOf(world, field.target)
+  const target = resourceOf(context, field.target)
   const lookup = field.lookup === null ? null : (target.lookups[field.lookup]?.where ?? null)
   const sharing = sharingOf(field)
-  const value = sharing ? await shared(world, fields, sharing, record) : undefined
+  const value = sharing ? await sharedValue(context, fields, sharing, record) : undefined
   const within = sharing && value !== undefined ? { [sharing.field]: value } : {}
   const params = field.kind === 'reference' ? field.params : null
   return {
-    ...meeting(lookup),
-    ...meeting(field.where),
+    ...valuesMeeting(lookup),
+    ...valuesMeeting(field.where),
     ...params,
-    ...alike(target, field, record),
+    ...chosenAlike(target, field, record),
     ...within,
   }
 }
 
 /** The first record that is there and fits. */
-async function found(world: World, target: ResolvedResource, wanted: Values): Promise<string | undefined> {
+async function findFitting(
+  context: TestContext,
+  target: ResolvedResource,
+  wanted: Values,
+): Promise<string | undefined> {
   if (!target.endpoints.list) return undefined
   const parents = target.parents.flatMap(({ field }) => (field in wanted ? [[field, wanted[field]]] : []))
   const search = Object.fromEntries(parents)
-  const records = recordsOf((await world.crud.list(target, { pageSize: 100, search })).data)
+  const records = recordsOf((await context.crud.list(target, { pageSize: 100, search })).data)
   const fits = (record: Values) => Object.entries(wanted).every(([name, value]) => record[name] === value)
   const id = records.find(fits)?.id
   return typeof id === 'string' ? id : undefined
@@ -84,33 +97,43 @@ async function found(world: World, target: ResolvedResource, wanted: Values): Pr
 
 /** The `index`th record a reference may point at, created where it can be. */
 export async function targetOf(
-  world: World,
+  context: TestContext,
   fields: FieldMap,
   field: ResolvedField<'reference' | 'references'>,
   record: Values,
   index = 0,
 ): Promise<string | undefined> {
-  const target = resourceOf(world, field.target)
-  const wanted = await wantedBy(world, fields, field, record)
+  const target = resourceOf(context, field.target)
+  const wanted = await offeredValues(context, fields, field, record)
   const isOurs = Object.keys(wanted).every((name) => target.fields[name]?.readOnly === false)
-  if (isOurs && target.endpoints.create && !world.readOnly)
-    return (await world.shared(target, wanted, index)).id
-  return index === 0 ? found(world, target, wanted) : undefined
+  if (isOurs && target.endpoints.create && !context.readOnly)
+    return (await context.shared(target, wanted, index)).id
+  return index === 0 ? findFitting(context, target, wanted) : undefined
 }
 
-async function targetsOf(world: World, fields: FieldMap, field: ResolvedField<'references'>, record: Values) {
+async function targetsOf(
+  context: TestContext,
+  fields: FieldMap,
+  field: ResolvedField<'references'>,
+  record: Values,
+) {
   const ids = []
   for (let index = 0; index < Math.max(1, field.min); index += 1) {
-    const id = await targetOf(world, fields, field, record, index)
+    const id = await targetOf(context, fields, field, record, index)
     if (id === undefined) return undefined
     ids.push(id)
   }
   return ids
 }
 
-async function parentOf(world: World, resource: ResolvedResource, same: readonly string[], record: Values) {
+async function parentOf(
+  context: TestContext,
+  resource: ResolvedResource,
+  same: readonly string[],
+  record: Values,
+) {
   const taken = Object.fromEntries(same.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
-  return (await world.shared(resource, taken)).id
+  return (await context.shared(resource, taken)).id
 }
 
 /**
@@ -123,8 +146,8 @@ function isAlone({ fields, one }: ResolvedResource, { name }: ResolvedField): bo
 }
 
 /** A value for a field that holds what only the back end knows: ids, and files of its own. */
-export async function pointAt(
-  world: World,
+export async function backendValue(
+  context: TestContext,
   resource: ResolvedResource,
   field: ResolvedField,
   record: Values,
@@ -133,18 +156,18 @@ export async function pointAt(
   const { fields } = resource
   switch (field.kind) {
     case 'reference':
-      return targetOf(world, fields, field, record, isAlone(resource, field) ? world.rising() : 0)
+      return targetOf(context, fields, field, record, isAlone(resource, field) ? context.rising() : 0)
     case 'references':
-      return targetsOf(world, fields, field, record)
+      return targetsOf(context, fields, field, record)
     case 'image':
     case 'file':
-      return isInspected(field) ? uploaded(world, resource, field) : undefined
+      return isInspected(field) ? uploaded(context, resource, field) : undefined
     case 'parent':
-      return parentOf(world, resource, field.same, record)
+      return parentOf(context, resource, field.same, record)
     case 'address':
-      return (await addressPaths(world))[0]
+      return (await addressPaths(context))[0]
     case 'permissions':
-      return nodesFor(world.config, allPaths(world.config).slice(0, 3))
+      return nodesFor(context.config, allPaths(context.config).slice(0, 3))
     default:
       return undefined
   }

@@ -10,19 +10,19 @@ import {
   type Test,
   type Values,
 } from '#schema'
-import { make } from '../world/make.ts'
-import { meeting } from '../world/point-at.ts'
-import { readBack } from '../world/read.ts'
-import { pathTo } from '../world/state-path.ts'
-import { accepted, Skipped } from '../world/verdict.ts'
-import { type Made, resourceOf, type World } from '../world/world.ts'
+import { valuesMeeting } from '../context/backend-values.ts'
+import { make } from '../context/make.ts'
+import { readBack } from '../context/read.ts'
+import { pathTo } from '../context/state-path.ts'
+import { type Made, resourceOf, type TestContext } from '../context/test-context.ts'
+import { accepted, Skipped } from '../context/verdict.ts'
 import { ownValues } from './asking.ts'
 import { writable } from './entangled.ts'
 import { runTransition } from './run-transition.ts'
 
 /** What must hold on the way, as far as it can be said when the record is created. */
 const settable = (resource: ResolvedResource, transitions: readonly ResolvedTransition[]): Values => {
-  const wanted = Object.assign({}, ...transitions.map(({ when }) => meeting(when)))
+  const wanted = Object.assign({}, ...transitions.map(({ when }) => valuesMeeting(when)))
   return Object.fromEntries(
     Object.entries(wanted).filter(([name]) => resource.fields[name]?.readOnly === false),
   )
@@ -30,7 +30,7 @@ const settable = (resource: ResolvedResource, transitions: readonly ResolvedTran
 
 /** Brings a record from one state to another. */
 async function bring(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   states: ResolvedStates,
   id: string,
@@ -40,14 +40,14 @@ async function bring(
   if (!path) throw new Skipped(`no transition leads to state ${state}`)
   for (const step of path)
     accepted(
-      (await runTransition(world, resource, step, id)).answer,
+      (await runTransition(context, resource, step, id)).answer,
       `「${step.label}」 on the way to state ${state}`,
     )
 }
 
 /** A fresh record in this state, ready for `next`. */
 export async function inState(
-  world: World,
+  context: TestContext,
   resource: ResolvedResource,
   states: ResolvedStates,
   state: number,
@@ -55,24 +55,24 @@ export async function inState(
 ): Promise<Made> {
   const values = {
     ...settable(resource, [...(pathTo(states, state) ?? []), next]),
-    ...(await ownValues(world, resource, writable(resource))),
+    ...(await ownValues(context, resource, writable(resource))),
   }
-  const made = await make(world, resource, { values })
-  await bring(world, resource, states, made.id, state)
-  const { record } = await readBack(world, resource, made.id)
+  const made = await make(context, resource, { values })
+  await bring(context, resource, states, made.id, state)
+  const { record } = await readBack(context, resource, made.id)
   if (next.when && !matches(next.when, record)) throw new Skipped('its condition cannot be met from outside')
   return made
 }
 
 /** Brings a record to a state that passes the test. */
-async function bringTo(world: World, resource: ResolvedResource, id: string, test: Test) {
+async function bringTo(context: TestContext, resource: ResolvedResource, id: string, test: Test) {
   const { states } = resource
   const field = states && resource.fields[states.field]
   if (!states || field?.kind !== 'choice') throw new Skipped(`${resource.name} has no states`)
   const wanted = field.dictionary.entries.map(({ value }) => value)
   const state = wanted.find((value) => matches({ [field.name]: test }, { [field.name]: value }))
   if (state === undefined) throw new Skipped('no state passes')
-  await bring(world, resource, states, id, state)
+  await bring(context, resource, states, id, state)
 }
 
 type Counting = Extract<Derivation, { readonly count: string }>
@@ -88,60 +88,63 @@ export function isCountable(
 }
 
 /** Makes one record that a derived field counts for the record with this id. */
-export async function countOne(world: World, from: Counting, id: string) {
+export async function countOne(context: TestContext, from: Counting, id: string) {
   const { count, by, where, whose = {} } = from
-  const counted = resourceOf(world, count)
-  if (!isCountable(world.config, from)) throw new Skipped(`a ${count} cannot be made by a call`)
+  const counted = resourceOf(context, count)
+  if (!isCountable(context.config, from)) throw new Skipped(`a ${count} cannot be made by a call`)
   const kind = counted.fields[by]?.kind
   const values: Record<string, unknown> = { [by]: kind && isMultiple(kind) ? [id] : id }
   const brought: (() => Promise<void>)[] = []
   for (const [name, condition] of Object.entries(whose)) {
     const pointer = counted.fields[name]
     if (pointer?.kind !== 'reference') throw new Skipped(`${name} is no reference`)
-    const above = resourceOf(world, pointer.target)
-    const { id: own } = await world.shared(above, {}, world.rising())
+    const above = resourceOf(context, pointer.target)
+    const { id: own } = await context.shared(above, {}, context.rising())
     values[name] = own
-    for (const test of Object.values(condition)) brought.push(() => bringTo(world, above, own, test ?? null))
+    for (const test of Object.values(condition))
+      brought.push(() => bringTo(context, above, own, test ?? null))
   }
-  const { id: made } = await madeToMeet(world, counted, where ?? {}, values)
+  const { id: made } = await makeRecordMeeting(context, counted, where ?? {}, values)
   for (const bringing of brought) await bringing()
   return made
 }
 
 /** A fresh record that meets a condition on its own values, its state, or the state of what it belongs to. */
-export async function madeToMeet(
-  world: World,
+export async function makeRecordMeeting(
+  context: TestContext,
   resource: ResolvedResource,
   condition: Condition,
-  given: Values = {},
+  preset: Values = {},
 ): Promise<Made> {
-  const own = Object.entries(meeting(condition)).filter(([name]) => resource.fields[name]?.readOnly === false)
-  const values: Record<string, unknown> = { ...given, ...Object.fromEntries(own) }
+  const own = Object.entries(valuesMeeting(condition)).filter(
+    ([name]) => resource.fields[name]?.readOnly === false,
+  )
+  const values: Record<string, unknown> = { ...preset, ...Object.fromEntries(own) }
   const later: ((id: string) => Promise<unknown>)[] = []
   for (const [name, test = null] of Object.entries(condition)) {
     const field = resource.fields[name]
-    if (name === resource.states?.field) later.push((id) => bringTo(world, resource, id, test))
+    if (name === resource.states?.field) later.push((id) => bringTo(context, resource, id, test))
     else if (field?.kind === 'derived' && 'via' in field.from) {
       const pointer = resource.fields[field.from.via]
       if (pointer?.kind !== 'reference') throw new Skipped(`${field.from.via} is no reference`)
-      const above = resourceOf(world, pointer.target)
+      const above = resourceOf(context, pointer.target)
       if (above.states?.field !== field.from.field) throw new Skipped(`${name} is no state`)
       // One of its own: others go on using those that are shared.
-      const { id } = await world.shared(above, {}, world.rising())
+      const { id } = await context.shared(above, {}, context.rising())
       values[pointer.name] = id
-      later.push(() => bringTo(world, above, id, test))
+      later.push(() => bringTo(context, above, id, test))
     } else if (
       field?.kind === 'derived' &&
       'count' in field.from &&
       matches({ [name]: test }, { [name]: 1 })
     ) {
       const { from } = field
-      later.push((id) => countOne(world, from, id))
+      later.push((id) => countOne(context, from, id))
     } else if (field?.readOnly) throw new Skipped(`${name} cannot be set from outside`)
   }
-  const made = await make(world, resource, { values })
+  const made = await make(context, resource, { values })
   for (const step of later) await step(made.id)
-  const { record } = await readBack(world, resource, made.id)
+  const { record } = await readBack(context, resource, made.id)
   if (!matches(condition, record)) throw new Skipped('the condition cannot be met from outside')
   return made
 }
