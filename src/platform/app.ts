@@ -79,7 +79,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const underWay = new Set<Promise<Response>>()
 
   const prepare = async () => {
-    await ensureTables(services.db, config, modules.tables)
+    await ensureTables(services.db, config, modules)
     if (seed) await seedDatabase(services, seed)
     await modules.prepare?.(services)
   }

@@ -168,6 +168,39 @@ export interface Job {
   run(services: Services): Promise<void>
 }
 
+/** A column of a module's own table. */
+export interface ModuleColumn {
+  /** As PostgreSQL writes it in full: `text`, `bigint`, `timestamp(0) without time zone`. */
+  readonly type: string
+  /** Null is allowed. Default: it is not. */
+  readonly optional?: true
+  /** What rows that exist already get when the column is declared later. Those that are not `optional` need one then. */
+  readonly initial?: string | number
+}
+
+/**
+ * A table of a module's own. It is made and extended at start as the tables of resources are: a column declared later
+ * reaches databases that exist; one that is declared no longer goes if it is empty, and refuses the start otherwise.
+ */
+export interface ModuleTable {
+  /** In camelCase, as in queries; no resource may have the same name. */
+  readonly name: string
+  /** By name in camelCase. */
+  readonly columns: Readonly<Record<string, ModuleColumn>>
+  readonly primaryKey: readonly string[]
+}
+
+/** An index of a module's own table, or one of a resource's table that the config cannot express. */
+export interface ModuleIndex {
+  /** In camelCase, as in queries. An index of a resource that the config lacks is left out. */
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Default: no. */
+  readonly isUnique?: boolean
+  /** Which rows it covers: a condition in SQL, with names in snake_case. Default: all. */
+  readonly where?: string
+}
+
 /** Everything that is more than CRUD. */
 export interface PlatformModules {
   readonly authenticate: Authenticate
@@ -176,8 +209,8 @@ export interface PlatformModules {
   readonly calls: Readonly<Record<string, CallHandler>>
   /** By resource name. */
   readonly hooks: Readonly<Record<string, ResourceHooks>>
-  /** Idempotent statements that create the modules' own tables, in snake_case. */
-  readonly tables: readonly string[]
+  readonly tables: readonly ModuleTable[]
+  readonly indexes: readonly ModuleIndex[]
   /** At each start, once tables and seed are there. */
   prepare?(services: Services): Promise<void>
   readonly jobs: readonly Job[]

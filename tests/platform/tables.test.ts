@@ -6,6 +6,7 @@ import { tendTables } from '#platform/db/upkeep.ts'
 import {
   bool,
   choice,
+  crud,
   defineConfig,
   dictionary,
   entity,
@@ -21,17 +22,32 @@ import { engines, openTestDatabase } from '#tests/support/platform.ts'
 const colour = dictionary('颜色', { 1: '红', 2: '蓝' })
 const shop = entity({ label: '店', title: 'name', fields: { name: text('名称', { required: true }) } })
 
+const street = entity({ label: '街', title: 'name', fields: { name: text('名称', { required: true }) } })
+
+/** A list of all fields, so that each has the indexes of a column. */
 const configOf = (fields: Fields) =>
   resolve(
     defineConfig({
       product: '表',
-      menu: [],
+      menu: [{ name: '货', path: '/item' }],
       calls: {},
-      resources: { shop: mount(shop), shelfItem: mount(entity({ label: '货', title: 'itemName', fields })) },
+      resources: {
+        shop: mount(shop),
+        street: mount(street),
+        shelfItem: mount(
+          entity({ label: '货', title: 'itemName', fields, list: { columns: Object.keys(fields) } }),
+          {
+            endpoints: crud('/item', ['list']),
+            permission: '/item',
+          },
+        ),
+      },
     }),
   )
 
 const itemName = text('名称', { required: true })
+const shopId = reference('店', 'shop')
+const noModules = { tables: [], indexes: [] }
 
 describe.each(engines)('tables on %s', (engine) => {
   let database: Database
@@ -40,7 +56,7 @@ describe.each(engines)('tables on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  const ensure = (fields: Fields) => ensureTables(database.db, configOf(fields), [])
+  const ensure = (fields: Fields) => ensureTables(database.db, configOf(fields), noModules)
   const add = (values: object) =>
     database.db
       .insertInto('shelfItem')
@@ -67,7 +83,6 @@ describe.each(engines)('tables on %s', (engine) => {
   it('get a column for each new field, filled with its default', async () => {
     await ensure({ itemName })
     await add({ id: 'a', itemName: '书' })
-    const shopId = reference('店', 'shop')
     await ensure({
       itemName,
       shopId,
@@ -82,7 +97,7 @@ describe.each(engines)('tables on %s', (engine) => {
   })
 
   it('keep a pointer from pointing at nothing', async () => {
-    await ensure({ itemName, shopId: reference('店', 'shop') })
+    await ensure({ itemName, shopId })
     await expect(add({ id: 'a', itemName: '书', shopId: 'no_such' })).rejects.toMatchObject({ code: '23503' })
   })
 
@@ -131,5 +146,54 @@ describe.each(engines)('tables on %s', (engine) => {
     await add({ id: 'a', itemName: '书' })
     await ensure({ itemName })
     expect((await items())[0]).not.toHaveProperty('size')
+  })
+
+  it('take a field back with all that was made for it', async () => {
+    await ensure({ itemName })
+    await add({ id: 'a', itemName: '书' })
+    await ensure({ itemName, shopId, code: text('编号', { unique: true }), size: integer('大小') })
+    await ensure({ itemName })
+    expect(Object.keys((await items())[0] ?? {})).not.toContain('code')
+    await ensure({ itemName })
+  })
+
+  describe('with a reference whose target changes', () => {
+    beforeEach(async () => {
+      for (const table of ['shop', 'street'])
+        await database.db.schema.dropTable(table).ifExists().cascade().execute()
+      await ensure({ itemName, shopId })
+      await database.db.insertInto('shop').values({ id: 'shop', name: '书店' }).execute()
+      await database.db.insertInto('street').values({ id: 'street', name: '北街' }).execute()
+    })
+    const elsewhere = { itemName, shopId: reference('街', 'street') }
+
+    it('point at the new one, and at the old one no more', async () => {
+      await ensure(elsewhere)
+      await add({ id: 'a', itemName: '书', shopId: 'street' })
+      await expect(add({ id: 'b', itemName: '笔', shopId: 'shop' })).rejects.toMatchObject({ code: '23503' })
+    })
+
+    it('point at nothing in particular once the field is no reference any more', async () => {
+      await ensure({ itemName, shopId: text('店') })
+      await add({ id: 'a', itemName: '书', shopId: 'no_such' })
+      const refused = ensure({ itemName, shopId })
+      await expect(refused).rejects.toBeInstanceOf(SchemaChangeRefused)
+    })
+
+    it('refuse to let records point at nothing, and say what to run', async () => {
+      await add({ id: 'a', itemName: '书', shopId: 'shop' })
+      await add({ id: 'b', itemName: '笔' })
+      const { statements } = await ensure(elsewhere).then(
+        () => expect.fail('nothing was refused'),
+        (error: SchemaChangeRefused) => error,
+      )
+      expect(statements).toEqual([expect.stringContaining('set "shop_id" = null')])
+      await expect(add({ id: 'c', itemName: '本', shopId: 'street' })).rejects.toMatchObject({
+        code: '23503',
+      })
+      for (const statement of statements) await sql.raw(statement).execute(database.db)
+      await ensure(elsewhere)
+      expect(await items()).toMatchObject([{ shopId: null }, { shopId: null }])
+    })
   })
 })

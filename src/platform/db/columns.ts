@@ -1,15 +1,21 @@
 import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
 import { snake } from './names.ts'
+import type { Column, Table } from './table.ts'
 
 interface ColumnKind {
-  /** SQL type; null: not stored. */
+  /** SQL type as `format_type` writes it; null: not stored. */
   readonly type: string | null
+  readonly modifiers?: string
   /** Arrays and objects that the drivers would otherwise take for PostgreSQL arrays. */
   readonly json?: true
 }
 
 /** Text compares by code point: the same order on every server, and indexes that serve `order by`. */
-const text: ColumnKind = { type: 'text collate "C"' }
+const byCodePoint = 'collate "C"'
+
+const timestamp = 'timestamp(0) without time zone'
+
+const text: ColumnKind = { type: 'text', modifiers: byCodePoint }
 const ids: ColumnKind = { type: 'text[]' }
 const json: ColumnKind = { type: 'jsonb', json: true }
 
@@ -24,7 +30,7 @@ const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
   choice: { type: 'integer' },
   choices: { type: 'integer[]' },
   date: { type: 'date' },
-  dateTime: { type: 'timestamp(0)' },
+  dateTime: { type: timestamp },
   phone: text,
   email: text,
   url: text,
@@ -43,33 +49,32 @@ const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
   derived: { type: null },
 }
 
-export interface Column {
-  /** In the database: snake_case. */
-  readonly name: string
-  readonly type: string
-  /** The resource whose records it refers to, one at a time. */
-  readonly refersTo: string | null
-}
-
 /** Columns of every table beside those of its fields. `createTime` and its kin are fields already. */
 const kept: readonly Column[] = [
-  { name: 'id', type: 'text collate "C" primary key', refersTo: null },
-  { name: 'version', type: 'integer not null default 1', refersTo: null },
-  { name: 'deleted_at', type: 'timestamp(0)', refersTo: null },
+  { name: 'id', type: 'text', modifiers: byCodePoint, refersTo: null, initial: null },
+  { name: 'version', type: 'integer', modifiers: 'not null default 1', refersTo: null, initial: null },
+  { name: 'deleted_at', type: timestamp, modifiers: '', refersTo: null, initial: null },
 ]
 
 function refersTo(field: ResolvedField, resource: string): string | null {
-  if (field.kind === 'parent') return resource
-  return field.kind === 'reference' ? field.target : null
+  if (field.kind === 'parent') return snake(resource)
+  return field.kind === 'reference' ? snake(field.target) : null
 }
 
-export function columnsOf(resource: ResolvedResource): readonly Column[] {
-  const own = Object.values(resource.fields).flatMap((field) => {
-    const { type } = columnKinds[field.kind]
-    return type === null ? [] : [{ name: snake(field.name), type, refersTo: refersTo(field, resource.name) }]
-  })
-  return [...kept, ...own]
+function columnOf(field: ResolvedField, resource: string): Column[] {
+  const { type, modifiers = '' } = columnKinds[field.kind]
+  if (type === null) return []
+  const value = field.default
+  const initial = typeof value === 'number' || typeof value === 'string' ? value : null
+  return [{ name: snake(field.name), type, modifiers, refersTo: refersTo(field, resource), initial }]
 }
+
+/** The table of a resource. */
+export const resourceTable = (resource: ResolvedResource): Table => ({
+  name: snake(resource.name),
+  columns: [...kept, ...Object.values(resource.fields).flatMap((field) => columnOf(field, resource.name))],
+  primaryKey: ['id'],
+})
 
 export const isStored = (field: ResolvedField): boolean => columnKinds[field.kind].type !== null
 

@@ -6,6 +6,7 @@ import {
   type ResolvedField,
   type ResolvedResource,
 } from '#schema'
+import type { ModuleIndex } from '../kernel.ts'
 import { isArray } from './columns.ts'
 import { hash, objectName, quote, snake } from './names.ts'
 import { indexExpression } from './text-search.ts'
@@ -152,4 +153,10 @@ export function indexesOf(resource: ResolvedResource, config: ResolvedConfig): r
     ...countIndexes(resource, config),
   ]
   return [...new Map(all.map((index) => [index.name, index])).values()]
+}
+
+export function moduleIndex({ table, columns, isUnique = false, where }: ModuleIndex): Index {
+  const list = columns.map((column) => quote(snake(column))).join(', ')
+  const definition = where === undefined ? `(${list})` : `(${list}) where ${where}`
+  return { ...named(isUnique ? 'ux' : 'ix', table, columns, definition), unique: isUnique, fields: columns }
 }

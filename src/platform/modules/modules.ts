@@ -10,13 +10,13 @@ import { changePassword, resetPassword } from './auth/change-password.ts'
 import { login, logout } from './auth/login.ts'
 import { info, ownMenuTree } from './auth/own-account.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
-import { authTables } from './auth/tables.ts'
+import { authIndexes, authTables } from './auth/tables.ts'
 import { departmentHooks } from './department/department-hooks.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createLog } from './log/log-create.ts'
 import { boundHouses, boundProjects } from './ota/bound-lists.ts'
+import { otaIndexes } from './ota/ota-indexes.ts'
 import { otaJob } from './ota/ota-job.ts'
-import { otaTables } from './ota/ota-tables.ts'
 import { upgrade } from './ota/upgrade.ts'
 import { controlAttributeHooks } from './product/control-attribute-hooks.ts'
 import { deviceAttributeHooks } from './product/device-attribute-hooks.ts'
@@ -46,7 +46,8 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
   return {
     authenticate,
     addresses,
-    tables: [...authTables, ...otaTables],
+    tables: authTables,
+    indexes: [...authIndexes, ...otaIndexes],
     prepare: refreshBuiltInRoles,
     jobs: [housekeeping, otaJob, ...(simulator ? [simulatorJob] : [])],
     calls: {

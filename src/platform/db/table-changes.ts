@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel.ts'
+import type { Existing } from './existing.ts'
+import type { Index } from './indexes.ts'
+import { objectName, quote } from './names.ts'
+import type { Column, Table } from './table.ts'
+
+/** Statements that bring a table from what it is to what is wanted, by the phase they belong to. */
+export interface Changes {
+  /** What goes, first: a column takes its indexes along, and neither may be named a second time. */
+  readonly drop?: readonly string[]
+  readonly columns?: readonly string[]
+  /** What relies on the columns, last. */
+  readonly add?: readonly string[]
+  /** What would lose data: the operator has to run it by hand. */
+  readonly refused?: readonly string[]
+}
+
+const exists = async (db: Db, query: string) =>
+  (await sql.raw(`${query} limit 1`).execute(db)).rows.length > 0
+
+const define = ({ name, type, modifiers }: Column) => `${quote(name)} ${type} ${modifiers}`.trimEnd()
+
+const literal = (value: string | number) =>
+  typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+
+function createTable({ name, columns, primaryKey }: Table): string {
+  const key = `primary key (${primaryKey.map(quote).join(', ')})`
+  return `create table ${quote(name)} (${[...columns.map(define), key].join(', ')})`
+}
+
+/** Rows that exist already get the initial value of a column that is new. */
+function addColumn(table: string, column: Column): string[] {
+  const add = `alter table ${quote(table)} add column ${define(column)}`
+  if (column.initial === null) return [add]
+  return [
+    `${add} default ${literal(column.initial)}`,
+    `alter table ${quote(table)} alter ${quote(column.name)} drop default`,
+  ]
+}
+
+export async function columnChanges(db: Db, table: Table, existing: Existing): Promise<Changes> {
+  const present = existing.columns.get(table.name)
+  if (!present) return { columns: [createTable(table)] }
+  const added = table.columns.filter(({ name }) => !present.has(name))
+  const retyped = table.columns.filter(({ name, type }) => (present.get(name) ?? type) !== type)
+  const wanted = new Set(table.columns.map(({ name }) => name))
+  const dropped: string[] = []
+  const refused = retyped.map(
+    ({ name, type }) =>
+      `alter table ${quote(table.name)} alter column ${quote(name)} type ${type} using ${quote(name)}::${type}`,
+  )
+  for (const name of present.keys()) {
+    if (wanted.has(name)) continue
+    const holdsData = await exists(db, `select 1 from ${quote(table.name)} where ${quote(name)} is not null`)
+    const target = holdsData ? refused : dropped
+    target.push(`alter table ${quote(table.name)} drop column ${quote(name)}`)
+  }
+  return { columns: [...added.flatMap((column) => addColumn(table.name, column)), ...dropped], refused }
+}
+
+export function indexChanges(table: string, wanted: readonly Index[], existing: Existing): Changes {
+  const present = existing.indexes.get(table) ?? new Set()
+  const names = new Set(wanted.map((index) => index.name))
+  return {
+    drop: [...present].filter((name) => !names.has(name)).map((name) => `drop index ${quote(name)}`),
+    add: wanted
+      .filter((index) => !present.has(index.name))
+      .map((index) => {
+        const create = index.unique ? 'create unique index' : 'create index'
+        return `${create} ${quote(index.name)} on ${quote(table)} ${index.definition}`
+      }),
+  }
+}
+
+/** Empties the pointers that lead to no record of the table they are to refer to; null: there are none. */
+async function repairOf(db: Db, table: string, column: Column, existing: Existing) {
+  if (column.refersTo === null || !existing.columns.get(table)?.has(column.name)) return null
+  const target = quote(column.refersTo)
+  const pointer = `pointing.${quote(column.name)}`
+  const isDangling = existing.columns.has(column.refersTo)
+    ? `${pointer} is not null and not exists (select 1 from ${target} target where target.id = ${pointer})`
+    : `${pointer} is not null`
+  return (await exists(db, `select 1 from ${quote(table)} pointing where ${isDangling}`))
+    ? `update ${quote(table)} pointing set ${quote(column.name)} = null where ${isDangling}`
+    : null
+}
+
+/** A foreign key that leads elsewhere than its reference goes, and so does one whose reference is none any more. */
+export async function foreignKeyChanges(db: Db, table: Table, existing: Existing): Promise<Changes> {
+  const present = existing.foreignKeys.get(table.name) ?? new Map<string, string>()
+  const wanted = new Map(
+    table.columns
+      .filter(({ refersTo }) => refersTo !== null)
+      .map((column) => [objectName('fk', table.name, column.name), column]),
+  )
+  const add: string[] = []
+  const refused: string[] = []
+  for (const [name, column] of wanted) {
+    if (present.get(name) === column.refersTo) continue
+    const repair = await repairOf(db, table.name, column, existing)
+    if (repair !== null) refused.push(repair)
+    add.push(
+      `alter table ${quote(table.name)} add constraint ${quote(name)} foreign key (${quote(column.name)}) references ${quote(column.refersTo ?? '')} (id)`,
+    )
+  }
+  const drop = [...present]
+    .filter(([name, target]) => wanted.get(name)?.refersTo !== target)
+    .map(([name]) => `alter table ${quote(table.name)} drop constraint ${quote(name)}`)
+  return { drop, add, refused }
+}

@@ -1,0 +1,15 @@
+import type { ModuleIndex } from '../../kernel.ts'
+
+/**
+ * Indexes that the config cannot express. One keeps a house from being upgraded twice at a time, whoever writes; the
+ * other lets the job see at a glance that there is nothing to do.
+ */
+export const otaIndexes: readonly ModuleIndex[] = [
+  {
+    table: 'otaTask',
+    columns: ['houseId', 'module'],
+    isUnique: true,
+    where: 'status in (0, 10, 20) and deleted_at is null',
+  },
+  { table: 'otaBatch', columns: ['id'], where: 'end_time is null and deleted_at is null' },
+]
