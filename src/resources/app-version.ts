@@ -78,11 +78,11 @@ export const appVersion = entity({
   list: {
     columns: [
       'versionName',
-      'versionCode',
+      { field: 'versionCode', priority: 'low' },
       'platform',
       'title',
-      'updateType',
-      'fileSize',
+      { field: 'updateType', priority: 'low' },
+      { field: 'fileSize', priority: 'low' },
       'publishTime',
       'status',
     ],

@@ -105,7 +105,7 @@ export const attributeColumns = [
   'identifier',
   'typeCode',
   'accessMode',
-  'unit',
+  { field: 'unit', width: 80 },
   'min',
   'max',
   'isTrend',

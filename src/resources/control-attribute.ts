@@ -58,7 +58,7 @@ export const controlAttribute = entity({
       'attributeId',
       'controlType',
       'typeCode',
-      'unit',
+      { field: 'unit', width: 80 },
       'isShowApp',
       'sort',
     ],

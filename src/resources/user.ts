@@ -55,9 +55,9 @@ export const user = entity({
       'departmentId',
       'roleIds',
       'projectNum',
-      'status',
-      'lastLoginTime',
-      'createTime',
+      { field: 'status', priority: 'high' },
+      { field: 'lastLoginTime', priority: 'high' },
+      { field: 'createTime', priority: 'low' },
     ],
     search: [
       { keyword: ['account', 'name', 'phone'], label: '账号/姓名/手机号' },

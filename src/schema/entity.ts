@@ -1,3 +1,4 @@
+import type { Column } from './column.ts'
 import type { Condition, Scalar, Test } from './condition.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 import type { FieldKind } from './kinds.ts'
@@ -59,7 +60,7 @@ export type SortOrder = 'asc' | 'desc'
 
 /** One record as a card. */
 export interface Card<N extends string = string> {
-  /** An image field drawn across the top. */
+  /** An image field, or the first picture of an images field, drawn across the top. */
   readonly cover?: N
   readonly subtitle?: N
   /** Dictionary fields drawn as tags beside the title. */
@@ -70,7 +71,7 @@ export interface Card<N extends string = string> {
 
 export interface ListLayout<N extends string = string> {
   /** Default: the first eight fields that are neither hidden nor long. */
-  readonly columns?: readonly N[]
+  readonly columns?: readonly (N | Column<N>)[]
   readonly search?: readonly Search<N>[]
   /** A dictionary field whose values become tabs above the table. */
   readonly tabs?: N

@@ -1,16 +1,10 @@
 import type { EntityDefinition, FormLayout, Search } from './entity.ts'
 import type { Fields } from './field.ts'
-import { isBulky } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
+import { resolveColumns } from './resolve-columns.ts'
 import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>
-
-const defaultColumns = (fields: FieldMap) =>
-  Object.values(fields)
-    .filter((field) => !field.hidden && field.kind !== 'longText' && !isBulky(field.kind))
-    .slice(0, 8)
-    .map((field) => field.name)
 
 function resolveSearch(search: Search, fields: FieldMap): SearchItem {
   const labelOf = (name: string) => fields[name]?.label ?? name
@@ -35,9 +29,9 @@ function resolveSearch(search: Search, fields: FieldMap): SearchItem {
   }
 }
 
-export function resolveList({ list = {} }: Definition, fields: FieldMap): ResolvedList {
+export function resolveList({ list = {}, title, states }: Definition, fields: FieldMap): ResolvedList {
   return {
-    columns: list.columns ?? defaultColumns(fields),
+    columns: resolveColumns(list.columns, fields, new Set([title, states?.field])),
     search: (list.search ?? []).map((search) => resolveSearch(search, fields)),
     tabs: list.tabs ?? null,
     sort: list.sort ?? { field: 'createTime', order: 'desc' },

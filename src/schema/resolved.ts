@@ -1,3 +1,4 @@
+import type { ResolvedColumn } from './column.ts'
 import type { Condition, Scalar } from './condition.ts'
 import type { Card, Confirm, FormNotice, Rule, Scope, SortOrder } from './entity.ts'
 import type { IconName } from './icon-name.ts'
@@ -45,7 +46,7 @@ export interface Total {
 }
 
 export interface ResolvedList {
-  readonly columns: readonly string[]
+  readonly columns: readonly ResolvedColumn[]
   readonly search: readonly SearchItem[]
   readonly tabs: string | null
   readonly sort: { readonly field: string; readonly order: SortOrder }

@@ -46,6 +46,19 @@ const thing = entity({
   actions: { ring: { label: '响铃', call: 'ring', at: 'toolbar' } },
 })
 
+const part = entity({
+  label: '零件',
+  title: 'name',
+  fields: { name: text('名称'), num: integer('数量') },
+  list: {
+    columns: [
+      { field: 'name', width: 99 },
+      { field: 'num', priority: 'high' },
+      { field: 'createTime', priority: 'low' },
+    ],
+  },
+})
+
 const config = resolve(
   defineConfig({
     product: '檐',
@@ -58,12 +71,12 @@ const config = resolve(
         route: 'thing',
         views: { detail: { route: 'thing/:id', permission: '/thing/:id' } },
       }),
-      part: mount(entity({ label: '零件', title: 'name', fields: { name: text('名称') } })),
+      part: mount(part),
     },
   }),
 )
 
-const { thing: resolved, part } = config.resources
+const { thing: resolved, part: resolvedPart } = config.resources
 
 describe('a field', () => {
   it('has every option of every field, and of its kind', () => {
@@ -105,12 +118,29 @@ describe('a field', () => {
 
 describe('an entity', () => {
   it('is listed by its first fields that are neither hidden nor long, newest first', () => {
-    expect(resolved.list.columns).toEqual(['name', 'num', 'whole', 'rate', 'status', 'photo'])
+    expect(resolved.list.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'num',
+      'whole',
+      'rate',
+      'status',
+      'photo',
+    ])
     expect(resolved.list).toMatchObject({
       sort: { field: 'createTime', order: 'desc' },
       view: 'table',
       search: [],
     })
+  })
+
+  it('keeps the columns of its title and its state in sight, others as they say', () => {
+    const inSight = resolved.list.columns.filter(({ priority }) => priority === 'high')
+    expect(inSight.map(({ field }) => field)).toEqual(['name', 'status'])
+    expect(resolvedPart.list.columns).toEqual([
+      { field: 'name', width: 99, priority: 'high' },
+      { field: 'num', width: null, priority: 'high' },
+      { field: 'createTime', width: null, priority: 'low' },
+    ])
   })
 
   it('asks for all that can be written, in a container that fits', () => {
@@ -129,14 +159,14 @@ describe('an entity', () => {
   })
 
   it('has the usual words', () => {
-    expect(part).toMatchObject({
+    expect(resolvedPart).toMatchObject({
       counter: '个',
       module: null,
       scope: null,
       frozen: null,
       remove: { confirm: true, when: null },
     })
-    expect(part).toMatchObject({
+    expect(resolvedPart).toMatchObject({
       endpoints: {},
       links: {},
       lookups: {},

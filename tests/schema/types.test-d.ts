@@ -39,6 +39,18 @@ entity({
 entity({ label: '物品', title: 'nme', fields })
 // @ts-expect-error no such column
 entity({ label: '物品', title: 'name', fields, list: { columns: ['nme'] } })
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  list: { columns: ['name', { field: 'createTime', width: 160, priority: 'low' }] },
+})
+// @ts-expect-error no such column
+entity({ label: '物品', title: 'name', fields, list: { columns: [{ field: 'nme', width: 160 }] } })
+// @ts-expect-error no such priority of a column
+entity({ label: '物品', title: 'name', fields, list: { columns: [{ field: 'name', priority: 'hihg' }] } })
+// @ts-expect-error no such option of a column
+entity({ label: '物品', title: 'name', fields, list: { columns: [{ field: 'name', widht: 160 }] } })
 // @ts-expect-error no such search field
 entity({ label: '物品', title: 'name', fields, list: { search: ['nme'] } })
 // @ts-expect-error no such field in a search by keyword

@@ -1,10 +1,11 @@
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind } from '../kinds.ts'
+import { columnMistakes } from './columns.ts'
 import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
-import { shownMistakes, sortMistakes } from './shown.ts'
+import { sortMistakes } from './shown.ts'
 import { type Subject, soundField } from './subject.ts'
 
 const figures: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'derived'])
@@ -22,7 +23,7 @@ function cardMistakes({ name, definition, all }: Subject): readonly Mistake[] {
           when(!fits(kind), () => mistake('EV208', at, `这里须为${wanted}字段`, kind)),
         )
   return joined(
-    part(`${path}.cover`, card.cover, (kind) => kind === 'image', '图片'),
+    part(`${path}.cover`, card.cover, (kind) => kind === 'image' || kind === 'images', '图片'),
     part(`${path}.subtitle`, card.subtitle, (kind) => kind !== 'password' && kind !== 'json', '可显示的'),
     (card.tags ?? []).flatMap((tag, i) =>
       part(`${path}.tags[${i}]`, tag, (kind) => tags.has(kind), '字典或是否'),
@@ -38,7 +39,7 @@ function listMistakes(subject: Subject): readonly Mistake[] {
   const { columns = [], tabs, sort } = definition.list ?? {}
   const path = `${name}.list`
   return joined(
-    shownMistakes(`${path}.columns`, columns, all),
+    columnMistakes(`${path}.columns`, columns, all),
     tabs === undefined
       ? none
       : soundField(`${path}.tabs`, tabs, all, ({ kind }) =>

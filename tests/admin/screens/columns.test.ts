@@ -8,13 +8,15 @@ import {
 } from '#admin/screens/list/column-settings.ts'
 import { deriveColumns } from '#admin/screens/list/derive-columns.ts'
 import { fitColumns } from '#admin/screens/list/fit-columns.ts'
+import { config } from '#config'
+import type { ResolvedResource } from '#schema'
 import { fixture } from './fixture.ts'
 
 const { ticket, person } = fixture.resources
 const names = (choices: readonly { readonly name: string }[]) => choices.map((choice) => choice.name)
 const choice = (name: string, part: Partial<ColumnChoice> = {}): ColumnChoice => ({
   name,
-  visible: true,
+  visible: null,
   width: null,
   pin: null,
   ...part,
@@ -50,18 +52,78 @@ describe('columns', () => {
     expect(columns.map((column) => column.field.name)).not.toContain('siteId')
   })
 
-  it('takes from texts what they can spare, if that saves scrolling sideways', () => {
-    const columns = deriveColumns(ticket, [
-      choice('title'),
-      choice('siteId', { width: 300 }),
-      choice('status'),
-    ])
-    const widths = (room: number) => fitColumns(columns, 100, room).map(({ width }) => width)
-    const [title = 0, site = 0, status = 0] = widths(9_999)
-    const all = title + site + status + 100
-    expect(widths(all)).toEqual([title, site, status])
-    expect(widths(all - 20)).toEqual([title - 20, site, status])
-    expect(widths(all - 400)).toEqual([title, site, status])
+  describe('in little room', () => {
+    const fit = (choices: readonly ColumnChoice[], room: number) =>
+      fitColumns(deriveColumns(ticket, choices), 100, room)
+    const widths = (choices: readonly ColumnChoice[], room: number) =>
+      fit(choices, room).map(({ width }) => width)
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+    const fields = (choices: readonly ColumnChoice[], room: number) =>
+      fit(choices, room).map(({ field }) => field.name)
+
+    it('takes from texts what they can spare', () => {
+      const choices = [choice('title'), choice('siteId', { width: 300 }), choice('status')]
+      const [title = 0, site = 0, status = 0] = widths(choices, 9_999)
+      const all = title + site + status + 100
+      expect(widths(choices, all)).toEqual([title, site, status])
+      expect(widths(choices, all - 20)).toEqual([title - 20, site, status])
+    })
+
+    // The ticket's list: phone is low, startTime high, title and status are decisive by themselves.
+    const own = defaultChoices(ticket)
+    const least = (...names: string[]) =>
+      100 +
+      sum(
+        deriveColumns(
+          ticket,
+          names.map((name) => choice(name)),
+        ).map((column) => column.least),
+      )
+
+    it('hides the least important, from the right, and none that is decisive', () => {
+      const all = ['title', 'kind', 'siteId', 'phone', 'status', 'startTime']
+      expect(fields(own, least(...all))).toEqual(all)
+      const withoutLow = ['title', 'kind', 'siteId', 'status', 'startTime']
+      expect(fields(own, least(...all) - 1)).toEqual(withoutLow)
+      expect(fields(own, least(...withoutLow) - 1)).toEqual(['title', 'kind', 'status', 'startTime'])
+      expect(fields(own, 0)).toEqual(['title', 'status', 'startTime'])
+    })
+
+    it('never takes more than there is while something can hide', () => {
+      for (let room = least('title', 'status', 'startTime'); room < 1_000; room += 7)
+        expect(sum(widths(own, room)) + 100).toBeLessThanOrEqual(room)
+    })
+
+    it('hides nothing that this user wants to see, and scrolls then', () => {
+      const chosen = (part: Partial<ColumnChoice>) =>
+        own.map((one) => (one.name === 'phone' ? { ...one, ...part } : one))
+      for (const part of [{ visible: true }, { width: 200 }, { pin: 'left' as const }])
+        expect(fields(chosen(part), 0)).toContain('phone')
+      expect(fields(chosen({ visible: false, width: 200 }), 9_999)).not.toContain('phone')
+      const comfortable = widths(chosen({ visible: true }), 9_999)
+      expect(sum(widths(chosen({ visible: true }), 0))).toBeLessThan(sum(comfortable))
+    })
+  })
+
+  // 1440 pixels, less the side menu and what stands around a table; four buttons per row and boxes to choose rows.
+  const [screen, beside] = [1160, 230]
+
+  it.each(
+    Object.values<ResolvedResource>(config.resources).map((resource) => [resource.label, resource] as const),
+  )('shows without scrolling what decides about %s', (_label, resource) => {
+    const shown = fitColumns(deriveColumns(resource, defaultChoices(resource)), beside, screen)
+    expect(shown.reduce((all, { width }) => all + width, beside)).toBeLessThanOrEqual(screen)
+  })
+
+  it('is as wide as the list says, unless the user says otherwise', () => {
+    const widthOf = (width: number | null) => deriveColumns(ticket, [choice('kind', { width })])[0]
+    expect(widthOf(null)).toMatchObject({ width: 77, least: 77 })
+    expect(widthOf(120)).toMatchObject({ width: 120, least: 120 })
+  })
+
+  it('keeps the branches of a tree in sight', () => {
+    const columns = deriveColumns(person, [choice('account'), choice('name')])
+    expect(fitColumns(columns, 100, 0).map(({ field }) => field.name)).toEqual(['account', 'name'])
   })
 
   it('keeps what was stored as far as it still fits', () => {

@@ -60,7 +60,14 @@ const ticket = entity({
   },
   rules: [{ rule: 'ascending', fields: ['low', 'high'] }],
   list: {
-    columns: ['title', 'kind', 'siteId', 'phone', 'status', 'startTime'],
+    columns: [
+      'title',
+      { field: 'kind', width: 77 },
+      'siteId',
+      { field: 'phone', priority: 'low' },
+      'status',
+      { field: 'startTime', priority: 'high' },
+    ],
     search: [
       { keyword: ['title'], label: '标题' },
       'kind',

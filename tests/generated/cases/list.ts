@@ -14,7 +14,7 @@ const keysOf = ({ fields, list }: ResolvedResource): readonly string[] => [
   'id',
   'version',
   ...Object.keys(keptFields),
-  ...list.columns.flatMap((name) => {
+  ...list.columns.flatMap(({ field: name }) => {
     const field = fields[name]
     return field && pointing.has(field.kind) ? [name, labelKey(name)] : [name]
   }),

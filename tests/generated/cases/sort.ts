@@ -28,7 +28,7 @@ export const sortCases: CasesFor = (resource) => {
   if (!resource.endpoints.list || resource.tree !== null) return []
   const of = casesOf(resource.name, 'list', { writes: false })
   const fields = resource.list.columns
-    .map((name) => resource.fields[name])
+    .map((column) => resource.fields[column.field])
     .flatMap((field) => (field && isSortable(field) ? [field] : []))
   const usual = resource.fields[resource.list.sort.field]
   return [

@@ -73,6 +73,17 @@ export const layoutCases: readonly Case[] = [
     'thing.list.sort.field',
     'phone',
   ],
+  ['EV201', list({ columns: [{ field: 'nmae' }] }), 'thing.list.columns[0]', 'nmae', 'name'],
+  ['EV202', list({ columns: ['name', { field: 'name' }] }), 'thing.list.columns[1]', 'name'],
+  ['EV214', list({ columns: [{ field: 'name', width: 59 }] }), 'thing.list.columns[0].width', 59],
+  ['EV214', list({ columns: [{ field: 'name', width: 80.5 }] }), 'thing.list.columns[0].width', 80.5],
+  [
+    'EV214',
+    list({ columns: ['createTime', { field: 'name', priority: 'hihg' }] }),
+    'thing.list.columns[1].priority',
+    'hihg',
+    'high',
+  ],
   ['EV208', list({ card: { cover: 'name' } }), 'thing.list.card.cover', 'text'],
   [
     'EV208',

@@ -28,7 +28,7 @@ export function cardLayout({ fields, list, title, tree }: ResolvedResource): Car
       figures: named(card.figures ?? []),
       lines: [],
     }
-  const columns = named(list.columns).filter((field) => field.name !== title)
+  const columns = named(list.columns.map(({ field }) => field)).filter((field) => field.name !== title)
   const tags: readonly ResolvedField[] = columns
     .filter((field) => field.kind === 'choice')
     .slice(0, room.tags)

@@ -2,17 +2,19 @@ import { HolderOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
-import type { ResolvedResource } from '#schema'
+import { columnWidths, type ResolvedResource } from '#schema'
 import { sortableTexts } from '../order/sortable-texts.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { useSortableSensors } from '../use-sortable-sensors.ts'
-import { type ColumnChoice, defaultChoices, maxWidth, minWidth, moveChoice } from './column-settings.ts'
+import { type ColumnChoice, defaultChoices, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
 import './column-panel.css'
 
 interface ColumnPanelProps {
   readonly resource: ResolvedResource
   readonly choices: readonly ColumnChoice[]
+  /** Columns that the table has no room for. */
+  readonly hidden: readonly string[]
   readonly onChange: (choices: readonly ColumnChoice[] | null) => void
   readonly onClose: () => void
 }
@@ -28,10 +30,12 @@ interface ColumnLineProps {
   /** What the column takes when nobody set a width. */
   readonly width: number
   readonly choice: ColumnChoice
+  /** There is no room for it. */
+  readonly hidden: boolean
   readonly onChange: (part: Partial<ColumnChoice>) => void
 }
 
-function ColumnLine({ label, width, choice, onChange }: ColumnLineProps) {
+function ColumnLine({ label, width, choice, hidden, onChange }: ColumnLineProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform } = useSortable({
     id: choice.name,
   })
@@ -51,14 +55,18 @@ function ColumnLine({ label, width, choice, onChange }: ColumnLineProps) {
       >
         <HolderOutlined aria-hidden />
       </button>
-      <Checkbox checked={choice.visible} onChange={({ target }) => onChange({ visible: target.checked })}>
+      <Checkbox
+        checked={choice.visible !== false && !hidden}
+        onChange={({ target }) => onChange({ visible: target.checked })}
+      >
         {label}
+        {hidden && <span className="column-note">宽度不足</span>}
       </Checkbox>
       <InputNumber
         aria-label={`${label}宽度`}
         size="small"
-        min={minWidth}
-        max={maxWidth}
+        min={columnWidths.min}
+        max={columnWidths.max}
         step={10}
         value={choice.width}
         placeholder={String(width)}
@@ -76,7 +84,8 @@ function ColumnLine({ label, width, choice, onChange }: ColumnLineProps) {
 }
 
 /** Which columns, in which order, how wide and where pinned. Every change shows at once and is kept. */
-export default function ColumnPanel({ resource, choices, onChange, onClose }: ColumnPanelProps) {
+export default function ColumnPanel(props: ColumnPanelProps) {
+  const { resource, choices, hidden, onChange, onClose } = props
   useReturnFocus()
   const sensors = useSortableSensors()
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -84,7 +93,7 @@ export default function ColumnPanel({ resource, choices, onChange, onClose }: Co
   }
   const changeOne = (name: string, part: Partial<ColumnChoice>) =>
     onChange(choices.map((choice) => (choice.name === name ? { ...choice, ...part } : choice)))
-  const shown = choices.filter((choice) => choice.visible).length
+  const shown = choices.filter(({ name, visible }) => visible !== false && !hidden.includes(name)).length
   return (
     <Drawer
       open
@@ -116,6 +125,7 @@ export default function ColumnPanel({ resource, choices, onChange, onClose }: Co
                     label={field.label}
                     width={columnWidth(resource, field)}
                     choice={choice}
+                    hidden={hidden.includes(choice.name)}
                     onChange={(part) => changeOne(choice.name, part)}
                   />
                 )

@@ -1,13 +1,14 @@
 import { moved } from '#admin/lib/moved.ts'
-import { isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
+import { columnWidths, isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
 
 export type Pin = 'left' | 'right'
 
 /** One column as this user wants it. */
 export interface ColumnChoice {
   readonly name: string
-  readonly visible: boolean
-  /** Pixels; null: by its kind. */
+  /** Null: nobody chose; it is seen while there is room for it. */
+  readonly visible: boolean | null
+  /** Pixels; null: as the list says. */
   readonly width: number | null
   readonly pin: Pin | null
 }
@@ -17,20 +18,21 @@ const isOffered = (field: ResolvedField) =>
 
 /** The list's own columns, then what else could be one, unseen until chosen. */
 export function defaultChoices({ fields, list }: ResolvedResource): ColumnChoice[] {
-  const others = Object.values(fields).filter(
-    (field) => isOffered(field) && !list.columns.includes(field.name),
-  )
-  const choice = (name: string, visible: boolean): ColumnChoice => ({
+  const listed = new Set(list.columns.map(({ field }) => field))
+  const others = Object.values(fields).filter((field) => isOffered(field) && !listed.has(field.name))
+  const choice = (name: string, visible: boolean | null): ColumnChoice => ({
     name,
     visible,
     width: null,
     pin: null,
   })
   return [
-    ...list.columns.map((name) => choice(name, true)),
+    ...[...listed].map((name) => choice(name, null)),
     ...others.map((field) => choice(field.name, false)),
   ]
 }
+
+const { min, max } = columnWidths
 
 const isPin = (value: unknown): value is Pin => value === 'left' || value === 'right'
 
@@ -40,14 +42,11 @@ function readChoice(stored: unknown): ColumnChoice | null {
   if (typeof name !== 'string') return null
   return {
     name,
-    visible: visible !== false,
-    width: typeof width === 'number' && width >= minWidth && width <= maxWidth ? width : null,
+    visible: typeof visible === 'boolean' ? visible : null,
+    width: typeof width === 'number' && width >= min && width <= max ? width : null,
     pin: isPin(pin) ? pin : null,
   }
 }
-
-export const minWidth = 60
-export const maxWidth = 600
 
 /** What was stored, as far as it still fits: columns that went are dropped, new ones stand after their neighbour. */
 export function mergeChoices(resource: ResolvedResource, stored: unknown): ColumnChoice[] {
@@ -73,9 +72,13 @@ export function moveChoice(
   return moved(choices, positionOf(from), positionOf(to))
 }
 
+/** Whether this user wants it there: such a column gives way to no other. */
+export const isWanted = ({ visible, width, pin }: ColumnChoice): boolean =>
+  visible === true || (visible === null && (width !== null || pin !== null))
+
 /** Left pins first, right pins last, each in the chosen order. */
 export function shownChoices(choices: readonly ColumnChoice[]): ColumnChoice[] {
-  const visible = choices.filter((choice) => choice.visible)
+  const visible = choices.filter((choice) => choice.visible !== false)
   const pinned = (pin: Pin | null) => visible.filter((choice) => choice.pin === pin)
   return [...pinned('left'), ...pinned(null), ...pinned('right')]
 }

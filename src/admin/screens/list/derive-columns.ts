@@ -1,5 +1,11 @@
-import { type FieldKind, isSortable, type ResolvedField, type ResolvedResource } from '#schema'
-import { type ColumnChoice, type Pin, shownChoices } from './column-settings.ts'
+import {
+  type ColumnPriority,
+  type FieldKind,
+  isSortable,
+  type ResolvedField,
+  type ResolvedResource,
+} from '#schema'
+import { type ColumnChoice, isWanted, type Pin, shownChoices } from './column-settings.ts'
 
 /** A column of a list, as data: nothing of React or antd. */
 export interface ListColumn {
@@ -7,6 +13,8 @@ export interface ListColumn {
   readonly width: number
   /** As narrow as it may become where there is little room. */
   readonly least: number
+  /** Whether it hides where there is still less, and how soon. */
+  readonly priority: ColumnPriority
   readonly pin: Pin | null
   readonly align: 'left' | 'right'
   readonly sortable: boolean
@@ -38,8 +46,11 @@ const isNumber = (field: ResolvedField) =>
   field.kind === 'decimal' ||
   (field.kind === 'derived' && !isFromElsewhere(field))
 
-/** Enough for the header: a Chinese character is about as wide as it is high. */
-const headerWidth = (field: ResolvedField) => field.label.length * 14 + (isSortable(field) ? 48 : 32)
+/** A Chinese character is about as wide as it is high, a Latin one about half. */
+const textWidth = (text: string) => text.replace(/[^ -~]/g, '  ').length * 7
+
+/** Enough for the header. */
+const headerWidth = (field: ResolvedField) => textWidth(field.label) + (isSortable(field) ? 48 : 32)
 
 /** A link has its code beside it, a text may be long, a share has a bar. */
 function derivedWidth(field: ResolvedField<'derived'>): number {
@@ -55,8 +66,15 @@ function kindWidth(field: ResolvedField): number {
   return widths[field.kind] ?? 130
 }
 
-export const columnWidth = (resource: ResolvedResource, field: ResolvedField): number =>
+const comfortableWidth = (resource: ResolvedResource, field: ResolvedField): number =>
   Math.max(kindWidth(field) + (field.name === resource.title ? 30 : 0), headerWidth(field))
+
+const listedColumn = ({ list }: ResolvedResource, name: string) =>
+  list.columns.find((column) => column.field === name)
+
+/** What a column takes when the user set no width. */
+export const columnWidth = (resource: ResolvedResource, field: ResolvedField): number =>
+  listedColumn(resource, field.name)?.width ?? comfortableWidth(resource, field)
 
 /** What is cut off with an ellipsis and a tooltip may be cut off sooner. */
 const cut: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -70,7 +88,7 @@ const cut: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ])
 
 function leastWidth(resource: ResolvedResource, field: ResolvedField): number {
-  const width = columnWidth(resource, field)
+  const width = comfortableWidth(resource, field)
   if (field.kind === 'decimal') return headerWidth(field)
   const isCut = cut.has(field.kind) || (field.kind === 'derived' && isFromElsewhere(field))
   return isCut
@@ -89,11 +107,14 @@ export function deriveColumns(
   const columns = shownChoices(choices).flatMap((choice): ListColumn[] => {
     const field = resource.fields[choice.name]
     if (!field || without.includes(choice.name)) return []
+    const listed = listedColumn(resource, choice.name)
+    const fixed = choice.width ?? listed?.width
     return [
       {
         field,
-        width: choice.width ?? columnWidth(resource, field),
-        least: choice.width ?? leastWidth(resource, field),
+        width: fixed ?? columnWidth(resource, field),
+        least: fixed ?? leastWidth(resource, field),
+        priority: isWanted(choice) ? 'high' : (listed?.priority ?? 'normal'),
         pin: choice.pin,
         align: isNumber(field) ? 'right' : 'left',
         sortable: isSortable(field) && resource.tree === null,
@@ -103,7 +124,12 @@ export function deriveColumns(
   if (resource.tree === null) return columns
   return columns.map((column, index) =>
     index === 0
-      ? { ...column, width: Math.max(column.width, treeWidth), least: Math.max(column.least, treeWidth) }
+      ? {
+          ...column,
+          width: Math.max(column.width, treeWidth),
+          least: Math.max(column.least, treeWidth),
+          priority: 'high',
+        }
       : column,
   )
 }

@@ -2,16 +2,25 @@ import type { ListColumn } from './derive-columns.ts'
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-/**
- * Takes from columns of text what they can spare, where that saves scrolling sideways. `others`: what columns of no
- * field take. Where it would not be enough, all stay comfortable.
- */
-export function fitColumns(
-  columns: readonly ListColumn[],
-  others: number,
-  room: number,
-): readonly ListColumn[] {
-  const missing = total(columns.map(({ width }) => width)) + others - room
+/** The next to hide: the rightmost of the least important. Undefined: none of them hides. */
+const leastOf = (columns: readonly ListColumn[]) =>
+  columns.findLast(({ priority }) => priority === 'low') ??
+  columns.findLast(({ priority }) => priority === 'normal')
+
+function withoutLeast(columns: readonly ListColumn[], room: number): readonly ListColumn[] {
+  if (total(columns.map(({ least }) => least)) <= room) return columns
+  const hidden = leastOf(columns)
+  return hidden
+    ? withoutLeast(
+        columns.filter((column) => column !== hidden),
+        room,
+      )
+    : columns
+}
+
+/** Takes from columns of text what they can spare. Where that would not be enough, all stay comfortable. */
+function narrowed(columns: readonly ListColumn[], room: number): readonly ListColumn[] {
+  const missing = total(columns.map(({ width }) => width)) - room
   const spare = total(columns.map(({ width, least }) => width - least))
   if (missing <= 0 || spare < missing) return columns
   return columns.map((column) => ({
@@ -19,3 +28,13 @@ export function fitColumns(
     width: Math.floor(column.width - (column.width - column.least) * (missing / spare)),
   }))
 }
+
+/**
+ * The columns that are shown in so many pixels, and how wide: columns of text become narrower, then the least important
+ * ones hide, so that nothing decisive has to be scrolled to. `others`: what columns of no field take.
+ */
+export const fitColumns = (
+  columns: readonly ListColumn[],
+  others: number,
+  room: number,
+): readonly ListColumn[] => narrowed(withoutLeast(columns, room - others), room - others)

@@ -29,6 +29,8 @@ interface ListPanelsProps {
   readonly state: ListState
   readonly fixed: Readonly<Record<string, string>>
   readonly columns: readonly ColumnChoice[]
+  /** Columns that there is no room for. */
+  readonly hidden: readonly string[]
   readonly onColumns: (columns: readonly ColumnChoice[] | null) => void
   readonly orderable: Orderable | null
   readonly onClose: () => void
@@ -36,11 +38,17 @@ interface ListPanelsProps {
 
 /** What the toolbar of a list opens over it. */
 export function ListPanels({ open, onColumns, orderable, ...props }: ListPanelsProps) {
-  const { resource, state, fixed, columns, onClose } = props
+  const { resource, state, fixed, columns, hidden, onClose } = props
   return (
     <Suspense fallback={null}>
       {open === 'columns' && (
-        <ColumnPanel resource={resource} choices={columns} onChange={onColumns} onClose={onClose} />
+        <ColumnPanel
+          resource={resource}
+          choices={columns}
+          hidden={hidden}
+          onChange={onColumns}
+          onClose={onClose}
+        />
       )}
       {open === 'export' && (
         <ExportDialog resource={resource} state={state} fixed={fixed} columns={columns} onClose={onClose} />

@@ -18,11 +18,35 @@ interface ListToolbarProps {
   readonly density: Density
   readonly onDensity: (density: Density) => void
   readonly onColumns: () => void
+  /** Labels of the columns that there is no room for. */
+  readonly hidden: readonly string[]
   readonly onRefresh: () => void
   readonly refreshing: boolean
 }
 
 const lines = <BarsOutlined aria-hidden />
+
+/** Says how many columns the table has left out, and which. */
+function ColumnsButton({
+  hidden,
+  onClick,
+}: {
+  readonly hidden: readonly string[]
+  readonly onClick: () => void
+}) {
+  const more = hidden.length > 0 ? `另有 ${hidden.length} 列` : ''
+  return (
+    <Button
+      type="text"
+      aria-label={more ? `列设置（${more}）` : '列设置'}
+      title={more ? `列设置（宽度不足，未显示：${hidden.join('、')}）` : '列设置'}
+      icon={<SettingOutlined aria-hidden />}
+      onClick={onClick}
+    >
+      {more}
+    </Button>
+  )
+}
 
 export function ListToolbar(props: ListToolbarProps) {
   const { view, onView } = props
@@ -55,13 +79,7 @@ export function ListToolbar(props: ListToolbarProps) {
                 icon={<ColumnHeightOutlined aria-hidden />}
               />
             </Dropdown>
-            <Button
-              type="text"
-              aria-label="列设置"
-              title="列设置"
-              icon={<SettingOutlined aria-hidden />}
-              onClick={props.onColumns}
-            />
+            <ColumnsButton hidden={props.hidden} onClick={props.onColumns} />
           </>
         )}
         {onView && (

@@ -10,6 +10,7 @@ import { ListEmpty, ListSkeleton } from './list-states.tsx'
 import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
 import { branchIds, inTreeOrder, toTree } from './tree.ts'
+import { useFittedColumns } from './use-fitted-columns.ts'
 import type { Records, Row } from './use-records.ts'
 import { useRoom } from './use-room.ts'
 import type { useSelection } from './use-selection.ts'
@@ -26,6 +27,8 @@ interface RecordBodyProps {
   readonly actionsOf: (row: Row) => readonly RowAction[]
   readonly selectable: boolean
   readonly selection: ReturnType<typeof useSelection>
+  /** Hears which columns there is no room for. */
+  readonly onHidden: (names: readonly string[]) => void
   readonly narrowed: boolean
   readonly onSort: (sort: Sort | null) => void
   readonly onReset: () => void
@@ -48,6 +51,10 @@ export function RecordBody(props: RecordBodyProps) {
   const columns = useMemo(
     () => deriveColumns(resource, props.columns, props.without),
     [resource, props.columns, props.without],
+  )
+  const { fitted, buttons } = useFittedColumns(
+    { columns, rows, actionsOf, selectable: props.selectable, room: room.width },
+    props.onHidden,
   )
   const layout = useMemo(() => cardLayout(resource), [resource])
   const branches = useMemo(
@@ -88,14 +95,14 @@ export function RecordBody(props: RecordBodyProps) {
       )}
       <RecordTable
         resource={resource}
-        columns={columns}
+        columns={fitted}
         rows={rows}
         density={props.density}
         sort={props.state.sort}
         onSort={props.onSort}
         actionsOf={actionsOf}
         height={room.height}
-        width={room.width}
+        buttons={buttons}
         selected={props.selectable ? selection.ids : null}
         onSelect={selection.choose}
         folded={folded}

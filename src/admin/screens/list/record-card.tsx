@@ -14,7 +14,9 @@ interface RecordCardProps {
   readonly actions: readonly RowAction[]
 }
 
-function Cover({ url, heading }: { readonly url: unknown; readonly heading: string }) {
+/** One picture, or the first of several. */
+function Cover({ value, heading }: { readonly value: unknown; readonly heading: string }) {
+  const url: unknown = Array.isArray(value) ? value[0] : value
   return typeof url === 'string' && url !== '' ? (
     <img className="record-cover" src={url} alt="" loading="lazy" />
   ) : (
@@ -31,7 +33,7 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
   const heading = title ? textOf(title, row[title.name], row) || '--' : row.id
   return (
     <article className="record-card">
-      {cover && <Cover url={row[cover.name]} heading={heading} />}
+      {cover && <Cover value={row[cover.name]} heading={heading} />}
       <div className="record-body">
         <header className="record-head">
           <h2 title={heading}>

@@ -57,6 +57,11 @@ export function RecordList(props: RecordListProps) {
   const { rows, total } = records
   const selection = useSelection(rows)
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const onHidden = useCallback(
+    (names: readonly string[]) => setHidden((old) => (isSame(old, names) ? old : names)),
+    [],
+  )
   const root = useRef<HTMLDivElement>(null)
   useSearchShortcut(root, !embedded)
   useLastPage(state, { rows: records.refreshing ? 1 : rows.length, total }, change)
@@ -99,6 +104,7 @@ export function RecordList(props: RecordListProps) {
           density={settings.density}
           onDensity={(density) => settings.change({ density })}
           onColumns={() => setPanel('columns')}
+          hidden={hidden.map((name) => resource.fields[name]?.label ?? name)}
           onRefresh={records.refetch}
           refreshing={records.refreshing}
         >
@@ -138,6 +144,7 @@ export function RecordList(props: RecordListProps) {
             narrowed={isNarrowed(state)}
             onSort={(sort) => change({ sort })}
             onReset={() => search({})}
+            onHidden={onHidden}
           />
         </div>
         {resource.tree === null && total > 0 && (
@@ -159,6 +166,7 @@ export function RecordList(props: RecordListProps) {
         state={state}
         fixed={fixed}
         columns={settings.columns}
+        hidden={hidden}
         onColumns={(columns) => settings.change({ columns })}
         orderable={orderable}
         onClose={() => setPanel(null)}

@@ -8,10 +8,10 @@ import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import { recordTitle } from '../record-title.ts'
 import type { ListColumn } from './derive-columns.ts'
-import { fitColumns } from './fit-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { Sort } from './list-state.ts'
 import { branchIds, toTree } from './tree.ts'
+import { selectionWidth } from './use-fitted-columns.ts'
 import type { Row } from './use-records.ts'
 
 interface RecordTableProps {
@@ -24,8 +24,8 @@ interface RecordTableProps {
   readonly actionsOf: (row: Row) => readonly RowAction[]
   /** Pixels the rows may take; what is more scrolls. */
   readonly height: number
-  /** Pixels there are from side to side. */
-  readonly width: number
+  /** Pixels the column with the buttons takes; 0: there is none. */
+  readonly buttons: number
   /** Null: rows are not selected. */
   readonly selected: readonly string[] | null
   readonly onSelect: (ids: readonly string[]) => void
@@ -69,17 +69,6 @@ const RecordTitle = ({ row, children }: { readonly row: Row; readonly children: 
   </button>
 )
 
-const actionsWidth = (rows: readonly Row[], actionsOf: RecordTableProps['actionsOf']) => {
-  const widest = rows.slice(0, 20).map((row) => {
-    const labels = actionsOf(row).map((action) => action.label)
-    const shown = labels.length > 3 ? [...labels.slice(0, 3), '更多'] : labels
-    return shown.reduce((width, label) => width + label.length * 14 + 12, 0)
-  })
-  return Math.max(0, ...widest) + 20
-}
-
-const selectionWidth = 48
-
 const checkboxProps = (title: string) => {
   // antd hands it through, though its type does not say so.
   const named = { title: `选择${title}`, 'aria-label': `选择${title}` }
@@ -88,27 +77,25 @@ const checkboxProps = (title: string) => {
 
 /** The rows of a list: only those in sight exist, so a thousand cost as much as twenty. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
-  const { resource, columns, rows, sort, actionsOf, selected, folded, onFold } = props
+  const { resource, columns, rows, sort, actionsOf, buttons, selected, folded, onFold } = props
   const tree = resource.tree
   const data = useMemo(() => (tree === null ? rows : toTree(rows, tree)), [rows, tree])
   const open = useMemo(
     () => (tree === null ? [] : branchIds(toTree(rows, tree)).filter((id) => !folded.has(id))),
     [rows, tree, folded],
   )
-  const buttons = useMemo(() => actionsWidth(rows, actionsOf), [rows, actionsOf])
-  const selection = selected ? selectionWidth : 0
   const tableColumns = useMemo(() => {
-    const others = selection + (buttons > 20 ? Math.max(buttons, 80) : 0)
-    const own = fitColumns(columns, others, props.width).map((column) => tableColumn(column, resource, sort))
+    const own = columns.map((column) => tableColumn(column, resource, sort))
     const actions: TableColumnType<Row> = {
       key: 'actions',
       title: '操作',
-      width: Math.max(buttons, 80),
+      width: buttons,
       fixed: 'right',
       render: (_, row) => <RowButtons id={row.id} actions={actionsOf(row)} />,
     }
-    return buttons > 20 ? [...own, actions] : own
-  }, [columns, resource, sort, actionsOf, buttons, selection, props.width])
+    return buttons > 0 ? [...own, actions] : own
+  }, [columns, resource, sort, actionsOf, buttons])
+  const selection = selected ? selectionWidth : 0
   const width = tableColumns.reduce((sum, column) => sum + Number(column.width ?? 0), selection)
   return (
     <Table<Row>

@@ -10,7 +10,8 @@ export function useRoom(element: HTMLElement | null, below: number) {
     if (!element) return
     const measure = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
-      setWidth(element.clientWidth)
+      // What is not laid out, as in a tab that is not open, has no width that anything should fit into.
+      setWidth(element.clientWidth || Number.POSITIVE_INFINITY)
       setHeight(Math.max(least, Math.floor(window.innerHeight - top - below)))
     }
     measure()

@@ -28,7 +28,7 @@ interface OrderDrawerProps {
 
 /** The first column beside the title, such as an identifier. */
 function detailText({ fields, list, title }: ResolvedResource, row: Row): string {
-  const field = fields[list.columns.find((name) => name !== title) ?? '']
+  const field = fields[list.columns.find((column) => column.field !== title)?.field ?? '']
   return field ? textOf(field, row[field.name], row) : ''
 }
 

@@ -1,0 +1,36 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cardLayout } from '#admin/screens/list/card-layout.ts'
+import { RecordCard } from '#admin/screens/list/record-card.tsx'
+import { defineConfig, entity, images, mount, resolve, text } from '#schema'
+
+const sight = entity({
+  label: '景点',
+  title: 'name',
+  fields: { name: text('名称'), photos: images('照片') },
+  list: { card: { cover: 'photos' } },
+})
+
+const { resources } = resolve(
+  defineConfig({ product: '试', menu: [], calls: {}, resources: { sight: mount(sight) } }),
+)
+
+afterEach(cleanup)
+
+describe('a card whose cover is a field of several pictures', () => {
+  const layout = cardLayout(resources.sight)
+  const coverOf = (photos: unknown) => {
+    const row = { id: 'lake', name: '西湖', photos }
+    const { container } = render(<RecordCard layout={layout} row={row} actions={[]} />)
+    const cover = container.querySelector('.record-cover')
+    return cover?.getAttribute('src') ?? cover?.textContent
+  }
+
+  it('shows the first', () => expect(coverOf(['/a.png', '/b.png'])).toBe('/a.png'))
+
+  it('shows the first letter of the name where there is none', () => {
+    expect(coverOf([])).toBe('西')
+    cleanup()
+    expect(coverOf(null)).toBe('西')
+  })
+})
