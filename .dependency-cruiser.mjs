@@ -11,6 +11,10 @@ const ui = admin('ui')
 const lib = admin('lib')
 const screenMayImport = [config, schema, domain, admin('providers'), admin('fields'), ui, lib]
 
+const platform = (folder) => `^src/platform/${folder}/`
+/** What a platform is built on, its errors, and who may. */
+const platformBase = '^src/platform/(contracts|errors|access|envelope)\\.ts$'
+
 const ours = '^(src|tests|scripts)/|^resources\\.config\\.ts$'
 
 const layers = {
@@ -34,7 +38,25 @@ const layers = {
     from: '^src/admin/main\\.tsx$',
     may: [admin('app'), admin('features/(login|download)'), '\\.css$'],
   },
-  platform: { from: '^src/platform/', may: [config, schema, domain] },
+  // Above nothing but what every part is given: `crud` and `modules` both stand on these two.
+  'platform-services': { from: platform('services'), may: [platformBase, schema, domain] },
+  'platform-records': {
+    from: platform('records'),
+    may: [platformBase, platform('(services|db)'), schema, domain],
+  },
+  // The config's own calls and what is more than that do not know each other: `contracts.ts` is between them.
+  'platform-crud': {
+    from: platform('crud'),
+    may: [platformBase, platform('(services|records|db)'), schema, domain],
+  },
+  'platform-modules': {
+    from: platform('modules'),
+    may: [platformBase, platform('(services|records|db|simulator)'), config, schema, domain],
+  },
+  platform: {
+    from: '^src/platform/(?!(services|records|crud|modules)/)',
+    may: ['^src/platform/', config, schema, domain],
+  },
 }
 
 const layerRules = Object.entries(layers).map(([name, { from, may }]) => ({

@@ -1,5 +1,5 @@
 import type { Allowed } from '#schema'
-import type { Session } from './kernel.ts'
+import type { Session } from './contracts.ts'
 
 /** Whether a session may make a call. */
 export function isAllowed(allow: Allowed, session: Session | null): boolean {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ResolvedConfig } from '#schema'
 import { callRoutes } from './call-routes.ts'
+import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './contracts.ts'
 import { type Route, resourceRoutes } from './crud/routes.ts'
 import type { Database } from './db/client.ts'
 import { type Seed, seedDatabase } from './db/seed/seed.ts'
@@ -8,10 +9,9 @@ import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { unknownPath } from './errors.ts'
 import { startJobs } from './jobs.ts'
-import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './kernel.ts'
-import { type PasswordCost, standardCost } from './modules/auth/password.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { serveCall } from './serve-call.ts'
+import { type PasswordCost, standardCost } from './services/password.ts'
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig

@@ -1,7 +1,7 @@
 import { blank, pick, type ResolvedCall, type ResolvedConfig, type Values, withoutInvisible } from '#schema'
-import { checkFields } from './crud/check-values.ts'
+import type { CallHandler, PlatformModules } from './contracts.ts'
 import type { Route } from './crud/routes.ts'
-import type { CallHandler, PlatformModules } from './kernel.ts'
+import { checkFields } from './records/check-values.ts'
 import { typedQuery } from './request-input.ts'
 
 function validated(call: ResolvedCall, input: Values, now: Date): Values {

@@ -1,4 +1,4 @@
-import type { Job, Services } from './kernel.ts'
+import type { Job, Services } from './contracts.ts'
 
 /** Runs one job at once and then again and again, never twice at a time. Answers how to stop. */
 function repeat(job: Job, services: Services): () => Promise<void> {

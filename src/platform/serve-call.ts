@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { isAllowed } from './access.ts'
+import type { Authenticate, CallContext, Services, Session } from './contracts.ts'
 import type { Route } from './crud/routes.ts'
-import { asDuplicate } from './crud/write.ts'
 import { asBadValue } from './db/database-error.ts'
 import { answer, answerError } from './envelope.ts'
 import { badRequest, forbidden, Refusal, unauthorized } from './errors.ts'
-import type { Authenticate, CallContext, Services, Session } from './kernel.ts'
+import { asDuplicate } from './records/write.ts'
 import { isMultipart, readInput } from './request-input.ts'
 
 interface Entered {
@@ -32,8 +32,8 @@ async function run(route: Route, request: Request, context: CallContext): Promis
   return answer(await route.handle(input, context))
 }
 
-/** What may be told of an error; what is our own fault goes to the log whole, and to the client as a request id. */
-function told(error: unknown, route: Route, context: CallContext): unknown {
+/** The error as the client may know it; what is our own fault goes to the log whole, and to the client as a request id. */
+function answerable(error: unknown, route: Route, context: CallContext): unknown {
   const { services, requestId } = context
   if (error instanceof Refusal) return error
   const refusal = asDuplicate(services.config, error) ?? asBadValue(error)
@@ -67,7 +67,7 @@ export async function serveCall(
     entered = await enter(route, request, services, authenticate)
     response = await run(route, request, { ...context, session: entered.session })
   } catch (error) {
-    response = answerError(told(error, route, context), context.requestId)
+    response = answerError(answerable(error, route, context), context.requestId)
   }
   response.headers.set('x-request-id', context.requestId)
   if (entered.newToken !== null) {

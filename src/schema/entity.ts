@@ -114,7 +114,7 @@ export interface DetailLayout<N extends string = string> {
 export type Confirm = boolean | string | { readonly type: 'name' }
 
 /** What the user is asked for before a transition or an action runs. */
-export interface Asking<N extends string = string> {
+export interface BaseAction<N extends string = string> {
   /** Fields of the record, validated and stored. */
   readonly input?: readonly N[]
   /** Fields of this call alone: sent, handed to the platform's module and the log, not stored. */
@@ -137,7 +137,7 @@ export interface Asking<N extends string = string> {
   readonly batch?: boolean
 }
 
-export interface Transition<N extends string = string, V extends number = number> extends Asking<N> {
+export interface Transition<N extends string = string, V extends number = number> extends BaseAction<N> {
   readonly label: string
   readonly from: readonly V[]
   readonly to: V
@@ -151,7 +151,7 @@ export interface States<N extends string = string, V extends number = number> {
 }
 
 /** A button with a call of its own that does not change the state. */
-export interface Action<N extends string = string> extends Asking<N> {
+export interface Action<N extends string = string> extends BaseAction<N> {
   readonly label: string
   /** Default: `row`. */
   readonly at?: 'row' | 'toolbar'

@@ -1,9 +1,9 @@
-import type { Asking, EntityDefinition, Transition } from './entity.ts'
+import type { BaseAction, EntityDefinition, Transition } from './entity.ts'
 import type { Fields } from './field.ts'
 import type { MountOptions } from './mount.ts'
 import { allowFor } from './resolve-access.ts'
 import { resolveFields } from './resolve-field.ts'
-import type { ResolvedAction, ResolvedAsking, ResolvedStates, ResolvedTransition } from './resolved.ts'
+import type { ResolvedAction, ResolvedBaseAction, ResolvedStates, ResolvedTransition } from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>
 
@@ -11,23 +11,28 @@ type Definition = EntityDefinition<Fields, string>
 export const callPath = (base: string | undefined, call: string): string =>
   call.startsWith('/') ? call : `${base ?? ''}/${call}`
 
-function resolveAsking(name: string, label: string, asking: Asking, options: MountOptions): ResolvedAsking {
+function resolveBaseAction(
+  name: string,
+  label: string,
+  action: BaseAction,
+  options: MountOptions,
+): ResolvedBaseAction {
   return {
     name,
     label,
-    input: asking.input ?? [],
-    ask: resolveFields(asking.ask ?? {}),
-    confirm: asking.confirm ?? false,
-    danger: asking.danger ?? false,
+    input: action.input ?? [],
+    ask: resolveFields(action.ask ?? {}),
+    confirm: action.confirm ?? false,
+    danger: action.danger ?? false,
     endpoint: {
       method: 'POST',
-      path: callPath(options.endpoints?.base, asking.call),
+      path: callPath(options.endpoints?.base, action.call),
       allow: allowFor(name, options),
     },
-    send: asking.send ?? {},
-    when: asking.when ?? null,
-    who: asking.who ?? null,
-    batch: asking.batch ?? false,
+    send: action.send ?? {},
+    when: action.when ?? null,
+    who: action.who ?? null,
+    batch: action.batch ?? false,
   }
 }
 
@@ -43,7 +48,7 @@ export function resolveStates({ states }: Definition, options: MountOptions): Re
     ([name, transition]): [string, ResolvedTransition] => [
       name,
       {
-        ...resolveAsking(name, transition.label, withState(transition, states.field, options), options),
+        ...resolveBaseAction(name, transition.label, withState(transition, states.field, options), options),
         from: transition.from,
         to: transition.to,
       },
@@ -59,7 +64,7 @@ export function resolveActions(
   const resolved = Object.entries(actions).map(([name, action]): [string, ResolvedAction] => [
     name,
     {
-      ...resolveAsking(name, action.label, action, options),
+      ...resolveBaseAction(name, action.label, action, options),
       at: action.at ?? 'row',
       first: action.first ?? false,
       opens: action.opens ?? false,

@@ -55,7 +55,7 @@ export interface ResolvedList {
   readonly totals: Readonly<Record<string, Total>>
 }
 
-export interface ResolvedAsking {
+export interface ResolvedBaseAction {
   readonly name: string
   readonly label: string
   /** Names of the record's own fields that are asked for and stored. */
@@ -70,12 +70,12 @@ export interface ResolvedAsking {
   readonly batch: boolean
 }
 
-export interface ResolvedTransition extends ResolvedAsking {
+export interface ResolvedTransition extends ResolvedBaseAction {
   readonly from: readonly number[]
   readonly to: number
 }
 
-export interface ResolvedAction extends ResolvedAsking {
+export interface ResolvedAction extends ResolvedBaseAction {
   readonly at: 'row' | 'toolbar'
   readonly first: boolean
   readonly opens: boolean

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { UploadStorage } from '#platform/kernel.ts'
+import type { UploadStorage } from '#platform/contracts.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import { receiveFile } from '#platform/modules/upload/receive-file.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Services } from '#platform/contracts.ts'
 import { startJobs } from '#platform/jobs.ts'
-import type { Services } from '#platform/kernel.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '#platform/modules/auth/password.ts'
+import { hashPassword, verifyPassword } from '#platform/services/password.ts'
 
 const cheap = { log2n: 10, r: 8, p: 1 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { richText } from '#domain/rich-text.ts'
-import { readGiven } from '#platform/crud/given.ts'
+import { sentValues } from '#platform/crud/write/sent-values.ts'
 import type { ResolvedField } from '#schema'
 import { fileConfig } from './file-config.ts'
 
 const fields: readonly ResolvedField[] = Object.values(fileConfig.resources.gadget.fields)
 
 /** As it is stored. */
-const sanitised = (page: string) => readGiven(fields, { page }).page
+const sanitised = (page: string) => sentValues(fields, { page }).page
 
 const decoded = (value: string) =>
   value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -144,7 +144,7 @@ describe('markup that people write', () => {
   })
 
   it('is looked at in rows, too', () => {
-    const { notes } = readGiven(fields, { notes: [{ body: '<i onclick="x">a</i>' }, null, 'x'] })
+    const { notes } = sentValues(fields, { notes: [{ body: '<i onclick="x">a</i>' }, null, 'x'] })
     expect(notes).toEqual([{ body: '<i>a</i>' }, null, 'x'])
   })
 

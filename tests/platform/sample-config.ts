@@ -1,4 +1,4 @@
-import type { PlatformModules } from '#platform/kernel.ts'
+import type { PlatformModules } from '#platform/contracts.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { alarm } from '#resources/alarm.ts'
 import { calls } from '#resources/calls.ts'

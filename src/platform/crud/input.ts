@@ -13,7 +13,7 @@ export function idOf(input: Values, name = 'id'): string {
 }
 
 /** A set of ids, each once, in the order given. */
-export function idsOf(input: Values, name: string, min: number, max: number): readonly string[] {
+export function idListOf(input: Values, name: string, min: number, max: number): readonly string[] {
   const ids = input[name]
   if (!Array.isArray(ids) || !ids.every(isId)) throw invalid({ [name]: '编号格式不正确' })
   const distinct = [...new Set<string>(ids)]

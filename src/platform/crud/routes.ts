@@ -7,19 +7,18 @@ import {
   type ResolvedResource,
 } from '#schema'
 import { anyAllowed } from '../access.ts'
-import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
-import { askingHandler } from './asking.ts'
-import { createHandler } from './create.ts'
-import { deleteHandler } from './delete.ts'
-import { detailHandler } from './detail.ts'
-import { linkHandler } from './link.ts'
-import { listHandler } from './list.ts'
-import { lookupHandler } from './lookup.ts'
-import type { Askable } from './meaning.ts'
-import { orderingHandler } from './ordering.ts'
-import { replaceHandler } from './replace.ts'
-import { updateHandler } from './update.ts'
-import { isUpsert, upsertHandler } from './upsert.ts'
+import type { CallHandler, PlatformModules, ResourceHooks } from '../contracts.ts'
+import { detailHandler } from './read/detail.ts'
+import { listHandler } from './read/list.ts'
+import { lookupHandler } from './read/lookup.ts'
+import { actionHandler } from './write/action.ts'
+import type { RecordAction } from './write/choose-action.ts'
+import { createHandler } from './write/create.ts'
+import { deleteHandler } from './write/delete.ts'
+import { linkHandler } from './write/link.ts'
+import { orderingHandler } from './write/ordering.ts'
+import { updateHandler } from './write/update.ts'
+import { isUpsert, singletonHandler, upsertHandler } from './write/upsert.ts'
 
 export interface Route {
   /** As the log and messages to developers name it: `project.create`. */
@@ -43,7 +42,7 @@ const handlers: Readonly<
 }
 
 function handlerOf(resource: ResolvedResource, hooks: ResourceHooks, operation: Operation): CallHandler {
-  if (operation === 'create' && resource.one !== null) return replaceHandler(resource, hooks, resource.one)
+  if (operation === 'create' && resource.one !== null) return singletonHandler(resource, hooks, resource.one)
   return (operation === 'update' && isUpsert(resource) ? upsertHandler : handlers[operation])(resource, hooks)
 }
 
@@ -82,23 +81,23 @@ const linkRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =
   }))
 
 /** Transitions and actions; those with the path of an operation or a call are that operation or call. */
-function askingRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: ReadonlySet<string>): Route[] {
-  const all: Askable[] = [
+function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: ReadonlySet<string>): Route[] {
+  const all: RecordAction[] = [
     ...Object.values(resource.states?.transitions ?? {}),
     ...Object.values(resource.actions),
-  ].filter((asking) => !taken.has(asking.endpoint.path))
-  for (const asking of all)
-    if ('at' in asking && asking.input.length === 0 && !hooks.actions?.[asking.name])
-      throw new Error(`${resource.name}.actions.${asking.name} has no handler among the modules' hooks`)
-  const paths = [...new Set(all.map((asking) => asking.endpoint.path))]
+  ].filter((action) => !taken.has(action.endpoint.path))
+  for (const action of all)
+    if ('at' in action && action.input.length === 0 && !hooks.actions?.[action.name])
+      throw new Error(`${resource.name}.actions.${action.name} has no handler among the modules' hooks`)
+  const paths = [...new Set(all.map((action) => action.endpoint.path))]
   return paths.map((path) => {
-    const sharing = all.filter((asking) => asking.endpoint.path === path)
+    const sharing = all.filter((action) => action.endpoint.path === path)
     return {
-      name: `${resource.name}.${sharing.map((asking) => asking.name).join('|')}`,
+      name: `${resource.name}.${sharing.map((action) => action.name).join('|')}`,
       method: 'POST',
       path,
-      allow: anyAllowed(sharing.map((asking) => asking.endpoint.allow)),
-      handle: askingHandler(resource, hooks, sharing),
+      allow: anyAllowed(sharing.map((action) => action.endpoint.allow)),
+      handle: actionHandler(resource, hooks, sharing),
     }
   })
 }
@@ -114,6 +113,6 @@ export function resourceRoutes(config: ResolvedConfig, modules: PlatformModules)
       ...linkRoutes(resource, hooks),
       ...orderingRoutes(resource),
     ]
-    return [...own, ...askingRoutes(resource, hooks, new Set([...calls, ...own.map((route) => route.path)]))]
+    return [...own, ...actionRoutes(resource, hooks, new Set([...calls, ...own.map((route) => route.path)]))]
   })
 }

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import type { Db, Tables } from '../kernel.ts'
+import type { Db, Tables } from '../contracts.ts'
 import { parsers } from './parsers.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 

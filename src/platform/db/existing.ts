@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel.ts'
+import type { Db } from '../contracts.ts'
 
 /** What the database's schema holds already, by table; names as the database has them. */
 export interface Existing {

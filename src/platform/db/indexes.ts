@@ -6,7 +6,7 @@ import {
   type ResolvedField,
   type ResolvedResource,
 } from '#schema'
-import type { ModuleIndex } from '../kernel.ts'
+import type { ModuleIndex } from '../contracts.ts'
 import { isArray } from './columns.ts'
 import { hash, objectName, quote, snake } from './names.ts'
 import { indexExpression } from './text-search.ts'

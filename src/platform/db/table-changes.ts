@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel.ts'
+import type { Db } from '../contracts.ts'
 import type { Existing } from './existing.ts'
 import type { Index } from './indexes.ts'
 import { objectName, quote } from './names.ts'

@@ -1,4 +1,4 @@
-import type { ModuleTable } from '../kernel.ts'
+import type { ModuleTable } from '../contracts.ts'
 import { snake } from './names.ts'
 
 export interface Column {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ResolvedConfig } from '#schema'
-import type { Db, PlatformModules } from '../kernel.ts'
+import type { Db, PlatformModules } from '../contracts.ts'
 import { resourceTable } from './columns.ts'
 import { readExisting } from './existing.ts'
 import { type Index, indexesOf, moduleIndex } from './indexes.ts'

@@ -1,4 +1,4 @@
-import type { CallContext } from '../kernel.ts'
+import type { CallContext } from '../contracts.ts'
 import { isRetryable } from './database-error.ts'
 
 const attempts = 4

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel.ts'
+import type { Db } from '../contracts.ts'
 
 /** Smaller tables are read whole, whatever the planner believes. */
 const fewPages = 16

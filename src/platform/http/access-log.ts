@@ -1,4 +1,4 @@
-import type { Log, Platform } from '../kernel.ts'
+import type { Log, Platform } from '../contracts.ts'
 
 /** One line per request, at level debug. Paths only: queries hold what people look for. */
 export const withAccessLog =

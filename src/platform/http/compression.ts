@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Platform } from '../kernel.ts'
+import type { Platform } from '../contracts.ts'
 
 type Fetch = Platform['fetch']
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Platform } from '../kernel.ts'
+import type { Platform } from '../contracts.ts'
 
 export interface ListenOptions {
   readonly host: string

@@ -1,5 +1,5 @@
 import type { Values } from '#schema'
-import type { Log } from '../kernel.ts'
+import type { Log } from '../contracts.ts'
 import type { LogLevel } from '../settings.ts'
 
 const severity: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { ResolvedConfig } from '#schema'
-import type { Platform } from '../kernel.ts'
+import type { Platform } from '../contracts.ts'
 import { serveUpload } from '../modules/upload/serve-upload.ts'
-import { uploadPath } from '../modules/upload/upload-name.ts'
+import { uploadPath } from '../services/upload-name.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readStaticFiles, serveStaticFile } from './static-files.ts'
 

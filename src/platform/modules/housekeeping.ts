@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/time.ts'
+import type { Job, Services } from '../contracts.ts'
 import { tendTables } from '../db/upkeep.ts'
-import type { Job, Services } from '../kernel.ts'
 import { removeStaleAttempts } from './auth/attempts.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'

@@ -1,5 +1,5 @@
 import type { CallName } from '#config'
-import type { CallHandler, PlatformModules, ResourceHooks } from '../kernel.ts'
+import type { CallHandler, PlatformModules, ResourceHooks } from '../contracts.ts'
 import { simulatorJob } from '../simulator/simulator-job.ts'
 import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseTime } from '#domain/time.ts'
 import { upgradeStatus } from '#domain/upgrade-status.ts'
-import type { Db, Job, Services } from '../kernel.ts'
+import type { Db, Job, Services } from '../contracts.ts'
 import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
 import { hasOpenBatches } from '../modules/ota/open-batches.ts'
 import { behaviour } from './upgrade-behaviour.ts'

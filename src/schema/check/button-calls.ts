@@ -7,7 +7,7 @@ import { has, type Subject } from './subject.ts'
 
 /** A transition that is an update is let in, or not, as every update is. */
 function updateMistakes(button: Button, { options }: Subject): readonly Mistake[] {
-  const { call } = button.asking
+  const { call } = button.action
   const { base, update } = options.endpoints ?? {}
   if (button.from === null) return []
   if (call === 'update' && update === undefined)
@@ -20,7 +20,7 @@ function updateMistakes(button: Button, { options }: Subject): readonly Mistake[
 
 export function callMistakes(button: Button, subject: Subject): readonly Mistake[] {
   const { options } = subject
-  const { call } = button.asking
+  const { call } = button.action
   const path = `${button.path}.call`
   return joined(
     when(call === '', () => mistake('EV405', path, '须写明调用的地址', call)),
@@ -51,16 +51,16 @@ export function toolbarMistakes({ name, definition }: Subject): readonly Mistake
 
 /** Two buttons of one call are told apart by a value both send, or by the state they start from. */
 function confusable(left: Button, right: Button, base: string | undefined): boolean {
-  if (callPath(base, left.asking.call) !== callPath(base, right.asking.call)) return false
-  const { send: sent = {} } = left.asking
-  const { send: other = {} } = right.asking
+  if (callPath(base, left.action.call) !== callPath(base, right.action.call)) return false
+  const { send: sent = {} } = left.action
+  const { send: other = {} } = right.action
   if (Object.keys(sent).some((key) => has(other, key) && other[key] !== sent[key])) return false
   return left.from?.some((state) => right.from?.includes(state) ?? true) ?? true
 }
 
 export function confusionMistakes(buttons: readonly Button[], { options }: Subject): readonly Mistake[] {
   return each(buttons, (button, index) => {
-    const { call } = button.asking
+    const { call } = button.action
     const twin = buttons.find((other) => call !== '' && confusable(button, other, options.endpoints?.base))
     return when(twin !== undefined && buttons.indexOf(twin) < index, () =>
       mistake(

@@ -1,4 +1,4 @@
-import type { Asking, EntityDefinition } from '../entity.ts'
+import type { BaseAction, EntityDefinition } from '../entity.ts'
 import type { Fields } from '../field.ts'
 import type { MountOptions } from '../mount.ts'
 import { withState } from '../resolve-states.ts'
@@ -8,7 +8,7 @@ export interface Button {
   readonly name: string
   readonly path: string
   readonly label: string
-  readonly asking: Asking
+  readonly action: BaseAction
   /** The states it starts from; null: any. */
   readonly from: readonly number[] | null
 }
@@ -22,18 +22,18 @@ export function buttonsOf(
   const transitions = Object.entries(states?.transitions ?? {})
   const actions = Object.entries(given)
   return [
-    ...transitions.map(([key, asking]) => ({
+    ...transitions.map(([key, action]) => ({
       name: key,
       path: `${name}.states.transitions.${key}`,
-      label: asking.label,
-      asking: states ? withState(asking, states.field, options) : asking,
-      from: asking.from,
+      label: action.label,
+      action: states ? withState(action, states.field, options) : action,
+      from: action.from,
     })),
-    ...actions.map(([key, asking]) => ({
+    ...actions.map(([key, action]) => ({
       name: key,
       path: `${name}.actions.${key}`,
-      label: asking.label,
-      asking,
+      label: action.label,
+      action,
       from: null,
     })),
   ]

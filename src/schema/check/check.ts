@@ -1,5 +1,5 @@
 import { accessMistakes } from './access.ts'
-import { buttonMistakes } from './asking.ts'
+import { buttonMistakes } from './button-input.ts'
 import { callMistakes } from './calls.ts'
 import { computedMistakes } from './derived.ts'
 import { endpointMistakes } from './endpoints.ts'

@@ -22,10 +22,10 @@ function calledBy({ name, options, buttons }: Subject): readonly Called[] {
     if (path !== undefined)
       found.push({ at: `${name}.endpoints.${operation}`, method: methodOf(operation), path, shares })
   }
-  for (const { path: at, asking } of buttons) {
-    const path = callPath(endpoints?.base, asking.call)
+  for (const { path: at, action } of buttons) {
+    const path = callPath(endpoints?.base, action.call)
     // A hand-made dialog makes a call of the config.
-    if (asking.call !== '' && !('dialog' in asking))
+    if (action.call !== '' && !('dialog' in action))
       found.push({ at: `${at}.call`, method: 'POST', path, shares: name })
   }
   for (const [key, { path }] of Object.entries(lookups))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
+  actionInput,
   askedFields,
-  askingInput,
   heldValues,
   openedBy,
   passwordsIn,
   questionOf,
   readBatch,
-} from '#admin/screens/actions/asking.ts'
+} from '#admin/screens/actions/action-input.ts'
 import { filterParam, linkedValues, linkField } from '#admin/screens/actions/links.ts'
 import { removalOf } from '#admin/screens/actions/removal.ts'
 import { runEach } from '#admin/screens/actions/run-each.ts'
@@ -54,7 +54,7 @@ describe('removal', () => {
   })
 })
 
-describe('asking', () => {
+describe('action', () => {
   const assign = ticket.states?.transitions.assign
   it('asks for fields of the record and of the call, and offers passwords', () => {
     expect(assign && Object.keys(askedFields(ticket, assign))).toEqual(['handlerId'])
@@ -65,9 +65,9 @@ describe('asking', () => {
   it('sends ids for several, an id for one, none for the toolbar', () => {
     if (!assign) throw new Error('the fixture has it')
     const sent = { ...assign, send: { action: 1 } }
-    expect(askingInput(sent, ['a'], { x: 1 }, false)).toEqual({ x: 1, action: 1, id: 'a' })
-    expect(askingInput(sent, ['a'], {}, true)).toEqual({ action: 1, ids: ['a'] })
-    expect(askingInput(sent, [], {}, false)).toEqual({ action: 1 })
+    expect(actionInput(sent, ['a'], { x: 1 }, false)).toEqual({ x: 1, action: 1, id: 'a' })
+    expect(actionInput(sent, ['a'], {}, true)).toEqual({ action: 1, ids: ['a'] })
+    expect(actionInput(sent, [], {}, false)).toEqual({ action: 1 })
   })
   it('starts with what the record holds, masks aside', () => {
     expect(heldValues(ticket.fields, { title: '漏', phone: '138****5678', cost: null })).toEqual({

@@ -5,7 +5,7 @@ import { demandStored, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
 import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import { ask, inputFor, inputsOf } from './asking.ts'
+import { ask, inputFor, inputsOf } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 

@@ -1,13 +1,16 @@
-import type { ResolvedAsking, ResolvedField, ResolvedResource, Values } from '#schema'
+import type { ResolvedBaseAction, ResolvedField, ResolvedResource, Values } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { valueFor } from '../context/make-values.ts'
 import { once, type TestContext } from '../context/test-context.ts'
 import { accepted, Skipped } from '../context/verdict.ts'
 
 /** Everything a transition or action asks for. */
-export const inputsOf = (resource: ResolvedResource, asking: ResolvedAsking): readonly ResolvedField[] => [
-  ...asking.input.flatMap((name) => resource.fields[name] ?? []),
-  ...Object.values(asking.ask),
+export const inputsOf = (
+  resource: ResolvedResource,
+  action: ResolvedBaseAction,
+): readonly ResolvedField[] => [
+  ...action.input.flatMap((name) => resource.fields[name] ?? []),
+  ...Object.values(action.ask),
 ]
 
 /** The id of the user who runs the tests. */
@@ -41,10 +44,10 @@ export async function ownValues(
 export async function inputFor(
   context: TestContext,
   resource: ResolvedResource,
-  asking: ResolvedAsking,
+  action: ResolvedBaseAction,
   record: Values,
 ): Promise<Values> {
-  const fields = inputsOf(resource, asking)
+  const fields = inputsOf(resource, action)
   const values: Record<string, unknown> = { ...(await ownValues(context, resource, fields)) }
   for (const field of fields)
     if (!(field.name in values)) {
@@ -58,12 +61,12 @@ export async function inputFor(
 /** Makes the call of a transition or action. */
 export const ask = (
   context: TestContext,
-  asking: ResolvedAsking,
+  action: ResolvedBaseAction,
   id: string | null,
   input: Values,
 ): Promise<Answer> =>
   context.client({
-    ...asking.endpoint,
-    input: { ...input, ...asking.send, ...(id === null ? {} : { id }) },
+    ...action.endpoint,
+    input: { ...input, ...action.send, ...(id === null ? {} : { id }) },
     as: context.admin,
   })

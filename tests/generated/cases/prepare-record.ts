@@ -16,7 +16,7 @@ import { readBack } from '../context/read.ts'
 import { pathTo } from '../context/state-path.ts'
 import { type Made, resourceOf, type TestContext } from '../context/test-context.ts'
 import { accepted, Skipped } from '../context/verdict.ts'
-import { ownValues } from './asking.ts'
+import { ownValues } from './action-inputs.ts'
 import { writable } from './entangled.ts'
 import { runTransition } from './run-transition.ts'
 

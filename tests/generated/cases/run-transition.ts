@@ -4,7 +4,7 @@ import { make } from '../context/make.ts'
 import { readBack } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
 import { codes, Skipped } from '../context/verdict.ts'
-import { ask, inputFor } from './asking.ts'
+import { ask, inputFor } from './action-inputs.ts'
 
 /** Gives a record one of everything that belongs to it. */
 async function furnish(context: TestContext, resource: ResolvedResource, id: string): Promise<void> {

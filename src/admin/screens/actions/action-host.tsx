@@ -9,7 +9,7 @@ import { HandMadeDialogs } from './hand-made-dialogs.ts'
 import { RemoveRecord } from './remove-record.tsx'
 import type { RowAction } from './row-actions.ts'
 
-const AskingDialog = lazy(() => import('./asking-dialog.tsx'))
+const ActionDialog = lazy(() => import('./action-dialog.tsx'))
 const BatchDialog = lazy(() => import('./batch-dialog.tsx'))
 const LinksDialog = lazy(() => import('./links-dialog.tsx'))
 
@@ -26,27 +26,27 @@ interface ActionHostProps {
 }
 
 interface AskedProps extends ActionHostProps {
-  readonly asking: ResolvedAction | ResolvedTransition
+  readonly action: ResolvedAction | ResolvedTransition
   readonly row: Row | null
 }
 
 /** What a transition or an action opens: its hand-made dialog where there is one. */
-function Asked({ resource, asking, row, onClose, onDone, onOpened }: AskedProps) {
+function Asked({ resource, action, row, onClose, onDone, onOpened }: AskedProps) {
   const dialogs = useContext(HandMadeDialogs)
-  const action = 'dialog' in asking ? asking : null
-  const HandMade = action === null || action.dialog === null ? undefined : dialogs[action.dialog]
-  if (action === null || HandMade === undefined)
+  const ownAction = 'dialog' in action ? action : null
+  const HandMade = ownAction === null || ownAction.dialog === null ? undefined : dialogs[ownAction.dialog]
+  if (ownAction === null || HandMade === undefined)
     return (
-      <AskingDialog
+      <ActionDialog
         resource={resource}
-        asking={asking}
+        action={action}
         rows={row === null ? [] : [row]}
         onClose={onClose}
         onDone={onDone}
         onOpened={onOpened}
       />
     )
-  return <HandMade resource={resource} action={action} row={row} onClose={onClose} onDone={onDone} />
+  return <HandMade resource={resource} action={ownAction} row={row} onClose={onClose} onDone={onDone} />
 }
 
 function Active(props: ActionHostProps) {
@@ -65,11 +65,11 @@ function Active(props: ActionHostProps) {
     case 'remove':
       return <RemoveRecord {...rest} row={active.row} anchor={active.anchor} />
     case 'ask':
-      return <Asked {...props} asking={active.asking} row={active.row} />
+      return <Asked {...props} action={active.action} row={active.row} />
     case 'toolbar':
-      return <Asked {...props} asking={active.asking} row={null} />
+      return <Asked {...props} action={active.action} row={null} />
     case 'batch':
-      return <AskingDialog {...rest} asking={active.asking} rows={active.rows} batch />
+      return <ActionDialog {...rest} action={active.action} rows={active.rows} batch />
     case 'batchRemove':
       return <BatchDialog {...rest} rows={active.rows} />
     case 'link':

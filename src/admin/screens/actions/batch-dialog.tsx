@@ -6,7 +6,7 @@ import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
-import type { BatchResult } from './asking.ts'
+import type { BatchResult } from './action-input.ts'
 import { OutcomeTable } from './batch-outcome.tsx'
 import { removalOf } from './removal.ts'
 import { runEach } from './run-each.ts'
@@ -19,7 +19,7 @@ interface BatchDialogProps {
 }
 
 type Stage =
-  | { readonly is: 'asking' }
+  | { readonly is: 'confirming' }
   | { readonly is: 'running'; readonly done: number }
   | { readonly is: 'done'; readonly result: BatchResult; readonly stopped: boolean }
 
@@ -28,7 +28,7 @@ const named = 5
 /** Deletes what was chosen, one by one, and reports on each. */
 export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDialogProps) {
   const refresh = useRefresh(resource)
-  const [stage, setStage] = useState<Stage>({ is: 'asking' })
+  const [stage, setStage] = useState<Stage>({ is: 'confirming' })
   const abort = useRef(new AbortController())
   // The selection is cleared when the work is done; the report still names what it was about.
   const [chosen] = useState(rows)

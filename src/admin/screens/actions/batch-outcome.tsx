@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
-import type { BatchResult } from './asking.ts'
+import type { BatchResult } from './action-input.ts'
 
 interface OutcomeTableProps {
   readonly resource: ResolvedResource

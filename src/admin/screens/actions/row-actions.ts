@@ -2,7 +2,7 @@ import {
   type Allowed,
   matches,
   type ResolvedAction,
-  type ResolvedAsking,
+  type ResolvedBaseAction,
   type ResolvedConfig,
   type ResolvedLinkSet,
   type ResolvedResource,
@@ -27,7 +27,7 @@ export type RowAction =
       readonly kind: 'ask'
       readonly key: string
       readonly label: string
-      readonly asking: ResolvedAction | ResolvedTransition
+      readonly action: ResolvedAction | ResolvedTransition
     }
   | {
       readonly kind: 'link'
@@ -60,20 +60,20 @@ export const linksOn = (config: ResolvedConfig, resource: ResolvedResource) =>
 const isFrozen = (resource: ResolvedResource, record: Values) =>
   resource.frozen !== null && matches(resource.frozen, record)
 
-function isHandler({ who }: ResolvedAsking, record: Values, viewer: Viewer): boolean {
+function isHandler({ who }: ResolvedBaseAction, record: Values, viewer: Viewer): boolean {
   if (who === null) return true
   const named = record[who]
   return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
 }
 
-const mayAsk = (asking: ResolvedAsking, record: Values, viewer: Viewer) =>
-  viewer.may(asking.endpoint.allow) && matches(asking.when, record) && isHandler(asking, record, viewer)
+const mayAsk = (action: ResolvedBaseAction, record: Values, viewer: Viewer) =>
+  viewer.may(action.endpoint.allow) && matches(action.when, record) && isHandler(action, record, viewer)
 
-const asAction = (asking: ResolvedAction | ResolvedTransition): RowAction => ({
+const asAction = (action: ResolvedAction | ResolvedTransition): RowAction => ({
   kind: 'ask',
-  key: asking.name,
-  label: asking.label,
-  asking,
+  key: action.name,
+  label: action.label,
+  action,
 })
 
 /** The transitions a record's state allows this viewer. */
@@ -152,10 +152,10 @@ export const splitActions = <T>(
     : { shown: actions.slice(0, room), more: actions.slice(room) }
 
 export const isDangerous = (action: RowAction): boolean =>
-  action.kind === 'remove' || (action.kind === 'ask' && action.asking.danger)
+  action.kind === 'remove' || (action.kind === 'ask' && action.action.danger)
 
 /** Transitions and actions that take a selection of rows. */
-export const batchActions = (resource: ResolvedResource, viewer: Viewer): ResolvedAsking[] =>
+export const batchActions = (resource: ResolvedResource, viewer: Viewer): ResolvedBaseAction[] =>
   [...Object.values(resource.states?.transitions ?? {}), ...Object.values(resource.actions)].filter(
     (one) => one.batch && viewer.may(one.endpoint.allow),
   )

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
-import { type AskingProps, useAsking } from './use-asking.ts'
+import { type ActionProps, useAction } from './use-action.ts'
 
 /** Runs an action that asks nothing. */
-export function RunAtOnce(props: AskingProps) {
-  const { asking, resource, rows, onClose } = props
-  const { outcome, run } = useAsking(props)
+export function RunAtOnce(props: ActionProps) {
+  const { action, resource, rows, onClose } = props
+  const { outcome, run } = useAction(props)
   const started = useRef(false)
   useEffect(() => {
     if (started.current) return
@@ -20,7 +20,7 @@ export function RunAtOnce(props: AskingProps) {
   if (outcome.is !== 'batch') return null
   return (
     <BatchOutcome
-      label={asking.label}
+      label={action.label}
       resource={resource}
       rows={rows}
       result={outcome.result}

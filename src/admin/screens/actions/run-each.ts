@@ -1,4 +1,4 @@
-import type { BatchResult } from './asking.ts'
+import type { BatchResult } from './action-input.ts'
 
 interface EachOptions {
   readonly signal: AbortSignal

@@ -50,7 +50,7 @@ export function useRecordActions(
       else if (action.kind === 'edit') open({ kind: 'edit', id: keyOf(resource, row) })
       else if (action.kind === 'addChild') open({ kind: 'create', under: row.id })
       else if (action.kind === 'remove') setActive({ kind: 'remove', row, anchor })
-      else if (action.kind === 'ask') setActive({ kind: 'ask', row, asking: action.asking })
+      else if (action.kind === 'ask') setActive({ kind: 'ask', row, action: action.action })
       else if (action.kind === 'link')
         setActive({ kind: 'link', row, resource: action.resource, link: action.link })
     },

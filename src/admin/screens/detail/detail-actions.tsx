@@ -12,7 +12,7 @@ const isOther = (action: RowAction) => action.kind !== 'view'
 
 /** What moves the record on is what one most likely came for; what takes it back is not. */
 const isNextStep = (action: RowAction) =>
-  action.kind === 'ask' && 'to' in action.asking && !action.asking.danger
+  action.kind === 'ask' && 'to' in action.action && !action.action.danger
 
 export const hasActions = (actions: readonly RowAction[]): boolean => actions.some(isOther)
 

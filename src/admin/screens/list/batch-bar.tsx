@@ -22,14 +22,14 @@ export function BatchBar({ resource, chosen, onClear, onRun }: BatchBarProps) {
   const none = chosen.length === 0
   return (
     <>
-      {batchActions(resource, viewer).map((asking) => (
+      {batchActions(resource, viewer).map((action) => (
         <Button
-          key={asking.name}
-          danger={asking.danger}
+          key={action.name}
+          danger={action.danger}
           disabled={none}
-          onClick={() => onRun({ kind: 'batch', rows: chosen, asking })}
+          onClick={() => onRun({ kind: 'batch', rows: chosen, action })}
         >
-          批量{asking.label}
+          批量{action.label}
         </Button>
       ))}
       {canCall(resource.endpoints.delete) && (

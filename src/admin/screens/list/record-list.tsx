@@ -113,7 +113,7 @@ export function RecordList(props: RecordListProps) {
             onCreate={() => open({ kind: 'create', under: null })}
             onOrder={orderable && total > 1 ? () => setPanel('order') : null}
             onExport={() => setPanel('export')}
-            onAction={(asking) => actions.setActive({ kind: 'toolbar', asking })}
+            onAction={(action) => actions.setActive({ kind: 'toolbar', action })}
           />
           {view === 'table' && (
             <BatchBar

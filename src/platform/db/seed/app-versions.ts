@@ -1,5 +1,5 @@
 import type { Values } from '#schema'
-import type { Services } from '../../kernel.ts'
+import type { Services } from '../../contracts.ts'
 import { keepFile } from './files/keep-file.ts'
 import { zip } from './files/zip.ts'
 

@@ -1,5 +1,5 @@
 import type { Values } from '#schema'
-import type { Services } from '../../kernel.ts'
+import type { Services } from '../../contracts.ts'
 import { appIcon, type Sign } from './files/app-icon.ts'
 import { keepFile } from './files/keep-file.ts'
 import type { Colour } from './files/png.ts'

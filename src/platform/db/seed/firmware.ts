@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Values } from '#schema'
-import type { Services } from '../../kernel.ts'
+import type { Services } from '../../contracts.ts'
 import { keepFile } from './files/keep-file.ts'
 
 interface Release {

@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/time.ts'
 import { normalise, type ResolvedResource, type Values } from '#schema'
-import type { Services } from '../../kernel.ts'
+import type { Services } from '../../contracts.ts'
 import { encodeAll, isStored } from '../columns.ts'
 
 /** A statement takes 65,535 values at most. */

@@ -1,6 +1,6 @@
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
 import type { Values } from '#schema'
-import type { Services } from '../../kernel.ts'
+import type { Services } from '../../contracts.ts'
 import { hash } from '../names.ts'
 import { houses } from './houses.ts'
 import { insertAll } from './insert-all.ts'

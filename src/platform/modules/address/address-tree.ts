@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data'
-import type { Addresses } from '../../kernel.ts'
+import type { Addresses } from '../../contracts.ts'
 
 /** A province, city or district: its national code and its name (seed section 3). */
 export interface AddressNode {

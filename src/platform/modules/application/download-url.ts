@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Values } from '#schema'
+import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
-import type { CallHandler } from '../../kernel.ts'
 import { versionStatus } from './online-version.ts'
 
 interface Channel {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compareVersions } from '#domain/version.ts'
 import type { FieldErrors, Values } from '#schema'
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 
 export const versionStatus = { draft: 0, online: 1, withdrawn: 2 } as const
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import type { FieldErrors, Values } from '#schema'
-import { applyChanges } from '../../crud/change.ts'
-import { logAction } from '../../crud/operation-log.ts'
-import { lockRecord } from '../../crud/store.ts'
+import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
-import type { CallContext, ResourceHooks } from '../../kernel.ts'
+import { applyChanges } from '../../records/apply-changes.ts'
+import { logAction } from '../../records/operation-log.ts'
+import { lockRecord } from '../../records/store.ts'
 import { notAbove, onlineVersion, versionStatus } from './online-version.ts'
 
 const ios = 2
@@ -31,8 +31,10 @@ async function withdraw(context: CallContext, id: unknown): Promise<void> {
   if (!resource) return
   const current = await lockRecord(context, resource, String(id))
   const { label = '', name: operation = '' } = resource.states?.transitions.withdraw ?? {}
-  const manner = { resource, hooks: versionHooks, operation, action: logAction.update, link: `${label}：` }
-  await applyChanges(context, manner, current, { status: versionStatus.withdrawn })
+  const entry = { operation, action: logAction.update, joiner: `${label}：` }
+  await applyChanges(context, { resource, hooks: versionHooks }, entry, current, {
+    status: versionStatus.withdrawn,
+  })
 }
 
 /** Of each application and platform one version is online, and what comes after it is above it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../../contracts.ts'
 import { codes, Refusal } from '../../errors.ts'
-import type { Db } from '../../kernel.ts'
 
 const allowed = 5
 const minute = 60_000

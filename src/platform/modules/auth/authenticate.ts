@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from '#schema'
-import type { Authenticate, Session } from '../../kernel.ts'
-import { everyNode } from '../menu/menu-tree.ts'
+import type { Authenticate, Session } from '../../contracts.ts'
+import { everyNode } from '../../services/menu-tree.ts'
 import type { SessionRow } from './find-session.ts'
 import { openSession } from './sessions.ts'
 

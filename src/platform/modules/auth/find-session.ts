@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataScope, Db } from '../../kernel.ts'
+import type { DataScope, Db } from '../../contracts.ts'
 
 /** A session with whom it belongs to and what they may, as they are now. Moments are epoch milliseconds. */
 export interface SessionRow {

@@ -1,7 +1,7 @@
 import { mask } from '#domain/mask.ts'
+import type { CallHandler } from '../../contracts.ts'
 import { unauthorized } from '../../errors.ts'
-import type { CallHandler } from '../../kernel.ts'
-import { menuTree } from '../menu/menu-tree.ts'
+import { menuTree } from '../../services/menu-tree.ts'
 
 /** Who is logged in. */
 export const info: CallHandler = async (_input, { db, session }) => {

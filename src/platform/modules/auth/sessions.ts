@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 import { findSession, type SessionRow } from './find-session.ts'
 import { hashOf, newRenewal, newToken, nextToken } from './tokens.ts'
 

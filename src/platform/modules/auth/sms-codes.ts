@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../../contracts.ts'
 import { badCode } from '../../errors.ts'
-import type { Db } from '../../kernel.ts'
 import { hashOf, newSmsCode } from './tokens.ts'
 
 /** Values of the `smsScene` dictionary. */

@@ -1,5 +1,5 @@
+import type { CallHandler, Log, SmsSender } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import type { CallHandler, Log, SmsSender } from '../../kernel.ts'
 import { issueSmsCode, loginScene } from './sms-codes.ts'
 import { findAccount } from './users.ts'
 

@@ -1,4 +1,4 @@
-import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../kernel.ts'
+import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../contracts.ts'
 
 const text: ModuleColumn = { type: 'text' }
 const count: ModuleColumn = { type: 'integer' }

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 
 export interface Account {
   readonly id: string

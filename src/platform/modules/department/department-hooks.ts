@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, ResourceHooks } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
-import type { Db, ResourceHooks } from '../../kernel.ts'
 
 /** The department and those below, which take over its type. Held, so that no project comes meanwhile. */
 async function holdBelow(db: Db, id: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { Values } from '#schema'
-import { recordOperation } from '../../crud/operation-log.ts'
-import type { CallHandler } from '../../kernel.ts'
+import type { CallHandler } from '../../contracts.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 
 const secret = /password|token|secret/i
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Values } from '#schema'
-import { allOf, equals } from '../../crud/condition-sql.ts'
-import { visible } from '../../crud/scope.ts'
-import type { CallContext, CallHandler, Db } from '../../kernel.ts'
+import type { CallContext, CallHandler, Db } from '../../contracts.ts'
+import { allOf, equals } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
 import { loadStandings, type Standing } from './standing.ts'
 
 /** The houses bound to a product that the caller may see, as something to select from. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import { upgradeStatus } from '#domain/upgrade-status.ts'
 import { compareVersions } from '#domain/version.ts'
-import type { Db, Services } from '../../kernel.ts'
+import type { Db, Services } from '../../contracts.ts'
 import { move } from './ota-moves.ts'
 
 export type UpgradeError = '下载失败' | '校验失败' | '写入失败'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { allOf, isIn } from '../../crud/condition-sql.ts'
-import { visible } from '../../crud/scope.ts'
-import type { CallContext, Db } from '../../kernel.ts'
+import type { CallContext, Db } from '../../contracts.ts'
+import { allOf, isIn } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
 
 export interface House {
   readonly id: string

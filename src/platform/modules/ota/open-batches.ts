@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UpgradeStatus } from '#domain/upgrade-status.ts'
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 
 /** A task that is under way, or may be tried once more. */
 export interface OpenTask {

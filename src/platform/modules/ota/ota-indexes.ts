@@ -1,4 +1,4 @@
-import type { ModuleIndex } from '../../kernel.ts'
+import type { ModuleIndex } from '../../contracts.ts'
 
 /**
  * Indexes that the config cannot express. One keeps a house from being upgraded twice at a time, whoever writes; the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
-import type { Db, Job, Services } from '../../kernel.ts'
+import type { Db, Job, Services } from '../../contracts.ts'
 import { type Decision, decide, offlineReason, type Step } from './decide.ts'
 import { hasOpenBatches, loadOpenBatches, type OpenBatch } from './open-batches.ts'
 import { lockTasks, move } from './ota-moves.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type UpgradeStatus, upgradeStatus } from '#domain/upgrade-status.ts'
 import type { Values } from '#schema'
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 
 interface Move {
   readonly from: readonly UpgradeStatus[]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 
 interface ModuleStanding {
   /** What the last successful upgrade brought; null: none has. */

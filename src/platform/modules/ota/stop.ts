@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/time.ts'
 import { upgradeStatus } from '#domain/upgrade-status.ts'
-import type { CallContext } from '../../kernel.ts'
+import type { CallContext } from '../../contracts.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
 import type { Firmware } from './obstacle.ts'
 import { move, moves } from './ota-moves.ts'

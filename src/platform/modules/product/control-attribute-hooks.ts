@@ -1,7 +1,7 @@
 import { attributeValueError, type ValueDefinition } from '#domain/attribute-value.ts'
 import { type FieldErrors, isEmpty, type Values } from '#schema'
+import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import type { CallContext, ResourceHooks } from '../../kernel.ts'
 import { recordOf } from './product-use.ts'
 
 /** By control type (1 switch, 2 slider, 3 radio, 4 number, 5 button): the type codes it can set; null: any. */

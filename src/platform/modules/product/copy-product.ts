@@ -1,7 +1,7 @@
 import type { ResolvedResource, Values } from '#schema'
-import { logAction, recordOperation } from '../../crud/operation-log.ts'
-import { insertRecord } from '../../crud/store.ts'
-import type { CallContext, Db } from '../../kernel.ts'
+import type { CallContext, Db } from '../../contracts.ts'
+import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { insertRecord } from '../../records/store.ts'
 import { pointingAt } from './product-use.ts'
 
 /** The first of `原名_副本`, `原名_副本2`, … that is free; the name gives way where the whole would be too long. */

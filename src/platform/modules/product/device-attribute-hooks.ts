@@ -1,5 +1,5 @@
+import type { ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import type { ResourceHooks } from '../../kernel.ts'
 import { named, pointingAt } from './product-use.ts'
 
 const readOnly = 1

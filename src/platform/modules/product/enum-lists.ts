@@ -1,4 +1,4 @@
-import type { CallHandler } from '../../kernel.ts'
+import type { CallHandler } from '../../contracts.ts'
 
 /** GET enum list: the dictionary of a field as `{ value, label }[]`. */
 const enumOf =

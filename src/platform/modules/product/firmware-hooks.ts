@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { compareVersions } from '#domain/version.ts'
 import type { FieldErrors, Values } from '#schema'
+import type { Db, ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import type { Db, ResourceHooks } from '../../kernel.ts'
 import { pointingAt } from './product-use.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Values } from '#schema'
-import type { Db } from '../../kernel.ts'
+import type { Db } from '../../contracts.ts'
 
 /** Living records of a table whose field is this id, in the order of their ids. */
 export async function pointingAt(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, ResourceHooks } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
-import type { Db, ResourceHooks } from '../../kernel.ts'
 import { copyProduct } from './copy-product.ts'
 import { countPointing } from './product-use.ts'
 

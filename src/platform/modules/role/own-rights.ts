@@ -1,6 +1,6 @@
 import type { ResolvedConfig, ResolvedNode } from '#schema'
-import type { CallContext, Db } from '../../kernel.ts'
-import { everyNode } from '../menu/menu-tree.ts'
+import type { CallContext, Db } from '../../contracts.ts'
+import { everyNode } from '../../services/menu-tree.ts'
 
 /** What a role gives. */
 export interface Rights {

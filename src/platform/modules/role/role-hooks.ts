@@ -1,6 +1,6 @@
 import type { FieldErrors, Values } from '#schema'
+import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import type { CallContext, ResourceHooks } from '../../kernel.ts'
 import { notOwned, ownsNodes, ownsScope, type Rights } from './own-rights.ts'
 
 const nothing: Rights = { menuIds: [], dataScope: null }

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { UploadStorage } from '../../kernel.ts'
+import type { UploadStorage } from '../../contracts.ts'
 
 const stagingDays = 1
 

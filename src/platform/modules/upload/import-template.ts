@@ -1,5 +1,5 @@
 import { formatCsv } from '#domain/csv.ts'
-import type { CallHandler } from '../../kernel.ts'
+import type { CallHandler } from '../../contracts.ts'
 
 /** The columns of the project user import, in order. */
 const importColumns = [

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
-import type { StagedUpload, UploadStorage } from '../../kernel.ts'
+import type { StagedUpload, UploadStorage } from '../../contracts.ts'
 
 export interface ReceivedFile {
   /** As the client called it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { UploadStorage } from '../../kernel.ts'
-import { extensionOf, uploadPath } from './upload-name.ts'
-import { uploadKind } from './upload-types.ts'
+import type { UploadStorage } from '../../contracts.ts'
+import { extensionOf, uploadPath } from '../../services/upload-name.ts'
+import { uploadKind } from '../../services/upload-types.ts'
 
 const headers = {
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { claimedType, type UploadExtension } from './upload-types.ts'
+import { claimedType, type UploadExtension } from '../../services/upload-types.ts'
 import { zipEntries } from './zip-entries.ts'
 
 /** Looked at until the text is decided: a file that is text at both ends and binary in between is of no use to anyone. */

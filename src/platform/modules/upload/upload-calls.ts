@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ResolvedConfig } from '#schema'
 import { isAllowed } from '../../access.ts'
+import type { CallHandler, Session } from '../../contracts.ts'
 import { codes, forbidden, invalid, Refusal } from '../../errors.ts'
-import type { CallHandler, Session } from '../../kernel.ts'
+import { uploadPath } from '../../services/upload-name.ts'
+import { isUploadField, typesOf, type UploadExtension, usualTypes } from '../../services/upload-types.ts'
 import { receiveFile } from './receive-file.ts'
 import { typeOf } from './type-of.ts'
-import { uploadPath } from './upload-name.ts'
-import { isUploadField, typesOf, type UploadExtension, usualTypes } from './upload-types.ts'
 
 const megabyte = 1_048_576
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { CallContext, Db } from '../../contracts.ts'
 import { conflict, forbidden } from '../../errors.ts'
-import type { CallContext, Db } from '../../kernel.ts'
 
 /** The built-in roles. Held until the transaction ends, so that two super admins cannot remove each other at once. */
 export async function lockSuperRoles(db: Db): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Values } from '#schema'
+import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { conflict, duplicate, forbidden, invalid } from '../../errors.ts'
-import type { CallContext, ResourceHooks } from '../../kernel.ts'
 import { forgetFailures } from '../auth/attempts.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { notOwned, ownsRights, rightsOf } from '../role/own-rights.ts'

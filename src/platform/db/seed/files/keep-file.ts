@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Services } from '../../../kernel.ts'
+import type { Services } from '../../../contracts.ts'
 
 const digest = (method: string, content: Uint8Array) => createHash(method).update(content).digest('hex')
 

@@ -1,0 +1,92 @@
+import { Modal } from 'antd'
+import { useMemo, useState } from 'react'
+import { FieldForm } from '../form/field-form.tsx'
+import { startValues } from '../form/form-model.ts'
+import { useFieldForm } from '../form/use-field-form.ts'
+import { useLeaveGuard } from '../form/use-leave-guard.ts'
+import { recordTitle } from '../record-title.ts'
+import { askedFields, heldValues, questionOf } from './action-input.ts'
+import { BatchOutcome } from './batch-outcome.tsx'
+import { isNamed, NameConfirm } from './name-confirm.tsx'
+import { PasswordOnce } from './password-once.tsx'
+import { RunAtOnce } from './run-at-once.tsx'
+import { type ActionProps, useAction } from './use-action.ts'
+
+function Dialog(props: ActionProps) {
+  const { resource, action, rows, onClose } = props
+  const { outcome, run } = useAction({
+    ...props,
+    onOpened: (id) => {
+      // What was asked for is stored by now: leaving loses nothing.
+      guard.release()
+      props.onOpened?.(id)
+    },
+  })
+  const [typed, setTyped] = useState('')
+  const fields = useMemo(() => askedFields(resource, action), [resource, action])
+  const only = rows.length === 1 ? (rows[0] ?? null) : null
+  const title = only ? recordTitle(resource, only) : ''
+  const state = useFieldForm({
+    fields,
+    rules: [],
+    loaded: null,
+    start: { ...startValues(fields), ...heldValues(fields, only) },
+    save: (values) => run(fields, values),
+  })
+  const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming')
+  const unnamed = typeof action.confirm === 'object' && !isNamed(title, typed)
+  const submit = async () => {
+    if (!unnamed && (await state.submit())) guard.release()
+  }
+  if (outcome.is === 'password')
+    return <PasswordOnce title={action.label} who={title} password={outcome.password} onClose={onClose} />
+  if (outcome.is === 'batch')
+    return (
+      <BatchOutcome
+        label={action.label}
+        resource={resource}
+        rows={rows}
+        result={outcome.result}
+        onClose={onClose}
+      />
+    )
+  const question = questionOf(action, rows.length)
+  return (
+    <Modal
+      open
+      title={title === '' ? action.label : `${action.label}「${title}」`}
+      okText={action.label}
+      // An action may itself be called 取消.
+      cancelText={action.label.startsWith('取消') ? '返回' : '取消'}
+      okButtonProps={{ danger: action.danger, disabled: unnamed }}
+      confirmLoading={state.saving}
+      maskClosable={!state.dirty}
+      onOk={() => void submit()}
+      onCancel={() => guard.leave(onClose)}
+    >
+      {question !== null && <p>{question}</p>}
+      <FieldForm
+        resource={resource.name}
+        groups={[{ title: '', fields: Object.keys(fields) }]}
+        fields={fields}
+        loaded={only}
+        state={state}
+        onSubmit={() => void submit()}
+      />
+      {typeof action.confirm === 'object' && (
+        <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void submit()} />
+      )}
+    </Modal>
+  )
+}
+
+/** Asks what a transition or an action wants to know, runs it, and says what came of it. */
+export default function ActionDialog(props: ActionProps) {
+  const { action, rows } = props
+  const asksNothing = action.input.length === 0 && Object.keys(action.ask).length === 0
+  return asksNothing && questionOf(action, rows.length) === null ? (
+    <RunAtOnce {...props} />
+  ) : (
+    <Dialog {...props} />
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  type FieldMap,
+  isMasked,
+  type ResolvedAction,
+  type ResolvedBaseAction,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+
+/** For someone else's account a password is offered ready-made: it has to be passed on anyway. */
+const offered = (field: ResolvedField): ResolvedField =>
+  field.kind === 'password' ? { ...field, generate: true } : field
+
+/** What is asked for before a transition or an action runs: fields of the record, then those of the call alone. */
+export function askedFields({ fields }: ResolvedResource, { input, ask }: ResolvedBaseAction): FieldMap {
+  const own = input.flatMap((name) => fields[name] ?? [])
+  const asked = [...own, ...Object.values(ask)].map((field) =>
+    offered({ ...field, readOnly: false, immutable: false }),
+  )
+  return Object.fromEntries(asked.map((field) => [field.name, field]))
+}
+
+/** What the record holds already is not asked for again, unless only its mask is known. */
+export const heldValues = (fields: FieldMap, record: Values | null): Values =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) => {
+      const value = record?.[field.name]
+      return value === undefined || value === null || isMasked(field) ? [] : [[field.name, value]]
+    }),
+  )
+
+/** What is asked before it runs; null: nothing is to be confirmed. */
+export function questionOf({ confirm, label }: ResolvedBaseAction, count: number): string | null {
+  if (typeof confirm === 'string') return confirm
+  if (count > 1) return `将对 ${count} 项数据执行「${label}」`
+  return confirm === false ? null : `确定要${label}吗？`
+}
+
+/** What the call is sent. */
+export function actionInput(
+  action: ResolvedBaseAction,
+  ids: readonly string[],
+  values: Values,
+  batch: boolean,
+) {
+  const whose = batch ? { ids } : ids[0] === undefined ? {} : { id: ids[0] }
+  return { ...values, ...action.send, ...whose }
+}
+
+/** The id of the record that an action answered to be opened. */
+export function openedBy(action: ResolvedBaseAction | ResolvedAction, answer: unknown): string | null {
+  if (!('opens' in action) || !action.opens || typeof answer !== 'object' || answer === null) return null
+  const { id } = answer as Values
+  return typeof id === 'string' ? id : null
+}
+
+/** The passwords that were set, to be shown once. */
+export const passwordsIn = (fields: FieldMap, values: Values): string[] =>
+  Object.values(fields).flatMap((field) => {
+    const value = values[field.name]
+    return field.kind === 'password' && typeof value === 'string' ? [value] : []
+  })
+
+export interface BatchResult {
+  readonly success: number
+  readonly failures: readonly { readonly id: string; readonly reason: string }[]
+}
+
+const textIn = (value: unknown, names: readonly string[]): string => {
+  if (typeof value !== 'object' || value === null) return ''
+  const found = names.map((name) => (value as Values)[name]).find((text) => typeof text === 'string')
+  return typeof found === 'string' ? found : ''
+}
+
+/** What a batch call answered: `{ success, skipped, skipList }`. */
+export function readBatch(answer: unknown, asked: number): BatchResult {
+  if (typeof answer !== 'object' || answer === null) return { success: asked, failures: [] }
+  const { success, skipList } = answer as Values
+  const skipped: readonly unknown[] = Array.isArray(skipList) ? skipList : []
+  const failures = skipped.map((one) => ({
+    id: typeof one === 'string' ? one : textIn(one, ['id', 'name']),
+    reason: textIn(one, ['reason', 'msg', 'message']) || '未满足操作条件',
+  }))
+  return { success: typeof success === 'number' ? success : asked - failures.length, failures }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { notify } from '#admin/lib/notices.ts'
+import { CallError, codes } from '#admin/providers/call-error.ts'
+import { request } from '#admin/providers/http.ts'
+import type { FieldMap, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { actionInput, type BatchResult, openedBy, passwordsIn, readBatch } from './action-input.ts'
+
+export interface ActionProps {
+  readonly resource: ResolvedResource
+  readonly action: ResolvedBaseAction
+  /** The records it runs on; none for a button of the toolbar. */
+  readonly rows: readonly Row[]
+  readonly batch?: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** The action answered another record, which is to be looked at. */
+  readonly onOpened?: (id: string) => void
+}
+
+export type Outcome =
+  | { readonly is: 'confirming' }
+  | { readonly is: 'password'; readonly password: string }
+  | { readonly is: 'batch'; readonly result: BatchResult }
+
+/** Runs a transition or an action and knows what came of it; closes when there is nothing left to show. */
+export function useAction(props: ActionProps) {
+  const { resource, action, rows, batch = false, onClose, onDone, onOpened } = props
+  const refresh = useRefresh(resource)
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'confirming' })
+
+  const run = async (fields: FieldMap, values: Values): Promise<void> => {
+    const ids = rows.map((row) => row.id)
+    try {
+      const answer = await request(action.endpoint, actionInput(action, ids, values, batch))
+      void refresh()
+      onDone()
+      const [password] = passwordsIn(fields, values)
+      const result = batch ? readBatch(answer, ids.length) : null
+      if (result && result.failures.length > 0) return setOutcome({ is: 'batch', result })
+      const other = openedBy(action, answer)
+      notify({ type: 'success', text: other === null ? '操作成功' : `${action.label}成功` })
+      if (other !== null) onOpened?.(other)
+      if (password === undefined) onClose()
+      else setOutcome({ is: 'password', password })
+    } catch (error) {
+      // Someone else was faster: what is on screen is out of date, so it is read again and asked about anew.
+      if (error instanceof CallError && error.statusCode === codes.stateChanged) {
+        void refresh()
+        onClose()
+      }
+      throw error
+    }
+  }
+  return { outcome, run }
+}

@@ -1,0 +1,34 @@
+import type { ResolvedLookup, ResolvedResource } from '#schema'
+import type { CallHandler } from '../../contracts.ts'
+import { conditionSql } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
+import { pageOf } from '../input.ts'
+import { lookupFilters } from './filter.ts'
+import { orderOf } from './order.ts'
+import { present } from './present.ts'
+import { readPage } from './read-page.ts'
+import { readable } from './row-query.ts'
+
+const usualSize = 100
+/** What a dropdown without pages is good for. */
+const most = { size: 1000, offset: 0 }
+
+/** GET lookup: a smaller read, for dropdowns. */
+export const lookupHandler =
+  (resource: ResolvedResource, lookup: ResolvedLookup): CallHandler =>
+  async (input, context) => {
+    const page = lookup.shape === 'page' ? pageOf(input, usualSize) : most
+    const where = [
+      ...visible(resource, context),
+      ...conditionSql(lookup.where),
+      ...lookupFilters(resource, lookup.filter, input),
+    ]
+    const order = orderOf(resource, {}, lookup.sort ?? resource.list.sort, context)
+    const { rows, total } = await readPage(context.db, { resource, where, order }, readable(resource), page)
+    const names = lookup.shape === 'options' ? [resource.title] : lookup.fields
+    const fields = names.flatMap((name) => resource.fields[name] ?? [])
+    const list = await present(context, resource, { fields, kept: ['id'] }, rows)
+    if (lookup.shape === 'page') return { list, total }
+    if (lookup.shape === 'array') return list
+    return list.map((record) => ({ value: record.id, label: record[resource.title] }))
+  }

@@ -1,0 +1,46 @@
+import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { deriveFields, labelsOf } from '../../records/derive.ts'
+import { hasTitles, loadTitles, masked } from '../../records/titles.ts'
+
+export interface Presentation {
+  /** Fields to answer. */
+  readonly fields: readonly ResolvedField[]
+  /** Answered with every record beside the fields. */
+  readonly kept: readonly string[]
+  /** A masked field to answer in clear. */
+  readonly reveal?: string | null
+}
+
+const answered = (resource: ResolvedResource): readonly ResolvedField[] =>
+  Object.values(resource.fields).filter((field) => field.kind !== 'password')
+
+/** The whole record, as lists and details answer it. */
+export const whole = (resource: ResolvedResource): Presentation => ({
+  fields: answered(resource),
+  kept: ['id', 'version'],
+})
+
+/** Rows as calls answer them: derived fields computed, pointers with their titles, masks on. */
+export async function present(
+  context: CallContext,
+  resource: ResolvedResource,
+  { fields, kept, reveal }: Presentation,
+  rows: readonly Values[],
+): Promise<readonly Values[]> {
+  const [derive, titleOf] = await Promise.all([
+    deriveFields(context, resource, fields, rows),
+    loadTitles(context, resource, fields, rows),
+  ])
+  return rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const name of kept) record[name] = row[name]
+    const derived = derive(row)
+    for (const field of fields) {
+      const value = field.kind === 'derived' ? (derived[field.name] ?? null) : row[field.name]
+      record[field.name] = field.name === reveal ? value : masked(field, value)
+      if (hasTitles(field, resource)) Object.assign(record, labelsOf(field, value, titleOf))
+    }
+    return record
+  })
+}

@@ -1,0 +1,52 @@
+import type { ResolvedResource, Values } from '#schema'
+import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import type { HookedResource } from '../../records/apply-changes.ts'
+import { logAction } from '../../records/operation-log.ts'
+import { lockRecord } from '../../records/store.ts'
+import { write } from '../../records/write.ts'
+import { versionOf } from '../input.ts'
+import { makeTransition, readActionInputs, runAction, type SentActions } from './apply-action.ts'
+import { onOneOrEach } from './batch.ts'
+import { actionsSent, chooseAction, isTransition, type RecordAction } from './choose-action.ts'
+import { refuseFrozen, refuseStale } from './guards.ts'
+
+async function onRecord(
+  context: CallContext,
+  hooked: HookedResource,
+  possible: readonly RecordAction[],
+  id: string,
+  version: number | undefined,
+  actions: SentActions,
+): Promise<unknown> {
+  const { resource } = hooked
+  const record = await lockRecord(context, resource, id)
+  await refuseFrozen(context, resource, record)
+  const action = await chooseAction(context, possible, resource, record)
+  refuseStale(version, record)
+  if (!isTransition(action)) return runAction(context, hooked, action, record, actions)
+  await makeTransition(context, hooked, action, record, actions)
+  return true
+}
+
+/** POST to a path that transitions and actions share: told apart by what is sent along, and by the record's state. */
+export const actionHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks, sharing: readonly RecordAction[]): CallHandler =>
+  async (input: Values, context) => {
+    const hooked = { resource, hooks }
+    const possible = actionsSent(sharing, input, context)
+    const actions = await readActionInputs(context, resource, possible, input)
+    const [first] = possible
+    const attempt = { resource, verb: first?.label ?? '', action: logAction.update }
+    if (first && !isTransition(first) && first.at === 'toolbar')
+      return write(context, attempt, (context) => runAction(context, hooked, first, null, actions))
+    const version = versionOf(input)
+    const one = (id: string) =>
+      write(context, { ...attempt, id }, (context) =>
+        onRecord(context, hooked, possible, id, version, actions),
+      )
+    return onOneOrEach(
+      input,
+      possible.every(({ batch }) => batch),
+      one,
+    )
+  }

@@ -1,0 +1,125 @@
+import {
+  blank,
+  type ResolvedAction,
+  type ResolvedBaseAction,
+  type ResolvedResource,
+  type ResolvedTransition,
+  type Values,
+} from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { applyChanges, type HookedResource } from '../../records/apply-changes.ts'
+import { nameRecord } from '../../records/change-summary.ts'
+import { checkFields } from '../../records/check-values.ts'
+import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { checkFiles } from './files.ts'
+import { prepareWrite } from './prepare.ts'
+import { checkReferences } from './references.ts'
+import { readSent, type Sent, sentValues } from './sent-values.ts'
+
+/** What a call sends for one transition or action. */
+interface SentAction {
+  readonly sent: Sent
+  /** Values of the call alone: `ask`. */
+  readonly own: Values
+}
+
+/** By name of the transition or action that the call may mean. */
+export type SentActions = ReadonlyMap<string, SentAction>
+
+/** Reads the input of a call for each of the transitions and actions it may mean, before anything is locked. */
+export async function readActionInputs(
+  context: CallContext,
+  { fields }: ResolvedResource,
+  possible: readonly ResolvedBaseAction[],
+  input: Values,
+): Promise<SentActions> {
+  const read = possible.map(async ({ name, input: names, ask }) => {
+    const sent = await readSent(
+      context,
+      names.flatMap((one) => fields[one] ?? []),
+      input,
+    )
+    return [name, { sent, own: { ...blank(ask), ...sentValues(Object.values(ask), input) } }] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+interface PreparedAction {
+  /** Values to store in the record. */
+  readonly changes: Values
+  /** Values of the call alone, found right. */
+  readonly own: Values
+}
+
+async function prepareAction(
+  context: CallContext,
+  resource: ResolvedResource,
+  action: ResolvedBaseAction,
+  current: Values,
+  fixed: Values,
+  actions: SentActions,
+): Promise<PreparedAction> {
+  const read = actions.get(action.name)
+  if (!read) return { changes: {}, own: {} }
+  const { sent, own } = read
+  const changes = await prepareWrite(context, resource, { kind: 'action', current, fixed }, sent)
+  checkFields(Object.values(action.ask), own, context.services.now())
+  const asked = { ...resource, fields: action.ask }
+  const all = new Set(Object.keys(own))
+  await checkReferences(context, asked, own, all)
+  await checkFiles(sent.files, asked, own, all)
+  return { changes, own }
+}
+
+/** Moves a locked record on, with what was asked for on the way. */
+export async function makeTransition(
+  context: CallContext,
+  hooked: HookedResource,
+  transition: ResolvedTransition,
+  record: Values,
+  actions: SentActions,
+): Promise<void> {
+  const { resource, hooks } = hooked
+  const { name: operation, label, to } = transition
+  const fixed = resource.states ? { [resource.states.field]: to } : {}
+  const { changes, own } = await prepareAction(context, resource, transition, record, fixed, actions)
+  const further = await hooks.transitions?.[operation]?.(record, { ...changes, ...own }, context)
+  const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues: own }
+  await applyChanges(context, hooked, entry, record, { ...changes, ...further })
+}
+
+async function recordAction(
+  context: CallContext,
+  resource: ResolvedResource,
+  action: ResolvedAction,
+  record: Values | null,
+) {
+  const targetName = record ? await nameRecord(context, resource, record) : null
+  await recordOperation(context, {
+    action: logAction.update,
+    module: resource.module,
+    targetType: resource.name,
+    targetId: record ? String(record.id) : null,
+    targetName,
+    content: `对${resource.label}${targetName === null ? '' : `[${targetName}]`}执行[${action.label}]`,
+  })
+}
+
+/** Does an action of the toolbar (`record` null), or on a locked record; answers what its hook answers. */
+export async function runAction(
+  context: CallContext,
+  hooked: HookedResource,
+  action: ResolvedAction,
+  record: Values | null,
+  actions: SentActions,
+): Promise<unknown> {
+  const { resource, hooks } = hooked
+  const { changes, own } = await prepareAction(context, resource, action, record ?? {}, {}, actions)
+  if (record && Object.keys(changes).length > 0) {
+    const { name: operation, label } = action
+    const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues: own }
+    await applyChanges(context, hooked, entry, record, changes)
+  } else await recordAction(context, resource, action, record)
+  const answer = await hooks.actions?.[action.name]?.({ record, input: { ...changes, ...own } }, context)
+  return answer ?? true
+}

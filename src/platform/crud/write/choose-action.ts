@@ -1,0 +1,69 @@
+import type {
+  ResolvedAction,
+  ResolvedBaseAction,
+  ResolvedResource,
+  ResolvedTransition,
+  Values,
+} from '#schema'
+import { isAllowed } from '../../access.ts'
+import type { CallContext } from '../../contracts.ts'
+import { forbidden, invalid, stateChanged } from '../../errors.ts'
+import { asIds } from '../../records/titles.ts'
+import { holds } from './guards.ts'
+
+/** A button of a record: several may share the path of one call. */
+export type RecordAction = ResolvedTransition | ResolvedAction
+
+export const isTransition = (action: RecordAction): action is ResolvedTransition => 'to' in action
+
+const isSent = ({ send }: ResolvedBaseAction, input: Values) =>
+  Object.entries(send).every(([name, value]) => input[name] === value)
+
+/** Those of the actions sharing a path that fit the fixed values sent along, and that the caller may run. */
+export function actionsSent<A extends RecordAction>(
+  all: readonly A[],
+  input: Values,
+  context: CallContext,
+): readonly A[] {
+  const fitting = all.filter((action) => isSent(action, input))
+  const names = new Set(all.flatMap(({ send }) => Object.keys(send)))
+  if (fitting.length === 0)
+    throw invalid(Object.fromEntries([...names].map((name) => [name, '不支持的操作'])))
+  const allowed = fitting.filter(({ endpoint }) => isAllowed(endpoint.allow, context.session))
+  if (allowed.length === 0) throw forbidden()
+  return allowed
+}
+
+/** The transitions that are made by an update which sends their state. */
+export const transitionsByUpdate = ({ states, endpoints }: ResolvedResource): readonly ResolvedTransition[] =>
+  Object.values(states?.transitions ?? {}).filter(({ endpoint }) => endpoint.path === endpoints.update?.path)
+
+/** The transitions that an update of this record may mean; none where it sends the state as it is, or not at all. */
+export function transitionsSent(
+  resource: ResolvedResource,
+  record: Values,
+  input: Values,
+  context: CallContext,
+): readonly ResolvedTransition[] {
+  const state = resource.states?.field ?? ''
+  const all = transitionsByUpdate(resource)
+  if (all.length === 0 || !Object.hasOwn(input, state) || input[state] === record[state]) return []
+  return actionsSent(all, input, context)
+}
+
+/** The one of several actions that starts from the record's state; refused where another user has to do it. */
+export async function chooseAction<A extends RecordAction>(
+  context: CallContext,
+  possible: readonly A[],
+  resource: ResolvedResource,
+  record: Values,
+): Promise<A> {
+  const state = record[resource.states?.field ?? '']
+  const chosen = possible.find(
+    (action) => !isTransition(action) || action.from.some((from) => from === state),
+  )
+  if (!chosen || !(await holds(context, resource, record, chosen.when))) throw stateChanged()
+  if (chosen.who !== null && !asIds(record[chosen.who]).includes(context.session?.userId ?? ''))
+    throw forbidden()
+  return chosen
+}

@@ -1,0 +1,54 @@
+import type { ResolvedResource, Values } from '#schema'
+import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import type { HookedResource } from '../../records/apply-changes.ts'
+import { filledNames, summariseChange } from '../../records/change-summary.ts'
+import { writable } from '../../records/check-values.ts'
+import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { insertRecord } from '../../records/store.ts'
+import { write } from '../../records/write.ts'
+import { grantToCreator } from './link.ts'
+import { prepareWrite, readFilesAhead } from './prepare.ts'
+import { readSent, type Sent } from './sent-values.ts'
+
+async function recordCreation(context: CallContext, resource: ResolvedResource, record: Values) {
+  const names = filledNames(resource, record)
+  const { targetName, after } = await summariseChange(context, resource, names, {}, record)
+  await recordOperation(context, {
+    action: logAction.create,
+    module: resource.module,
+    targetType: resource.name,
+    targetId: String(record.id),
+    targetName,
+    content: `新增${resource.label}[${targetName}]`,
+    after,
+  })
+}
+
+/** Stores a new record within the transaction of `context` and tells the log; answers it as it is stored. */
+export async function createRecord(
+  context: CallContext,
+  { resource, hooks }: HookedResource,
+  sent: Sent,
+): Promise<Values> {
+  const prepared = await prepareWrite(context, resource, { kind: 'create' }, sent)
+  const values = (await hooks.beforeCreate?.(prepared, context)) ?? prepared
+  const record = await insertRecord(context, resource, values)
+  await recordCreation(context, resource, record)
+  await grantToCreator(context, resource, record)
+  const change = { resource: resource.name, operation: 'create', id: String(record.id) }
+  await hooks.afterWrite?.({ ...change, before: null, after: record }, context)
+  return record
+}
+
+/** POST create: answers the new id. */
+export const createHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
+  async (input, context) => {
+    const sent = await readSent(context, writable(resource), input)
+    await readFilesAhead(context, resource, null, sent)
+    const attempt = { resource, verb: '新增', action: logAction.create }
+    return write(context, attempt, async (context) => {
+      const { id } = await createRecord(context, { resource, hooks }, sent)
+      return { id }
+    })
+  }

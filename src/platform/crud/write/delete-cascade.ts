@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Pointer, ResolvedField, ResolvedResource } from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { conflict } from '../../errors.ts'
+import { allOf, living, type Where } from '../../records/condition-sql.ts'
+import { pointsAtAny } from '../../records/pointer-sql.ts'
+import { hideRecords } from '../../records/store.ts'
+import { inTheWay } from './removal.ts'
+
+interface Found {
+  readonly resource: ResolvedResource
+  readonly field: ResolvedField
+  readonly onDelete: Pointer['onDelete']
+}
+
+function pointersOf({ services }: CallContext, resource: ResolvedResource): readonly Found[] {
+  return resource.pointers.flatMap(({ resource: name, field: by, onDelete }) => {
+    const other = services.config.resources[name]
+    const field = other?.fields[by]
+    return other && field ? [{ resource: other, field, onDelete }] : []
+  })
+}
+
+const pointing = ({ field }: Found, ids: readonly string[]): Where => allOf([living, pointsAtAny(field, ids)])
+
+interface Doomed {
+  readonly resource: ResolvedResource
+  readonly ids: readonly string[]
+}
+
+/** Those of a resource that go with the others. */
+const doomedIds = (doomed: readonly Doomed[], { name }: ResolvedResource) =>
+  doomed.flatMap(({ resource, ids }) => (resource.name === name ? ids : []))
+
+/** Records that go with the given ones, and with those, locked: what they are is only known when all are found. */
+async function gather(context: CallContext, start: Doomed): Promise<readonly Doomed[]> {
+  const doomed: Doomed[] = []
+  const next = [start]
+  for (let found = next.shift(); found; found = next.shift()) {
+    const known = new Set(doomedIds(doomed, found.resource))
+    const ids = found.ids.filter((id) => !known.has(id))
+    if (ids.length === 0) continue
+    doomed.push({ resource: found.resource, ids })
+    for (const pointer of pointersOf(context, found.resource))
+      if (pointer.onDelete === 'cascade')
+        next.push({ resource: pointer.resource, ids: await idsPointing(context, pointer, ids) })
+  }
+  return doomed
+}
+
+async function idsPointing({ db }: CallContext, found: Found, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(found.resource.name)} where ${pointing(found, ids)} order by id for update`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Only what stays can stand in the way. */
+async function refuseInUse(
+  context: CallContext,
+  label: string,
+  found: Found,
+  ids: readonly string[],
+  leaving: readonly string[],
+) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(found.resource.name)}
+    where ${pointing(found, ids)} and ${sql<SqlBool>`not id = any(${leaving}::text[])`}`.execute(context.db)
+  const n = rows[0]?.n ?? 0
+  if (n > 0) throw conflict(inTheWay(label, n, found.resource))
+}
+
+async function clearPointers({ db }: CallContext, found: Found, ids: readonly string[]) {
+  const column = sql.ref(found.field.name)
+  const emptied =
+    found.field.kind === 'references'
+      ? sql`array(select id from unnest(${column}) with ordinality as one(id, place)
+            where not id = any(${ids}::text[]) order by place)`
+      : sql`null`
+  await sql`update ${sql.table(found.resource.name)} set ${column} = ${emptied}, version = version + 1
+    where ${pointing(found, ids)}`.execute(db)
+}
+
+/** Deletes a locked record with all that goes with it; refused as a whole where anything is in the way. */
+export async function deleteAll(context: CallContext, resource: ResolvedResource, id: string): Promise<void> {
+  const doomed = await gather(context, { resource, ids: [id] })
+  for (const { resource: gone, ids } of doomed)
+    for (const found of pointersOf(context, gone))
+      if (found.onDelete === 'restrict')
+        await refuseInUse(context, resource.label, found, ids, doomedIds(doomed, found.resource))
+  for (const { resource: gone, ids } of doomed)
+    for (const found of pointersOf(context, gone))
+      if (found.onDelete === 'clear') await clearPointers(context, found, ids)
+  for (const { resource: gone, ids } of doomed) await hideRecords(context, gone, ids)
+}

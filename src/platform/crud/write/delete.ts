@@ -1,0 +1,48 @@
+import type { ResolvedResource, Values } from '#schema'
+import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import { filledNames, summariseChange } from '../../records/change-summary.ts'
+import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { lockRecord } from '../../records/store.ts'
+import { write } from '../../records/write.ts'
+import { idOf } from '../input.ts'
+import { deleteAll } from './delete-cascade.ts'
+import { refuseFrozen } from './guards.ts'
+import { refuseRemoval } from './removal.ts'
+
+async function recordDeletion(context: CallContext, resource: ResolvedResource, record: Values) {
+  const { targetName, before } = await summariseChange(
+    context,
+    resource,
+    filledNames(resource, record),
+    record,
+    {},
+  )
+  await recordOperation(context, {
+    action: logAction.delete,
+    module: resource.module,
+    targetType: resource.name,
+    targetId: String(record.id),
+    targetName,
+    content: `删除${resource.label}[${targetName}]`,
+    before,
+  })
+}
+
+/** POST delete. */
+export const deleteHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
+  async (input, context) => {
+    const id = idOf(input)
+    const attempt = { resource, id, verb: '删除', action: logAction.delete }
+    return write(context, attempt, async (context) => {
+      const record = await lockRecord(context, resource, id)
+      await refuseFrozen(context, resource, record)
+      await refuseRemoval(context, resource, record)
+      await hooks.beforeDelete?.(record, context)
+      await deleteAll(context, resource, id)
+      await recordDeletion(context, resource, record)
+      const change = { resource: resource.name, operation: 'delete', id, before: record, after: null }
+      await hooks.afterWrite?.(change, context)
+      return true
+    })
+  }

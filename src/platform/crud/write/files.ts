@@ -1,0 +1,96 @@
+import type { ResolvedResource, Values } from '#schema'
+import { invalid } from '../../errors.ts'
+import type { StoredFiles } from '../../services/stored-files.ts'
+import { extensionOf, uploadNameOf } from '../../services/upload-name.ts'
+import { isUploadField, typesOf, type UploadField } from '../../services/upload-types.ts'
+import { digestParts, factsOf, methodOf, storedFacts } from './file-facts.ts'
+
+const megabyte = 1_048_576
+
+const uploadFields = (resource: ResolvedResource) => Object.values(resource.fields).filter(isUploadField)
+
+/** Whether files are compared with what records say of them. */
+export const hasDigests = (resource: ResolvedResource): boolean =>
+  uploadFields(resource).some((field) => factsOf(field)?.digest !== undefined)
+
+function urlsIn(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.flatMap((one) => {
+    const url = typeof one === 'object' && one !== null && 'url' in one ? one.url : one
+    return typeof url === 'string' ? [url] : []
+  })
+}
+
+async function wrongSides(files: StoredFiles, field: UploadField, name: string): Promise<string | null> {
+  if (field.kind !== 'image' || (!field.square && field.minSide === 0)) return null
+  const sides = await files.sides(name)
+  const isSquare = sides !== null && sides.width === sides.height
+  const isLarge = sides !== null && Math.min(sides.width, sides.height) >= field.minSide
+  if (isLarge && (isSquare || !field.square)) return null
+  const demands = [
+    ...(field.square ? ['须为正方形'] : []),
+    ...(field.minSide > 0 ? [`边长不小于 ${field.minSide} 像素`] : []),
+  ]
+  return `${field.label}${demands.join('，')}`
+}
+
+/** What is wrong with the file behind a URL. Pictures and papers of other sites are none of our business. */
+async function urlProblem(files: StoredFiles, field: UploadField, url: string): Promise<string | null> {
+  const name = uploadNameOf(url)
+  if (name === null) return factsOf(field) ? `${field.label}须在此上传` : null
+  const size = await files.size(name)
+  if (size === null) return '文件不存在，请重新上传'
+  const types = typesOf(field)
+  if (!types.some((type) => type === extensionOf(name))) return `${field.label}只支持 ${types.join('、')}`
+  if (size > field.maxSize * megabyte) return `${field.label}不能超过 ${field.maxSize} MB`
+  return wrongSides(files, field, name)
+}
+
+async function fieldProblem(files: StoredFiles, field: UploadField, value: unknown): Promise<string | null> {
+  for (const url of urlsIn(value)) {
+    const problem = await urlProblem(files, field, url)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+const isTouched = (field: UploadField, changed: ReadonlySet<string>) => {
+  const facts = factsOf(field)
+  return [field.name, ...(facts ? digestParts(facts) : [])].some((name) => changed.has(name))
+}
+
+/** Hashes what `checkFiles` will ask for. Done before a transaction opens, it holds nobody up. */
+export async function hashAhead(
+  files: StoredFiles,
+  resource: ResolvedResource,
+  record: Values,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  for (const field of uploadFields(resource).filter((field) => isTouched(field, changed))) {
+    const digest = factsOf(field)?.digest
+    const name = uploadNameOf(String(record[field.name] ?? ''))
+    const method = digest ? methodOf(resource, digest, record) : null
+    const size = name === null ? null : await files.size(name)
+    if (name === null || method === null || size === null || size > field.maxSize * megabyte) continue
+    await files.digest(name, method)
+  }
+}
+
+/** Refuses changed files that are missing or not what their fields take; answers the facts to store with the record. */
+export async function checkFiles(
+  files: StoredFiles,
+  resource: ResolvedResource,
+  record: Values,
+  changed: ReadonlySet<string>,
+): Promise<Values> {
+  const touched = uploadFields(resource).filter((field) => isTouched(field, changed))
+  const errors: Record<string, string> = {}
+  for (const field of touched) {
+    const problem = await fieldProblem(files, field, record[field.name])
+    if (problem !== null) errors[field.name] = problem
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const facts: Values[] = []
+  for (const field of touched) facts.push(await storedFacts(files, resource, field, record))
+  return Object.assign({}, ...facts)
+}

@@ -1,0 +1,77 @@
+import {
+  type Condition,
+  type FieldErrors,
+  isFixed,
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { conflict, invalid, stale } from '../../errors.ts'
+import { wholeLocked } from '../../records/derivation-scope.ts'
+import { deriveFields } from '../../records/derive.ts'
+
+type Mentioning = readonly (Condition | boolean | null)[]
+
+const mentioned = (conditions: Mentioning) =>
+  conditions.flatMap((condition) => (typeof condition === 'object' ? Object.keys(condition ?? {}) : []))
+
+/** The record with the derived values that conditions on it mention. */
+export async function withDerived(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  conditions: Mentioning,
+): Promise<Values> {
+  const names = new Set(mentioned(conditions))
+  const fields = Object.values(resource.fields).filter(
+    ({ kind, name }) => kind === 'derived' && names.has(name),
+  )
+  if (fields.length === 0) return record
+  const derive = await deriveFields(context, resource, fields, [record], wholeLocked)
+  return { ...record, ...derive(record) }
+}
+
+const onForm = ({ visible, required }: ResolvedField) => [visible, required]
+
+/** The record as the conditions of its form see it. */
+export const forForm = (context: CallContext, resource: ResolvedResource, record: Values): Promise<Values> =>
+  withDerived(context, resource, record, Object.values(resource.fields).flatMap(onForm))
+
+/** Whether a stored record meets a condition. */
+export const holds = async (
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  condition: Condition | null,
+): Promise<boolean> => matches(condition, await withDerived(context, resource, record, [condition]))
+
+export async function refuseFrozen(context: CallContext, resource: ResolvedResource, record: Values) {
+  if (resource.frozen && (await holds(context, resource, record, resource.frozen)))
+    throw conflict('内置数据不可修改或删除')
+}
+
+/** Refuses what was decided on an older state of the record. */
+export function refuseStale(version: number | undefined, { version: current, updateUserName }: Values): void {
+  if (version !== undefined && version !== current)
+    throw stale(typeof updateUserName === 'string' ? updateUserName : null)
+}
+
+export async function refuseImmutable(
+  context: CallContext,
+  resource: ResolvedResource,
+  current: Values,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const touched = Object.values(resource.fields).filter(({ name }) => changed.has(name))
+  const stored = await withDerived(
+    context,
+    resource,
+    current,
+    touched.map(({ immutable }) => immutable),
+  )
+  const fixed = touched.filter((field) => isFixed(field, stored))
+  const errors: FieldErrors = Object.fromEntries(fixed.map(({ name, label }) => [name, `${label}不可修改`]))
+  if (fixed.length > 0) throw invalid(errors)
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { blank, type ResolvedField, type ResolvedLinkSet, type ResolvedResource, type Values } from '#schema'
+import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import { invalid, notFound, Refusal } from '../../errors.ts'
+import { allOf, columns, equals } from '../../records/condition-sql.ts'
+import { describeSets } from '../../records/describe-value.ts'
+import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { visible } from '../../records/scope.ts'
+import { hideRecords, insertRecord, lockRecord } from '../../records/store.ts'
+import { loadTitles } from '../../records/titles.ts'
+import { write } from '../../records/write.ts'
+import { idListOf, idOf } from '../input.ts'
+import { checkReferences } from './references.ts'
+
+const most = 1000
+
+interface Ends {
+  readonly one: ResolvedField<'reference'>
+  readonly many: ResolvedField<'reference'>
+  /** What `one` points at. */
+  readonly target: ResolvedResource
+}
+
+function endsOf(context: CallContext, resource: ResolvedResource, link: ResolvedLinkSet): Ends {
+  const one = resource.fields[link.one]
+  const many = resource.fields[link.many]
+  if (one?.kind !== 'reference' || many?.kind !== 'reference') throw notFound()
+  const target = context.services.config.resources[one.target]
+  if (!target) throw notFound()
+  return { one, many, target }
+}
+
+async function linked(context: CallContext, resource: ResolvedResource, { one, many }: Ends, id: string) {
+  const where = allOf([equals(one.name, id), ...visible(resource, context)])
+  const { rows } = await sql<Values>`
+    select ${columns(['id', many.name])} from ${sql.table(resource.name)} where ${where}`.execute(context.db)
+  return rows
+}
+
+async function recordLink(
+  context: CallContext,
+  resource: ResolvedResource,
+  link: ResolvedLinkSet,
+  { one, many, target }: Ends,
+  id: string,
+  sets: { readonly before: readonly string[]; readonly after: readonly string[] },
+) {
+  const all = [...sets.before, ...sets.after].map((other) => ({ [many.name]: other, [one.name]: id }))
+  const titleOf = await loadTitles(context, resource, [one, many], [...all, { [one.name]: id }])
+  const nameOf = (other: string) => titleOf(many, other) ?? other
+  const targetName = titleOf(one, id) ?? id
+  await recordOperation(context, {
+    action: logAction.link,
+    module: resource.module,
+    targetType: target.name,
+    targetId: id,
+    targetName,
+    content: `设置${target.label}[${targetName}]的[${link.label}]：${describeSets(sets.before, sets.after, nameOf)}`,
+    before: { [link.input]: sets.before.map(nameOf) },
+    after: { [link.input]: sets.after.map(nameOf) },
+  })
+}
+
+/** A record that cannot be linked is a fault of the parameter it came in. */
+async function checkMany(
+  context: CallContext,
+  resource: ResolvedResource,
+  link: ResolvedLinkSet,
+  values: Values,
+): Promise<void> {
+  try {
+    await checkReferences(context, resource, values, new Set([link.many]))
+  } catch (error) {
+    const message = error instanceof Refusal ? error.errors?.[link.many] : undefined
+    throw message === undefined ? error : invalid({ [link.input]: message })
+  }
+}
+
+/** POST to a link set: afterwards exactly the sent records are linked with the one. */
+export const linkHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks, link: ResolvedLinkSet): CallHandler =>
+  async (input, context) => {
+    const id = idOf(input, link.one)
+    const wanted = idListOf(input, link.input, 0, most)
+    const ends = endsOf(context, resource, link)
+    const attempt = { resource: ends.target, id, verb: '设置', action: logAction.link }
+    return write(context, attempt, async (context) => {
+      await lockRecord(context, ends.target, id)
+      const rows = await linked(context, resource, ends, id)
+      const before = rows.map((row) => String(row[ends.many.name]))
+      const added = wanted.filter((other) => !before.includes(other))
+      const removed = rows.filter((row) => !wanted.includes(String(row[ends.many.name])))
+      if (added.length === 0 && removed.length === 0) return true
+      for (const other of added) {
+        const values = { ...blank(resource.fields), [ends.one.name]: id, [ends.many.name]: other }
+        await checkMany(context, resource, link, values)
+        const after = await insertRecord(context, resource, values)
+        const change = { resource: resource.name, operation: link.name, id: String(after.id) }
+        await hooks.afterWrite?.({ ...change, before: null, after }, context)
+      }
+      await hideRecords(
+        context,
+        resource,
+        removed.map((row) => String(row.id)),
+      )
+      await recordLink(context, resource, link, ends, id, { before, after: wanted })
+      return true
+    })
+  }
+
+const grantedOnly = 3
+
+const refersTo = (field: ResolvedField | undefined, target: string) =>
+  field?.kind === 'reference' && field.target === target
+
+/** Who sees only what they are granted is granted what they create: else it were gone for them at once. */
+export async function grantToCreator(context: CallContext, resource: ResolvedResource, record: Values) {
+  const { session, services } = context
+  const { scope } = resource
+  if (session?.dataScope !== grantedOnly || scope === null || 'through' in scope) return
+  const relation = services.config.resources[scope.grant]
+  const link = Object.values(relation?.links ?? {}).find(
+    ({ one, many }) =>
+      refersTo(relation?.fields[one], resource.name) && refersTo(relation?.fields[many], 'user'),
+  )
+  if (!relation || !link) return
+  const id = String(record.id)
+  const { userId } = session
+  await insertRecord(context, relation, { ...blank(relation.fields), [link.one]: id, [link.many]: userId })
+  await recordLink(context, relation, link, endsOf(context, relation, link), id, {
+    before: [],
+    after: [userId],
+  })
+}

@@ -1,0 +1,58 @@
+import {
+  type Derivation,
+  labelOf,
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { conflict } from '../../errors.ts'
+import { withDerived } from './guards.ts'
+
+export const inTheWay = (label: string, n: number, { counter, label: others }: ResolvedResource): string =>
+  `该${label}下存在${n}${counter}${others}，无法删除`
+
+/** What a count counts: the records that point here, or those that one field of theirs points at. */
+function countedBy({ services: { config } }: CallContext, from: Extract<Derivation, { count: string }>) {
+  const counted = config.resources[from.count]
+  const field = counted?.fields[from.distinct ?? '']
+  return field?.kind === 'reference' ? config.resources[field.target] : counted
+}
+
+/** `已发布的`, said of the record itself or of the one that a reference points at. */
+function stateOf({ config }: CallContext['services'], resource: ResolvedResource, field: ResolvedField) {
+  if (field.kind === 'choice') return { owner: resource.label, dictionary: field.dictionary }
+  if (field.kind !== 'derived' || !('via' in field.from)) return null
+  const pointer = resource.fields[field.from.via]
+  const there =
+    pointer?.kind === 'reference' ? config.resources[pointer.target]?.fields[field.from.field] : null
+  return pointer && there?.kind === 'choice'
+    ? { owner: `${pointer.label}的${resource.label}`, dictionary: there.dictionary }
+    : null
+}
+
+/** Why a field's value keeps the record from being deleted; null: it is not known how to say it. */
+function reasonOf(context: CallContext, resource: ResolvedResource, field: ResolvedField, value: unknown) {
+  if (field.kind === 'derived' && 'count' in field.from) {
+    const counted = countedBy(context, field.from)
+    return counted && Number(value) > 0 ? inTheWay(resource.label, Number(value), counted) : null
+  }
+  const state = stateOf(context.services, resource, field)
+  const label = state && labelOf(state.dictionary, value)
+  return label ? `${label}的${state.owner}不可删除` : null
+}
+
+/** Refuses to delete what is not to be deleted now, and says what stands in the way. */
+export async function refuseRemoval(context: CallContext, resource: ResolvedResource, record: Values) {
+  const { when } = resource.remove
+  if (when === null) return
+  const judged = await withDerived(context, resource, record, [when])
+  if (matches(when, judged)) return
+  const reasons = Object.entries(when).flatMap(([name, test]) => {
+    const field = resource.fields[name]
+    if (!field || matches({ [name]: test }, judged)) return []
+    return reasonOf(context, resource, field, judged[name]) ?? []
+  })
+  throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可删除`)
+}

@@ -1,0 +1,81 @@
+import type { ResolvedResource, Values } from '#schema'
+import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import { applyChanges, type HookedResource } from '../../records/apply-changes.ts'
+import { writable } from '../../records/check-values.ts'
+import { logAction } from '../../records/operation-log.ts'
+import { lockRecord } from '../../records/store.ts'
+import { write } from '../../records/write.ts'
+import { versionOf } from '../input.ts'
+import { makeTransition, readActionInputs, type SentActions } from './apply-action.ts'
+import { onOneOrEach } from './batch.ts'
+import { chooseAction, transitionsByUpdate, transitionsSent } from './choose-action.ts'
+import { refuseFrozen, refuseStale } from './guards.ts'
+import { prepareWrite, readFilesAhead } from './prepare.ts'
+import { readSent, type Sent } from './sent-values.ts'
+
+/** What an update sends: values, and perhaps the state to move on to. */
+export interface SentUpdate {
+  readonly sent: Sent
+  readonly input: Values
+  readonly transitions: SentActions
+  readonly version: number | undefined
+}
+
+export const readUpdate = async (
+  context: CallContext,
+  resource: ResolvedResource,
+  input: Values,
+): Promise<SentUpdate> => ({
+  version: versionOf(input),
+  input,
+  sent: await readSent(context, writable(resource), input),
+  transitions: await readActionInputs(context, resource, transitionsByUpdate(resource), input),
+})
+
+/** Stores what differs from a locked record; answers it as it is now. */
+async function applyUpdate(
+  context: CallContext,
+  { resource, hooks }: HookedResource,
+  current: Values,
+  sent: Sent,
+): Promise<Values> {
+  const prepared = await prepareWrite(context, resource, { kind: 'update', current }, sent)
+  if (Object.keys(prepared).length === 0) return current
+  const values = (await hooks.beforeUpdate?.(prepared, current, context)) ?? prepared
+  const entry = { operation: 'update', action: logAction.update, joiner: '的' }
+  return applyChanges(context, { resource, hooks }, entry, current, values)
+}
+
+/** Updates a locked record. Sent with another state it is then moved there, as if that were a call of its own. */
+export async function updateRecord(
+  context: CallContext,
+  hooked: HookedResource,
+  current: Values,
+  { sent, input, transitions, version }: SentUpdate,
+): Promise<void> {
+  const { resource } = hooked
+  await refuseFrozen(context, resource, current)
+  refuseStale(version, current)
+  const possible = transitionsSent(resource, current, input, context)
+  const after = await applyUpdate(context, hooked, current, sent)
+  if (possible.length === 0) return
+  const transition = await chooseAction(context, possible, resource, after)
+  await makeTransition(context, hooked, transition, after, transitions)
+}
+
+/** POST update: only what is sent changes; `version` says which state of the record it was decided on. */
+export const updateHandler = (resource: ResolvedResource, hooks: ResourceHooks): CallHandler => {
+  const takesSelection = transitionsByUpdate(resource).some(({ batch }) => batch)
+  return async (input, context) => {
+    const update = await readUpdate(context, resource, input)
+    return onOneOrEach(input, takesSelection, async (id) => {
+      await readFilesAhead(context, resource, id, update.sent)
+      const attempt = { resource, id, verb: '修改', action: logAction.update }
+      return write(context, attempt, async (context) => {
+        const current = await lockRecord(context, resource, id)
+        await updateRecord(context, { resource, hooks }, current, update)
+        return true
+      })
+    })
+  }
+}

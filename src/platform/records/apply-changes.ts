@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ResolvedResource, Values } from '#schema'
+import type { CallContext, ResourceHooks } from '../contracts.ts'
+import { summariseChange } from './change-summary.ts'
+import { recordOperation } from './operation-log.ts'
+import { storeChanges } from './store.ts'
+import { handDown } from './tree.ts'
+
+/** Names of the values that differ from what the record holds. */
+export const changedNames = (current: Values, values: Values): ReadonlySet<string> =>
+  new Set(
+    Object.keys(values).filter((name) => !isDeepStrictEqual(values[name] ?? null, current[name] ?? null)),
+  )
+
+/** A resource with what its module adds. */
+export interface HookedResource {
+  readonly resource: ResolvedResource
+  readonly hooks: ResourceHooks
+}
+
+/** How the operation log tells of changes. */
+interface ChangeEntry {
+  /** `update`, or the name of the transition or action. */
+  readonly operation: string
+  readonly action: number
+  /** Between the record's name and its changes: 「的」, or 「派单：」. */
+  readonly joiner: string
+  /** Values of the call alone: not stored, but told. */
+  readonly callValues?: Values
+}
+
+/** Stores changes of a locked record and tells the log; answers the record as it is now. */
+export async function applyChanges(
+  context: CallContext,
+  { resource, hooks }: HookedResource,
+  { operation, action, joiner, callValues }: ChangeEntry,
+  current: Values,
+  changes: Values,
+): Promise<Values> {
+  const after = await storeChanges(context, resource, current, changes)
+  const changed = changedNames(current, changes)
+  await handDown(context, resource, after, changed)
+  const names = Object.keys(resource.fields).filter((name) => changed.has(name))
+  const summary = await summariseChange(context, resource, names, current, after)
+  await recordOperation(context, {
+    action,
+    module: resource.module,
+    targetType: resource.name,
+    targetId: String(current.id),
+    targetName: summary.targetName,
+    content: `将${resource.label}[${summary.targetName}]${joiner}${summary.changes}`,
+    before: summary.before,
+    after: { ...summary.after, ...callValues },
+  })
+  const change = { resource: resource.name, operation, id: String(current.id), before: current, after }
+  await hooks.afterWrite?.(change, context)
+  return after
+}

@@ -1,0 +1,74 @@
+import { type Derivation, labelKey, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import type { CallContext } from '../contracts.ts'
+import { callerScope, type DerivationScope } from './derivation-scope.ts'
+import { loadCounts } from './derive-counts.ts'
+import { loadLatest, loadVia } from './derive-others.ts'
+
+type Derived = ResolvedField<'derived'>
+type OneOf<D extends Derivation, Key extends string> = Extract<D, Readonly<Record<Key, unknown>>>
+
+const derivedFields = (fields: readonly ResolvedField[]): readonly Derived[] =>
+  fields.filter((field) => field.kind === 'derived')
+
+/** Percent with one decimal; empty where there is no whole. */
+const percent = (part: unknown, whole: unknown) =>
+  Number(whole) > 0 ? Math.round((Number(part) / Number(whole)) * 1000) / 10 : null
+
+/** The named fields, and those that ratios among them are made of. */
+function needed(resource: ResolvedResource, fields: readonly ResolvedField[]): readonly ResolvedField[] {
+  const parts = derivedFields(fields).flatMap(({ from }) => ('part' in from ? [from.part, from.whole] : []))
+  return [...new Set([...fields, ...parts.flatMap((name) => resource.fields[name] ?? [])])]
+}
+
+/** Those of the fields that are derived in one way, each with its name. */
+const derivedBy = <Key extends string>(derived: readonly Derived[], key: Key) =>
+  derived.flatMap(({ name, from }) => (key in from ? [{ ...(from as OneOf<Derivation, Key>), name }] : []))
+
+/** What a row tells by itself, once its figures are known. */
+function ownValues(derived: readonly Derived[], row: Values): Values {
+  const rates = derivedBy(derived, 'part').map(({ name, part, whole }) => [
+    name,
+    percent(row[part], row[whole]),
+  ])
+  const paths = derivedBy(derived, 'path').map(({ name, path }) => [name, `${path}${row.id}`])
+  return Object.fromEntries([...rates, ...paths])
+}
+
+/** The computed fields of a page of rows: one query for each kind of thing counted or looked up, not one per row. */
+export async function deriveFields(
+  context: CallContext,
+  resource: ResolvedResource,
+  fields: readonly ResolvedField[],
+  rows: readonly Values[],
+  scope: DerivationScope = callerScope(context),
+): Promise<(row: Values) => Values> {
+  const derived = derivedFields(needed(resource, fields))
+  if (derived.length === 0 || rows.length === 0) return () => ({})
+  const vias = derivedBy(derived, 'via')
+  const pointers = [...new Set(vias.map(({ via }) => via))]
+  const loaded = await Promise.all([
+    loadCounts(context, derivedBy(derived, 'count'), rows, scope),
+    ...derivedBy(derived, 'latest').map((latest) => loadLatest(context, latest, rows, scope)),
+    ...pointers.map((pointer) => {
+      const sharing = vias.filter(({ via }) => via === pointer)
+      return loadVia(context, resource, sharing, rows, scope)
+    }),
+  ])
+  return (row) => {
+    const figures: Values = Object.assign({}, ...loaded.map((valuesOf) => valuesOf(row)))
+    return { ...figures, ...ownValues(derived, { ...row, ...figures }) }
+  }
+}
+
+/** The key of a pointing field's titles, with the titles. */
+export const labelsOf = (
+  field: ResolvedField,
+  value: unknown,
+  titleOf: (field: ResolvedField, id: string) => string | null,
+): Values => ({
+  [labelKey(field.name)]: Array.isArray(value)
+    ? value.map((id) => titleOf(field, String(id)) ?? '')
+    : typeof value === 'string'
+      ? titleOf(field, value)
+      : null,
+})

@@ -1,0 +1,60 @@
+import { formatTime } from '#domain/time.ts'
+import type { CallContext, LogEntry } from '../contracts.ts'
+import { encodeAll } from '../db/columns.ts'
+import { newId } from '../db/ids.ts'
+
+/** Values of the log's dictionaries that the platform itself writes. */
+export const logAction = {
+  login: 2,
+  logout: 3,
+  create: 4,
+  update: 5,
+  delete: 6,
+  upgrade: 10,
+  link: 12,
+  reveal: 13,
+} as const
+const fromAdmin = 1
+
+const cut = (text: string | null | undefined, length: number) => {
+  const characters = [...(text ?? '')]
+  if (characters.length <= length) return text ?? null
+  return `${characters.slice(0, length - 1).join('')}…`
+}
+
+/**
+ * Writes one entry into the operation log, in the transaction of `context`, and answers its id. A config without
+ * the log's resource keeps none.
+ */
+export async function recordOperation(context: CallContext, entry: LogEntry): Promise<string> {
+  const { services, session, db } = context
+  const id = newId()
+  const resource = services.config.resources.operationLog
+  if (!resource) return id
+  const now = formatTime(services.now().getTime())
+  const values = {
+    id,
+    source: entry.source ?? fromAdmin,
+    module: entry.module ?? null,
+    action: entry.action,
+    targetType: cut(entry.targetType, 32),
+    targetId: cut(entry.targetId, 32),
+    targetName: cut(entry.targetName, 100),
+    content: cut(entry.content, 500),
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    result: entry.failMsg === undefined ? 1 : 0,
+    failMsg: cut(entry.failMsg, 200),
+    userId: session?.userId ?? null,
+    departmentName: session?.departmentName ?? null,
+    ip: context.ip,
+    userAgent: cut(context.userAgent, 300),
+    costMs: Math.round(performance.now() - context.startedAt),
+    createTime: now,
+    createUserName: session?.userName ?? null,
+    updateTime: now,
+    updateUserName: session?.userName ?? null,
+  }
+  await db.insertInto('operationLog').values(encodeAll(resource, values)).execute()
+  return id
+}

@@ -1,0 +1,43 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Derivation, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
+import { allOf, conditionSql, isIn, living, type Where } from './condition-sql.ts'
+
+/** Records that point at others with their field `by`. `id` is what each line points at. */
+export const linesOf = (resource: ResolvedResource, by: ResolvedField) => {
+  const table = sql.table(resource.name)
+  const pointer = sql.ref(by.name)
+  return by.kind === 'references'
+    ? { from: sql`${table}, unnest(${pointer}) as pointed`, id: sql`pointed` }
+    : { from: table, id: pointer }
+}
+
+export const pointsAtAny = (by: ResolvedField, ids: readonly string[]): Where =>
+  by.kind === 'references' ? sql<SqlBool>`${sql.ref(by.name)} && ${ids}::text[]` : isIn(by.name, ids)
+
+type Counting = Omit<Extract<Derivation, { count: string }>, 'count' | 'by'>
+
+function whoseSql(
+  config: ResolvedConfig,
+  counted: ResolvedResource,
+  whose: Counting['whose'],
+): readonly Where[] {
+  return Object.entries(whose ?? {}).flatMap(([name, condition]) => {
+    const field = counted.fields[name]
+    const target = field?.kind === 'reference' ? config.resources[field.target] : undefined
+    if (!target) return []
+    const wanted = allOf([living, ...conditionSql(condition)])
+    return [
+      sql<SqlBool>`${sql.ref(name)} in (select ${sql.ref('id')} from ${sql.table(target.name)} where ${wanted})`,
+    ]
+  })
+}
+
+/** Which of the records that point somewhere a derived field counts, and what of them. */
+export const countSql = (
+  config: ResolvedConfig,
+  counted: ResolvedResource,
+  { where, whose, distinct }: Counting,
+) => ({
+  tally: distinct === undefined ? sql`count(*)` : sql`count(distinct ${sql.ref(distinct)})`,
+  where: allOf([...conditionSql(where), ...whoseSql(config, counted, whose)]),
+})

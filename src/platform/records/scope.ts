@@ -1,0 +1,70 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ResolvedResource, Scope } from '#schema'
+import type { CallContext, Session } from '../contracts.ts'
+import { allOf, living, type Where } from './condition-sql.ts'
+
+type Resources = Readonly<Record<string, ResolvedResource>>
+type DepartmentScope = Extract<Scope, { department: string }>
+
+const noRecords: Where = sql<SqlBool>`false`
+
+const referenceTo = (resource: ResolvedResource | undefined, target: string) =>
+  Object.values(resource?.fields ?? {}).find((field) => field.kind === 'reference' && field.target === target)
+
+/** Departments at or below one's own. */
+function byDepartment(resource: ResolvedResource, field: string, session: Session, all: Resources): Where {
+  const pointer = resource.fields[field]
+  const target = pointer?.kind === 'reference' ? all[pointer.target] : undefined
+  if (!target || session.departmentId === null) return noRecords
+  const parent = target.tree ? sql.ref(`t.${target.tree}`) : sql`null`
+  return sql<SqlBool>`${sql.ref(field)} in (
+    with recursive below as (
+      select ${session.departmentId}::text collate "C" as id
+      union select t.id from ${sql.table(target.name)} t join below on ${parent} = below.id
+      where t.deleted_at is null
+    ) select id from below)`
+}
+
+/** Records that a relation links with the user. */
+function byGrant(resource: ResolvedResource, grant: string, session: Session, all: Resources): Where {
+  const relation = all[grant]
+  const here = referenceTo(relation, resource.name)
+  const user = referenceTo(relation, 'user')
+  if (!relation || !here || !user) return noRecords
+  return sql<SqlBool>`${sql.ref('id')} in (
+    select ${sql.ref(here.name)} from ${sql.table(relation.name)}
+    where ${sql.ref(user.name)} = ${session.userId} and ${living})`
+}
+
+const limitedBy = (resource: ResolvedResource, scope: DepartmentScope, session: Session, all: Resources) =>
+  session.dataScope === 2
+    ? byDepartment(resource, scope.department, session, all)
+    : byGrant(resource, scope.grant, session, all)
+
+function scopeOf(resource: ResolvedResource, session: Session, all: Resources): readonly Where[] {
+  const { scope } = resource
+  if (scope === null) return []
+  if (!('through' in scope)) return [limitedBy(resource, scope, session, all)]
+  const pointer = resource.fields[scope.through]
+  const target = pointer?.kind === 'reference' ? all[pointer.target] : undefined
+  if (!target) return [noRecords]
+  const visible = scopeOf(target, session, all)
+  if (visible.length === 0) return []
+  return [
+    sql<SqlBool>`${sql.ref(scope.through)} in (
+      select ${sql.ref('id')} from ${sql.table(target.name)} where ${allOf(visible)})`,
+  ]
+}
+
+/** Narrows a query to the records the caller's roles let them see; empty: all of them. */
+function scopeSql(resource: ResolvedResource, context: CallContext): readonly Where[] {
+  const { session, services } = context
+  if (resource.scope === null || session?.dataScope === 1) return []
+  return session ? scopeOf(resource, session, services.config.resources) : [noRecords]
+}
+
+/** What every query of a resource starts from: its living records within the caller's scope. */
+export const visible = (resource: ResolvedResource, context: CallContext): readonly Where[] => [
+  living,
+  ...scopeSql(resource, context),
+]

@@ -1,0 +1,86 @@
+import { resolveFields } from '../resolve-field.ts'
+import { actionMistakes } from './actions.ts'
+import { callMistakes, confusionMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
+import type { Button } from './buttons.ts'
+import { conditionMistakes } from './conditions.ts'
+import { inputMistakes } from './fields.ts'
+import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
+import { labelMistakes, nameMistakes } from './names.ts'
+import { shownMistakes } from './shown.ts'
+import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
+
+function inputsOf(button: Button, { fields, definition }: Subject): readonly Mistake[] {
+  const { input = [] } = button.action
+  const state = definition.states?.field
+  const path = `${button.path}.input`
+  const written = each(input, (name, index) =>
+    ifField(name, fields, (field) =>
+      when(field.readOnly || name === state, () =>
+        mistake('EV407', `${path}[${index}]`, '这个字段只由系统写入，不能让人填写', name),
+      ),
+    ),
+  )
+  // A password may be asked for, though never shown.
+  return joined(
+    shownMistakes(path, input, fields).filter(({ code }) => code !== 'EV205'),
+    written,
+  )
+}
+
+/** What a call about a record carries already. */
+const ofEveryCall: ReadonlySet<string> = new Set(['id', 'ids', 'version'])
+
+const clash = (path: string, name: string, other: string) =>
+  mistake('EV408', path, `“${name}”同时是${other}，调用中无法区分`, name)
+
+function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
+  const { ask = {}, send = {}, input = [] } = button.action
+  return joined(
+    button.action.ask ? inputMistakes(`${button.path}.ask`, resolveFields(ask)) : none,
+    each(Object.keys(ask), (name) =>
+      when(has(all, name) || ofEveryCall.has(name), () =>
+        clash(`${button.path}.ask.${name}`, name, '记录的字段'),
+      ),
+    ),
+    each(Object.keys(send), (name) =>
+      when(has(ask, name) || input.includes(name) || ofEveryCall.has(name), () =>
+        clash(`${button.path}.send.${name}`, name, '要填写的字段'),
+      ),
+    ),
+  )
+}
+
+function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
+  const { who } = button.action
+  const path = `${button.path}.who`
+  if (who === undefined) return none
+  return soundField(path, who, all, ({ kind }) =>
+    when(kind !== 'reference' && kind !== 'references', () =>
+      mistake('EV409', path, '须为引用用户的字段', kind),
+    ),
+  )
+}
+
+/** What buttons ask for, where they call and when they are offered. */
+export function buttonMistakes(subject: Subject, context: Context): readonly Mistake[] {
+  const { buttons } = subject
+  return joined(
+    each(buttons, (button) =>
+      joined(
+        nameMistakes(button.path, button.name),
+        labelMistakes(`${button.path}.label`, button.label),
+        inputsOf(button, subject),
+        askMistakes(button, subject),
+        whoMistakes(button, subject),
+        conditionMistakes(`${button.path}.when`, button.action.when, subject.all),
+        callMistakes(button, subject),
+      ),
+    ),
+    confusionMistakes(buttons, subject),
+    takenNames(buttons, subject),
+    toolbarMistakes(subject),
+    each(Object.entries(subject.definition.actions ?? {}), ([name, action]) =>
+      actionMistakes(`${subject.name}.actions.${name}`, action, subject, context),
+    ),
+  )
+}
