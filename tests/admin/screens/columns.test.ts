@@ -53,13 +53,13 @@ describe('columns', () => {
   })
 
   describe('in little room', () => {
-    const fit = (choices: readonly ColumnChoice[], room: number) =>
+    const fitted = (choices: readonly ColumnChoice[], room: number) =>
       fitColumns(deriveColumns(ticket, choices), 100, room)
     const widths = (choices: readonly ColumnChoice[], room: number) =>
-      fit(choices, room).map(({ width }) => width)
+      fitted(choices, room).map(({ width }) => width)
     const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
     const fields = (choices: readonly ColumnChoice[], room: number) =>
-      fit(choices, room).map(({ field }) => field.name)
+      fitted(choices, room).map(({ field }) => field.name)
 
     it('takes from texts what they can spare', () => {
       const choices = [choice('title'), choice('siteId', { width: 300 }), choice('status')]
