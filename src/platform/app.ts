@@ -8,6 +8,7 @@ import { type Seed, seedDatabase } from './db/seed/seed.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { unknownPath } from './errors.ts'
+import { healthCheck } from './health-check.ts'
 import { startJobs } from './jobs.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { serveCall } from './serve-call.ts'
@@ -15,7 +16,7 @@ import { type PasswordCost, standardCost } from './services/password.ts'
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig
-  readonly database: Pick<Database, 'db' | 'close'>
+  readonly database: Pick<Database, 'db' | 'unlimited' | 'probe' | 'close'>
   readonly modules: PlatformModules
   readonly log: Log
   readonly uploads: UploadStorage
@@ -54,12 +55,13 @@ const options = (method: string) =>
     headers: { allow: method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS' },
   })
 
-function createRouter(routes: readonly Route[], services: Services, modules: PlatformModules) {
+function createRouter(routes: readonly Route[], services: Services, given: PlatformOptions) {
   const app = new Hono<Env>()
-  app.get('/healthz', () => answer({ status: 'ready' }))
+  app.get('/livez', () => answer({ status: 'alive' }))
+  app.get('/healthz', healthCheck(given.database.probe))
   for (const route of routes) {
     app.on(route.method, route.path, ({ req, env }) =>
-      serveCall(route, req.raw, services, modules.authenticate, env.ip ?? ''),
+      serveCall(route, req.raw, services, given.modules.authenticate, env.ip ?? ''),
     )
     app.on('OPTIONS', route.path, () => options(route.method))
   }
@@ -75,13 +77,14 @@ export function createPlatform(given: PlatformOptions): Platform {
   const { config, database, modules, seed } = given
   const services = servicesOf(given)
   const routes = [...callRoutes(config, modules), ...resourceRoutes(config, modules)]
-  const router = createRouter(routes, services, modules)
+  const router = createRouter(routes, services, given)
   const underWay = new Set<Promise<Response>>()
 
   const prepare = async () => {
-    await ensureTables(services.db, config, modules)
-    if (seed) await seedDatabase(services, seed)
-    await modules.prepare?.(services)
+    const unhurried = { ...services, db: database.unlimited }
+    await ensureTables(unhurried.db, config, modules)
+    if (seed) await seedDatabase(unhurried, seed)
+    await modules.prepare?.(unhurried)
   }
   const ready = prepare()
   // Whoever awaits it gets the error; nobody has to.

@@ -18,7 +18,7 @@ export interface DevPlatform {
 export async function buildPlatform(settings: Settings, database: Database, log: Log): Promise<DevPlatform> {
   const platform = createPlatform({
     config,
-    database: { db: database.db, close: async () => {} },
+    database: { ...database, close: async () => {} },
     modules: createModules(settings),
     seed: settings.seed,
     log,

@@ -1,3 +1,4 @@
+import { isPassing } from './db/database-error.ts'
 import { codes, Refusal } from './errors.ts'
 
 /** The body of every JSON answer. */
@@ -24,9 +25,9 @@ const refused = (refusal: Refusal) =>
   )
 
 /** What went wrong inside stays inside; the request id leads from the client's report to the server's log. */
-const broken = (requestId: string) =>
-  json({ code: 500, msg: `系统繁忙，请稍后重试（${requestId}）`, data: null }, 500)
+const broken = (status: 500 | 503, requestId: string) =>
+  json({ code: status, msg: `系统繁忙，请稍后重试（${requestId}）`, data: null }, status)
 
 /** The one translation from thrown errors to answers. */
 export const answerError = (error: unknown, requestId: string): Response =>
-  error instanceof Refusal ? refused(error) : broken(requestId)
+  error instanceof Refusal ? refused(error) : broken(isPassing(error) ? 503 : 500, requestId)

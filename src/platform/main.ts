@@ -3,6 +3,7 @@ import { config } from '#config'
 import { createPlatform } from './app.ts'
 import type { Platform } from './contracts.ts'
 import { DataInUse } from './data-lock.ts'
+import { DatabaseUnavailable } from './db/database-error.ts'
 import { SchemaChangeRefused } from './db/tables.ts'
 import { withAccessLog } from './http/access-log.ts'
 import { withCompression } from './http/compression.ts'
@@ -61,6 +62,8 @@ function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   const isTold = [SettingsError, DataInUse, SchemaChangeRefused].some((kind) => error instanceof kind)
   if (isTold) return message
+  if (error instanceof DatabaseUnavailable)
+    return `The database cannot be reached (${error.reason}): see DATABASE_URL.`
   if (code === 'EADDRINUSE') return `The port is in use (${message}): choose another with PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return `Cannot listen (${message}): see HOST and PORT.`
   return stack ?? String(error)

@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL server; null: the embedded one in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Seconds that one statement may take on a PostgreSQL server. */
+  readonly databaseTimeout: number
   readonly seed: 'demo' | 'empty'
   readonly logLevel: LogLevel
   readonly uploadMaxMegabytes: number
@@ -68,6 +70,7 @@ export function readSettings(environment: Environment): Settings {
     host: text('HOST', '127.0.0.1'),
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: databaseUrl(),
+    databaseTimeout: integer('DATABASE_TIMEOUT', 1, 3600, 15),
     seed: oneOf('SEED', ['demo', 'empty'], 'demo'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),

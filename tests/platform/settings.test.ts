@@ -18,6 +18,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseTimeout: 15,
       seed: 'demo',
       logLevel: 'info',
       uploadMaxMegabytes: 20,

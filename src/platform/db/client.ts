@@ -1,19 +1,30 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Db, Tables } from '../contracts.ts'
+import { guardedPool } from './guarded-pool.ts'
+import { type Limits, limitsOf, noLimits, probeLimits, usualTimeout } from './limits.ts'
 import { parsers } from './parsers.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 
 export interface Database {
   readonly engine: 'pglite' | 'postgresql'
   readonly db: Db
+  /** The same database without limits of time: for what happens at a start, such as filling tables and indexes. */
+  readonly unlimited: Db
+  /** The same database with short limits: for asking whether it answers. */
+  readonly probe: Db
   close(): Promise<void>
 }
 
 export type DatabaseOptions =
   /** `directory` undefined: in memory. `dump`: a data directory to start from, as `dumpDataDir` gives it. */
   | { readonly directory?: string; readonly dump?: Blob }
-  /** `schema`: where the tables live; default: the first of the server's search path. */
-  | { readonly url: string; readonly schema?: string }
+  | {
+      readonly url: string
+      /** Where the tables live; default: the first of the server's search path. */
+      readonly schema?: string
+      /** How long one statement may take, in milliseconds. */
+      readonly timeout?: number
+    }
 
 /** Local time is stored, so the session's own clock (`now()` in SQL) has to agree with it. */
 const timezone = 'Asia/Shanghai'
@@ -22,32 +33,43 @@ const plugins = [
   new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true, maintainNestedObjectKeys: true }),
 ]
 
+const kysely = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins })
+
 async function openPglite(directory?: string, dump?: Blob): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({ dataDir: directory, loadDataDir: dump, parsers: { ...parsers } })
   await pglite.exec(`set timezone to '${timezone}'`)
-  const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite), plugins })
-  return { engine: 'pglite', db, close: () => db.destroy() }
+  const db = kysely(pgliteDialect(pglite))
+  return { engine: 'pglite', db, unlimited: db, probe: db, close: () => db.destroy() }
 }
 
-async function openPostgres(url: string, schema?: string): Promise<Database> {
+async function openPostgres(url: string, schema: string | undefined, timeout: number): Promise<Database> {
   const { default: pg } = await import('pg')
   const settings = [`-c timezone=${timezone}`, '-c datestyle=ISO']
   if (schema) settings.push(`-c search_path=${schema}`)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    options: settings.join(' '),
-    types: {
-      getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
-    },
-  })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
-  return { engine: 'postgresql', db, close: () => db.destroy() }
+  const open = (limits: Limits) => {
+    const pool = new pg.Pool({
+      max: limits.connections,
+      connectionTimeoutMillis: limits.connectTimeout,
+      query_timeout: limits.queryTimeout,
+      keepAlive: true,
+      connectionString: url,
+      options: [...settings, ...limits.settings].join(' '),
+      types: {
+        getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+      },
+    })
+    return kysely(new PostgresDialect({ pool: guardedPool(pool) }))
+  }
+  const all = { db: open(limitsOf(timeout)), unlimited: open(noLimits), probe: open(probeLimits) }
+  const close = async () => {
+    await Promise.all(Object.values(all).map((db) => db.destroy()))
+  }
+  return { engine: 'postgresql', ...all, close }
 }
 
 /** Opens PGlite on disk or in memory, or a PostgreSQL server. The same SQL runs on both. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
-  'url' in options ? openPostgres(options.url, options.schema) : openPglite(options.directory, options.dump)
+  'url' in options
+    ? openPostgres(options.url, options.schema, options.timeout ?? usualTimeout)
+    : openPglite(options.directory, options.dump)

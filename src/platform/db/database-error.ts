@@ -7,9 +7,40 @@ interface DatabaseError {
 
 /** Both drivers throw errors with PostgreSQL's five-character codes. */
 const asDatabaseError = (error: unknown): DatabaseError | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
     ? (error as Error & DatabaseError)
     : null
+
+/** The database gave no answer: it cannot be reached, has ended the connection, is silent, or has none to spare. */
+export class DatabaseUnavailable extends Error {
+  /** In the driver's or the server's words. */
+  readonly reason: string
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`the database is unavailable: ${reason}`, { cause })
+    this.name = 'DatabaseUnavailable'
+    this.reason = reason
+  }
+}
+
+/** Connection exceptions, a server that shuts down, and the limits whose breach ends the session. */
+const endsConnection = /^(08|57P|25P03|25P04)/
+
+/** The server has answered, with an error, and goes on listening. */
+export function leavesConnectionUsable(error: unknown): boolean {
+  const found = asDatabaseError(error)
+  return found !== null && !endsConnection.test(found.code)
+}
+
+/** A statement or its wait for a lock took longer than the limits allow, or another one was given up for it. */
+const tookTooLong: ReadonlySet<string> = new Set(['57014', '55P03', '40P01', '40001'])
+
+/** Nothing is wrong with the call: the same one may pass a moment later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || tookTooLong.has(asDatabaseError(error)?.code ?? '')
 
 /** Deadlock and serialisation failure: the same transaction may pass the next time. */
 export function isRetryable(error: unknown): boolean {

@@ -22,7 +22,7 @@ export function isPlatformPath({ calls, resources }: ResolvedConfig): (path: str
       ...Object.values(resource.states?.transitions ?? {}).map((transition) => transition.endpoint),
     ]),
   ]
-  const own = new Set(['healthz', ...endpoints.map(({ path }) => firstSegment(path))])
+  const own = new Set(['healthz', 'livez', ...endpoints.map(({ path }) => firstSegment(path))])
   return (path) => own.has(firstSegment(path))
 }
 

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export interface OwnPostgres {
+  readonly name: string
+  readonly url: string
+  query(text: string): Promise<readonly Record<string, unknown>[]>
+  /** Ends every connection to it but the test's own, as a failover does. Answers how many there were. */
+  endConnections(): Promise<number>
+  /** Nobody reads or writes `table` until the answer is called. */
+  lock(table: string): Promise<() => Promise<void>>
+  /** How many statements of others wait for a lock. */
+  waiting(): Promise<number>
+  close(): Promise<void>
+}
+
+const others = `datname = current_database() and pid <> pg_backend_pid() and application_name <> 'test'`
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'test' })
+  // The end of the database, with force, is the end of its connections.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** A database of one's own on the server at `url`, for tests whose platform is another process. */
+export async function createPostgres(url: string): Promise<OwnPostgres> {
+  const name = `eaves_${randomBytes(6).toString('hex')}`
+  const admin = await connect(url)
+  await admin.query(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const client = await connect(own.href)
+  const query = async (text: string) => (await client.query(text)).rows as Record<string, unknown>[]
+  const count = async (text: string) => Number((await query(text))[0]?.count)
+  return {
+    name,
+    url: own.href,
+    query,
+    endConnections: () =>
+      count(`select count(pg_terminate_backend(pid)) from pg_stat_activity where ${others}`),
+    async lock(table) {
+      const holder = await connect(own.href)
+      await holder.query('begin')
+      await holder.query(`lock table ${table} in access exclusive mode`)
+      return () => holder.end()
+    },
+    waiting: () =>
+      count(`select count(*) from pg_stat_activity where ${others} and wait_event_type = 'Lock'`),
+    async close() {
+      await client.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
