@@ -2,6 +2,8 @@
 const schema = '^src/schema/'
 const domain = '^src/domain/'
 const resources = '^src/resources/'
+// The numbers of the wire, by name: pure, and whoever judges a value may know them.
+const dictionaries = '^src/resources/dictionaries\\.ts$'
 // Calls that are no operation of an entity, and what their values are called: the login and the download page need them
 // without the config (decisions 004, 012).
 const calls = '^src/resources/(calls|dictionaries)\\.ts$'
@@ -11,6 +13,8 @@ const ui = admin('ui')
 const lib = admin('lib')
 const screenMayImport = [config, schema, domain, admin('providers'), admin('fields'), ui, lib]
 
+/** What every part of the platform may know. */
+const pure = [schema, domain, dictionaries]
 const platform = (folder) => `^src/platform/${folder}/`
 /** What a platform is built on, its errors, and who may. */
 const platformBase = '^src/platform/(contracts|errors|access|envelope)\\.ts$'
@@ -19,12 +23,12 @@ const ours = '^(src|tests|scripts)/|^resources\\.config\\.ts$'
 
 const layers = {
   schema: { from: schema, may: [] },
-  domain: { from: domain, may: [] },
+  domain: { from: domain, may: [schema, dictionaries] },
   resources: { from: resources, may: [schema, domain] },
   config: { from: config, may: [schema, resources] },
   'admin-ui': { from: ui, may: [schema, domain] },
   'admin-lib': { from: lib, may: [schema, domain] },
-  'admin-providers': { from: admin('providers'), may: [config, schema, domain, lib] },
+  'admin-providers': { from: admin('providers'), may: [config, dictionaries, schema, domain, lib] },
   'admin-fields': { from: admin('fields'), may: [schema, domain, ui, lib] },
   'admin-screens': { from: admin('screens'), may: screenMayImport },
   // `$1` is the feature's own name, captured by `from`: no feature sees another one.
@@ -39,23 +43,23 @@ const layers = {
     may: [admin('app'), admin('features/(login|download)'), '\\.css$'],
   },
   // Above nothing but what every part is given: `crud` and `modules` both stand on these two.
-  'platform-services': { from: platform('services'), may: [platformBase, schema, domain] },
+  'platform-services': { from: platform('services'), may: [platformBase, ...pure] },
   'platform-records': {
     from: platform('records'),
-    may: [platformBase, platform('(services|db)'), schema, domain],
+    may: [platformBase, platform('(services|db)'), ...pure],
   },
   // The config's own calls and what is more than that do not know each other: `contracts.ts` is between them.
   'platform-crud': {
     from: platform('crud'),
-    may: [platformBase, platform('(services|records|db)'), schema, domain],
+    may: [platformBase, platform('(services|records|db)'), ...pure],
   },
   'platform-modules': {
     from: platform('modules'),
-    may: [platformBase, platform('(services|records|db|simulator)'), config, schema, domain],
+    may: [platformBase, platform('(services|records|db|simulator)'), config, ...pure],
   },
   platform: {
     from: '^src/platform/(?!(services|records|crud|modules)/)',
-    may: ['^src/platform/', config, schema, domain],
+    may: ['^src/platform/', config, ...pure],
   },
 }
 

@@ -6,6 +6,7 @@ import { controlAttribute } from '#resources/control-attribute.ts'
 import { department } from '#resources/department.ts'
 import { device } from '#resources/device.ts'
 import { deviceAttribute } from '#resources/device-attribute.ts'
+import { enableStatus, logModule } from '#resources/dictionaries.ts'
 import { firmware } from '#resources/firmware.ts'
 import { floor } from '#resources/floor.ts'
 import { house } from '#resources/house.ts'
@@ -80,7 +81,7 @@ const definition = defineConfig({
       },
       route: 'project',
       views: { detail: { route: 'project/:id', permission: '/project/:id' } },
-      module: 1,
+      module: logModule.project,
     }),
 
     projectAdmin: mount(projectAdmin, {
@@ -105,26 +106,26 @@ const definition = defineConfig({
           allow: ['project', '/system/user'],
         },
       },
-      module: 1,
+      module: logModule.project,
     }),
 
     floor: mount(floor, {
       endpoints: crud(`${platform}/floor`, ['list']),
       permission: ['/project/:id', '/resource'],
       parents: ['projectId!'],
-      module: 1,
+      module: logModule.project,
     }),
-    houseModel: mount(houseModel, { module: 1 }),
-    house: mount(house, { module: 2 }),
-    alarm: mount(alarm, { module: 4 }),
-    workOrder: mount(workOrder, { module: 5 }),
+    houseModel: mount(houseModel, { module: logModule.project }),
+    house: mount(house, { module: logModule.house }),
+    alarm: mount(alarm, { module: logModule.alarm }),
+    workOrder: mount(workOrder, { module: logModule.workOrder }),
 
     techProduct: mount(techProduct, {
       endpoints: crud(`${platform}/technology/product`, undefined, { detail: 'info' }),
       permission: { list: ['/resource', '/project/:id', '/maintenance'], others: '/resource' },
       route: 'resource/technologyProducts',
       views: { detail: { route: 'resource/technologyProducts/:id' } },
-      module: 6,
+      module: logModule.resource,
       tabs: {
         projects: { label: '绑定项目', call: 'techProduct.projectBindList', input: { productId: 'id' } },
       },
@@ -136,7 +137,7 @@ const definition = defineConfig({
       }),
       permission: '/resource',
       parents: ['productId!'],
-      module: 6,
+      module: logModule.resource,
     }),
 
     controlAttribute: mount(controlAttribute, {
@@ -148,21 +149,21 @@ const definition = defineConfig({
       ]),
       permission: '/resource',
       parents: ['productId!'],
-      module: 6,
+      module: logModule.resource,
     }),
 
     manual: mount(manual, {
       endpoints: crud(`${platform}/technology/product/manual`, ['detail', 'create']),
       permission: '/resource',
       one: 'productId',
-      module: 6,
+      module: logModule.resource,
     }),
 
     firmware: mount(firmware, {
       endpoints: crud(`${platform}/firmware`, ['list', 'create', 'update', 'delete'], { create: 'update' }),
       permission: '/resource',
       parents: ['productId!'],
-      module: 6,
+      module: logModule.resource,
     }),
 
     otaBatch: mount(otaBatch),
@@ -174,14 +175,14 @@ const definition = defineConfig({
       route: 'resource/technologyProducts/devices',
       menu: '设备管理',
       views: { detail: { route: 'resource/technologyProducts/devices/:id' } },
-      module: 6,
+      module: logModule.resource,
     }),
 
     deviceAttribute: mount(deviceAttribute, {
       endpoints: crud(`${platform}/device/attribute`),
       permission: '/resource',
       parents: ['deviceId!'],
-      module: 6,
+      module: logModule.resource,
       ordering: {
         path: `${platform}/device/attribute/sort/update`,
         field: 'sort',
@@ -196,14 +197,14 @@ const definition = defineConfig({
       permission: { list: ['/resource', '/house/detail'], others: '/resource' },
       route: 'resource/smartProducts',
       views: { detail: { route: 'resource/smartProducts/:id' } },
-      module: 6,
+      module: logModule.resource,
     }),
 
     singleAttribute: mount(singleAttribute, {
       endpoints: crud(`${platform}/single/product/attribute`, ['list', 'create', 'update', 'delete']),
       permission: '/resource',
       parents: ['productId!'],
-      module: 6,
+      module: logModule.resource,
     }),
 
     application: mount(application, {
@@ -211,14 +212,14 @@ const definition = defineConfig({
       permission: '/resource',
       route: 'resource/app',
       menu: '应用管理',
-      module: 6,
+      module: logModule.resource,
     }),
 
     appVersion: mount(appVersion, {
       endpoints: crud(`${support}/version`),
       permission: '/resource',
       parents: ['appId!'],
-      module: 6,
+      module: logModule.resource,
     }),
 
     user: mount(user, {
@@ -226,19 +227,19 @@ const definition = defineConfig({
       permission: { list: ['/system/user', 'project'], others: '/system/user' },
       route: 'system/user',
       menu: '用户管理',
-      module: 8,
+      module: logModule.system,
       lookups: {
         debugUser: {
           path: `${usercenter}/debug/user/list`,
           fields: ['name', 'phone'],
-          where: { isDebug: 1, status: 1 },
+          where: { isDebug: 1, status: enableStatus.enabled },
           shape: 'page',
           allow: ['/project/:id', '/house/detail'],
         },
         repairUser: {
           path: `${usercenter}/repair/user/list`,
           fields: ['name', 'phone', 'todoNum'],
-          where: { isRepair: 1, status: 1 },
+          where: { isRepair: 1, status: enableStatus.enabled },
           sort: { field: 'todoNum', order: 'asc' },
           shape: 'page',
           allow: ['/maintenance', '/house/detail'],
@@ -251,7 +252,7 @@ const definition = defineConfig({
       permission: { list: ['/system/department', '/system/user'], others: '/system/department' },
       route: 'system/department',
       menu: '部门管理',
-      module: 8,
+      module: logModule.system,
       lookups: {
         byType: {
           path: `${usercenter}/department/list/by/type`,
@@ -268,14 +269,14 @@ const definition = defineConfig({
       permission: { list: ['/system/role', '/system/user'], others: '/system/role' },
       route: 'system/role',
       menu: '角色管理',
-      module: 8,
+      module: logModule.system,
     }),
 
     operationLog: mount(operationLog, {
       endpoints: crud(`${usercenter}/operation/log`, ['list']),
       permission: '/system/record',
       route: 'system/record',
-      module: 8,
+      module: logModule.system,
     }),
   },
 })

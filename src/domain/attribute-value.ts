@@ -1,6 +1,7 @@
+import { typeCode } from '#resources/dictionaries.ts'
 /** What is known of an attribute's values: the fields `valueFields` and `length`, as records carry them. */
 export interface ValueDefinition {
-  /** 1 boolean, 2 decimal, 3 number, 4 enumeration, 5 text, 6 time */
+  /** A value of dictionary `typeCode`. */
   readonly typeCode: number
   readonly min?: number | null
   readonly max?: number | null
@@ -26,12 +27,12 @@ function numberError({ min, max, step }: ValueDefinition, text: string): string 
 /** Why an attribute cannot have a value, given as the text that commands carry; null: it can. */
 export function attributeValueError(definition: ValueDefinition, text: string): string | null {
   switch (definition.typeCode) {
-    case 1:
+    case typeCode.bool:
       return text === '0' || text === '1' ? null : '须为 0 或 1'
-    case 2:
-    case 3:
+    case typeCode.decimal:
+    case typeCode.number:
       return numberError(definition, text)
-    case 4:
+    case typeCode.enumeration:
       return definition.enumList?.some((entry) => String(entry.value) === text) ? null : '须为枚举值之一'
     default: {
       const longest = definition.length ?? 2048

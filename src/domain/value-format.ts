@@ -1,7 +1,8 @@
+import { typeCode } from '#resources/dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 import { formatTime } from './time.ts'
 
-/** 1 boolean, 2 two decimals, 3 number, 4 one of a list, 5 text, 6 time. */
-type TypeCode = 1 | 2 | 3 | 4 | 5 | 6
+type TypeCode = DictionaryValue<typeof typeCode>
 
 export interface ValueFormat {
   /** Unknown codes show the value as it is. */
@@ -36,24 +37,24 @@ function timeText(value: unknown): string {
 }
 
 const byType: Readonly<Record<TypeCode, (value: unknown, format: ValueFormat) => string>> = {
-  1: (value, { trueText = '开', falseText = '关' }) => {
+  [typeCode.bool]: (value, { trueText = '开', falseText = '关' }) => {
     const text = String(value)
     if (text === '1' || text === 'true') return trueText
     return text === '0' || text === 'false' ? falseText : asIs(value)
   },
-  2: (value, format) => {
+  [typeCode.decimal]: (value, format) => {
     const number = numberOf(value)
     // `-0.00` is a rounding artefact nobody measured.
     return number === null ? asIs(value) : withUnit(number.toFixed(2).replace(/^-(0\.00)$/, '$1'), format)
   },
-  3: (value, format) => {
+  [typeCode.number]: (value, format) => {
     const number = numberOf(value)
     return number === null ? asIs(value) : withUnit(String(number), format)
   },
-  4: (value, { enumList = [] }) =>
+  [typeCode.enumeration]: (value, { enumList = [] }) =>
     enumList.find((item) => String(item.value) === String(value))?.label ?? `未知(${asIs(value)})`,
-  5: asIs,
-  6: timeText,
+  [typeCode.text]: asIs,
+  [typeCode.time]: timeText,
 }
 
 const isTypeCode = (code: number): code is TypeCode => Object.hasOwn(byType, code)

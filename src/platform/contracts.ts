@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import type { ResolvedConfig, Values } from '#schema'
+import type { dataScope } from '#resources/dictionaries.ts'
+import type { DictionaryValue, ResolvedConfig, Values } from '#schema'
 import type { PasswordCost } from './services/password.ts'
 
 /**
@@ -66,9 +67,6 @@ export interface Services {
   readonly passwordCost: PasswordCost
 }
 
-/** Values of the `dataScope` dictionary: all, own department and below, granted projects only. */
-export type DataScope = 1 | 2 | 3
-
 /** Who makes a call. */
 export interface Session {
   readonly id: string
@@ -80,7 +78,7 @@ export interface Session {
   /** Permission paths held. */
   readonly permissions: ReadonlySet<string>
   /** The widest of the user's roles. */
-  readonly dataScope: DataScope
+  readonly dataScope: DictionaryValue<typeof dataScope>
 }
 
 /** One call on its way through the platform. */

@@ -16,8 +16,8 @@ export const alarm = entity({
     firstTime: dateTime('首次发生', { readOnly: true }),
     lastTime: dateTime('最近发生', { readOnly: true }),
     count: integer('次数', { readOnly: true, default: 1 }),
-    active: choice('告警状态', alarmActive, { readOnly: true, default: 1 }),
-    status: choice('处理状态', alarmStatus, { readOnly: true, default: 1 }),
+    active: choice('告警状态', alarmActive, { readOnly: true, default: alarmActive.active }),
+    status: choice('处理状态', alarmStatus, { readOnly: true, default: alarmStatus.unhandled }),
   },
   scope: { through: 'projectId' },
 })

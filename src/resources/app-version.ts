@@ -15,7 +15,7 @@ import {
   url,
 } from '#schema'
 
-const released = { status: in_(1, 2) } as const
+const released = { status: in_(versionStatus.online, versionStatus.withdrawn) } as const
 
 /** A release of an application for one platform. */
 export const appVersion = entity({
@@ -40,12 +40,12 @@ export const appVersion = entity({
     }),
     title: text('更新标题', { required: true, min: 1, max: 30 }),
     content: longText('更新内容', { required: true, min: 5, max: 1000 }),
-    updateType: choice('更新方式', updateType, { required: true, default: 1 }),
+    updateType: choice('更新方式', updateType, { required: true, default: updateType.prompt }),
     minVersionCode: integer('最低兼容版本', { min: 1, help: '低于它的版本必须更新' }),
     packageUrl: file('安装包', {
       accept: ['apk', 'hap'],
       maxSize: 500,
-      visible: { platform: in_(1, 3) },
+      visible: { platform: in_(appPlatform.android, appPlatform.harmony) },
       facts: { size: 'fileSize', digest: { into: 'md5', method: 'md5' } },
       immutable: released,
     }),
@@ -97,7 +97,7 @@ export const appVersion = entity({
     },
     notices: [
       {
-        when: { updateType: 2 },
+        when: { updateType: updateType.forced },
         text: '强制更新：用户不更新就无法继续使用，确定要强制更新吗？',
         confirm: true,
       },
@@ -105,17 +105,24 @@ export const appVersion = entity({
   },
   states: {
     field: 'status',
-    initial: 0,
+    initial: versionStatus.draft,
     transitions: {
       publish: {
         label: '发布',
-        from: [0],
-        to: 1,
+        from: [versionStatus.draft],
+        to: versionStatus.online,
         call: 'update',
         confirm: '发布后同平台的线上版本将自动下线，确定要发布吗？',
       },
-      withdraw: { label: '下线', from: [1], to: 2, call: 'update', confirm: true, danger: true },
+      withdraw: {
+        label: '下线',
+        from: [versionStatus.online],
+        to: versionStatus.withdrawn,
+        call: 'update',
+        confirm: true,
+        danger: true,
+      },
     },
   },
-  remove: { when: { status: in_(0, 2) } },
+  remove: { when: { status: in_(versionStatus.draft, versionStatus.withdrawn) } },
 })

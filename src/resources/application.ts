@@ -1,4 +1,4 @@
-import { appPlatform, appType } from '#resources/dictionaries.ts'
+import { appPlatform, appType, versionStatus } from '#resources/dictionaries.ts'
 import { choice, choices, count, derived, entity, image, latest, longText, pathTo, text } from '#schema'
 
 /** An app for customers or staff. */
@@ -25,7 +25,7 @@ export const application = entity({
     downloadUrl: derived('下载地址', pathTo('/download?appId=')),
     latestVersion: derived(
       '最新版本',
-      latest('appVersion', 'appId', 'versionName', 'publishTime', { status: 1 }),
+      latest('appVersion', 'appId', 'versionName', 'publishTime', { status: versionStatus.online }),
     ),
     versionNum: derived('版本', count('appVersion', 'appId')),
   },

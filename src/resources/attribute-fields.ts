@@ -1,8 +1,8 @@
 import { accessMode, alarmLevel, typeCode } from '#resources/dictionaries.ts'
 import { bool, type Condition, choice, decimal, in_, integer, type Rule, rows, text } from '#schema'
 
-const number = { typeCode: in_(2, 3) } as const
-const alarmed = { isAlarmable: 1, typeCode: in_(2, 3) } as const
+const number = { typeCode: in_(typeCode.decimal, typeCode.number) } as const
+const alarmed = { isAlarmable: 1, ...number } as const
 
 const units = [
   ...['℃', '%', 'ppm', 'μg/m³', 'mg/m³', 'Pa', 'kPa', 'V', 'A', 'W', 'kWh', 'm³/h', 'L/min', 'Hz', 'r/min'],
@@ -19,7 +19,7 @@ const switchText = {
   max: 20,
   pattern: /^[\u4e00-\u9fa5A-Za-z0-9_-]{1,20}$/,
   message: '只能使用中文、字母、数字、下划线和短横线，最多 20 位',
-  visible: { typeCode: 1 },
+  visible: { typeCode: typeCode.bool },
 } as const
 
 /**
@@ -42,8 +42,8 @@ export const valueFields = <const C extends Condition | false>(fixed: C) =>
         min: 1,
         max: 100,
         distinct: ['value', 'label'],
-        required: { typeCode: 4 },
-        visible: { typeCode: 4 },
+        required: { typeCode: typeCode.enumeration },
+        visible: { typeCode: typeCode.enumeration },
       },
     ),
   }) as const
@@ -70,16 +70,23 @@ export const attributeFields = <const N extends string, const C extends Conditio
       immutable: true,
       unique: { within: [owner] },
     }),
-    accessMode: choice('读写', accessMode, { required: true, default: 2, immutable: fixed }),
+    accessMode: choice('读写', accessMode, {
+      required: true,
+      default: accessMode.readWrite,
+      immutable: fixed,
+    }),
     ...valueFields(fixed),
     precision: integer('小数位', {
       min: 0,
       max: 4,
-      visible: { typeCode: 2 },
+      visible: { typeCode: typeCode.decimal },
       help: '只影响存储，显示固定两位',
     }),
-    length: integer('文本长度', { min: 1, max: 2048, visible: { typeCode: 5 } }),
-    isTrend: bool('记录趋势', { default: 0, visible: { typeCode: in_(1, 2, 3, 4) } }),
+    length: integer('文本长度', { min: 1, max: 2048, visible: { typeCode: typeCode.text } }),
+    isTrend: bool('记录趋势', {
+      default: 0,
+      visible: { typeCode: in_(typeCode.bool, typeCode.decimal, typeCode.number, typeCode.enumeration) },
+    }),
     isReport: bool('用于报表', { default: 0 }),
     isAlarmable: bool('可报警', { default: 0, visible: number }),
     alarmHigh: decimal('报警上限', { digits: 4, visible: alarmed }),

@@ -84,7 +84,7 @@ export const calls = {
     { name: text('项目'), houseNum: integer('绑定房屋') },
   ),
   'singleProduct.enumList': call('GET', `${platform}/single/product/enum/list`, 'login', {
-    type: choice('枚举', singleEnum, { default: 1 }),
+    type: choice('枚举', singleEnum, { default: singleEnum.type }),
   }),
   'house.listBindProduct': call('GET', `${platform}/floor/house/list/bind/product`, ['/resource'], {
     projectId: reference('项目', 'project', { required: true }),
@@ -93,8 +93,12 @@ export const calls = {
   'ota.upgrade': call('POST', `${platform}/ota/upgrade`, ['/resource'], {
     firmwareId: reference('固件', 'firmware', { required: true }),
     houseIds: references('房屋', 'house', { required: true, min: 1, max: 500 }),
-    mode: choice('升级方式', otaMode, { required: true, default: 1 }),
-    planTime: dateTime('计划时间', { future: true, visible: { mode: 2 }, required: { mode: 2 } }),
+    mode: choice('升级方式', otaMode, { required: true, default: otaMode.immediate }),
+    planTime: dateTime('计划时间', {
+      future: true,
+      visible: { mode: otaMode.scheduled },
+      required: { mode: otaMode.scheduled },
+    }),
     batchSize: integer('每批数量', { min: 1, max: 500, default: 50 }),
     stopFailRate: integer('失败率上限', { min: 1, max: 100, unit: '%', default: 20 }),
     timeoutSec: integer('超时', { min: 60, max: 86_400, unit: 's', default: 1800 }),

@@ -1,8 +1,8 @@
 import { identifierPattern, valueFields, valueRules } from '#resources/attribute-fields.ts'
-import { controlType } from '#resources/dictionaries.ts'
+import { accessMode, controlType, productStatus } from '#resources/dictionaries.ts'
 import { bool, choice, derived, entity, in_, integer, reference, text, via } from '#schema'
 
-const published = { productStatus: 1 } as const
+const published = { productStatus: productStatus.published } as const
 
 /** A writable attribute of one of the product's devices, offered to the app and the back office. */
 export const controlAttribute = entity({
@@ -18,7 +18,7 @@ export const controlAttribute = entity({
     attributeId: reference('来源属性', 'deviceAttribute', {
       required: true,
       within: { via: 'deviceRelationId', field: 'deviceId' },
-      where: { accessMode: in_(2, 3) },
+      where: { accessMode: in_(accessMode.readWrite, accessMode.writeOnly) },
       fill: [
         'name',
         'identifier',
@@ -41,7 +41,11 @@ export const controlAttribute = entity({
       unique: { within: ['productId'] },
       immutable: published,
     }),
-    controlType: choice('控制方式', controlType, { required: true, default: 1, hooked: true }),
+    controlType: choice('控制方式', controlType, {
+      required: true,
+      default: controlType.toggle,
+      hooked: true,
+    }),
     ...valueFields(published),
     defaultValue: text('默认值', { max: 50, hooked: true }),
     confirmRequired: bool('操作前确认', { default: 0 }),
@@ -75,10 +79,10 @@ export const controlAttribute = entity({
     },
     notices: [
       {
-        when: { productStatus: 1 },
+        when: published,
         text: '产品已发布：标识符、来源和数据类型不可修改，其他修改会影响已安装的房屋',
       },
     ],
   },
-  remove: { when: { productStatus: 0 } },
+  remove: { when: { productStatus: productStatus.developing } },
 })

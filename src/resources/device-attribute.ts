@@ -4,6 +4,7 @@ import {
   attributeGroups,
   attributeRules,
 } from '#resources/attribute-fields.ts'
+import { productStatus } from '#resources/dictionaries.ts'
 import { count, derived, entity, notIn, reference } from '#schema'
 
 const inUse = { publishedNum: notIn(0, null) } as const
@@ -17,7 +18,9 @@ export const deviceAttribute = entity({
     controlNum: derived('控制属性', count('controlAttribute', 'attributeId')),
     publishedNum: derived(
       '已发布产品引用',
-      count('controlAttribute', 'attributeId', null, { whose: { productId: { status: 1 } } }),
+      count('controlAttribute', 'attributeId', null, {
+        whose: { productId: { status: productStatus.published } },
+      }),
       { hidden: true },
     ),
   },

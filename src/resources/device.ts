@@ -26,7 +26,7 @@ export const device = entity({
         name: text('耗材名称', { required: true, min: 1, max: 20 }),
         model: text('型号', { max: 32 }),
         ratedLife: integer('额定寿命', { required: true, min: 1, max: 1_000_000 }),
-        lifeUnit: choice('单位', lifeUnit, { required: true, default: 1 }),
+        lifeUnit: choice('单位', lifeUnit, { required: true, default: lifeUnit.day }),
       },
       { max: 20, distinct: ['name'] },
     ),

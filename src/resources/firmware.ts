@@ -1,5 +1,5 @@
 import { versionPattern } from '#domain/version.ts'
-import { firmwareStatus, packageType, signMethod } from '#resources/dictionaries.ts'
+import { firmwareStatus, otaStatus, otaUnderWay, packageType, signMethod } from '#resources/dictionaries.ts'
 import {
   choice,
   count,
@@ -51,12 +51,16 @@ export const firmware = entity({
       immutable: used,
       help: '越大越新，须大于该模块已有的固件',
     }),
-    packageType: choice('升级包类型', packageType, { required: true, default: 1, immutable: used }),
+    packageType: choice('升级包类型', packageType, {
+      required: true,
+      default: packageType.full,
+      immutable: used,
+    }),
     baseVersionIds: references('基础版本', 'firmware', {
       within: 'productId',
       max: 20,
-      required: { packageType: 2 },
-      visible: { packageType: 2 },
+      required: { packageType: packageType.differential },
+      visible: { packageType: packageType.differential },
       immutable: used,
       help: '差分包只能从这些版本升级',
       hooked: true,
@@ -74,7 +78,11 @@ export const firmware = entity({
     }),
     fileName: text('文件名', { required: true, max: 200, immutable: used }),
     fileSize: integer('文件大小', { readOnly: true, unit: 'B' }),
-    signMethod: choice('签名算法', signMethod, { required: true, default: 2, immutable: used }),
+    signMethod: choice('签名算法', signMethod, {
+      required: true,
+      default: signMethod.sha256,
+      immutable: used,
+    }),
     sign: text('签名', {
       required: true,
       max: 64,
@@ -86,9 +94,9 @@ export const firmware = entity({
     description: longText('升级说明', { required: true, max: 500 }),
     status: choice('状态', firmwareStatus),
     totalNum: derived('升级总数', count('otaTask', 'firmwareId')),
-    successNum: derived('成功', count('otaTask', 'firmwareId', { status: 30 })),
-    failNum: derived('失败', count('otaTask', 'firmwareId', { status: 40 })),
-    processingNum: derived('进行中', count('otaTask', 'firmwareId', { status: in_(0, 10, 20) })),
+    successNum: derived('成功', count('otaTask', 'firmwareId', { status: otaStatus.done })),
+    failNum: derived('失败', count('otaTask', 'firmwareId', { status: otaStatus.failed })),
+    processingNum: derived('进行中', count('otaTask', 'firmwareId', { status: in_(...otaUnderWay) })),
   },
   list: {
     columns: [
@@ -114,10 +122,22 @@ export const firmware = entity({
   },
   states: {
     field: 'status',
-    initial: 1,
+    initial: firmwareStatus.published,
     transitions: {
-      disable: { label: '停用', from: [1], to: 2, call: 'update', confirm: true, danger: true },
-      enable: { label: '启用', from: [2], to: 1, call: 'update' },
+      disable: {
+        label: '停用',
+        from: [firmwareStatus.published],
+        to: firmwareStatus.disabled,
+        call: 'update',
+        confirm: true,
+        danger: true,
+      },
+      enable: {
+        label: '启用',
+        from: [firmwareStatus.disabled],
+        to: firmwareStatus.published,
+        call: 'update',
+      },
     },
   },
   actions: {
@@ -126,7 +146,7 @@ export const firmware = entity({
       call: '/platform/admin/v1/ota/upgrade',
       dialog: 'ota-upgrade',
       first: true,
-      when: { status: 1 },
+      when: { status: firmwareStatus.published },
     },
   },
   remove: { when: { totalNum: 0 } },

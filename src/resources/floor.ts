@@ -1,3 +1,4 @@
+import { onlineStatus } from '#resources/dictionaries.ts'
 import { count, derived, entity, integer, reference, text } from '#schema'
 
 export const floor = entity({
@@ -16,7 +17,7 @@ export const floor = entity({
     floorNo: integer('层号', { required: true, min: -9, max: 200 }),
     sort: integer('排序', { readOnly: true }),
     houseNum: derived('房屋', count('house', 'floorId')),
-    onlineNum: derived('在线房屋', count('house', 'floorId', { onlineStatus: 1 })),
+    onlineNum: derived('在线房屋', count('house', 'floorId', { onlineStatus: onlineStatus.online })),
   },
   scope: { through: 'projectId' },
 })

@@ -1,3 +1,4 @@
+import { productStatus } from '#resources/dictionaries.ts'
 import { count, decimal, derived, entity, image, integer, longText, reference, text } from '#schema'
 
 const rooms = { min: 0, max: 20 } as const
@@ -16,7 +17,10 @@ export const houseModel = entity({
     balcony: integer('阳台', rooms),
     area: decimal('建筑面积', { required: true, min: 0.01, max: 9999.99, unit: '㎡' }),
     imageUrl: image('户型图'),
-    techProductId: reference('默认科技产品', 'techProduct', { where: { status: 1 }, onDelete: 'clear' }),
+    techProductId: reference('默认科技产品', 'techProduct', {
+      where: { status: productStatus.published },
+      onDelete: 'clear',
+    }),
     remark: longText('备注', { max: 200 }),
     houseNum: derived('房屋', count('house', 'modelId')),
   },

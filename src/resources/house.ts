@@ -1,4 +1,4 @@
-import { debugStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { alarmOpen, debugStatus, houseStatus, onlineStatus, workOrderOpen } from '#resources/dictionaries.ts'
 import {
   choice,
   count,
@@ -30,13 +30,13 @@ export const house = entity({
     }),
     modelId: reference('户型', 'houseModel', { within: 'projectId', onDelete: 'restrict' }),
     area: decimal('面积', { min: 0.01, max: 9999.99, unit: '㎡' }),
-    status: choice('房屋状态', houseStatus, { required: true, default: 1 }),
+    status: choice('房屋状态', houseStatus, { required: true, default: houseStatus.undelivered }),
     techProductId: reference('科技产品', 'techProduct', { readOnly: true }),
     techBindTime: dateTime('绑定时间', { readOnly: true }),
     gatewayNo: text('网关编号', { readOnly: true, upper: true, max: 32, unique: true }),
-    onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: 0 }),
+    onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: onlineStatus.inactive }),
     lastOnlineTime: dateTime('最近在线', { readOnly: true }),
-    debugStatus: choice('调试状态', debugStatus, { readOnly: true, default: 0 }),
+    debugStatus: choice('调试状态', debugStatus, { readOnly: true, default: debugStatus.notStarted }),
     debugUserId: reference('调试人员', 'user', { readOnly: true, lookup: 'debugUser', onDelete: 'keep' }),
     debugTime: dateTime('调试时间', { readOnly: true }),
     debugRemark: longText('调试说明', { readOnly: true, max: 200 }),
@@ -46,8 +46,8 @@ export const house = entity({
     }),
     deliverTime: date('交付日期'),
     warrantyEnd: date('质保到期'),
-    alarmNum: derived('报警', count('alarm', 'houseId', { status: in_(1, 2) })),
-    workOrderNum: derived('工单', count('workOrder', 'houseId', { status: in_(10, 20, 30, 40, 50) })),
+    alarmNum: derived('报警', count('alarm', 'houseId', { status: in_(...alarmOpen) })),
+    workOrderNum: derived('工单', count('workOrder', 'houseId', { status: in_(...workOrderOpen) })),
   },
   scope: { through: 'projectId' },
 })

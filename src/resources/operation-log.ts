@@ -16,7 +16,7 @@ export const operationLog = entity({
     content: longText('内容', { max: 500 }),
     before: json('变更前'),
     after: json('变更后'),
-    result: choice('结果', logResult, { readOnly: true, default: 1 }),
+    result: choice('结果', logResult, { readOnly: true, default: logResult.success }),
     failMsg: text('失败原因', { readOnly: true, max: 200 }),
     userId: reference('操作人', 'user', { readOnly: true, onDelete: 'keep' }),
     departmentName: text('部门', { readOnly: true }),

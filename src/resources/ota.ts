@@ -10,7 +10,7 @@ export const otaBatch = entity({
   fields: {
     batchNo: text('批次号', { ...written, unique: true }),
     firmwareId: reference('固件', 'firmware', written),
-    status: choice('状态', otaBatchStatus, { ...written, default: 1 }),
+    status: choice('状态', otaBatchStatus, { ...written, default: otaBatchStatus.waiting }),
     planTime: dateTime('计划时间', written),
     batchSize: integer('每批数量', written),
     stopFailRate: integer('失败率上限', { ...written, unit: '%' }),
@@ -31,7 +31,7 @@ export const otaTask = entity({
     houseId: reference('房屋', 'house', { ...written, onDelete: 'cascade' }),
     module: text('升级模块', written),
     targetVersion: text('目标版本', written),
-    status: choice('状态', otaStatus, { ...written, default: 0 }),
+    status: choice('状态', otaStatus, { ...written, default: otaStatus.waiting }),
     progress: integer('进度', { ...written, unit: '%', default: 0 }),
     wave: integer('第几批', { ...written, default: 1 }),
     attempt: integer('第几次', { ...written, default: 1 }),

@@ -1,4 +1,4 @@
-import { roomType } from '#resources/dictionaries.ts'
+import { productStatus, roomType } from '#resources/dictionaries.ts'
 import { choice, derived, entity, integer, reference, text, via } from '#schema'
 
 /** A device in a technology product; its serial number tells several of one type apart. */
@@ -29,5 +29,5 @@ export const productDevice = entity({
     search: [{ keyword: ['alias', 'serialNo'] }],
     sort: { field: 'sort', order: 'asc' },
   },
-  remove: { when: { productStatus: 0 } },
+  remove: { when: { productStatus: productStatus.developing } },
 })

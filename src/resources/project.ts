@@ -1,4 +1,12 @@
-import { projectStatus, projectType } from '#resources/dictionaries.ts'
+import {
+  alarmOpen,
+  alarmStatus,
+  departmentType,
+  onlineStatus,
+  projectStatus,
+  projectType,
+  workOrderOpen,
+} from '#resources/dictionaries.ts'
 import {
   address,
   choice,
@@ -30,11 +38,11 @@ export const project = entity({
       unique: true,
     }),
     type: choice('项目类型', projectType, { required: true }),
-    status: choice('项目状态', projectStatus, { required: true, default: 1 }),
+    status: choice('项目状态', projectStatus, { required: true, default: projectStatus.underConstruction }),
     departmentId: reference('所属部门', 'department', {
       required: true,
       lookup: 'byType',
-      params: { type: 2 },
+      params: { type: departmentType.project },
     }),
     addressIds: address('省/市/区', { required: true }),
     addressDetail: text('详细地址', { required: true, min: 2, max: 100 }),
@@ -48,10 +56,10 @@ export const project = entity({
     adminNum: derived('管理员', count('projectAdmin', 'projectId')),
     floorNum: derived('楼层', count('floor', 'projectId')),
     houseNum: derived('房屋', count('house', 'projectId')),
-    onlineNum: derived('在线房屋', count('house', 'projectId', { onlineStatus: 1 })),
+    onlineNum: derived('在线房屋', count('house', 'projectId', { onlineStatus: onlineStatus.online })),
     onlineRate: derived('在线率', ratio('onlineNum', 'houseNum'), { unit: '%' }),
-    alarmNum: derived('报警', count('alarm', 'projectId', { status: in_(1, 2) })),
-    workOrderNum: derived('工单', count('workOrder', 'projectId', { status: in_(10, 20, 30, 40, 50) })),
+    alarmNum: derived('报警', count('alarm', 'projectId', { status: in_(...alarmOpen) })),
+    workOrderNum: derived('工单', count('workOrder', 'projectId', { status: in_(...workOrderOpen) })),
   },
   rules: [{ rule: 'together', fields: ['longitude', 'latitude'], message: '经度和纬度须同时填写' }],
   list: {
@@ -76,9 +84,9 @@ export const project = entity({
       figures: ['houseNum', 'onlineRate', 'alarmNum', 'workOrderNum'],
     },
     totals: {
-      alarm: count('alarm', 'projectId', { status: 1 }),
-      totalAlarmNum: count('alarm', 'projectId', { status: in_(1, 2) }),
-      totalWorkOrderNum: count('workOrder', 'projectId', { status: in_(10, 20, 30, 40, 50) }),
+      alarm: count('alarm', 'projectId', { status: alarmStatus.unhandled }),
+      totalAlarmNum: count('alarm', 'projectId', { status: in_(...alarmOpen) }),
+      totalWorkOrderNum: count('workOrder', 'projectId', { status: in_(...workOrderOpen) }),
     },
   },
   form: {

@@ -7,8 +7,8 @@ export const role = entity({
   title: 'name',
   fields: {
     name: text('角色名称', { required: true, min: 2, max: 20, unique: true }),
-    dataScope: choice('数据范围', dataScope, { required: true, default: 1 }),
-    status: choice('状态', enableStatus, { required: true, default: 1 }),
+    dataScope: choice('数据范围', dataScope, { required: true, default: dataScope.all }),
+    status: choice('状态', enableStatus, { required: true, default: enableStatus.enabled }),
     remark: longText('备注', { max: 200 }),
     menuIds: permissions('权限', { required: true }),
     builtIn: bool('内置', { readOnly: true, default: 0, hidden: true }),

@@ -1,5 +1,7 @@
-import { productStatus, techCategory } from '#resources/dictionaries.ts'
+import { firmwareStatus, productStatus, techCategory } from '#resources/dictionaries.ts'
 import { choice, count, derived, entity, image, latest, longText, text } from '#schema'
+
+const published = { status: productStatus.published } as const
 
 /** A system of devices, sold and bound to houses as one. */
 export const techProduct = entity({
@@ -16,8 +18,8 @@ export const techProduct = entity({
       message: '产品名称为 2–30 位中文、字母、数字、下划线、短横线或括号',
       unique: true,
     }),
-    model: text('型号', { required: true, min: 1, max: 32, unique: true, immutable: { status: 1 } }),
-    category: choice('系统类型', techCategory, { required: true, immutable: { status: 1 } }),
+    model: text('型号', { required: true, min: 1, max: 32, unique: true, immutable: published }),
+    category: choice('系统类型', techCategory, { required: true, immutable: published }),
     status: choice('状态', productStatus),
     description: longText('描述', { max: 500 }),
     deviceNum: derived('设备', count('productDevice', 'productId')),
@@ -25,7 +27,7 @@ export const techProduct = entity({
     houseNum: derived('绑定房屋', count('house', 'techProductId')),
     firmwareVersion: derived(
       '最新固件',
-      latest('firmware', 'productId', 'versionName', 'versionOrder', { status: 1 }),
+      latest('firmware', 'productId', 'versionName', 'versionOrder', { status: firmwareStatus.published }),
     ),
   },
   list: {
@@ -40,21 +42,28 @@ export const techProduct = entity({
   },
   form: {
     notices: [
-      { when: { status: 1 }, text: '产品已发布：型号和系统类型不可修改，其他修改会立即影响已绑定的房屋' },
+      { when: published, text: '产品已发布：型号和系统类型不可修改，其他修改会立即影响已绑定的房屋' },
     ],
   },
   states: {
     field: 'status',
-    initial: 0,
+    initial: productStatus.developing,
     transitions: {
       publish: {
         label: '发布',
-        from: [0],
-        to: 1,
+        from: [productStatus.developing],
+        to: productStatus.published,
         call: 'update',
         confirm: '发布后标识符、数据类型和读写方式不可修改，确定要发布吗？',
       },
-      unpublish: { label: '取消发布', from: [1], to: 0, call: 'update', confirm: true, danger: true },
+      unpublish: {
+        label: '取消发布',
+        from: [productStatus.published],
+        to: productStatus.developing,
+        call: 'update',
+        confirm: true,
+        danger: true,
+      },
     },
   },
   actions: {
@@ -65,5 +74,5 @@ export const techProduct = entity({
       opens: true,
     },
   },
-  remove: { when: { status: 0, houseNum: 0 } },
+  remove: { when: { status: productStatus.developing, houseNum: 0 } },
 })

@@ -1,4 +1,4 @@
-import { enableStatus } from '#resources/dictionaries.ts'
+import { enableStatus, workOrderInHand } from '#resources/dictionaries.ts'
 import {
   bool,
   choice,
@@ -40,11 +40,11 @@ export const user = entity({
     roleIds: references('角色', 'role', { required: true, min: 1, max: 5 }),
     isRepair: bool('维修人员', { default: 0, help: '可被派为工单处理人' }),
     isDebug: bool('调试人员', { default: 0, help: '可被指派调试房屋' }),
-    status: choice('状态', enableStatus, { required: true, default: 1 }),
+    status: choice('状态', enableStatus, { required: true, default: enableStatus.enabled }),
     lastLoginTime: dateTime('最近登录', { readOnly: true }),
     lastLoginIp: text('登录 IP', { readOnly: true }),
     projectNum: derived('项目', count('projectAdmin', 'adminId')),
-    todoNum: derived('待办工单', count('workOrder', 'repairUserIds', { status: in_(20, 30, 40) })),
+    todoNum: derived('待办工单', count('workOrder', 'repairUserIds', { status: in_(...workOrderInHand) })),
     remark: longText('备注', { max: 200 }),
   },
   list: {

@@ -32,8 +32,13 @@ import { failureText, reportOf } from './report/failure-report.ts'
 import { runCase } from './run.ts'
 import { type Embedded, startInProcess } from './smoke/in-process.ts'
 
-const status = dictionary('状态', { 1: '登记', 2: '处理中', 3: '完成', 4: '取消' })
-const kind = dictionary('类型', { 1: '普通', 2: '加急', 3: '其他' })
+const status = dictionary('状态', {
+  entered: [1, '登记'],
+  running: [2, '处理中'],
+  done: [3, '完成'],
+  cancelled: [4, '取消'],
+})
+const kind = dictionary('类型', { normal: [1, '普通'], urgent: [2, '加急'], other: [3, '其他'] })
 
 /** What the grammar offers and the product's own entities do not use yet. */
 const errand = entity({

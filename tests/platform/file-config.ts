@@ -17,8 +17,8 @@ import {
 } from '#schema'
 import { sampleDefinition } from './sample-config.ts'
 
-const method = dictionary('算法', { 1: 'MD5', 2: 'SHA256' })
-const stage = dictionary('阶段', { 0: '草稿', 1: '完成' })
+const method = dictionary('算法', { md5: [1, 'MD5'], sha256: [2, 'SHA256'] })
+const stage = dictionary('阶段', { draft: [0, '草稿'], done: [1, '完成'] })
 
 /** Every kind of upload field, with limits small enough to go beyond. */
 const gadget = entity({

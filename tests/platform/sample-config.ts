@@ -55,8 +55,14 @@ const house = entity({
   scope: { through: 'projectId' },
 })
 
-const ticketStatus = dictionary('状态', { 10: '待派', 20: '待接', 30: '处理中', 40: '完成', 50: '关闭' })
-const level = dictionary('级别', { 1: '高', 2: '低' })
+const ticketStatus = dictionary('状态', {
+  pending: [10, '待派'],
+  assigned: [20, '待接'],
+  processing: [30, '处理中'],
+  done: [40, '完成'],
+  closed: [50, '关闭'],
+})
+const level = dictionary('级别', { high: [1, '高'], low: [2, '低'] })
 
 /** A state machine with every trait: shared paths, fixed values sent along, `who`, `when`, batch, own inputs. */
 const ticket = entity({

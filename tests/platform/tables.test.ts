@@ -19,7 +19,7 @@ import {
 } from '#schema'
 import { engines, openTestDatabase } from '#tests/support/platform.ts'
 
-const colour = dictionary('颜色', { 1: '红', 2: '蓝' })
+const colour = dictionary('颜色', { red: [1, '红'], blue: [2, '蓝'] })
 const shop = entity({ label: '店', title: 'name', fields: { name: text('名称', { required: true }) } })
 
 const street = entity({ label: '街', title: 'name', fields: { name: text('名称', { required: true }) } })

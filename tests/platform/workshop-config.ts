@@ -23,9 +23,13 @@ import {
 } from '#schema'
 import { sampleDefinition } from './sample-config.ts'
 
-const machineStatus = dictionary('机器状态', { 0: '草稿', 1: '已上架', 2: '已退役' })
-const releaseStatus = dictionary('版本状态', { 1: '启用', 2: '停用' })
-const level = dictionary('等级', { 1: '优', 2: '良', 3: '差' })
+const machineStatus = dictionary('机器状态', {
+  draft: [0, '草稿'],
+  listed: [1, '已上架'],
+  retired: [2, '已退役'],
+})
+const releaseStatus = dictionary('版本状态', { enabled: [1, '启用'], disabled: [2, '停用'] })
+const level = dictionary('等级', { good: [1, '优'], fair: [2, '良'], poor: [3, '差'] })
 
 /** States that its update changes, guards on what is counted, every derivation. */
 const machine = entity({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromParam, labelKey, labelOf, type ResolvedField } from '#schema'
+import { dictionary, fromParam, labelKey, labelOf, type ResolvedField } from '#schema'
 import { level, resolvedKinds } from './samples.ts'
 
 it.each([
@@ -8,6 +8,16 @@ it.each([
   ['addressIds', 'addressNames'],
   ['owner', 'ownerName'],
 ])('the titles of %s stand under %s', (field, key) => expect(labelKey(field)).toBe(key))
+
+it('a dictionary says the number of each name, and keeps the order it is written in', () => {
+  const grade = dictionary('等级', { best: [3, '优'], worst: [-1, '差', 'red'] })
+  expect([grade.best, grade.worst]).toEqual([3, -1])
+  expect(grade.label).toBe('等级')
+  expect(grade.entries).toEqual([
+    { name: 'best', value: 3, label: '优', color: null },
+    { name: 'worst', value: -1, label: '差', color: 'red' },
+  ])
+})
 
 it('dictionaries say labels, or nothing for a value they lack', () => {
   expect([labelOf(level, 2), labelOf(level, 3), labelOf(level, '2')]).toEqual(['中', null, null])

@@ -32,7 +32,7 @@ import {
   url,
 } from '#schema'
 
-export const level = dictionary('级别', { 1: '高', 2: { label: '中', color: 'orange' }, 9: '低' })
+export const level = dictionary('级别', { high: [1, '高'], medium: [2, '中', 'orange'], low: [9, '低'] })
 
 /** One field of each kind, with options that narrow what it takes. */
 const everyKind = {

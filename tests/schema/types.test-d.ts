@@ -4,6 +4,7 @@ import {
   choice,
   count,
   crud,
+  type DictionaryValue,
   defineConfig,
   derived,
   dictionary,
@@ -25,7 +26,15 @@ import {
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const holds = <_T extends true>() => undefined
 
-const status = dictionary('状态', { 1: '新', 2: '旧' })
+const status = dictionary('状态', { fresh: [1, '新'], old: [2, '旧'] })
+holds<Same<typeof status.fresh, 1>>()
+holds<Same<DictionaryValue<typeof status>, 1 | 2>>()
+// @ts-expect-error no such value
+status.stale
+// @ts-expect-error the dictionary has a label of its own
+dictionary('状态', { label: [1, '新'] })
+// @ts-expect-error a colour that no tag has
+dictionary('状态', { fresh: [1, '新', 'pink'] })
 const fields = { name: text('名称'), status: choice('状态', status), projectId: reference('项目', 'project') }
 
 // Names of fields.
@@ -154,7 +163,7 @@ entity({ label: '物品', title: 'name', fields, form: { notices: [{ ...when, wh
 text('名称', { maxLength: 5 })
 // @ts-expect-error an option of another kind
 text('名称', { digits: 2 })
-choice('状态', status, { default: 2 })
+choice('状态', status, { default: status.old })
 // @ts-expect-error a default that is not in the dictionary
 choice('状态', status, { default: 3 })
 
@@ -164,7 +173,7 @@ entity({
   label: '物品',
   title: 'name',
   fields,
-  states: { field: 'status', initial: 1, transitions: { age: { ...age, from: [1] } } },
+  states: { field: 'status', initial: status.fresh, transitions: { age: { ...age, from: [status.fresh] } } },
 })
 entity({
   label: '物品',

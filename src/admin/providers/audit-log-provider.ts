@@ -1,4 +1,5 @@
 import type { AuditLogProvider } from '@refinedev/core'
+import { logAction as actions, logSource } from '#resources/dictionaries.ts'
 import { callOf, dataProvider, dropdownPage, resourceOf } from './data-provider.ts'
 import { request } from './http.ts'
 
@@ -6,7 +7,7 @@ import { request } from './http.ts'
  * What only the browser knows of: action of the log by name. Writes are not among them, since the platform logs each
  * of those itself, in its transaction.
  */
-const loggedActions: Readonly<Record<string, number>> = { control: 1, export: 8 }
+const loggedActions: Readonly<Record<string, number>> = { control: actions.control, export: actions.export }
 
 export interface LogEntry {
   readonly action: keyof typeof loggedActions & string
@@ -16,15 +17,12 @@ export interface LogEntry {
   readonly content?: string
 }
 
-/** The seed's admin sends 1. */
-const source = 1
-
 /** Writes to the operation log beside the user's work: a failure is neither told nor waited for. */
 export function logAction({ action, resource, ...entry }: LogEntry): void {
   const code = loggedActions[action]
   if (code === undefined) return
   const module = resourceOf(resource).module ?? undefined
-  const input = { source, action: code, module, targetType: resource, ...entry }
+  const input = { source: logSource.admin, action: code, module, targetType: resource, ...entry }
   request(callOf('log.create'), input, { silent: true }).catch(() => undefined)
 }
 

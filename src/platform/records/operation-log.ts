@@ -1,20 +1,8 @@
 import { formatTime } from '#domain/time.ts'
+import { logResult, logSource } from '#resources/dictionaries.ts'
 import type { CallContext, LogEntry } from '../contracts.ts'
 import { encodeAll } from '../db/columns.ts'
 import { newId } from '../db/ids.ts'
-
-/** Values of the log's dictionaries that the platform itself writes. */
-export const logAction = {
-  login: 2,
-  logout: 3,
-  create: 4,
-  update: 5,
-  delete: 6,
-  upgrade: 10,
-  link: 12,
-  reveal: 13,
-} as const
-const fromAdmin = 1
 
 const cut = (text: string | null | undefined, length: number) => {
   const characters = [...(text ?? '')]
@@ -34,7 +22,7 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
   const now = formatTime(services.now().getTime())
   const values = {
     id,
-    source: entry.source ?? fromAdmin,
+    source: entry.source ?? logSource.admin,
     module: entry.module ?? null,
     action: entry.action,
     targetType: cut(entry.targetType, 32),
@@ -43,7 +31,7 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
     content: cut(entry.content, 500),
     before: entry.before ?? null,
     after: entry.after ?? null,
-    result: entry.failMsg === undefined ? 1 : 0,
+    result: entry.failMsg === undefined ? logResult.success : logResult.failure,
     failMsg: cut(entry.failMsg, 200),
     userId: session?.userId ?? null,
     departmentName: session?.departmentName ?? null,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { dataScope } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Scope } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
 import { allOf, living, type Where } from './condition-sql.ts'
@@ -37,7 +38,7 @@ function byGrant(resource: ResolvedResource, grant: string, session: Session, al
 }
 
 const limitedBy = (resource: ResolvedResource, scope: DepartmentScope, session: Session, all: Resources) =>
-  session.dataScope === 2
+  session.dataScope === dataScope.department
     ? byDepartment(resource, scope.department, session, all)
     : byGrant(resource, scope.grant, session, all)
 
@@ -59,7 +60,7 @@ function scopeOf(resource: ResolvedResource, session: Session, all: Resources): 
 /** Narrows a query to the records the caller's roles let them see; empty: all of them. */
 function scopeSql(resource: ResolvedResource, context: CallContext): readonly Where[] {
   const { session, services } = context
-  if (resource.scope === null || session?.dataScope === 1) return []
+  if (resource.scope === null || session?.dataScope === dataScope.all) return []
   return session ? scopeOf(resource, session, services.config.resources) : [noRecords]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseTime } from '#domain/time.ts'
-import { upgradeStatus } from '#domain/upgrade-status.ts'
+import { onlineStatus, otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Job, Services } from '../contracts.ts'
 import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
 import { hasOpenBatches } from '../modules/ota/open-batches.ts'
@@ -23,7 +23,9 @@ async function upgrading(db: Db): Promise<readonly Upgrading[]> {
     select t.id, t.house_id, t.module, t.target_version, t.attempt, t.status, t.progress, t.start_time
     from ota_batch b join ota_task t on t.batch_id = b.id join house h on h.id = t.house_id
     where b.end_time is null and b.deleted_at is null
-      and t.status in (10, 20) and t.deleted_at is null and h.online_status = 1`.execute(db)
+      and t.status in (${sql.join(otaPushed)}) and t.deleted_at is null and h.online_status = ${onlineStatus.online}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -34,7 +36,7 @@ function reportOf(task: Upgrading, now: number): readonly DeviceReport[] {
   if (told === null) return []
   if ('isInstalled' in told) return [{ houseId, module, version: targetVersion }]
   if ('error' in told) return [{ houseId, module, error: told.error }]
-  const isNews = told.progress !== task.progress || task.status === upgradeStatus.notified
+  const isNews = told.progress !== task.progress || task.status === otaStatus.notified
   return isNews ? [{ houseId, module, progress: told.progress }] : []
 }
 

@@ -1,4 +1,5 @@
 import { type Condition, type Scalar, type Test, valuesOf } from '../condition.ts'
+import type { DictionaryEntry } from '../dictionary.ts'
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
@@ -16,12 +17,15 @@ function isPossible(field: ResolvedField, value: Scalar): boolean {
   return numeric.has(field.kind) ? typeof value === 'number' : typeof value === 'string'
 }
 
+/** A value of a dictionary, for who has written another: `pending (10 待派单)`. */
+export const wordsOf = ({ name, value, label }: DictionaryEntry): string => `${name} (${value} ${label})`
+
 /** The possible number nearest to the one found. */
 export function nearestValue(field: ResolvedField, value: Scalar): string | null {
   if (field.kind !== 'choice') return null
   const distance = (entry: { value: number }) => Math.abs(entry.value - Number(value))
   const [best] = field.dictionary.entries.toSorted((left, right) => distance(left) - distance(right))
-  return best ? `${best.value} ${best.label}` : null
+  return best ? wordsOf(best) : null
 }
 
 function testMistakes(path: string, field: ResolvedField, test: Test | undefined): readonly Mistake[] {

@@ -1,14 +1,19 @@
 import type { Condition } from '../condition.ts'
-import type { DictionaryEntry } from '../dictionary.ts'
+import type { Dictionary, DictionaryEntry } from '../dictionary.ts'
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
 import { normalise, validateField } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
+import { isCamelCase } from './names.ts'
 import { has, soundField } from './subject.ts'
 
 const labelOf = (entry: DictionaryEntry) => entry.label
+const numberOf = (entry: DictionaryEntry) => String(entry.value)
+
+/** What a dictionary answers to besides the names of its values. */
+const ownNames: ReadonlySet<string> = new Set<keyof Dictionary>(['label', 'entries'])
 
 export function dictionaryMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   if (field.kind !== 'choice' && field.kind !== 'choices') return none
@@ -18,6 +23,14 @@ export function dictionaryMistakes(path: string, field: ResolvedField): readonly
     each(twins(entries, labelOf), ([{ label }]) => [
       mistake('EV112', `${path}.dictionary`, `两项都叫“${label}”`, label),
     ]),
+    each(twins(entries, numberOf), ([{ name, value }, earlier]) => [
+      mistake('EV118', `${path}.dictionary.${name}`, `与 ${earlier.name} 是同一个值`, value),
+    ]),
+    each(entries, ({ name }) =>
+      when(!isCamelCase(name) || ownNames.has(name), () =>
+        mistake('EV119', `${path}.dictionary.${name}`, '须为小驼峰的英文，且不是 label 或 entries', name),
+      ),
+    ),
   )
 }
 

@@ -4,10 +4,10 @@ import type { FieldMap } from '../resolved.ts'
 import { type Mistake, mistake, none, when } from './mistake.ts'
 import { has } from './subject.ts'
 
-const camelCase = /^[a-z][a-zA-Z0-9]*$/
+export const isCamelCase = (name: string): boolean => /^[a-z][a-zA-Z0-9]*$/.test(name)
 
 export const nameMistakes = (path: string, name: string): readonly Mistake[] =>
-  when(!camelCase.test(name), () =>
+  when(!isCamelCase(name), () =>
     mistake('EV103', path, '名称须以小写字母开头，只含字母和数字，如 projectType', name),
   )
 

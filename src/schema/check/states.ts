@@ -1,6 +1,6 @@
 import type { States } from '../entity.ts'
 import type { ResolvedField } from '../kinds.ts'
-import { nearestValue } from './conditions.ts'
+import { nearestValue, wordsOf } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { type Subject, soundField } from './subject.ts'
 
@@ -42,9 +42,7 @@ function reachMistakes(path: string, states: States, field: Choice): readonly Mi
   const reached = reachable(states)
   return field.dictionary.entries
     .filter((entry) => !reached.has(entry.value))
-    .map((entry) =>
-      mistake('EV403', path, `从初始状态走不到“${entry.label}”`, `${entry.value} ${entry.label}`),
-    )
+    .map((entry) => mistake('EV403', path, `从初始状态走不到“${entry.label}”`, wordsOf(entry)))
 }
 
 const startMistakes = (path: string, states: States): readonly Mistake[] =>

@@ -13,9 +13,9 @@ import { dictionary, type FieldKind, kindDefaults, type ResolvedField, resolveFi
 
 const kinds = Object.keys(kindDefaults) as FieldKind[]
 const colours = dictionary('颜色', {
-  0: '无',
-  1: { label: '红', color: 'red' },
-  2: { label: '紫', color: '#7a3df0' },
+  none: [0, '无'],
+  red: [1, '红', 'red'],
+  purple: [2, '紫', '#7a3df0'],
 })
 
 const settings: Partial<Record<FieldKind, object>> = {

@@ -23,8 +23,12 @@ import {
   text,
 } from '#schema'
 
-const status = dictionary('状态', { 10: '待派单', 20: '处理中', 30: '已完成' })
-const kind = dictionary('类型', { 1: '漏水', 2: '断电' })
+const status = dictionary('状态', {
+  pending: [10, '待派单'],
+  processing: [20, '处理中'],
+  completed: [30, '已完成'],
+})
+const kind = dictionary('类型', { leak: [1, '漏水'], outage: [2, '断电'] })
 
 const site = entity({
   label: '工地',

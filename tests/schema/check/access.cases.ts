@@ -27,7 +27,9 @@ const linked = (part: object, options: Unchecked = {}) =>
     owner: made(),
   })
 
-const log = made({ fields: { module: choice('模块', dictionary('模块', { 1: '项目', 8: '系统' })) } })
+const log = made({
+  fields: { module: choice('模块', dictionary('模块', { project: [1, '项目'], system: [8, '系统'] })) },
+})
 
 export const accessCases: readonly Case[] = [
   ['EV501', one({}, { endpoints: crud('/api/thing', ['list']) }), 'thing.permission', 'list'],

@@ -18,7 +18,7 @@ import {
 } from '#schema'
 import { type Case, configOf, made, one } from './case.ts'
 
-const level = dictionary('级别', { 1: '高', 2: '低' })
+const level = dictionary('级别', { high: [1, '高'], low: [2, '低'] })
 const fields = (own: Record<string, unknown>) => one({ fields: own as never })
 
 export const fieldCases: readonly Case[] = [
@@ -70,9 +70,33 @@ export const fieldCases: readonly Case[] = [
   ['EV111', fields({ level: choice('级别', dictionary('级别', {})) }), 'thing.fields.level.dictionary', []],
   [
     'EV112',
-    fields({ level: choice('级别', dictionary('级别', { 1: '高', 2: '高' })) }),
+    fields({ level: choice('级别', dictionary('级别', { high: [1, '高'], higher: [2, '高'] })) }),
     'thing.fields.level.dictionary',
     '高',
+  ],
+  [
+    'EV118',
+    fields({ level: choice('级别', dictionary('级别', { high: [1, '高'], low: [1, '低'] })) }),
+    'thing.fields.level.dictionary.low',
+    1,
+  ],
+  [
+    'EV119',
+    fields({ level: choice('级别', dictionary('级别', { High: [1, '高'] })) }),
+    'thing.fields.level.dictionary.High',
+    'High',
+  ],
+  [
+    'EV119',
+    fields({ level: choice('级别', dictionary('级别', { 1: [1, '高'] })) }),
+    'thing.fields.level.dictionary.1',
+    '1',
+  ],
+  [
+    'EV119',
+    fields({ level: choice('级别', dictionary('级别', { entries: [1, '高'] } as never)) }),
+    'thing.fields.level.dictionary.entries',
+    'entries',
   ],
   [
     'EV113',
@@ -131,7 +155,7 @@ export const fieldCases: readonly Case[] = [
     fields({ level: choice('级别', level), note: longText('备注', { visible: { level: 5 } }) }),
     'thing.fields.note.visible.level',
     5,
-    '2 低',
+    'low (2 低)',
   ],
   [
     'EV301',
@@ -141,7 +165,7 @@ export const fieldCases: readonly Case[] = [
     }),
     'thing.fields.note.visible.level[1]',
     9,
-    '2 低',
+    'low (2 低)',
   ],
   [
     'EV302',

@@ -1,8 +1,8 @@
 import { choice, choices, dictionary, file, image, integer, phone, reference, rows, text } from '#schema'
 import { type Case, configOf, made, offered, one } from './case.ts'
 
-const level = dictionary('级别', { 1: '高', 2: '低' })
-const signMethod = dictionary('签名算法', { 1: 'MD5', 2: 'SHA1' })
+const level = dictionary('级别', { high: [1, '高'], low: [2, '低'] })
+const signMethod = dictionary('签名算法', { md5: [1, 'MD5'], sha1: [2, 'SHA1'] })
 const fields = (own: Record<string, unknown>) => one({ fields: own as never })
 
 /** A file whose facts are kept in fields of several kinds. */
@@ -99,7 +99,7 @@ export const optionCases: readonly Case[] = [
     fields({ level: choice('级别', level), size: text('大小', { immutable: { level: 3 } }) }),
     'thing.fields.size.immutable.level',
     3,
-    '2 低',
+    'low (2 低)',
   ],
   [
     'EV201',

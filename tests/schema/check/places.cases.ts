@@ -14,7 +14,7 @@ import {
 } from '#schema'
 import { type Case, configOf, type Definition, made, offered, one, type Unchecked } from './case.ts'
 
-const status = dictionary('状态', { 1: '新', 2: '旧' })
+const status = dictionary('状态', { fresh: [1, '新'], old: [2, '旧'] })
 const calls = {
   'thing.rooms': call(
     'GET',

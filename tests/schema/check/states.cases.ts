@@ -1,7 +1,7 @@
 import { choice, dictionary, in_, password, reference, text } from '#schema'
 import { type Case, configOf, type Definition, made, offered, one } from './case.ts'
 
-const status = dictionary('状态', { 1: '新', 2: '旧' })
+const status = dictionary('状态', { fresh: [1, '新'], old: [2, '旧'] })
 const state = { status: choice('状态', status), size: text('大小') }
 const age = { label: '做旧', from: [1], to: 2, call: 'age' }
 
@@ -23,12 +23,17 @@ export const stateCases: readonly Case[] = [
   ['EV201', transition({ when: { sise: 'L' } }), 'thing.states.transitions.age.when.sise', 'sise', 'size'],
   ['EV201', transition({ who: 'ownerId' }), 'thing.states.transitions.age.who', 'ownerId', null],
   ['EV202', action({ input: ['size', 'size'] }), 'thing.actions.ring.input[1]', 'size'],
-  ['EV301', action({ when: { status: in_(1, 3) } }), 'thing.actions.ring.when.status[1]', 3, '2 旧'],
+  ['EV301', action({ when: { status: in_(1, 3) } }), 'thing.actions.ring.when.status[1]', 3, 'old (2 旧)'],
   ['EV401', machine({ field: 'size' }), 'thing.states.field', 'text'],
-  ['EV402', machine({ initial: 0 }), 'thing.states.initial', 0, '1 新'],
-  ['EV402', transition({ from: [1, 7] }), 'thing.states.transitions.age.from[1]', 7, '2 旧'],
-  ['EV402', transition({ to: 3 }), 'thing.states.transitions.age.to', 3, '2 旧'],
-  ['EV403', machine({ initial: 2, transitions: { age: { ...age, from: [2] } } }), 'thing.states', '1 新'],
+  ['EV402', machine({ initial: 0 }), 'thing.states.initial', 0, 'fresh (1 新)'],
+  ['EV402', transition({ from: [1, 7] }), 'thing.states.transitions.age.from[1]', 7, 'old (2 旧)'],
+  ['EV402', transition({ to: 3 }), 'thing.states.transitions.age.to', 3, 'old (2 旧)'],
+  [
+    'EV403',
+    machine({ initial: 2, transitions: { age: { ...age, from: [2] } } }),
+    'thing.states',
+    'fresh (1 新)',
+  ],
   [
     'EV404',
     machine({ transitions: { age, lose: { label: '丢失', from: [], to: 2, call: 'lose' } } }),

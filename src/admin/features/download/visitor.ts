@@ -1,11 +1,7 @@
-import type { appPlatform } from '#resources/dictionaries.ts'
+import { appPlatform } from '#resources/dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 
-/** A value of dictionary `appPlatform`. */
-export type AppPlatform = (typeof appPlatform)['entries'][number]['value']
-
-const android: AppPlatform = 1
-const ios: AppPlatform = 2
-const harmony: AppPlatform = 3
+export type AppPlatform = DictionaryValue<typeof appPlatform>
 
 /** What a visitor comes with: `navigator`. */
 export interface Visitor {
@@ -16,11 +12,11 @@ export interface Visitor {
 /** The platform whose app fits the visitor's device; null: a desktop. */
 export function platformOf({ userAgent, maxTouchPoints }: Visitor): AppPlatform | null {
   // HarmonyOS up to 4 runs Android packages and says so.
-  if (/OpenHarmony|ArkWeb/i.test(userAgent)) return harmony
-  if (/Android/i.test(userAgent)) return android
-  if (/iPhone|iPad|iPod/i.test(userAgent)) return ios
+  if (/OpenHarmony|ArkWeb/i.test(userAgent)) return appPlatform.harmony
+  if (/Android/i.test(userAgent)) return appPlatform.android
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return appPlatform.ios
   // An iPad says it is a Mac, but one that can be touched.
-  return /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? ios : null
+  return /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? appPlatform.ios : null
 }
 
 /** WeChat's own browser downloads no packages. */

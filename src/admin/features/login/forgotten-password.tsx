@@ -1,5 +1,6 @@
+import { smsScene } from '#resources/dictionaries.ts'
 import { CodeField } from './code-field.tsx'
-import { resetPassword, scenes } from './login-calls.ts'
+import { resetPassword } from './login-calls.ts'
 import { PasswordField, TextField } from './text-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
@@ -24,7 +25,7 @@ export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
         error={errors.phone}
       />
       <CodeField
-        scene={scenes.reset}
+        scene={smsScene.passwordReset}
         phone={() => check('phone')?.phone?.trim() ?? null}
         error={errors.code}
       />

@@ -9,10 +9,11 @@ import { beginSession } from '#admin/lib/session-token.ts'
 import { stored } from '#admin/lib/storage.ts'
 import { request } from '#admin/providers/http.ts'
 import { calls } from '#resources/calls.ts'
+import type { smsScene } from '#resources/dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 
 /** What an SMS code is asked for. */
-export const scenes = { login: 1, reset: 2 } as const
-export type Scene = (typeof scenes)[keyof typeof scenes]
+export type Scene = DictionaryValue<typeof smsScene>
 
 export interface LoginValues {
   readonly account: string

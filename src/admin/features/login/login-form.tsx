@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { canRemember, rememberedCredentials } from '#admin/lib/credentials.ts'
+import { smsScene } from '#resources/dictionaries.ts'
 import { CodeField } from './code-field.tsx'
-import { asksVerification, logIn, scenes } from './login-calls.ts'
+import { asksVerification, logIn } from './login-calls.ts'
 import { type LoginMode, LoginTabs } from './login-tabs.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -91,7 +92,7 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
           error={errors.phone || (byCode ? errors.account : '')}
         />
         <CodeField
-          scene={scenes.login}
+          scene={smsScene.login}
           phone={() => check('phone')?.phone?.trim() ?? null}
           error={errors.code}
         />

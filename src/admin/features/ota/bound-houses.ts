@@ -58,9 +58,6 @@ export const otaStatuses = dictionaryOf('otaTask', 'status')
 export const batchStatuses = dictionaryOf('otaBatch', 'status')
 export const onlineStatuses = dictionaryOf('house', 'onlineStatus')
 
-/** The value of that dictionary which the dialog acts upon. */
-export const online = 1
-
 /** The place of a house: `1号楼 1单元 3层`. */
 export const floorTitle = ({ building, unit, name }: BoundFloor): string =>
   [building, unit, name].filter(Boolean).join(' ')

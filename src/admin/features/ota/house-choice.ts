@@ -1,6 +1,6 @@
-import { upgradeStatus } from '#domain/upgrade-status.ts'
 import { compareVersions, isVersion } from '#domain/version.ts'
-import { type BoundHouse, type Firmware, online, type ProjectHouses } from './bound-houses.ts'
+import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
+import type { BoundHouse, Firmware, ProjectHouses } from './bound-houses.ts'
 
 type Target = Pick<Firmware, 'module' | 'versionName'>
 
@@ -31,9 +31,9 @@ export function passes(filter: HouseFilter, firmware: Target, house: BoundHouse)
   const keyword = filter.keyword.trim().toLowerCase()
   if (keyword && ![house.name, house.gatewayNo].some((text) => text?.toLowerCase().includes(keyword)))
     return false
-  if (filter.online && house.onlineStatus !== online) return false
+  if (filter.online && house.onlineStatus !== onlineStatus.online) return false
   if (filter.outdated && versionOn(firmware, house) === firmware.versionName) return false
-  return !filter.failed || house.otaStatus === upgradeStatus.failed
+  return !filter.failed || house.otaStatus === otaStatus.failed
 }
 
 type Ids = ReadonlySet<string>

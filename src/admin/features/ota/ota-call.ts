@@ -1,6 +1,7 @@
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
+import { otaMode } from '#resources/dictionaries.ts'
 import type { FieldMap, ResolvedField, Values } from '#schema'
 
 const call = callOf('ota.upgrade')
@@ -10,17 +11,14 @@ const { firmwareId: _firmware, houseIds, ...rest } = call.input
 /** How many houses one call takes. */
 export const mostHouses = houseIds?.kind === 'references' ? houseIds.max : 0
 
-/** The mode that starts nothing but stops: it has a button of its own. */
-const stopping = 3
-export const planned = 2
-
+/** Stopping starts nothing: it has a button of its own. */
 const offered = (field: ResolvedField): ResolvedField =>
   field.kind === 'choice' && field.name === 'mode'
     ? {
         ...field,
         dictionary: {
           ...field.dictionary,
-          entries: field.dictionary.entries.filter(({ value }) => value !== stopping),
+          entries: field.dictionary.entries.filter(({ value }) => value !== otaMode.stop),
         },
       }
     : field
@@ -69,4 +67,4 @@ export const retryUpgrade = (firmwareId: string, houses: readonly string[]) =>
   send(firmwareId, houses, { ...strategyStart, force: 1 })
 
 export const stopUpgrade = (firmwareId: string, houses: readonly string[]) =>
-  send(firmwareId, houses, { mode: stopping })
+  send(firmwareId, houses, { mode: otaMode.stop })

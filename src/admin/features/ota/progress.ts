@@ -1,5 +1,5 @@
 import { parseTime } from '#domain/time.ts'
-import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
+import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import { type BoundHouse, floorTitle, type ProjectHouses } from './bound-houses.ts'
 
 /** A house in which this firmware was, is or will be installed. */
@@ -22,12 +22,12 @@ export const phaseLabels: Readonly<Record<Phase, string>> = {
 }
 
 const phaseByStatus: ReadonlyMap<number, Phase> = new Map([
-  [upgradeStatus.waiting, 'waiting'],
-  [upgradeStatus.notified, 'running'],
-  [upgradeStatus.writing, 'running'],
-  [upgradeStatus.done, 'success'],
-  [upgradeStatus.failed, 'failed'],
-  [upgradeStatus.cancelled, 'cancelled'],
+  [otaStatus.waiting, 'waiting'],
+  [otaStatus.notified, 'running'],
+  [otaStatus.writing, 'running'],
+  [otaStatus.done, 'success'],
+  [otaStatus.failed, 'failed'],
+  [otaStatus.cancelled, 'cancelled'],
 ])
 
 export const phaseOf = ({ otaStatus }: BoundHouse): Phase | null => phaseByStatus.get(otaStatus ?? -1) ?? null
@@ -57,15 +57,15 @@ export const isUnderWay = (house: BoundHouse): boolean => {
 }
 
 /** Once the new software is being written there is no way back. */
-export const mayStop = ({ otaStatus }: BoundHouse): boolean =>
-  otaStatus === upgradeStatus.waiting || otaStatus === upgradeStatus.notified
+export const mayStop = (house: BoundHouse): boolean =>
+  house.otaStatus === otaStatus.waiting || house.otaStatus === otaStatus.notified
 
-export const mayRetry = ({ otaStatus }: BoundHouse): boolean =>
-  otaStatus === upgradeStatus.failed || otaStatus === upgradeStatus.cancelled
+export const mayRetry = (house: BoundHouse): boolean =>
+  house.otaStatus === otaStatus.failed || house.otaStatus === otaStatus.cancelled
 
 /** Never had its turn: its batch stopped because too many failed. */
-export const isGivenUp = ({ otaStatus, otaBatchStatus }: BoundHouse): boolean =>
-  otaStatus === upgradeStatus.cancelled && otaBatchStatus === batchStatus.paused
+export const isGivenUp = (house: BoundHouse): boolean =>
+  house.otaStatus === otaStatus.cancelled && house.otaBatchStatus === otaBatchStatus.paused
 
 /** `8 秒前`; the clocks of browser and server may differ, so never in the future. */
 export function ageOf(time: string | null, now: number): string | null {

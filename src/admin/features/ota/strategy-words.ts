@@ -1,6 +1,6 @@
 import { parseTime } from '#domain/time.ts'
+import { otaMode } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import { planned } from './ota-call.ts'
 
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
@@ -19,7 +19,7 @@ export function strategyWords(houses: number, values: Values): readonly string[]
   const timeout = asNumber(values.timeoutSec)
   const retry = asNumber(values.retry)
   return [
-    values.mode === planned ? `于 ${String(values.planTime)} 开始` : '确认后立即开始',
+    values.mode === otaMode.scheduled ? `于 ${String(values.planTime)} 开始` : '确认后立即开始',
     wavesOf(houses, values) ?? '',
     Number.isNaN(timeout) ? '' : `单套超过 ${duration(timeout)}未完成视为失败`,
     retry > 0 ? `失败后自动重试 ${retry} 次` : '失败后不自动重试',
@@ -31,6 +31,6 @@ export function strategyWords(houses: number, values: Values): readonly string[]
 
 /** What is wrong with the plan by this browser's clock; the platform's has the last word. */
 export function planMistake({ mode, planTime }: Values, now: number): string | null {
-  const at = mode === planned ? parseTime(String(planTime)) : null
+  const at = mode === otaMode.scheduled ? parseTime(String(planTime)) : null
   return at !== null && at < now ? '计划时间不能早于当前时间' : null
 }

@@ -1,9 +1,10 @@
+import { logAction } from '#resources/dictionaries.ts'
 import { isEmpty, isMasked, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 import { nameRecord } from '../../records/change-summary.ts'
-import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 
 /** The masked field that a read asks to see in clear; null: none. */
 export function revealOf(resource: ResolvedResource, { reveal }: Values): string | null {

@@ -1,7 +1,7 @@
+import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
-import { logAction } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { versionOf } from '../input.ts'

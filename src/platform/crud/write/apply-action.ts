@@ -1,3 +1,4 @@
+import { logAction } from '#resources/dictionaries.ts'
 import {
   blank,
   type ResolvedAction,
@@ -10,7 +11,7 @@ import type { CallContext } from '../../contracts.ts'
 import { applyChanges, type HookedResource } from '../../records/apply-changes.ts'
 import { nameRecord } from '../../records/change-summary.ts'
 import { checkFields } from '../../records/check-values.ts'
-import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 import { checkFiles } from './files.ts'
 import { prepareWrite } from './prepare.ts'
 import { checkReferences } from './references.ts'

@@ -1,15 +1,11 @@
+import { appPlatform, updateType, versionStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { Services } from '../../contracts.ts'
 import { keepFile } from './files/keep-file.ts'
 import { zip } from './files/zip.ts'
 
-const draft = 0
-const online = 1
-const withdrawn = 2
-
-const android = 1
-const ios = 2
-const harmony = 3
+const { draft, online, withdrawn } = versionStatus
+const { android, ios, harmony } = appPlatform
 
 interface Release {
   readonly app: string
@@ -20,7 +16,7 @@ interface Release {
   readonly day: string
   readonly title: string
   readonly content: string
-  readonly updateType?: number
+  readonly update?: number
 }
 
 const air = '新增空气质量周报\n空调支持定时\n修复部分机型推送延迟'
@@ -98,7 +94,7 @@ const releases: readonly Release[] = [
     day: '2025-08-12',
     title: '离线接单',
     content: '无网络时也可填写处理结果\n照片自动压缩上传',
-    updateType: 2,
+    update: updateType.forced,
   },
   {
     app: 'operations',
@@ -109,7 +105,7 @@ const releases: readonly Release[] = [
     day: '2025-08-14',
     title: '离线接单',
     content: '无网络时也可填写处理结果\n照片自动压缩上传',
-    updateType: 2,
+    update: updateType.forced,
   },
   {
     app: 'panel',
@@ -120,7 +116,7 @@ const releases: readonly Release[] = [
     day: '2025-09-05',
     title: '大字模式',
     content: '新增大字模式\n息屏显示室外温度',
-    updateType: 3,
+    update: updateType.silent,
   },
 ]
 
@@ -143,7 +139,7 @@ async function downloadOf(services: Services, release: Release): Promise<Values>
 }
 
 async function kept(services: Services, release: Release): Promise<Values> {
-  const { app, platform, name, code, status, day, title, content, updateType = 1 } = release
+  const { app, platform, name, code, status, day, title, content, update = updateType.prompt } = release
   const createTime = `${day} 15:00:00`
   return {
     id: `version_${app}_${platform}_${code}`,
@@ -153,8 +149,8 @@ async function kept(services: Services, release: Release): Promise<Values> {
     versionCode: code,
     title,
     content,
-    updateType,
-    minVersionCode: updateType === 2 ? code : null,
+    updateType: update,
+    minVersionCode: update === updateType.forced ? code : null,
     ...(await downloadOf(services, release)),
     status,
     publishTime: status === draft ? null : `${day} 20:00:00`,

@@ -1,3 +1,4 @@
+import { appPlatform, appType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { Services } from '../../contracts.ts'
 import { appIcon, type Sign } from './files/app-icon.ts'
@@ -15,15 +16,13 @@ interface App {
   readonly colour: Colour
 }
 
-const android = 1
-const ios = 2
-const harmony = 3
+const { android, ios, harmony } = appPlatform
 
 const apps: readonly App[] = [
   {
     id: 'app_home',
     name: '檐下',
-    type: 1,
+    type: appType.owner,
     platforms: [android, ios, harmony],
     packageName: 'com.example.eaves.home',
     description: '业主端：温度、空气、照明与安防，一家人共用。',
@@ -33,7 +32,7 @@ const apps: readonly App[] = [
   {
     id: 'app_operations',
     name: '檐下运维',
-    type: 2,
+    type: appType.maintenance,
     platforms: [android, ios],
     packageName: 'com.example.eaves.operations',
     description: '运维端：接单、到场、处理与回执。',
@@ -43,7 +42,7 @@ const apps: readonly App[] = [
   {
     id: 'app_panel',
     name: '檐下面板',
-    type: 3,
+    type: appType.panel,
     platforms: [android],
     packageName: 'com.example.eaves.panel',
     description: '面板端：随墙面板出厂安装，静默更新。',

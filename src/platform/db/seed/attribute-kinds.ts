@@ -1,9 +1,7 @@
+import { accessMode, alarmLevel, typeCode } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 
-const readOnly = 1
-const readWrite = 2
-
-const is = { bool: 1, decimal: 2, number: 3, oneOf: 4, text: 5 }
+const { readOnly, readWrite } = accessMode
 
 /** Reported for trends and reports: what people ask about later. */
 const measured = { isTrend: 1, isReport: 1 }
@@ -18,26 +16,28 @@ interface Range {
 }
 
 const alarmed = ({ alarmHigh, alarmLow }: Range) =>
-  alarmHigh === undefined && alarmLow === undefined ? {} : { isAlarmable: 1, alarmLevel: 2, alarmDelay: 60 }
+  alarmHigh === undefined && alarmLow === undefined
+    ? {}
+    : { isAlarmable: 1, alarmLevel: alarmLevel.major, alarmDelay: 60 }
 
 /** Attributes in few words: identifier, name, and what there is to say about the value. */
 export const reads = {
   bool: (identifier: string, name: string, trueText: string, falseText: string): Values => {
-    const typed = { typeCode: is.bool, accessMode: readOnly, trueText, falseText, isTrend: 1 }
+    const typed = { typeCode: typeCode.bool, accessMode: readOnly, trueText, falseText, isTrend: 1 }
     return { identifier, name, ...typed }
   },
   decimal: (identifier: string, name: string, unit: string, range: Range = {}): Values => {
-    const typed = { typeCode: is.decimal, accessMode: readOnly, unit, precision: 2 }
+    const typed = { typeCode: typeCode.decimal, accessMode: readOnly, unit, precision: 2 }
     return { identifier, name, ...typed, ...measured, ...range, ...alarmed(range) }
   },
   number: (identifier: string, name: string, unit: string, range: Range = {}): Values => {
-    const typed = { typeCode: is.number, accessMode: readOnly, unit }
+    const typed = { typeCode: typeCode.number, accessMode: readOnly, unit }
     return { identifier, name, ...typed, ...measured, ...range, ...alarmed(range) }
   },
   text: (identifier: string, name: string, length: number): Values => ({
     identifier,
     name,
-    typeCode: is.text,
+    typeCode: typeCode.text,
     accessMode: readOnly,
     length,
   }),
@@ -45,17 +45,23 @@ export const reads = {
 
 export const writes = {
   bool: (identifier: string, name: string): Values => {
-    const typed = { typeCode: is.bool, accessMode: readWrite, trueText: '开', falseText: '关', isTrend: 1 }
+    const typed = {
+      typeCode: typeCode.bool,
+      accessMode: readWrite,
+      trueText: '开',
+      falseText: '关',
+      isTrend: 1,
+    }
     return { identifier, name, ...typed }
   },
   decimal: (identifier: string, name: string, unit: string, range: Range): Values => {
-    const typed = { typeCode: is.decimal, accessMode: readWrite, unit, precision: 1, isTrend: 1 }
+    const typed = { typeCode: typeCode.decimal, accessMode: readWrite, unit, precision: 1, isTrend: 1 }
     return { identifier, name, ...typed, ...range }
   },
   number: (identifier: string, name: string, unit: string, range: Range): Values => ({
     identifier,
     name,
-    typeCode: is.number,
+    typeCode: typeCode.number,
     accessMode: readWrite,
     unit,
     isTrend: 1,
@@ -65,7 +71,7 @@ export const writes = {
   oneOf: (identifier: string, name: string, labels: readonly string[]): Values => ({
     identifier,
     name,
-    typeCode: is.oneOf,
+    typeCode: typeCode.enumeration,
     accessMode: readWrite,
     isTrend: 1,
     enumList: labels.map((label, index) => ({ value: index + 1, label })),

@@ -1,9 +1,9 @@
+import { controlType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { deviceAttributes } from './attributes.ts'
 import { productDevices } from './products.ts'
 
-const slider = 2
-const single = 3
+const { toggle, slider, single } = controlType
 
 interface Control {
   /** Identifier of the attribute. */
@@ -16,13 +16,13 @@ interface Control {
 
 /** How each writable attribute is controlled, and what it is before anybody touches it. */
 const controls: Readonly<Record<string, readonly Control[]>> = {
-  device_heatpump: [{ of: 'power', type: 1, value: '0', ask: 1 }],
+  device_heatpump: [{ of: 'power', type: toggle, value: '0', ask: 1 }],
   device_fresh: [
-    { of: 'power', type: 1, value: '1' },
+    { of: 'power', type: toggle, value: '1' },
     { of: 'freq', type: slider, value: '25' },
   ],
   device_panel: [
-    { of: 'power', type: 1, value: '1' },
+    { of: 'power', type: toggle, value: '1' },
     { of: 'setTemp', type: slider, value: '24' },
     { of: 'mode', type: single, value: '5' },
     { of: 'fan', type: single, value: '4' },

@@ -1,13 +1,11 @@
+import { deviceCategory, lifeUnit, protocol } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 
-const days = 1
-const hours = 2
-
-const part = (name: string, model: string, ratedLife: number, lifeUnit = days) => ({
+const part = (name: string, model: string, ratedLife: number, unit: number = lifeUnit.day) => ({
   name,
   model,
   ratedLife,
-  lifeUnit,
+  lifeUnit: unit,
 })
 
 /** The types of device of a technology home (entities.md §15), with what wears out in them. */
@@ -16,9 +14,9 @@ export const devices: readonly Values[] = [
     id: 'device_panel',
     name: '温控面板',
     model: 'EV-TP86',
-    category: 4,
+    category: deviceCategory.thermostat,
     brand: '檐下',
-    protocol: 5,
+    protocol: protocol.rs485,
     reportInterval: 60,
     remark: '86 盒安装，带温湿度传感器',
   },
@@ -26,9 +24,9 @@ export const devices: readonly Values[] = [
     id: 'device_fresh',
     name: '新风机组',
     model: 'EV-FA350',
-    category: 2,
+    category: deviceCategory.freshAirUnit,
     brand: '檐下',
-    protocol: 1,
+    protocol: protocol.modbus,
     reportInterval: 60,
     offlineTimeout: 300,
     consumables: [
@@ -36,7 +34,7 @@ export const devices: readonly Values[] = [
       part('中效滤网', 'F7-595', 180),
       part('高效滤网', 'H13-595', 365),
       part('加湿膜', 'WM-20', 365),
-      part('紫外灯管', 'UV-8W', 8000, hours),
+      part('紫外灯管', 'UV-8W', 8000, lifeUnit.hour),
     ],
     remark: '额定风量 350 m³/h，全热交换',
   },
@@ -44,9 +42,9 @@ export const devices: readonly Values[] = [
     id: 'device_heatpump',
     name: '热泵主机',
     model: 'EV-HP14',
-    category: 1,
+    category: deviceCategory.mainUnit,
     brand: '檐下',
-    protocol: 1,
+    protocol: protocol.modbus,
     reportInterval: 30,
     offlineTimeout: 180,
     remark: '空气源变频，制热量 14 kW',
@@ -55,9 +53,9 @@ export const devices: readonly Values[] = [
     id: 'device_sensor',
     name: '环境传感器',
     model: 'EV-ES7',
-    category: 5,
+    category: deviceCategory.sensor,
     brand: '檐下',
-    protocol: 6,
+    protocol: protocol.zigbee,
     reportInterval: 120,
     remark: '温湿度、CO₂、PM2.5、TVOC、甲醛七合一',
   },
@@ -65,9 +63,9 @@ export const devices: readonly Values[] = [
     id: 'device_water',
     name: '净水软水机',
     model: 'EV-WS20',
-    category: 8,
+    category: deviceCategory.purifier,
     brand: '檐下',
-    protocol: 4,
+    protocol: protocol.mqtt,
     reportInterval: 300,
     consumables: [part('PP棉', 'PP-20', 180), part('RO膜', 'RO-800G', 730)],
   },
@@ -75,9 +73,9 @@ export const devices: readonly Values[] = [
     id: 'device_gateway',
     name: '户内网关',
     model: 'EV-GW2',
-    category: 9,
+    category: deviceCategory.gateway,
     brand: '檐下',
-    protocol: 4,
+    protocol: protocol.mqtt,
     reportInterval: 30,
     remark: '每户一台，汇集户内全部设备',
   },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firmwareStatus, packageType, signMethod } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { Services } from '../../contracts.ts'
 import { keepFile } from './files/keep-file.ts'
@@ -113,14 +114,14 @@ async function kept(services: Services, release: Release): Promise<Values> {
     name: `${moduleNames[module]}固件 ${version}`,
     versionName: version,
     versionOrder: order,
-    packageType: 1,
+    packageType: packageType.full,
     fileUrl: file.url,
     fileName: `${product}-${module}-${version}.bin`,
     fileSize: file.size,
-    signMethod: 2,
+    signMethod: signMethod.sha256,
     sign: file.sha256,
     description: notes,
-    status: isDisabled ? 2 : 1,
+    status: isDisabled ? firmwareStatus.disabled : firmwareStatus.published,
     createTime: `${day} 17:20:00`,
     createUserName: '陆子昂',
   }

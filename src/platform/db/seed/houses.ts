@@ -1,3 +1,8 @@
+import {
+  debugStatus as debugStatuses,
+  houseStatus,
+  onlineStatus as onlineStatuses,
+} from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { modelsOfFloor } from './house-models.ts'
 import { projects } from './projects.ts'
@@ -45,16 +50,26 @@ const fitted = (floor: Values, name: string, index: number): Values => ({
   gatewayNo: `GW${codes.get(floor.projectId)}${parseInt(String(floor.building), 10)}${name.padStart(4, '0')}`,
 })
 
+const { undelivered, vacant, occupied, rented } = houseStatus
+const { inactive, online, offline } = onlineStatuses
+const { notStarted, debugging, passed, failed } = debugStatuses
+
 function housesOf(): readonly Values[] {
   const random = createRandom(20_260_101)
   return floors.flatMap((floor) =>
     modelsOfFloor(floor.projectId).map((model, index) => {
       const running = isRunning(floor)
       const name = `${floor.floorNo}${String(index + 1).padStart(2, '0')}`
-      const status = running ? random.pick([2, 3, 3, 3, 4]) : random.pick([1, 1, 2])
+      const status = running
+        ? random.pick([vacant, occupied, occupied, occupied, rented])
+        : random.pick([undelivered, undelivered, vacant])
       // One in twenty is offline; where building goes on, most have never been on line.
-      const onlineStatus = running ? (random.below(20) === 0 ? 2 : 1) : random.pick([0, 0, 0, 1])
-      const debugStatus = running ? 2 : random.pick([0, 1, 2, 3])
+      const onlineStatus = running
+        ? random.below(20) === 0
+          ? offline
+          : online
+        : random.pick([inactive, inactive, inactive, online])
+      const debugStatus = running ? passed : random.pick([notStarted, debugging, passed, failed])
       return {
         id: String(floor.id)
           .replace('floor', 'house')

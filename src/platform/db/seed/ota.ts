@@ -1,4 +1,5 @@
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
+import { firmwareStatus, otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { Services } from '../../contracts.ts'
 import { hash } from '../names.ts'
@@ -14,7 +15,7 @@ interface Upgrades {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-const strategy = { status: 4, batchSize: 50, stopFailRate: 20, timeoutSec: 1800, retry: 0 }
+const strategy = { status: otaBatchStatus.ended, batchSize: 50, stopFailRate: 20, timeoutSec: 1800, retry: 0 }
 
 /** Why upgrades end early, and between where their progress stands then. */
 const failures = [
@@ -28,11 +29,11 @@ const failures = [
 function outcome(random: Random, failing: number, begun: number): Values {
   const took = minute + random.below(3 * minute)
   if (random.below(1000) >= failing)
-    return { status: 30, progress: 100, progressTime: begun + took, endTime: begun + took }
+    return { status: otaStatus.done, progress: 100, progressTime: begun + took, endTime: begun + took }
   const { failReason, from, to, ...how } = random.pick(failures)
   const endTime = begun + ('isLate' in how ? strategy.timeoutSec * 1000 : took)
   return {
-    status: 40,
+    status: otaStatus.failed,
     progress: from + random.below(to - from),
     failReason,
     progressTime: begun + took,
@@ -85,7 +86,9 @@ function finished(key: string, firmware: Values, houses: readonly Values[], fail
 /** The firmware of a product's main module, oldest first. */
 const releases = (firmware: readonly Values[], productId: unknown) =>
   firmware
-    .filter((one) => one.productId === productId && one.module === 'main' && one.status !== 2)
+    .filter(
+      (one) => one.productId === productId && one.module === 'main' && one.status !== firmwareStatus.disabled,
+    )
     .sort((one, other) => Number(one.versionOrder) - Number(other.versionOrder))
 
 /**

@@ -1,7 +1,7 @@
+import { productStatus, roomType, techCategory } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 
-const developing = 0
-const published = 1
+const { developing, published } = productStatus
 
 /** Three that houses have, one ready to be published, one half-finished, one that is no more than a name. */
 export const techProducts: readonly Values[] = [
@@ -9,7 +9,7 @@ export const techProducts: readonly Values[] = [
     id: 'product_wuheng',
     name: '恒境五恒系统',
     model: 'HJ-WH-500',
-    category: 1,
+    category: techCategory.fiveConstant,
     status: published,
     description: '恒温、恒湿、恒氧、恒洁、恒静：毛细管网辐射加置换新风，面向 100–200 ㎡ 住宅。',
     createTime: '2024-02-20 09:10:00',
@@ -18,7 +18,7 @@ export const techProducts: readonly Values[] = [
     id: 'product_floor',
     name: '暖居两联供系统',
     model: 'NJ-LG-300',
-    category: 3,
+    category: techCategory.hvac,
     status: published,
     description: '空气源热泵一机两用：夏季风盘制冷，冬季地面辐射采暖。',
     createTime: '2024-03-06 14:25:00',
@@ -27,7 +27,7 @@ export const techProducts: readonly Values[] = [
     id: 'product_fresh',
     name: '清风全屋新风系统',
     model: 'QF-XF-350',
-    category: 2,
+    category: techCategory.freshAir,
     status: published,
     description: '全热交换新风，初中高效三级过滤，按 CO₂ 与 PM2.5 自动调节风量。',
     createTime: '2024-03-18 11:02:00',
@@ -36,7 +36,7 @@ export const techProducts: readonly Values[] = [
     id: 'product_wuheng_lite',
     name: '恒境五恒系统（公寓版）',
     model: 'HJ-WH-200',
-    category: 1,
+    category: techCategory.fiveConstant,
     status: developing,
     description: '面向 60–100 ㎡ 公寓的紧凑型五恒系统，待验收后发布。',
     createTime: '2025-09-12 16:40:00',
@@ -45,7 +45,7 @@ export const techProducts: readonly Values[] = [
     id: 'product_water',
     name: '源净全屋净水系统',
     model: 'YJ-JS-20',
-    category: 4,
+    category: techCategory.waterPurification,
     status: developing,
     description: '前置、软水、直饮三段净水。控制属性待定义。',
     createTime: '2025-10-20 10:05:00',
@@ -54,25 +54,21 @@ export const techProducts: readonly Values[] = [
     id: 'product_energy',
     name: '光储能源管理系统',
     model: 'GC-NY-10',
-    category: 5,
+    category: techCategory.energy,
     status: developing,
     createTime: '2025-11-03 17:30:00',
   },
 ].map((product) => ({ ...product, createUserName: '陆子昂' }))
 
-type Row = readonly [device: string, serialNo: string, alias: string, roomType?: number]
+type Row = readonly [device: string, serialNo: string, alias: string, room?: number]
 
-const livingRoom = 1
-const masterBedroom = 3
-const study = 6
-const kitchen = 7
-const plantRoom = 11
+const { livingRoom, masterBedroom, study, kitchen, equipmentRoom } = roomType
 
 /** What each is made of; serial numbers tell three panels apart. */
 const made: Readonly<Record<string, readonly Row[]>> = {
   product_wuheng: [
-    ['heatpump', '1', '热泵主机', plantRoom],
-    ['fresh', '1', '新风机组', plantRoom],
+    ['heatpump', '1', '热泵主机', equipmentRoom],
+    ['fresh', '1', '新风机组', equipmentRoom],
     ['panel', '1', '客厅面板', livingRoom],
     ['panel', '2', '主卧面板', masterBedroom],
     ['panel', '3', '书房面板', study],
@@ -80,19 +76,19 @@ const made: Readonly<Record<string, readonly Row[]>> = {
     ['gateway', '1', '网关'],
   ],
   product_floor: [
-    ['heatpump', '1', '热泵主机', plantRoom],
+    ['heatpump', '1', '热泵主机', equipmentRoom],
     ['panel', 'A1', '客厅面板', livingRoom],
     ['panel', 'A2', '主卧面板', masterBedroom],
     ['gateway', '1', '网关'],
   ],
   product_fresh: [
-    ['fresh', '1', '新风机组', plantRoom],
+    ['fresh', '1', '新风机组', equipmentRoom],
     ['sensor', '1', '客厅环境传感器', livingRoom],
     ['gateway', '1', '网关'],
   ],
   product_wuheng_lite: [
-    ['heatpump', '1', '热泵主机', plantRoom],
-    ['fresh', '1', '新风机组', plantRoom],
+    ['heatpump', '1', '热泵主机', equipmentRoom],
+    ['fresh', '1', '新风机组', equipmentRoom],
     ['panel', '1', '客厅面板', livingRoom],
   ],
   product_water: [['water', '1', '净水软水机', kitchen]],
@@ -102,13 +98,13 @@ const relationId = (product: string, device: string, serialNo: string) =>
   `${product.replace('product', 'pd')}_${device}_${serialNo}`
 
 export const productDevices: readonly Values[] = Object.entries(made).flatMap(([productId, rows]) =>
-  rows.map(([device, serialNo, alias, roomType], index) => ({
+  rows.map(([device, serialNo, alias, room], index) => ({
     id: relationId(productId, device, serialNo),
     productId,
     deviceId: `device_${device}`,
     serialNo,
     alias,
-    roomType: roomType ?? null,
+    roomType: room ?? null,
     sort: index + 1,
     createTime: `2024-03-20 10:0${index}:00`,
     createUserName: '陆子昂',

@@ -1,3 +1,4 @@
+import { projectStatus, projectType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { usersOf } from './users.ts'
 
@@ -6,8 +7,8 @@ export const projects: readonly Values[] = [
     id: 'project_jingan',
     name: '静安府',
     code: 'JAF',
-    type: 1,
-    status: 3,
+    type: projectType.residence,
+    status: projectStatus.operating,
     departmentId: 'dept_shanghai',
     addressIds: ['310000', '310100', '310106'],
     addressDetail: '江宁路 1158 号',
@@ -25,8 +26,8 @@ export const projects: readonly Values[] = [
     id: 'project_xixi',
     name: '西溪云庐',
     code: 'XXYL',
-    type: 1,
-    status: 2,
+    type: projectType.residence,
+    status: projectStatus.commissioning,
     departmentId: 'dept_hangzhou',
     addressIds: ['330000', '330100', '330106'],
     addressDetail: '文一西路 588 号',
@@ -43,8 +44,8 @@ export const projects: readonly Values[] = [
     id: 'project_jinjiang',
     name: '锦江里公寓',
     code: 'JJL',
-    type: 2,
-    status: 3,
+    type: projectType.apartment,
+    status: projectStatus.operating,
     departmentId: 'dept_southwest',
     addressIds: ['510000', '510100', '510104'],
     addressDetail: '东大街下东大街段 99 号',

@@ -1,9 +1,8 @@
+import { dataScope } from '#resources/dictionaries.ts'
 import { nodeId, type ResolvedNode, type Values } from '#schema'
 
 const all = (nodes: readonly ResolvedNode[]): readonly string[] =>
   nodes.flatMap((node) => [node.id, ...all(node.children)])
-
-const scope = { all: 1, department: 2, granted: 3 }
 
 const grant = (...paths: readonly string[]) => paths.map(nodeId)
 
@@ -13,33 +12,33 @@ const estate = grant('project', '/project/:id', '/project/:id/user', '/house/det
 export const superRole = (menu: readonly ResolvedNode[]): Values => ({
   id: 'role_super',
   name: '超级管理员',
-  dataScope: scope.all,
+  dataScope: dataScope.all,
   menuIds: all(menu),
   builtIn: 1,
   remark: '内置角色，拥有全部权限',
 })
 
 const roles: readonly Values[] = [
-  { id: 'role_estate', name: '项目经理', dataScope: scope.all, menuIds: estate },
+  { id: 'role_estate', name: '项目经理', dataScope: dataScope.all, menuIds: estate },
   {
     id: 'role_region',
     name: '区域经理',
-    dataScope: scope.department,
+    dataScope: dataScope.department,
     menuIds: estate,
     remark: '只看本部门及下级部门的项目',
   },
   {
     id: 'role_granted',
     name: '项目专员',
-    dataScope: scope.granted,
+    dataScope: dataScope.granted,
     menuIds: estate,
     remark: '只看被授权的项目',
   },
-  { id: 'role_ops', name: '运维人员', dataScope: scope.all, menuIds: grant('/maintenance') },
+  { id: 'role_ops', name: '运维人员', dataScope: dataScope.all, menuIds: grant('/maintenance') },
   {
     id: 'role_service',
     name: '客服人员',
-    dataScope: scope.all,
+    dataScope: dataScope.all,
     menuIds: grant(
       '/service',
       '/service/appUser',
@@ -48,9 +47,14 @@ const roles: readonly Values[] = [
       '/service/message',
     ),
   },
-  { id: 'role_resource', name: '资源管理员', dataScope: scope.all, menuIds: grant('/resource') },
-  { id: 'role_auditor', name: '审计员', dataScope: scope.all, menuIds: grant('/system', '/system/record') },
-  { id: 'role_nobody', name: '无权限', dataScope: scope.granted, menuIds: [] },
+  { id: 'role_resource', name: '资源管理员', dataScope: dataScope.all, menuIds: grant('/resource') },
+  {
+    id: 'role_auditor',
+    name: '审计员',
+    dataScope: dataScope.all,
+    menuIds: grant('/system', '/system/record'),
+  },
+  { id: 'role_nobody', name: '无权限', dataScope: dataScope.granted, menuIds: [] },
 ]
 
 export const demoRoles = (menu: readonly ResolvedNode[]): readonly Values[] => [superRole(menu), ...roles]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { departmentType } from '#resources/dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { hashPassword } from '../../services/password.ts'
 import { demoVersions } from './app-versions.ts'
@@ -69,7 +70,7 @@ async function seedDemo(services: Services): Promise<void> {
 /** Someone has to let the others in. The password is said once and kept nowhere. */
 async function seedEmpty(services: Services): Promise<void> {
   const password = `${randomBytes(9).toString('base64url').replace(/[-_]/g, '7')}a1`
-  await insertAll(services, 'department', [{ id: 'dept_head', name: '总公司', type: 1 }])
+  await insertAll(services, 'department', [{ id: 'dept_head', name: '总公司', type: departmentType.company }])
   await insertAll(services, 'role', [superRole(services.config.menu)])
   await insertAll(services, 'user', [
     {

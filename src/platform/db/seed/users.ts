@@ -1,3 +1,4 @@
+import { enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 
 const phone = (index: number) => `138${String(10_000_000 + index * 137).slice(0, 8)}`
@@ -40,7 +41,7 @@ const record = ({ account, name, role, department }: Person, index: number): Val
   roleIds: [role],
   isRepair: role === 'role_ops' ? 1 : 0,
   isDebug: department.startsWith('dept_ops') || department === 'dept_shanghai' ? 1 : 0,
-  status: 1,
+  status: enableStatus.enabled,
 })
 
 const staff: readonly Person[] = teams

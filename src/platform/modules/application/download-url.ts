@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { versionStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
-import { versionStatus } from './online-version.ts'
 
 interface Channel {
   readonly name: string

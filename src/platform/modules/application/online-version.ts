@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { compareVersions } from '#domain/version.ts'
+import { versionStatus } from '#resources/dictionaries.ts'
 import type { FieldErrors, Values } from '#schema'
 import type { Db } from '../../contracts.ts'
-
-export const versionStatus = { draft: 0, online: 1, withdrawn: 2 } as const
 
 /** The version of the same application and platform that is online. */
 export async function onlineVersion(db: Db, { appId, platform }: Values): Promise<Values | null> {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
+import { appPlatform, logAction, versionStatus } from '#resources/dictionaries.ts'
 import type { FieldErrors, Values } from '#schema'
 import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { applyChanges } from '../../records/apply-changes.ts'
-import { logAction } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
-import { notAbove, onlineVersion, versionStatus } from './online-version.ts'
-
-const ios = 2
+import { notAbove, onlineVersion } from './online-version.ts'
 
 async function platformErrors({ db }: CallContext, { appId, platform }: Values): Promise<FieldErrors> {
   const { rows } = await sql<{ platforms: readonly number[] }>`
@@ -17,7 +15,7 @@ async function platformErrors({ db }: CallContext, { appId, platform }: Values):
 }
 
 const storeErrors = ({ platform, storeUrl }: Values): FieldErrors =>
-  platform === ios && typeof storeUrl === 'string' && !storeUrl.startsWith('https://')
+  platform === appPlatform.ios && typeof storeUrl === 'string' && !storeUrl.startsWith('https://')
     ? { storeUrl: 'iOS 商店地址须为 https 地址' }
     : {}
 

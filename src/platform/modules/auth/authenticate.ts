@@ -1,10 +1,9 @@
+import { dataScope } from '#resources/dictionaries.ts'
 import type { ResolvedConfig } from '#schema'
 import type { Authenticate, Session } from '../../contracts.ts'
 import { everyNode } from '../../services/menu-tree.ts'
 import type { SessionRow } from './find-session.ts'
 import { openSession } from './sessions.ts'
-
-const grantedOnly = 3
 
 function permissionsOf({ menu }: ResolvedConfig, { isSuper, menuIds }: SessionRow): ReadonlySet<string> {
   const held = new Set(menuIds?.flatMap((ids) => ids ?? []))
@@ -19,7 +18,7 @@ const sessionOf = (config: ResolvedConfig, row: SessionRow): Session => ({
   departmentId: row.departmentId,
   departmentName: row.departmentName,
   permissions: permissionsOf(config, row),
-  dataScope: row.dataScope ?? grantedOnly,
+  dataScope: row.dataScope ?? dataScope.granted,
 })
 
 export const authenticate: Authenticate = async (token, { db, config, now }) => {

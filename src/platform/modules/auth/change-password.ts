@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
+import { enableStatus, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { badCode, codes, invalid, Refusal, unauthorized } from '../../errors.ts'
-import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 import { hashPassword, verifyPassword } from '../../services/password.ts'
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endSessions } from './sessions.ts'
-import { redeemSmsCode, resetScene } from './sms-codes.ts'
+import { redeemSmsCode } from './sms-codes.ts'
 import { hashOf } from './tokens.ts'
 import { type Account, findAccount, getAccount } from './users.ts'
-
-const logModule = 8
 
 async function store(context: CallContext, user: Account, password: string, content: string) {
   const hash = await hashPassword(password, context.services.passwordCost)
@@ -28,7 +27,7 @@ async function store(context: CallContext, user: Account, password: string, cont
     await forgetFailures(inside.db, user.id)
     await recordOperation(inside, {
       action: logAction.update,
-      module: logModule,
+      module: logModule.system,
       targetType: 'user',
       targetId: user.id,
       targetName: user.name,
@@ -64,9 +63,9 @@ async function reset(input: Values, context: CallContext, phone: string, key: st
   const { db, services } = context
   const now = services.now().getTime()
   await refuseLocked(db, key, now)
-  const isProven = await redeemSmsCode(db, phone, resetScene, String(input.code), now)
+  const isProven = await redeemSmsCode(db, phone, smsScene.passwordReset, String(input.code), now)
   const user = await findAccount(db, phone)
-  if (!isProven || user?.status !== 1) throw await countFailure(db, key, now, badCode())
+  if (!isProven || user?.status !== enableStatus.enabled) throw await countFailure(db, key, now, badCode())
   await forgetFailures(db, key)
   await store(context, user, String(input.password), '通过短信验证码重置密码')
   return true

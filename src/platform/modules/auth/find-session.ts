@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { DataScope, Db } from '../../contracts.ts'
+import { type dataScope, enableStatus } from '#resources/dictionaries.ts'
+import type { DictionaryValue } from '#schema'
+import type { Db } from '../../contracts.ts'
 
 /** A session with whom it belongs to and what they may, as they are now. Moments are epoch milliseconds. */
 export interface SessionRow {
@@ -15,7 +17,7 @@ export interface SessionRow {
   readonly userName: string
   readonly departmentId: string | null
   readonly departmentName: string | null
-  readonly dataScope: DataScope | null
+  readonly dataScope: DictionaryValue<typeof dataScope> | null
   /** Holds a built-in role, which may everything. */
   readonly isSuper: boolean | null
   /** Menu node ids of each role. */
@@ -33,11 +35,11 @@ export async function findSession(db: Db, hash: string): Promise<SessionRow | un
       u.id as user_id, u.account, u.name as user_name, u.department_id, d.name as department_name,
       r.data_scope, r.is_super, r.menu_ids
     from auth_session s
-    join "user" u on u.id = s.user_id and u.status = 1 and u.deleted_at is null
+    join "user" u on u.id = s.user_id and u.status = ${enableStatus.enabled} and u.deleted_at is null
     left join department d on d.id = u.department_id
     left join lateral (
       select min(data_scope) as data_scope, bool_or(built_in = 1) as is_super, jsonb_agg(menu_ids) as menu_ids
-      from role where id = any(u.role_ids) and status = 1 and deleted_at is null
+      from role where id = any(u.role_ids) and status = ${enableStatus.enabled} and deleted_at is null
     ) r on true
     where s.token_hash = ${hash} or s.previous_hash = ${hash}`.execute(db)
   return rows[0]

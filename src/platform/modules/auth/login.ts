@@ -1,19 +1,18 @@
 import { formatTime } from '#domain/time.ts'
+import { dataScope, enableStatus, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler, Session } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { badCode, codes, invalid, Refusal } from '../../errors.ts'
-import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 import { verifyPassword } from '../../services/password.ts'
 import { countFailure, forgetFailures, refuseLocked } from './attempts.ts'
 import { authenticate } from './authenticate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { endSession, startSession } from './sessions.ts'
-import { loginScene, redeemSmsCode } from './sms-codes.ts'
+import { redeemSmsCode } from './sms-codes.ts'
 import { hashOf } from './tokens.ts'
 import { type Account, findAccount } from './users.ts'
-
-const logModule = 8
 
 const wrongPassword = new Refusal(codes.invalid, '账号或密码错误')
 
@@ -23,7 +22,7 @@ const asUser = (context: CallContext, user: Account): CallContext => {
     departmentId: null,
     departmentName: null,
     permissions: new Set<string>(),
-    dataScope: 3,
+    dataScope: dataScope.granted,
   } as const
   const session: Session = { id: '', userId: user.id, account: '', userName: user.name, ...nobody }
   return { ...context, session }
@@ -33,7 +32,7 @@ async function refuse(context: CallContext, user: Account | null, refusal: Refus
   if (user) {
     const entry = {
       action: logAction.login,
-      module: logModule,
+      module: logModule.system,
       content: '登录失败',
       failMsg: refusal.message,
     }
@@ -51,7 +50,7 @@ async function noteLogin({ db, ip }: CallContext, user: Account, now: number) {
     .updateTable('user')
     .set({ lastLoginTime: formatTime(now), lastLoginIp: ip })
     .where('id', '=', user.id)
-    .where('status', '=', 1)
+    .where('status', '=', enableStatus.enabled)
     .where('password', 'is not distinct from', user.password)
     .where('deletedAt', 'is', null)
     .returning('id')
@@ -67,7 +66,7 @@ function enter(context: CallContext, user: Account, key: string) {
     await forgetFailures(db, key)
     const started = await startSession(db, user.id, now)
     const opened = await authenticate(started.token, { ...services, db })
-    const entry = { action: logAction.login, module: logModule, content: '登录系统' }
+    const entry = { action: logAction.login, module: logModule.system, content: '登录系统' }
     await recordOperation({ ...inside, session: opened?.session ?? null }, entry)
     return started
   })
@@ -93,7 +92,7 @@ const isProven = (
 ) =>
   code === null
     ? verifyPassword(password ?? '', user?.password ?? null, services.passwordCost)
-    : redeemSmsCode(db, user?.phone ?? account, loginScene, code, services.now().getTime())
+    : redeemSmsCode(db, user?.phone ?? account, smsScene.login, code, services.now().getTime())
 
 async function attempt(
   proof: Proof,
@@ -108,7 +107,7 @@ async function attempt(
     const wrong = proof.code === null ? wrongPassword : badCode()
     return refuse(context, user, await countFailure(context.db, key, now, wrong))
   }
-  if (user.status !== 1)
+  if (user.status !== enableStatus.enabled)
     return refuse(context, user, new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
   return enter(context, user, key)
 }
@@ -127,7 +126,7 @@ export const login =
 export const logout: CallHandler = async (_input, context) => {
   await inTransaction(context, async (inside) => {
     if (inside.session) await endSession(inside.db, inside.session.id)
-    await recordOperation(inside, { action: logAction.logout, module: logModule, content: '退出登录' })
+    await recordOperation(inside, { action: logAction.logout, module: logModule.system, content: '退出登录' })
   })
   return true
 }

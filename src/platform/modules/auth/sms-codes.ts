@@ -3,10 +3,6 @@ import type { Db } from '../../contracts.ts'
 import { badCode } from '../../errors.ts'
 import { hashOf, newSmsCode } from './tokens.ts'
 
-/** Values of the `smsScene` dictionary. */
-export const loginScene = 1
-export const resetScene = 2
-
 const minute = 60_000
 const day = 24 * 60 * minute
 const validFor = 5 * minute

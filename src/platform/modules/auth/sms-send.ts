@@ -1,6 +1,7 @@
+import { enableStatus, smsScene } from '#resources/dictionaries.ts'
 import type { CallHandler, Log, SmsSender } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import { issueSmsCode, loginScene } from './sms-codes.ts'
+import { issueSmsCode } from './sms-codes.ts'
 import { findAccount } from './users.ts'
 
 /** Until a deployment brings a real sender: the operator reads the code in the server log. */
@@ -16,10 +17,10 @@ export const sendSmsCode =
   async (input, { db, services }) => {
     const phone = String(input.phone)
     const scene = Number(input.scene)
-    if (scene === loginScene && !offersLogin) throw invalid({ scene: '未开启验证码登录' })
+    if (scene === smsScene.login && !offersLogin) throw invalid({ scene: '未开启验证码登录' })
     const code = await issueSmsCode(db, phone, scene, services.now().getTime())
     const user = await findAccount(db, phone)
-    if (user?.status === 1)
+    if (user?.status === enableStatus.enabled)
       services.sms
         .send({ phone, code, scene })
         .catch((error: unknown) => services.log.error('SMS not sent', { scene, error }))

@@ -1,5 +1,5 @@
 import { parseTime } from '#domain/time.ts'
-import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
+import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import type { OpenBatch, OpenTask } from './open-batches.ts'
 import type { Trigger } from './ota-moves.ts'
 
@@ -21,8 +21,7 @@ export interface Decision {
 
 export const offlineReason = '设备离线，上线后推送'
 
-const isPushed = (task: OpenTask) =>
-  task.status === upgradeStatus.notified || task.status === upgradeStatus.writing
+const isPushed = (task: OpenTask) => task.status === otaStatus.notified || task.status === otaStatus.writing
 
 function overdue({ tasks, timeoutSec }: OpenBatch, now: number): readonly Step[] {
   const isLate = ({ startTime }: OpenTask) => now - (parseTime(startTime ?? '') ?? now) > timeoutSec * 1000
@@ -33,11 +32,11 @@ function overdue({ tasks, timeoutSec }: OpenBatch, now: number): readonly Step[]
 
 const cancelAll = (tasks: readonly OpenTask[], failReason: string): readonly Step[] =>
   tasks
-    .filter((task) => task.status === upgradeStatus.waiting)
+    .filter((task) => task.status === otaStatus.waiting)
     .map((task) => ({ trigger: 'cancel', task, failReason }))
 
 /** Whether the wave has to wait for the task: not for a house that may stay offline for days. */
-const holdsUp = (task: OpenTask) => task.status !== upgradeStatus.waiting || task.isOnline
+const holdsUp = (task: OpenTask) => task.status !== otaStatus.waiting || task.isOnline
 
 /** The first wave that is not done; all later ones wait. Infinity: all are done. */
 function waveToDo({ tasks }: OpenBatch): number {
@@ -51,10 +50,10 @@ function push(batch: OpenBatch, now: number): Decision {
   )
   if (failing) {
     const reason = `失败率超过${batch.stopFailRate}%，已停止`
-    return { steps: cancelAll(batch.tasks, reason), offline: [], status: batchStatus.paused }
+    return { steps: cancelAll(batch.tasks, reason), offline: [], status: otaBatchStatus.paused }
   }
-  const due = batch.tasks.filter((task) => task.wave <= turn && task.status === upgradeStatus.waiting)
-  const failed = batch.tasks.filter((task) => task.status === upgradeStatus.failed)
+  const due = batch.tasks.filter((task) => task.wave <= turn && task.status === otaStatus.waiting)
+  const failed = batch.tasks.filter((task) => task.status === otaStatus.failed)
   return {
     steps: [
       ...overdue(batch, now),
@@ -62,7 +61,7 @@ function push(batch: OpenBatch, now: number): Decision {
       ...due.filter((task) => task.isOnline).map((task): Step => ({ trigger: 'notify', task })),
     ],
     offline: due.filter((task) => !task.isOnline && task.failReason !== offlineReason),
-    ...(batch.status === batchStatus.waiting ? { status: batchStatus.running } : {}),
+    ...(batch.status === otaBatchStatus.waiting ? { status: otaBatchStatus.running } : {}),
   }
 }
 
@@ -71,14 +70,14 @@ function push(batch: OpenBatch, now: number): Decision {
  * has to be remembered between two runs, or over a restart.
  */
 export function decide(batch: OpenBatch, now: number): Decision {
-  const isPaused = batch.status === batchStatus.paused
+  const isPaused = batch.status === otaBatchStatus.paused
   const left = isPaused ? batch.tasks.filter(isPushed) : batch.tasks
   if (left.length === 0)
-    return { steps: [], offline: [], isOver: true, ...(isPaused ? {} : { status: batchStatus.ended }) }
+    return { steps: [], offline: [], isOver: true, ...(isPaused ? {} : { status: otaBatchStatus.ended }) }
   if (isPaused) return { steps: overdue(batch, now), offline: [] }
   const lost = batch.isDisabled ? batch.tasks : batch.tasks.filter((task) => !task.isBound)
   const cancelled = cancelAll(lost, batch.isDisabled ? '固件已停用' : '房屋已解绑该产品')
   if (cancelled.length > 0) return { steps: cancelled, offline: [] }
-  const isPlanned = batch.status === batchStatus.waiting && now < (parseTime(batch.planTime ?? '') ?? now)
+  const isPlanned = batch.status === otaBatchStatus.waiting && now < (parseTime(batch.planTime ?? '') ?? now)
   return isPlanned ? { steps: [], offline: [] } : push(batch, now)
 }

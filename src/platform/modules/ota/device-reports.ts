@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
-import { upgradeStatus } from '#domain/upgrade-status.ts'
 import { compareVersions } from '#domain/version.ts'
+import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { move } from './ota-moves.ts'
 
@@ -29,7 +29,7 @@ interface Task {
 async function pushedTasks(db: Db, houseIds: readonly string[]): Promise<readonly Task[]> {
   const { rows } = await sql<Task>`
     select id, house_id, module, status, target_version from ota_task
-    where house_id = any(${houseIds}) and status in (10, 20) and deleted_at is null
+    where house_id = any(${houseIds}) and status in (${sql.join(otaPushed)}) and deleted_at is null
     order by id for update`.execute(db)
   return rows
 }
@@ -38,7 +38,7 @@ const begin = (db: Db, tasks: readonly Task[], now: string) =>
   move(
     db,
     'begin',
-    tasks.filter((task) => task.status === upgradeStatus.notified).map(({ id }) => id),
+    tasks.filter((task) => task.status === otaStatus.notified).map(({ id }) => id),
     now,
   )
 
@@ -63,7 +63,7 @@ async function takeProgress(
   await sql`
     update ota_task t set progress = r.progress, progress_time = ${now}::timestamp, update_time = ${now}::timestamp
     from unnest(${ids}::text[], ${values}::int[]) r(id, progress)
-    where t.id = r.id and t.status = 20`.execute(db)
+    where t.id = r.id and t.status = ${otaStatus.writing}`.execute(db)
 }
 
 /** A full progress bar is no success: only the version itself is. */

@@ -1,4 +1,5 @@
 import { compareVersions } from '#domain/version.ts'
+import { packageType } from '#resources/dictionaries.ts'
 import type { Standing } from './standing.ts'
 
 export interface Firmware {
@@ -7,15 +8,13 @@ export interface Firmware {
   readonly productId: string
   readonly module: string
   readonly versionName: string
-  /** 2: a difference, which needs one of the base versions. */
+  /** A differential one needs one of the base versions. */
   readonly packageType: number
   readonly status: number
 }
 
 /** A house that someone wants to upgrade. Null: there is none that they may see. */
 export type Wanted = { readonly techProductId: string | null; readonly standing: Standing } | null
-
-const difference = 2
 
 /** Why a house cannot take the firmware now; null: it can. */
 export function obstacle(
@@ -32,5 +31,5 @@ export function obstacle(
   if (order === 0) return '已是该版本'
   if (order < 0 && !mayGoBack) return `低于当前版本 ${version}`
   const hasBase = baseVersions.some((base) => version !== null && compareVersions(base, version) === 0)
-  return firmware.packageType === difference && !hasBase ? '当前版本不在基础版本中' : null
+  return firmware.packageType === packageType.differential && !hasBase ? '当前版本不在基础版本中' : null
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { formatStamp, formatTime } from '#domain/time.ts'
-import { batchStatus, upgradeStatus } from '#domain/upgrade-status.ts'
+import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
@@ -46,7 +46,7 @@ async function insertBatch(context: CallContext, firmware: Firmware, strategy: S
       id,
       batchNo,
       firmwareId: firmware.id,
-      status: planTime === null ? batchStatus.running : batchStatus.waiting,
+      status: planTime === null ? otaBatchStatus.running : otaBatchStatus.waiting,
       ...stamp(context),
     })
     .execute()
@@ -65,7 +65,7 @@ async function insertTasks(context: CallContext, places: readonly Place[], commo
     id: newId(),
     houseId,
     wave,
-    status: upgradeStatus.waiting,
+    status: otaStatus.waiting,
     progress: 0,
     attempt: 1,
   }))

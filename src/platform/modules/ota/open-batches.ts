@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { UpgradeStatus } from '#domain/upgrade-status.ts'
+import { firmwareStatus, onlineStatus, otaStatus, otaUnderWay } from '#resources/dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 import type { Db } from '../../contracts.ts'
 
 /** A task that is under way, or may be tried once more. */
@@ -7,7 +8,7 @@ export interface OpenTask {
   readonly id: string
   readonly batchId: string
   readonly wave: number
-  readonly status: UpgradeStatus
+  readonly status: DictionaryValue<typeof otaStatus>
   readonly progress: number
   readonly retriesLeft: number
   readonly failReason: string | null
@@ -48,23 +49,25 @@ export async function hasOpenBatches(db: Db): Promise<boolean> {
 
 const batchesOf = (db: Db) =>
   sql<Batch>`
-  select b.id, b.status, b.plan_time, b.stop_fail_rate, b.timeout_sec, f.status = 2 as is_disabled
+  select b.id, b.status, b.plan_time, b.stop_fail_rate, b.timeout_sec, f.status = ${firmwareStatus.disabled} as is_disabled
   from ota_batch b join firmware f on f.id = b.firmware_id
   where b.end_time is null and b.deleted_at is null order by b.id`.execute(db)
 
 const wavesOf = (db: Db, batchIds: readonly string[]) =>
   sql<Wave>`
-  select batch_id, wave, count(*)::int as size, count(*) filter (where status = 40)::int as failed
+  select batch_id, wave, count(*)::int as size,
+    count(*) filter (where status = ${otaStatus.failed})::int as failed
   from ota_task where batch_id = any(${batchIds}) and deleted_at is null
   group by batch_id, wave order by wave`.execute(db)
 
 const tasksOf = (db: Db, batchIds: readonly string[]) =>
   sql<OpenTask>`
   select t.id, t.batch_id, t.wave, t.status, t.progress, t.retries_left, t.fail_reason, t.start_time,
-    h.online_status = 1 as is_online, h.tech_product_id is not distinct from f.product_id as is_bound
+    h.online_status = ${onlineStatus.online} as is_online,
+    h.tech_product_id is not distinct from f.product_id as is_bound
   from ota_task t join house h on h.id = t.house_id join firmware f on f.id = t.firmware_id
   where t.batch_id = any(${batchIds}) and t.deleted_at is null
-    and (t.status in (0, 10, 20) or t.status = 40 and t.retries_left > 0)
+    and (t.status in (${sql.join(otaUnderWay)}) or t.status = ${otaStatus.failed} and t.retries_left > 0)
   order by t.id`.execute(db)
 
 /** All batches that have not ended, with what is left to do in them. */

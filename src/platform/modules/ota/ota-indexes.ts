@@ -1,3 +1,4 @@
+import { otaUnderWay } from '#resources/dictionaries.ts'
 import type { ModuleIndex } from '../../contracts.ts'
 
 /**
@@ -9,7 +10,7 @@ export const otaIndexes: readonly ModuleIndex[] = [
     table: 'otaTask',
     columns: ['houseId', 'module'],
     isUnique: true,
-    where: 'status in (0, 10, 20) and deleted_at is null',
+    where: `status in (${otaUnderWay.join(', ')}) and deleted_at is null`,
   },
   { table: 'otaBatch', columns: ['id'], where: 'end_time is null and deleted_at is null' },
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
+import { otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Job, Services } from '../../contracts.ts'
 import { type Decision, decide, offlineReason, type Step } from './decide.ts'
 import { hasOpenBatches, loadOpenBatches, type OpenBatch } from './open-batches.ts'
@@ -41,7 +42,7 @@ async function carryOut(db: Db, batch: OpenBatch, decision: Decision, now: strin
       .updateTable('otaTask')
       .set({ failReason: offlineReason })
       .where('id', 'in', idsOf(offline))
-      .where('status', '=', 0)
+      .where('status', '=', otaStatus.waiting)
       .execute()
   if (status !== undefined || isOver)
     await db

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type UpgradeStatus, upgradeStatus } from '#domain/upgrade-status.ts'
-import type { Values } from '#schema'
+import { otaStatus } from '#resources/dictionaries.ts'
+import type { DictionaryValue, Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 
 interface Move {
-  readonly from: readonly UpgradeStatus[]
-  readonly to: UpgradeStatus
+  readonly from: readonly DictionaryValue<typeof otaStatus>[]
+  readonly to: DictionaryValue<typeof otaStatus>
   /** What the move itself says of the task, besides its state. */
   readonly set: (now: string) => Readonly<Record<string, string | number | null | RawBuilder<unknown>>>
 }
@@ -13,29 +13,29 @@ interface Move {
 /** The state table of entities.md §8.4: there is no other way from one state to another. */
 export const moves = {
   notify: {
-    from: [upgradeStatus.waiting],
-    to: upgradeStatus.notified,
+    from: [otaStatus.waiting],
+    to: otaStatus.notified,
     set: (now) => ({ startTime: now, progressTime: now, failReason: null }),
   },
-  begin: { from: [upgradeStatus.notified], to: upgradeStatus.writing, set: (now) => ({ progressTime: now }) },
+  begin: { from: [otaStatus.notified], to: otaStatus.writing, set: (now) => ({ progressTime: now }) },
   succeed: {
-    from: [upgradeStatus.writing],
-    to: upgradeStatus.done,
+    from: [otaStatus.writing],
+    to: otaStatus.done,
     set: (now) => ({ progress: 100, progressTime: now, endTime: now }),
   },
   fail: {
-    from: [upgradeStatus.notified, upgradeStatus.writing],
-    to: upgradeStatus.failed,
+    from: [otaStatus.notified, otaStatus.writing],
+    to: otaStatus.failed,
     set: (now) => ({ endTime: now }),
   },
   cancel: {
-    from: [upgradeStatus.waiting, upgradeStatus.notified],
-    to: upgradeStatus.cancelled,
+    from: [otaStatus.waiting, otaStatus.notified],
+    to: otaStatus.cancelled,
     set: (now) => ({ endTime: now }),
   },
   retry: {
-    from: [upgradeStatus.failed, upgradeStatus.cancelled],
-    to: upgradeStatus.waiting,
+    from: [otaStatus.failed, otaStatus.cancelled],
+    to: otaStatus.waiting,
     set: () => ({
       progress: 0,
       attempt: sql`attempt + 1`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { otaStatus, otaUnderWay } from '#resources/dictionaries.ts'
 import type { Db } from '../../contracts.ts'
 
 interface ModuleStanding {
@@ -22,9 +23,9 @@ export async function loadStandings(
   houseIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   const { rows } = await sql<Row>`
-    select t.house_id, t.module, bool_or(t.status in (0, 10, 20)) as is_running,
+    select t.house_id, t.module, bool_or(t.status in (${sql.join(otaUnderWay)})) as is_running,
       (array_agg(t.target_version order by t.end_time desc, t.id desc)
-        filter (where t.status = 30 and f.product_id = ${productId}))[1] as version
+        filter (where t.status = ${otaStatus.done} and f.product_id = ${productId}))[1] as version
     from ota_task t join firmware f on f.id = t.firmware_id
     where t.house_id = any(${houseIds}) and t.deleted_at is null
     group by t.house_id, t.module order by t.module`.execute(db)

@@ -1,5 +1,5 @@
 import { formatTime } from '#domain/time.ts'
-import { upgradeStatus } from '#domain/upgrade-status.ts'
+import { otaStatus } from '#resources/dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
 import type { Firmware } from './obstacle.ts'
@@ -15,7 +15,7 @@ export interface Outcome {
 function hindrance(isVisible: boolean, task: HeldTask | undefined, firmware: Firmware): string | null {
   if (!isVisible) return '房屋不存在或无权限'
   const isOurs = task?.firmwareId === firmware.id
-  if (isOurs && task.status === upgradeStatus.writing) return '正在写入，无法停止'
+  if (isOurs && task.status === otaStatus.writing) return '正在写入，无法停止'
   const stoppable: readonly number[] = moves.cancel.from
   return isOurs && stoppable.includes(task.status) ? null : '没有进行中的升级'
 }

@@ -1,8 +1,8 @@
-import { upgradeStatus } from '#domain/upgrade-status.ts'
+import { firmwareStatus, logAction, otaMode, otaStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { codes, notFound, Refusal } from '../../errors.ts'
-import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
@@ -19,9 +19,6 @@ interface Asked extends Strategy {
   readonly force: number
 }
 
-const mode = { atOnce: 1, planned: 2, stop: 3 }
-const disabled = 2
-
 async function baseVersions(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('firmware').select('versionName').where('id', 'in', ids).execute()
@@ -30,12 +27,12 @@ async function baseVersions(db: Db, ids: readonly string[]): Promise<readonly st
 
 const isAgain = (task: HeldTask | undefined, firmware: Firmware): task is HeldTask =>
   task?.firmwareId === firmware.id &&
-  (task.status === upgradeStatus.failed || task.status === upgradeStatus.cancelled)
+  (task.status === otaStatus.failed || task.status === otaStatus.cancelled)
 
 async function start(context: CallContext, record: Values, asked: Asked, ids: readonly string[]) {
   const { db } = context
   const firmware = record as unknown as Firmware
-  if (firmware.status === disabled)
+  if (firmware.status === firmwareStatus.disabled)
     throw new Refusal(codes.conflict, '固件已停用', { errors: { firmwareId: '固件已停用' } })
   const houses = await holdHouses(context, ids)
   const tasks = await holdTasks(db, ids, firmware.module)
@@ -53,7 +50,7 @@ async function start(context: CallContext, record: Values, asked: Asked, ids: re
       return { houseId, taskId: isAgain(task, firmware) ? task.id : null }
     })
   const { batchSize, stopFailRate, timeoutSec, retry } = asked
-  const planTime = asked.mode === mode.planned ? asked.planTime : null
+  const planTime = asked.mode === otaMode.scheduled ? asked.planTime : null
   const strategy = { planTime, batchSize, stopFailRate, timeoutSec, retry }
   const batchNo = takers.length > 0 ? await openBatch(context, firmware, strategy, takers) : null
   const skipped = seen.flatMap(({ houseId, reason }) => (reason === null ? [] : [{ houseId, reason }]))
@@ -62,11 +59,12 @@ async function start(context: CallContext, record: Values, asked: Asked, ids: re
 
 /** 升级固件[主控固件 1.2.0]：3套房屋，批次 OTA…，2套跳过 */
 function sentence({ name, versionName }: Values, asked: Asked, { batchNo, accepted, skipped }: Outcome) {
-  const verb = asked.mode === mode.stop ? '停止升级' : asked.mode === mode.planned ? '定时升级' : '升级'
+  const verb =
+    asked.mode === otaMode.stop ? '停止升级' : asked.mode === otaMode.scheduled ? '定时升级' : '升级'
   const parts = [
     `${accepted}套房屋`,
     ...(batchNo === null ? [] : [`批次 ${batchNo}`]),
-    ...(asked.mode === mode.planned ? [`计划时间 ${asked.planTime}`] : []),
+    ...(asked.mode === otaMode.scheduled ? [`计划时间 ${asked.planTime}`] : []),
     ...(skipped.length > 0 ? [`${skipped.length}套跳过`] : []),
   ]
   return `${verb}固件[${name} ${versionName}]：${parts.join('，')}`
@@ -82,7 +80,7 @@ export const upgrade: CallHandler = async (input, context) => {
     const firmware = await lockRecord(context, resource, asked.firmwareId)
     const { houseIds: ids } = asked
     const outcome =
-      asked.mode === mode.stop
+      asked.mode === otaMode.stop
         ? await stopTasks(context, firmware as unknown as Firmware, ids)
         : await start(context, firmware, asked, ids)
     await recordOperation(context, {

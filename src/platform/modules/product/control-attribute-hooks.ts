@@ -1,17 +1,18 @@
 import { attributeValueError, type ValueDefinition } from '#domain/attribute-value.ts'
-import { type FieldErrors, isEmpty, type Values } from '#schema'
+import { controlType, typeCode } from '#resources/dictionaries.ts'
+import { type DictionaryValue, type FieldErrors, isEmpty, type Values } from '#schema'
 import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { recordOf } from './product-use.ts'
 
-/** By control type (1 switch, 2 slider, 3 radio, 4 number, 5 button): the type codes it can set; null: any. */
+/** By control type: the type codes it can set; null: any. */
 const settable: Readonly<Record<number, readonly number[] | null>> = {
-  1: [1],
-  2: [2, 3],
-  3: [1, 4],
-  4: [2, 3],
-  5: null,
-}
+  [controlType.toggle]: [typeCode.bool],
+  [controlType.slider]: [typeCode.decimal, typeCode.number],
+  [controlType.single]: [typeCode.bool, typeCode.enumeration],
+  [controlType.number]: [typeCode.decimal, typeCode.number],
+  [controlType.button]: null,
+} satisfies Record<DictionaryValue<typeof controlType>, readonly DictionaryValue<typeof typeCode>[] | null>
 
 function ownErrors(control: Values): FieldErrors {
   const types = settable[Number(control.controlType)]

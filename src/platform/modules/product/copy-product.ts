@@ -1,6 +1,7 @@
+import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
-import { logAction, recordOperation } from '../../records/operation-log.ts'
+import { recordOperation } from '../../records/operation-log.ts'
 import { insertRecord } from '../../records/store.ts'
 import { pointingAt } from './product-use.ts'
 

@@ -1,13 +1,12 @@
+import { accessMode } from '#resources/dictionaries.ts'
 import type { ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { named, pointingAt } from './product-use.ts'
 
-const readOnly = 1
-
 /** What control attributes are made of stays writable, and of its type. */
 export const deviceAttributeHooks: ResourceHooks = {
   async beforeUpdate(changes, current, { db }) {
-    const isLocked = changes.accessMode === readOnly
+    const isLocked = changes.accessMode === accessMode.readOnly
     const isRetyped = changes.typeCode !== undefined && changes.typeCode !== current.typeCode
     if (!isLocked && !isRetyped) return changes
     const users = await pointingAt(db, 'controlAttribute', 'attributeId', current.id)

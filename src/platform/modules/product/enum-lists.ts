@@ -1,3 +1,4 @@
+import { singleEnum } from '#resources/dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 
 /** GET enum list: the dictionary of a field as `{ value, label }[]`. */
@@ -11,8 +12,12 @@ const enumOf =
 
 export const productEnumList = enumOf('techProduct', 'category')
 
-/** The fields of a single product by the values of dictionary `singleEnum`. */
-const singleEnums: Readonly<Record<number, string>> = { 1: 'type', 2: 'protocol', 3: 'thirdPlatform' }
+/** The fields of a single product whose values are asked for. */
+const singleEnums: Readonly<Record<number, string>> = {
+  [singleEnum.type]: 'type',
+  [singleEnum.protocol]: 'protocol',
+  [singleEnum.platform]: 'thirdPlatform',
+}
 
 export const singleEnumList: CallHandler = (input, context) =>
   enumOf('singleProduct', singleEnums[Number(input.type)] ?? 'type')(input, context)

@@ -1,3 +1,4 @@
+import { enableStatus } from '#resources/dictionaries.ts'
 import type { FieldErrors, Values } from '#schema'
 import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
@@ -7,7 +8,7 @@ const nothing: Rights = { menuIds: [], dataScope: null }
 
 /** A disabled role gives nothing yet: enabling it gives all of it. */
 const given = ({ status, menuIds, dataScope }: Values): Rights =>
-  status === 1
+  status === enableStatus.enabled
     ? { menuIds: (menuIds as readonly string[] | null) ?? [], dataScope: Number(dataScope) }
     : nothing
 
@@ -27,17 +28,17 @@ function refuseMoreThanOwn(context: CallContext, before: Rights, after: Rights):
 
 export const roleHooks: ResourceHooks = {
   async beforeCreate(values, context) {
-    refuseMoreThanOwn(context, nothing, given({ ...values, status: 1 }))
+    refuseMoreThanOwn(context, nothing, given({ ...values, status: enableStatus.enabled }))
     return values
   },
 
   async beforeUpdate(changes, current, context) {
     const next: Values = { ...current, ...changes }
-    const isEnabled = next.status === 1 && current.status !== 1
+    const isEnabled = next.status === enableStatus.enabled && current.status !== enableStatus.enabled
     refuseMoreThanOwn(
       context,
-      given(isEnabled ? current : { ...current, status: 1 }),
-      given({ ...next, status: 1 }),
+      given(isEnabled ? current : { ...current, status: enableStatus.enabled }),
+      given({ ...next, status: enableStatus.enabled }),
     )
     return changes
   },

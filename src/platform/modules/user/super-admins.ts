@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enableStatus } from '#resources/dictionaries.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { conflict, forbidden } from '../../errors.ts'
 
@@ -24,7 +25,7 @@ export async function refuseLastSuper(db: Db, leaving: string, roles: ReadonlySe
     .selectFrom('user')
     .select('id')
     .where('id', '!=', leaving)
-    .where('status', '=', 1)
+    .where('status', '=', enableStatus.enabled)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`role_ids && ${[...roles]}::text[]`)
     .limit(1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { conflict, duplicate, forbidden, invalid } from '../../errors.ts'
@@ -9,7 +10,7 @@ import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper } from './
 
 const isSelf = (user: Values, { session }: CallContext) => session?.userId === user.id
 
-const isEnabled = (user: Values) => user.status === 1
+const isEnabled = (user: Values) => user.status === enableStatus.enabled
 
 const roleIdsOf = ({ roleIds }: Values) => (roleIds as readonly string[] | null) ?? []
 
@@ -42,7 +43,7 @@ async function refuseUnlessEqual(context: CallContext, user: Values) {
 /** A password that was reset and an account that was disabled end what was begun before. */
 async function endWhatBegan(changes: Values, current: Values, context: CallContext) {
   const id = String(current.id)
-  if (changes.password === undefined && changes.status !== 0) return
+  if (changes.password === undefined && changes.status !== enableStatus.disabled) return
   await endSessions(context.db, id, isSelf(current, context) ? context.session?.id : undefined)
   await forgetFailures(context.db, id)
 }
