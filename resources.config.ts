@@ -36,18 +36,18 @@ const definition = defineConfig({
     {
       name: '项目',
       path: 'project',
-      icon: 'project',
+      icon: 'ProjectOutlined',
       children: [
         { name: '项目详情', path: '/project/:id' },
         { name: '项目用户', path: '/project/:id/user' },
         { name: '房屋详情', path: '/house/detail' },
       ],
     },
-    { name: '运维', path: '/maintenance', icon: 'maintenance' },
+    { name: '运维', path: '/maintenance', icon: 'ToolOutlined' },
     {
       name: '服务',
       path: '/service',
-      icon: 'service',
+      icon: 'CustomerServiceOutlined',
       children: [
         { name: 'App用户', path: '/service/appUser' },
         { name: '积分商城', path: '/service/pointsMall' },
@@ -55,11 +55,11 @@ const definition = defineConfig({
         { name: '消息', path: '/service/message' },
       ],
     },
-    { name: '资源', path: '/resource', icon: 'resource' },
+    { name: '资源', path: '/resource', icon: 'DatabaseOutlined' },
     {
       name: '系统',
       path: '/system',
-      icon: 'system',
+      icon: 'SettingOutlined',
       children: [
         { name: '用户管理', path: '/system/user' },
         { name: '部门管理', path: '/system/department' },

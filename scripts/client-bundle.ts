@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { loadSource } from './load-source.ts'
 
 /** Packages that forget to say that unused modules of theirs may go. refine brings CSV and plural rules along. */
 const idleWhenUnused =
@@ -34,16 +35,32 @@ export const clientBundle: Rolldown.RolldownOptions = {
 }
 
 interface LeftOut {
-  /** A module's file, within its package. */
+  /** A module's file, within its package or this project. */
   readonly file: RegExp
   /** Stands in for it. */
-  readonly module: string
+  readonly module: string | (() => Promise<string>)
+}
+
+interface Node {
+  readonly icon: string | null
+  readonly children: readonly Node[]
+}
+
+const iconsIn = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ icon, children }) => [...(icon === null ? [] : [icon]), ...iconsIn(children)])
+
+/** Of the 831 icons those that the menu names. */
+async function namedIcons(): Promise<string> {
+  const { config } = await loadSource<{ config: { menu: readonly Node[] } }>('resources.config.ts')
+  const names = [...new Set(iconsIn(config.menu))].join(', ')
+  return `import { ${names} } from '@ant-design/icons'\nexport const menuIcons = { ${names} }\n`
 }
 
 /**
- * Parts of libraries that no screen of ours reaches, but that nothing else takes out of the bundle. antd's table
- * filters rows in the browser, with a tree, radios and inputs of its own: ours ask the platform, and a column with
- * `filters` would show none. @refinedev/antd renders markdown in a field of its own (38 kB).
+ * Parts that no screen of ours reaches, but that nothing else takes out of the bundle. antd's table filters rows in
+ * the browser, with a tree, radios and inputs of its own: ours ask the platform, and a column with `filters` would show
+ * none. @refinedev/antd renders markdown in a field of its own (38 kB). The build itself has found the config free of
+ * mistakes (it reads the config for the icons), so browsers need not look for any.
  */
 const leftOut: readonly LeftOut[] = [
   {
@@ -52,6 +69,11 @@ const leftOut: readonly LeftOut[] = [
   },
   { file: /node_modules\/react-markdown\/src\/react-markdown\.js$/, module: 'export default () => null\n' },
   { file: /node_modules\/remark-gfm\/index\.js$/, module: 'export default () => undefined\n' },
+  {
+    file: /src\/schema\/check\/check\.ts$/,
+    module: 'export const mistakesIn = () => []\nexport const check = mistakesIn\n',
+  },
+  { file: /src\/admin\/app\/shell\/menu-icons\.ts$/, module: namedIcons },
 ]
 
 /** Keeps them out of a build, and fails it where one has moved. */
@@ -60,10 +82,11 @@ export const withoutUnreached = (): Plugin => {
   return {
     name: 'eaves-without-unreached',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    load(id) {
+    async load(id) {
       const part = leftOut.find(({ file }) => file.test(id))
-      if (part) found.add(part)
-      return part?.module ?? null
+      if (!part) return null
+      found.add(part)
+      return typeof part.module === 'string' ? part.module : await part.module()
     },
     buildEnd(error) {
       const moved = leftOut.find((part) => !found.has(part))

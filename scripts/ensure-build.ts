@@ -8,6 +8,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/client-bundle.ts',
+  'scripts/load-source.ts',
   'scripts/login-page.ts',
   'package-lock.json',
 ]

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { tsImport } from 'tsx/esm/api'
 import type { Plugin, Rollup } from 'vite'
+import { loadSource } from './load-source.ts'
 
 const login = 'src/admin/features/login'
 
 interface StaticMarkup {
   readonly loginMarkup: (product: string) => string
 }
-
-const load = <T>(file: string): Promise<T> =>
-  tsImport(`../${file}`, { parentURL: import.meta.url, tsconfig: 'src/admin/tsconfig.json' })
 
 /** The files an entry needs at once: itself and whatever it imports statically, from far to near. */
 function filesOf(name: string, bundle: Rollup.OutputBundle, seen = new Set<string>()): string[] {
@@ -34,8 +31,8 @@ const staticLogin = (): Plugin => ({
     order: 'pre',
     async handler(html) {
       const [{ loginMarkup }, { config }, css] = await Promise.all([
-        load<StaticMarkup>(`${login}/static-markup.tsx`),
-        load<{ config: { product: string } }>('resources.config.ts'),
+        loadSource<StaticMarkup>(`${login}/static-markup.tsx`),
+        loadSource<{ config: { product: string } }>('resources.config.ts'),
         readFile(`${login}/login.css`, 'utf8'),
       ])
       return html

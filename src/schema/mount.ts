@@ -101,6 +101,7 @@ export interface View {
 
 export interface MenuPlace {
   readonly name: string
+  /** Any of antd's icons; default: a plain one. Drawn at the top of the menu, not `under` a node. */
   readonly icon?: IconName
   readonly under?: string
 }

@@ -201,6 +201,9 @@ const rest = { product: '檐', menu: [], calls: {} }
 defineConfig({ ...rest, resources: { project, thing } })
 // @ts-expect-error nothing is mounted as `project`
 defineConfig({ ...rest, resources: { thing } })
+mount(entity({ label: '物品', title: 'name', fields }), { menu: { name: '物品', icon: 'HomeTwoTone' } })
+// @ts-expect-error no such icon
+mount(entity({ label: '物品', title: 'name', fields }), { menu: { name: '物品', icon: 'HomeOutlind' } })
 // @ts-expect-error no such parent field
 mount(entity({ label: '物品', title: 'name', fields }), { parents: ['houseId'] })
 const place = { path: '/sort', by: 'projectId', input: 'ids', allow: '/thing' } as const

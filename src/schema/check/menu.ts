@@ -2,7 +2,8 @@ import type { PermissionNode } from '../mount.ts'
 import { nodeId } from '../node-id.ts'
 import { allowFor } from '../resolve-access.ts'
 import { nodeOf, placeOf } from '../resolve-menu.ts'
-import { each, joined, type Mistake, misnamed, mistake, twins, when } from './mistake.ts'
+import { iconMistakes } from './icons.ts'
+import { each, joined, type Mistake, misnamed, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
 import type { Context, Subject } from './subject.ts'
 
@@ -64,6 +65,7 @@ export function menuMistakes(context: Context): readonly Mistake[] {
         when(!wellFormed.test(node.path), () =>
           mistake('EV607', `${at}.path`, '路径由 / 分隔的字母、数字、_ 和 :参数 组成', node.path),
         ),
+        node.icon === undefined ? none : iconMistakes(`${at}.icon`, node.icon),
       ),
     ),
     doubledMistakes(all),

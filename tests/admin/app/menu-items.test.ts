@@ -41,8 +41,8 @@ describe('the side menu', () => {
     const renamed = tree.map((node) => (node.path === 'project' ? { ...node, name: '楼盘' } : node))
     const menu = menuItems(config, renamed, heldRoutes(screenRoutes(config), permissionsOf(renamed)))
     expect(menu.map(({ label, icon }) => [label, icon])).toEqual([
-      ['系统', 'system'],
-      ['楼盘', 'project'],
+      ['系统', 'SettingOutlined'],
+      ['楼盘', 'ProjectOutlined'],
     ])
   })
 

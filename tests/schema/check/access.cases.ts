@@ -1,4 +1,4 @@
-import { call, choice, crud, dictionary, reference, text } from '#schema'
+import { call, choice, crud, dictionary, type PermissionNode, reference, text } from '#schema'
 import { type Case, configOf, made, offered, one, type Unchecked } from './case.ts'
 
 const routed = { ...offered, route: 'thing' }
@@ -6,8 +6,11 @@ const mounted = (options: object) => one({}, { ...offered, ...options })
 const lookup = { path: '/api/thing/small', fields: ['name'], shape: 'array', allow: '/thing' }
 const small = (part: object) => mounted({ lookups: { small: { ...lookup, ...part } } })
 
-const withMenu = (menu: { name: string; path: string }[], options: Unchecked = {}) =>
-  configOf({ thing: made({}, options) }, { menu: [{ name: '物品', path: '/thing' }, ...menu] })
+const withMenu = (menu: { name: string; path: string; icon?: string }[], options: Unchecked = {}) =>
+  configOf(
+    { thing: made({}, options) },
+    { menu: [{ name: '物品', path: '/thing' }, ...menu] as PermissionNode[] },
+  )
 
 const ends = { ownerId: reference('主人', 'owner'), size: text('大小') }
 const link = {
@@ -135,5 +138,26 @@ export const accessCases: readonly Case[] = [
   ['EV607', withMenu([{ name: '坏', path: '/bad path' }]), 'menu[1].path', '/bad path'],
   ['EV101', withMenu([{ name: '', path: '/empty' }]), 'menu[1].name', ''],
   ['EV608', mounted({ ...routed, permission: 'login', menu: { name: '物品' } }), 'thing.menu', 'login'],
+  [
+    'EV610',
+    withMenu([{ name: '屋', path: '/home', icon: 'HomeOutlind' }]),
+    'menu[1].icon',
+    'HomeOutlind',
+    'HomeOutlined',
+  ],
+  [
+    'EV610',
+    withMenu([{ name: '屋', path: '/home', icon: 'log-out' }]),
+    'menu[1].icon',
+    'log-out',
+    'LogoutOutlined',
+  ],
+  [
+    'EV610',
+    mounted({ permission: '/visitor', route: 'visitor', menu: { name: '访客', icon: 'user' } }),
+    'thing.menu.icon',
+    'user',
+    'UserOutlined',
+  ],
   ['EV609', mounted({ menu: '物品' }), 'thing.menu', '物品'],
 ]

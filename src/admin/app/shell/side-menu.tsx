@@ -1,12 +1,13 @@
+import { AppstoreOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { IconName } from '#schema'
 import { entryAbove, linksOf, type MenuItem } from '../routes/menu-items.ts'
-import { iconNamed } from './icons.ts'
+import { menuIcons } from './menu-icons.ts'
 import './side-menu.css'
 
 const Icon = ({ name }: { readonly name: IconName | null }) => {
-  const Drawn = iconNamed(name)
+  const Drawn = name ? menuIcons[name] : AppstoreOutlined
   return <Drawn />
 }
 
