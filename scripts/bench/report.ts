@@ -17,7 +17,7 @@ Written by \`npm run bench -- --write\` on ${machine.date}; \`--only grammar,pla
 Each figure is the median of its runs; the spread is their least and greatest, with their number. \`over\` is above the budget.
 
 Pages are measured on a production build in Chromium, with an empty cache, at 10 Mbit/s and 40 ms; peers' figures come from the same conditions.
-The platform runs in a process of its own and is asked over HTTP on the same machine.
+The platform runs in a process of its own and is asked over HTTP on the same machine; lists are asked for beside 20 writes a second.
 
 ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.node}, Chromium ${machine.chromium};
 ${packages}.

@@ -53,10 +53,7 @@ export const listHandler =
     const query = { resource, where, order, isSearch: isTextSearch(resource, input) }
     const names = readable(resource)
     const { rows, total } = resource.tree
-      ? await readRows(context.db, query, names, wholeTree).then(({ rows }) => ({
-          rows,
-          total: rows.length,
-        }))
+      ? await readRows(context.db, query, names, wholeTree).then((rows) => ({ rows, total: rows.length }))
       : await readPage(context.db, query, names, page)
     const list = await present(context, resource, { ...whole(resource), reveal }, rows)
     if (reveal !== null) await recordReveal(context, resource, reveal, rows)

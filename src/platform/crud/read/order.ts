@@ -20,7 +20,7 @@ function byCount(resource: ResolvedResource, field: ResolvedField, context: Call
     select ${lines.id} as counted_for, ${tally} as counted_times from ${lines.from}
     where ${allOf([...visible(counted, context), where])} group by ${lines.id}
   ) counted on counted_for = ${sql.ref(`${resource.name}.id`)}`
-  return { by: sql`coalesce(counted_times, 0)`, field: null, join }
+  return { by: sql`coalesce(counted_times, 0)`, join }
 }
 
 function orderBy(
@@ -30,7 +30,7 @@ function orderBy(
 ): Omit<Order, 'order'> | null {
   const field = resource.fields[name]
   if (!field) return null
-  return isSortable(field) ? { by: sql.ref(name), field: name } : byCount(resource, field, context)
+  return isSortable(field) ? { by: sql.ref(name) } : byCount(resource, field, context)
 }
 
 /** The order a call asks for with `orderBy` and `order`, or the usual one. */

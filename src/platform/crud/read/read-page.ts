@@ -3,37 +3,35 @@ import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { allOf, columns } from '../../records/condition-sql.ts'
 import type { Page } from '../input.ts'
-import { countRows, lastCount } from './exact-count.ts'
-import { dropAnchor, nearestAnchor, seek } from './page-anchors.ts'
 import { type RowQuery, readRows } from './row-query.ts'
 
-export interface RowPage {
+interface RowPage {
   readonly rows: readonly Values[]
   readonly total: number
 }
 
-/** Pages this far in are worth knowing more first: the total, for those nearer to the end, and pages seen close by. */
+/** How many rows a query finds, exactly. */
+async function countRows(db: Db, { resource, where }: RowQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(resource.name)} where ${allOf(where)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A page this far in is read from whichever end is nearer, so the total has to be known first. */
 const far = 1000
 
 async function readFar(db: Db, query: RowQuery, names: readonly string[], page: Page): Promise<RowPage> {
-  const { total, snapshot } = await countRows(db, query, null)
+  const total = await countRows(db, query)
   const limit = Math.min(page.size, total - page.offset)
   if (limit <= 0) return { rows: [], total }
-  const anchor = nearestAnchor(db, query, snapshot, page.offset)
-  const fromStart = page.offset - (anchor?.offset ?? 0)
   const fromEnd = total - page.offset - limit
-  const found =
-    fromEnd < fromStart
-      ? await readRows(db, query, names, { offset: fromEnd, limit, backwards: true })
-      : await readRows(
-          db,
-          anchor ? { ...query, where: [...query.where, seek(query, anchor)] } : query,
-          names,
-          { offset: fromStart, limit },
-        )
-  const [first] = found.rows
-  if (first && found.snapshot === snapshot) dropAnchor(db, query, snapshot, page.offset, first)
-  return { rows: found.rows, total }
+  const backwards = fromEnd < page.offset
+  const rows = await readRows(db, query, names, {
+    offset: backwards ? fromEnd : page.offset,
+    limit,
+    backwards,
+  })
+  return { rows, total }
 }
 
 /** A search with no more finds than these is answered from one pass over them. */
@@ -69,12 +67,9 @@ export async function readPage(
   page: Page,
 ): Promise<RowPage> {
   if (page.offset >= far) return readFar(db, query, names, page)
-  const isPromising = query.isSearch && (lastCount(db, query) ?? 0) <= few
-  const found = isPromising ? await readFew(db, query, names, page) : null
+  const found = query.isSearch ? await readFew(db, query, names, page) : null
   if (found) return found
-  const { rows, snapshot } = await readRows(db, query, names, { offset: page.offset, limit: page.size })
+  const rows = await readRows(db, query, names, { offset: page.offset, limit: page.size })
   const isLast = rows.length < page.size && (rows.length > 0 || page.offset === 0)
-  if (isLast) return { rows, total: page.offset + rows.length }
-  const { total } = await countRows(db, query, snapshot)
-  return { rows, total }
+  return { rows, total: isLast ? page.offset + rows.length : await countRows(db, query) }
 }

@@ -7,8 +7,6 @@ import { allOf, columns, type Where } from '../../records/condition-sql.ts'
 export interface Order {
   /** What to order by; ties go by id, in the same direction. */
   readonly by: RawBuilder<unknown>
-  /** The stored field that `by` is; null: computed. */
-  readonly field: string | null
   /** Where `by` comes from, if not from the row itself. Brings no column that a resource might have. */
   readonly join?: RawBuilder<unknown>
   readonly order: SortOrder
@@ -48,8 +46,13 @@ export interface Slice {
   readonly backwards?: boolean
 }
 
-/** One page of rows, and the snapshot of the database they were read from. */
-export async function readRows(db: Db, query: RowQuery, names: readonly string[], slice: Slice) {
+/** One page of rows. */
+export async function readRows(
+  db: Db,
+  query: RowQuery,
+  names: readonly string[],
+  slice: Slice,
+): Promise<readonly Values[]> {
   const { resource, where, order } = query
   const table = sql`${sql.table(resource.name)} ${order.join ?? sql``}`
   const sorted = orderSql(order, slice.backwards ?? false)
@@ -58,7 +61,6 @@ export async function readRows(db: Db, query: RowQuery, names: readonly string[]
     slice.offset < deep
       ? sql`where ${allOf(where)} ${page}`
       : sql`where id in (select id from ${table} where ${allOf(where)} ${page}) ${sorted}`
-  const { rows } = await sql<Values & { readonly snapshot: string }>`
-    select ${columns(names)}, pg_current_snapshot()::text as snapshot from ${table} ${chosen}`.execute(db)
-  return { rows: slice.backwards ? rows.toReversed() : rows, snapshot: rows[0]?.snapshot ?? null }
+  const { rows } = await sql<Values>`select ${columns(names)} from ${table} ${chosen}`.execute(db)
+  return slice.backwards ? rows.toReversed() : rows
 }
