@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { ResolvedConfig } from '#schema'
 import { callRoutes } from './call-routes.ts'
@@ -12,7 +13,8 @@ import { healthCheck } from './health-check.ts'
 import { startJobs } from './jobs.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { serveCall } from './serve-call.ts'
-import { type PasswordCost, standardCost } from './services/password.ts'
+import { boundedPasswords } from './services/bounded-passwords.ts'
+import type { PasswordCost } from './services/password.ts'
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig
@@ -24,6 +26,8 @@ export interface PlatformOptions {
   readonly now?: () => Date
   /** Less than usual only where nothing is to be protected: in tests. */
   readonly passwordCost?: PasswordCost
+  /** Default: by the clock on the wall. */
+  readonly pause?: Services['pause']
   /** What an empty database starts with. Default: nothing. */
   readonly seed?: Seed
 }
@@ -33,7 +37,7 @@ interface Env {
 }
 
 function servicesOf(given: PlatformOptions): Services {
-  const { config, database, modules, log, uploads, sms, now, passwordCost } = given
+  const { config, database, modules, log, uploads, sms, now, passwordCost, pause } = given
   return {
     config,
     db: database.db,
@@ -42,7 +46,8 @@ function servicesOf(given: PlatformOptions): Services {
     sms: sms ?? smsToLog(log),
     uploads,
     addresses: modules.addresses,
-    passwordCost: passwordCost ?? standardCost,
+    passwords: boundedPasswords(passwordCost),
+    pause: pause ?? setTimeout,
   }
 }
 

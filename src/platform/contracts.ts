@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { dataScope } from '#resources/dictionaries.ts'
 import type { DictionaryValue, ResolvedConfig, Values } from '#schema'
-import type { PasswordCost } from './services/password.ts'
 
 /**
  * Tables and columns come from the config, so their names are not known to the compiler. In queries both are written
@@ -47,6 +46,13 @@ export interface UploadStorage {
   open(name: string): Promise<KeptUpload | null>
 }
 
+/** Hashes passwords, a few at a time; refuses with 429 where too many wait already. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** `stored` null: there is no such account, which takes as long as a wrong password. */
+  verify(password: string, stored: string | null): Promise<boolean>
+}
+
 /** The address tree as far as records need it. */
 export interface Addresses {
   nameOf(id: string): string | null
@@ -63,8 +69,9 @@ export interface Services {
   readonly sms: SmsSender
   readonly uploads: UploadStorage
   readonly addresses: Addresses
-  /** What hashing a password costs. */
-  readonly passwordCost: PasswordCost
+  readonly passwords: Passwords
+  /** Lets some time pass, in milliseconds: who guesses is kept waiting. */
+  readonly pause: (ms: number) => Promise<unknown>
 }
 
 /** Who makes a call. */

@@ -53,4 +53,5 @@ export const badCode = (message = '验证码错误或已过期') => new Refusal(
 export const unauthorized = () => new Refusal(401, '登录已过期', { status: 401 })
 export const badRequest = (message = '请求格式不正确') => new Refusal(400, message, { status: 400 })
 export const unknownPath = () => new Refusal(404, '请求的地址不存在', { status: 404 })
+export const tooMany = () => new Refusal(429, '请求过于频繁，请稍后再试', { status: 429 })
 export const tooLarge = () => new Refusal(413, '请求内容过大', { status: 413 })

@@ -15,6 +15,8 @@ export interface Ask {
   /** The demo account that asks; null: nobody. Default: admin. */
   readonly as?: string | null
   readonly token?: string
+  /** Where from. Default: 127.0.0.1. */
+  readonly ip?: string
 }
 
 export interface Called {
@@ -58,8 +60,8 @@ function requestOf({ method, path }: Called, input: Values, token: string): Requ
 export function createClient(fetch: Platform['fetch']) {
   const tokens = new Map<string, Promise<string>>()
 
-  async function send(called: Called, input: Values, token: string): Promise<Answer> {
-    const response = await fetch(requestOf(called, input, token), { ip: '127.0.0.1' })
+  async function send(called: Called, input: Values, token: string, ip = '127.0.0.1'): Promise<Answer> {
+    const response = await fetch(requestOf(called, input, token), { ip })
     return { status: response.status, headers: response.headers, ...(await response.json()) }
   }
 
@@ -78,8 +80,8 @@ export function createClient(fetch: Platform['fetch']) {
 
   return {
     login,
-    async call(called: Called, input: Values, { as = 'admin', token }: Ask): Promise<Answer> {
-      return send(called, input, token ?? (as === null ? '' : await login(as)))
+    async call(called: Called, input: Values, { as = 'admin', token, ip }: Ask): Promise<Answer> {
+      return send(called, input, token ?? (as === null ? '' : await login(as)), ip)
     },
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { config as productConfig } from '#config'
 import { createPlatform } from '#platform/app.ts'
-import type { Db, Log, Platform, PlatformModules } from '#platform/contracts.ts'
+import type { Db, Log, Platform, PlatformModules, Services } from '#platform/contracts.ts'
 import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { Seed } from '#platform/db/seed/seed.ts'
 import { createModules } from '#platform/modules/modules.ts'
@@ -27,6 +27,8 @@ export interface TestPlatformOptions {
   readonly modules?: PlatformModules
   /** Where the clock starts; it stands still unless moved. */
   readonly now?: Date
+  /** What those who guess are made to wait; default: nothing. */
+  readonly pause?: Services['pause']
   /** A database that another test platform of the same test has used, and left open. */
   readonly database?: Database
 }
@@ -94,6 +96,7 @@ export async function startPlatform(options: TestPlatformOptions = {}): Promise<
     modules,
     log: quiet(errors),
     passwordCost: { log2n: 4, r: 8, p: 1 },
+    pause: options.pause ?? (async () => {}),
     uploads: diskUploads(folder),
     sms: { send: async (message) => void sms.push(message) },
     now: () => new Date(now),

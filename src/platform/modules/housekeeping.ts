@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/time.ts'
 import type { Job, Services } from '../contracts.ts'
 import { tendTables } from '../db/upkeep.ts'
-import { removeStaleAttempts } from './auth/attempts.ts'
+import { removeStaleGuesses } from './auth/guess-limits.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'
 
@@ -15,7 +15,7 @@ const logDays = 180
 export async function cleanUp({ db, now, config, log }: Services): Promise<void> {
   const moment = now().getTime()
   await removeExpiredSessions(db, moment)
-  await removeStaleAttempts(db, moment)
+  await removeStaleGuesses(db, moment)
   await removeStaleSmsCodes(db, moment - day)
   if (!config.resources.operationLog) return
   const oldest = formatTime(moment - logDays * day)

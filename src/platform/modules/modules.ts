@@ -7,6 +7,7 @@ import { downloadUrl } from './application/download-url.ts'
 import { versionHooks } from './application/version-hooks.ts'
 import { authenticate } from './auth/authenticate.ts'
 import { changePassword, resetPassword } from './auth/change-password.ts'
+import { createGate } from './auth/gate.ts'
 import { login, logout } from './auth/login.ts'
 import { info, ownMenuTree } from './auth/own-account.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
@@ -43,6 +44,7 @@ const defaults: ModuleOptions = { smsLogin: true, uploadMaxMegabytes: 20, simula
 /** Everything of the platform that the config does not say: handlers by call, hooks by resource. */
 export function createModules(options: Partial<ModuleOptions> = {}): PlatformModules {
   const { smsLogin, uploadMaxMegabytes, simulator } = { ...defaults, ...options }
+  const gated = createGate()
   return {
     authenticate,
     addresses,
@@ -52,10 +54,10 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     jobs: [housekeeping, otaJob, ...(simulator ? [simulatorJob] : [])],
     calls: {
       'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),
-      'auth.login': login(smsLogin),
+      'auth.login': gated(login(smsLogin)),
       'auth.logout': logout,
-      'auth.smsSend': sendSmsCode(smsLogin),
-      'auth.passwordReset': resetPassword,
+      'auth.smsSend': gated(sendSmsCode(smsLogin)),
+      'auth.passwordReset': gated(resetPassword),
       'auth.passReset': changePassword,
       'auth.info': info,
       'auth.menuTree': ownMenuTree,

@@ -1,9 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 import { richText } from '#domain/rich-text.ts'
 import { type FieldMap, pick, type ResolvedField, type Values, validateField } from '#schema'
-import type { CallContext } from '../../contracts.ts'
+import type { CallContext, Passwords } from '../../contracts.ts'
 import { fieldMap } from '../../records/check-values.ts'
-import { hashPassword, type PasswordCost } from '../../services/password.ts'
 import { type StoredFiles, storedFiles } from '../../services/stored-files.ts'
 
 const sanitiser: sanitizeHtml.IOptions = {
@@ -56,13 +55,13 @@ export function sentValues(fields: readonly ResolvedField[], input: Values): Val
 async function hashPasswords(
   fields: readonly ResolvedField[],
   values: Values,
-  cost: PasswordCost,
+  passwords: Passwords,
 ): Promise<Values> {
   const hashes: Record<string, string> = {}
   for (const field of fields) {
     const value = values[field.name]
     if (field.kind !== 'password' || typeof value !== 'string') continue
-    if (validateField(field, value, values) === null) hashes[field.name] = await hashPassword(value, cost)
+    if (validateField(field, value, values) === null) hashes[field.name] = await passwords.hash(value)
   }
   return hashes
 }
@@ -85,6 +84,6 @@ export async function readSent(
   input: Values,
 ): Promise<Sent> {
   const values = sentValues(fields, input)
-  const hashes = await hashPasswords(fields, values, services.passwordCost)
+  const hashes = await hashPasswords(fields, values, services.passwords)
   return { fields, values, hashes, files: storedFiles(services.uploads) }
 }

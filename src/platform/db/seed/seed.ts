@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { departmentType } from '#resources/dictionaries.ts'
 import type { Services } from '../../contracts.ts'
-import { hashPassword } from '../../services/password.ts'
 import { demoVersions } from './app-versions.ts'
 import { demoApplications } from './applications.ts'
 import { deviceAttributes, singleAttributes } from './attributes.ts'
@@ -45,7 +44,7 @@ async function seedResources(services: Services): Promise<void> {
 
 async function seedDemo(services: Services): Promise<void> {
   const now = services.now().getTime()
-  const password = await hashPassword(demoPassword, services.passwordCost)
+  const password = await services.passwords.hash(demoPassword)
   await insertAll(services, 'department', departments)
   await insertAll(services, 'role', demoRoles(services.config.menu))
   await insertAll(
@@ -80,7 +79,7 @@ async function seedEmpty(services: Services): Promise<void> {
       phone: '13800000000',
       departmentId: 'dept_head',
       roleIds: ['role_super'],
-      password: await hashPassword(password, services.passwordCost),
+      password: await services.passwords.hash(password),
     },
   ])
   process.stdout.write(`初始账号 admin，密码 ${password}（只显示这一次，请登录后修改）\n`)

@@ -1,48 +1,18 @@
 import { formatTime } from '#domain/time.ts'
-import { dataScope, enableStatus, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
+import { enableStatus, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import type { CallContext, CallHandler, Session } from '../../contracts.ts'
+import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { badCode, codes, invalid, Refusal } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-import { verifyPassword } from '../../services/password.ts'
-import { countFailure, forgetFailures, refuseLocked } from './attempts.ts'
 import { authenticate } from './authenticate.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { admitGuess, type CountedGuess, rightGuess, wrongGuess } from './guess.ts'
+import { recordFailedLogin } from './login-log.ts'
 import { endSession, startSession } from './sessions.ts'
 import { redeemSmsCode } from './sms-codes.ts'
-import { hashOf } from './tokens.ts'
 import { type Account, findAccount } from './users.ts'
 
 const wrongPassword = new Refusal(codes.invalid, '账号或密码错误')
-
-/** The log names whose account it was, though nobody is logged in. */
-const asUser = (context: CallContext, user: Account): CallContext => {
-  const nobody = {
-    departmentId: null,
-    departmentName: null,
-    permissions: new Set<string>(),
-    dataScope: dataScope.granted,
-  } as const
-  const session: Session = { id: '', userId: user.id, account: '', userName: user.name, ...nobody }
-  return { ...context, session }
-}
-
-async function refuse(context: CallContext, user: Account | null, refusal: Refusal): Promise<never> {
-  if (user) {
-    const entry = {
-      action: logAction.login,
-      module: logModule.system,
-      content: '登录失败',
-      failMsg: refusal.message,
-    }
-    await recordOperation(asUser(context, user), entry)
-  }
-  throw refusal
-}
-
-/** An account that nobody has is counted as well: else its lack of a lock would tell. */
-const attemptKey = (account: string, user: Account | null) => user?.id ?? hashOf(account)
 
 /** Holds the user until the session exists: a password set or an account disabled meanwhile is not outrun. */
 async function noteLogin({ db, ip }: CallContext, user: Account, now: number) {
@@ -58,12 +28,12 @@ async function noteLogin({ db, ip }: CallContext, user: Account, now: number) {
   if (!noted) throw wrongPassword
 }
 
-function enter(context: CallContext, user: Account, key: string) {
+function enter(context: CallContext, user: Account, counted: CountedGuess) {
   return inTransaction(context, async (inside) => {
     const { db, services } = inside
     const now = services.now().getTime()
     await noteLogin(inside, user, now)
-    await forgetFailures(db, key)
+    await rightGuess(db, counted, [user.account, user.phone], now)
     const started = await startSession(db, user.id, now)
     const opened = await authenticate(started.token, { ...services, db })
     const entry = { action: logAction.login, module: logModule.system, content: '登录系统' }
@@ -91,36 +61,28 @@ const isProven = (
   { db, services }: CallContext,
 ) =>
   code === null
-    ? verifyPassword(password ?? '', user?.password ?? null, services.passwordCost)
+    ? services.passwords.verify(password ?? '', user?.password ?? null)
     : redeemSmsCode(db, user?.phone ?? account, smsScene.login, code, services.now().getTime())
-
-async function attempt(
-  proof: Proof,
-  account: string,
-  user: Account | null,
-  key: string,
-  context: CallContext,
-) {
-  const now = context.services.now().getTime()
-  await refuseLocked(context.db, key, now)
-  if (!(await isProven(proof, account, user, context)) || !user) {
-    const wrong = proof.code === null ? wrongPassword : badCode()
-    return refuse(context, user, await countFailure(context.db, key, now, wrong))
-  }
-  if (user.status !== enableStatus.enabled)
-    return refuse(context, user, new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
-  return enter(context, user, key)
-}
 
 /** By account or phone, with password or SMS code. Whatever fails fails alike for accounts that do not exist. */
 export const login =
   (offersSms: boolean): CallHandler =>
   async (input, context) => {
     const proof = proofOf(input, offersSms)
-    const account = String(input.account)
-    const user = await findAccount(context.db, account)
-    const key = attemptKey(account, user)
-    return oneAtATime(key, () => attempt(proof, account, user, key, context))
+    const identifier = String(input.account)
+    // A code can be guessed a few times only, whoever tries: its owner need not be slowed down besides.
+    const slowedByAccount = proof.code === null
+    const counted = await admitGuess(context, { use: 'login', identifier, ip: context.ip, slowedByAccount })
+    const user = await findAccount(context.db, identifier)
+    const isRight = await isProven(proof, identifier, user, context)
+    const refuse = async (refusal: Refusal): Promise<never> => {
+      await recordFailedLogin(context, user, refusal)
+      throw refusal
+    }
+    if (!isRight || !user) return refuse(wrongGuess(counted, proof.code === null ? wrongPassword : badCode()))
+    if (user.status !== enableStatus.enabled)
+      return refuse(new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
+    return enter(context, user, counted)
   }
 
 export const logout: CallHandler = async (_input, context) => {

@@ -21,7 +21,19 @@ export const authTables: readonly ModuleTable[] = [
     },
     primaryKey: ['id'],
   },
-  { name: 'authAttempt', columns: { key: text, failures: count, until: moment }, primaryKey: ['key'] },
+  {
+    name: 'authGuess',
+    // Key and subject are hashes: what people type into the wrong input is not kept.
+    columns: {
+      key: text,
+      subject: text,
+      failures: count,
+      at: moment,
+      freeAt: moment,
+      knownAt: optional(moment),
+    },
+    primaryKey: ['key'],
+  },
   {
     name: 'authSmsCode',
     columns: {
@@ -43,4 +55,5 @@ export const authIndexes: readonly ModuleIndex[] = [
   { table: 'authSession', columns: ['previousHash'], isUnique: true },
   { table: 'authSession', columns: ['userId'] },
   { table: 'authSession', columns: ['expiresAt'] },
+  { table: 'authGuess', columns: ['subject'] },
 ]

@@ -2,13 +2,14 @@ import type { Db } from '../../contracts.ts'
 
 export interface Account {
   readonly id: string
+  readonly account: string
   readonly name: string
   readonly phone: string
   readonly password: string | null
   readonly status: number
 }
 
-const columns = ['id', 'name', 'phone', 'password', 'status'] as const
+const columns = ['id', 'account', 'name', 'phone', 'password', 'status'] as const
 
 /** The user with this account or phone; deleted ones are none. */
 export async function findAccount(db: Db, account: string): Promise<Account | null> {

@@ -3,7 +3,7 @@ import { enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, ResourceHooks } from '../../contracts.ts'
 import { conflict, duplicate, forbidden, invalid } from '../../errors.ts'
-import { forgetFailures } from '../auth/attempts.ts'
+import { forgetGuesses } from '../auth/guess-limits.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { notOwned, ownsRights, rightsOf } from '../role/own-rights.ts'
 import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper } from './super-admins.ts'
@@ -45,7 +45,7 @@ async function endWhatBegan(changes: Values, current: Values, context: CallConte
   const id = String(current.id)
   if (changes.password === undefined && changes.status !== enableStatus.disabled) return
   await endSessions(context.db, id, isSelf(current, context) ? context.session?.id : undefined)
-  await forgetFailures(context.db, id)
+  await forgetGuesses(context.db, [id, String(current.account), String(current.phone)])
 }
 
 export const userHooks: ResourceHooks = {
