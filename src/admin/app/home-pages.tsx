@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { RouterProvider } from 'react-router'
 import { browser } from '#admin/lib/leave.ts'
 import { stored } from '#admin/lib/storage.ts'
+import { queryClient } from '#admin/providers/query-client.ts'
 import { watchOtherTabs } from '#admin/providers/session.ts'
 import { homeRouter } from './home-router.tsx'
-import { type OpenedHome, openHome } from './open-home.ts'
+import { homeQuery, type OpenedHome } from './open-home.ts'
 import { LoadFailed } from './pages/load-failed.tsx'
 import { NoPermission } from './pages/no-permission.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
-import { useHome } from './use-home.ts'
 
 // On a direct link the calls are on their way before React has drawn anything. A failure is met where it is shown.
 if (stored.token.get() !== null && window.location.pathname.startsWith('/home'))
-  openHome().catch(() => undefined)
+  void queryClient.prefetchQuery(homeQuery)
 
 function OpenPages({ home, session }: OpenedHome) {
   const router = useMemo(() => homeRouter(home, session), [home, session])
@@ -23,8 +24,7 @@ function OpenPages({ home, session }: OpenedHome) {
 
 /** /home and below. Nothing is registered, refused or not found until it is known who is asking. */
 export function HomePages() {
-  const state = useHome()
-  if (state.is === 'loading') return <ShellSkeleton />
-  if (state.is === 'failed') return <LoadFailed onRetry={state.retry} />
-  return <OpenPages home={state.home} session={state.session} />
+  const { data: opened, isError, refetch } = useQuery(homeQuery, queryClient)
+  if (opened) return <OpenPages {...opened} />
+  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ShellSkeleton />
 }

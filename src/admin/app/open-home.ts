@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { takeLastPage } from '#admin/lib/leave.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { beginList, resourceOf } from '#admin/providers/data-provider.ts'
+import { readForGood } from '#admin/providers/query-client.ts'
 import { openSession, type Session } from '#admin/providers/session.ts'
 import { type Home, homeOf } from './home.ts'
 
@@ -23,8 +25,6 @@ function beginFirstList({ routes, first }: Home): void {
   if (found && search === '' && canCall(resourceOf(found.resource).endpoints.list)) beginList(found.resource)
 }
 
-let opening: Promise<OpenedHome> | null = null
-
 async function open(): Promise<OpenedHome> {
   const session = await openSession()
   resumeLastPage()
@@ -33,11 +33,5 @@ async function open(): Promise<OpenedHome> {
   return { home, session }
 }
 
-/** Once per document; a failed try is forgotten, so that the next one asks again. */
-export function openHome(): Promise<OpenedHome> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null
-    throw error
-  })
-  return opening
-}
+/** Who is logged in and what they may: known before anything of the shell is drawn. */
+export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: open, ...readForGood })

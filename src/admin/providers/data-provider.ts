@@ -32,10 +32,10 @@ function endpointOf(name: string, operation: Operation): Endpoint {
 /** A call of the config by its name: `request(callOf('auth.info'))`. */
 export const callOf = (name: CallName): ResolvedCall => config.calls[name]
 
-const pageOf = (pagination: Pagination | undefined) =>
-  pagination?.mode === 'off'
-    ? dropdownPage
-    : { pageNum: pagination?.currentPage ?? 1, pageSize: pagination?.pageSize ?? 20 }
+const pageOf = (pagination: Pagination | undefined) => ({
+  pageNum: pagination?.currentPage ?? 1,
+  pageSize: pagination?.pageSize ?? 20,
+})
 
 const filterOf = (filters: readonly CrudFilter[]) =>
   Object.fromEntries(
@@ -115,10 +115,6 @@ export const dataProvider = {
     data: await readRecord(resource, String(id), { signal: signalOf(meta) }),
   }),
 
-  getMany: async ({ resource, ids, meta }) => ({
-    data: await Promise.all(ids.map((id) => readRecord(resource, String(id), { signal: signalOf(meta) }))),
-  }),
-
   create: async ({ resource, variables }) => ({
     data: written(
       undefined,
@@ -135,11 +131,12 @@ export const dataProvider = {
     data: written(id, await request(endpointOf(resource, 'delete'), { id })),
   }),
 
-  /** Transitions, actions, links, lookups, named calls: `url` is an endpoint's path, taken from the config. */
-  custom: async ({ url, method, payload, query, meta }) => {
-    const get = method === 'get'
-    const input = { ...((get ? query : payload) as Record<string, unknown> | undefined) }
-    const target = { method: get ? 'GET' : 'POST', path: url } as const
-    return { data: await request(target, input, { signal: signalOf(meta) }) }
-  },
+  /** A call that reads: `url` is its path, taken from the config. */
+  custom: async ({ url, query, meta }) => ({
+    data: await request(
+      { method: 'GET', path: url },
+      { ...(query as Record<string, unknown> | undefined) },
+      { signal: signalOf(meta) },
+    ),
+  }),
 } as DataProvider

@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
 import { stored } from '#admin/lib/storage.ts'
 import type { RecordOf } from '#config'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 import { holdPermissions } from './access.ts'
 import { callOf } from './data-provider.ts'
 import { request } from './http.ts'
+import { queryClient, readForGood } from './query-client.ts'
 
 /** Who is logged in, as `user/info` answers. */
 export type Identity = RecordOf<'user'>
@@ -13,8 +15,6 @@ export interface Session {
   /** The whole menu tree, with what the user holds selected. */
   readonly menu: readonly MenuTreeNode[]
 }
-
-let opening: Promise<Session> | null = null
 
 async function open(): Promise<Session> {
   const [user, menu] = await Promise.all([
@@ -28,15 +28,12 @@ async function open(): Promise<Session> {
 
 /**
  * Menu tree and user, read once per document, side by side; afterwards `can` answers for them. The shell mounts when
- * this has resolved. A failed try is forgotten, so that the next one asks again.
+ * they are there.
  */
-export function openSession(): Promise<Session> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null
-    throw error
-  })
-  return opening
-}
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: open, ...readForGood })
+
+/** The session where no component waits for it. A failed try is not kept: the next one asks again. */
+export const openSession = (): Promise<Session> => queryClient.fetchQuery(sessionQuery)
 
 /** Leaves a document whose user another tab has logged out or replaced. Returns how to stop. */
 export function watchOtherTabs(leave: () => void): () => void {

@@ -54,12 +54,6 @@ describe('a list', () => {
     expect({ data, total, extras }).toEqual({ data: [{ id: '1' }], total: 41, extras: { alarm: 3 } })
   })
 
-  it('asks a dropdown’s records as one page of a hundred', async () => {
-    back.answers(() => ok({ list: [], total: 0 }))
-    await dataProvider.getList({ resource: 'role', pagination: { mode: 'off' } })
-    expect(queryOf(back.asked[0])).toEqual({ pageNum: '1', pageSize: '100' })
-  })
-
   it('counts the records of an answer without a total', async () => {
     back.answers(() => ok({ list: [{ id: '1' }, { id: '2' }] }))
     expect((await dataProvider.getList({ resource: 'department' })).total).toBe(2)
@@ -151,6 +145,17 @@ describe('one record', () => {
     await expect(dataProvider.getOne({ resource: 'user', id: '7' })).rejects.toMatchObject({
       statusCode: 200_301_002,
     })
+  })
+})
+
+describe('a call that reads', () => {
+  it('answers what it was answered, by the parameters it was given', async () => {
+    back.answers(() => ok([{ name: '客厅' }]))
+    const { path } = config.calls['techProduct.projectBindList']
+    const asked = { url: path, method: 'get', query: { productId: '7' }, meta: hostile } as const
+    expect((await dataProvider.custom?.(asked))?.data).toEqual([{ name: '客厅' }])
+    expect(pathAsked(back.asked[0])).toBe(path)
+    expect(queryOf(back.asked[0])).toEqual({ productId: '7' })
   })
 })
 

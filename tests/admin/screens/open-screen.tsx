@@ -1,18 +1,16 @@
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { fieldServices } from '#admin/app/field-services.ts'
-import { queryClient } from '#admin/app/query-client.ts'
 import { FieldServicesProvider } from '#admin/fields/services.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
-import { authProvider } from '#admin/providers/auth-provider.ts'
 import { callOf, dataProvider } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
 import { notificationProvider, useNotices } from '#admin/providers/notification-provider.ts'
+import { queryClient } from '#admin/providers/query-client.ts'
 import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
 import { ListScreen } from '#admin/screens/list/list-screen.tsx'
 import { config } from '#config'
@@ -36,11 +34,8 @@ const screens = Object.values(config.resources).flatMap((resource) => [
 const inside = (screen: React.ReactNode) => (
   <Refine
     dataProvider={dataProvider}
-    authProvider={authProvider}
     notificationProvider={notificationProvider}
     i18nProvider={i18nProvider}
-    routerProvider={routerProvider}
-    resources={Object.keys(config.resources).map((name) => ({ name }))}
     options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
   >
     <FieldServicesProvider value={fieldServices}>

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { logOut } from '#admin/providers/auth-provider.ts'
+import { logOut } from '#admin/providers/log-out.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 

@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { canCall } from '#admin/providers/access.ts'
-import { logOut } from '#admin/providers/auth-provider.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
+import { logOut } from '#admin/providers/log-out.ts'
 import { config } from '#config'
 import type { Home } from '../home.ts'
 import { toggleTheme } from '../theme/use-theme.ts'
 import { type Command, commandsOf, matching } from './commands.ts'
 import { searchRecords } from './search-records.ts'
 
+/** How long the typing must rest before records are searched, in milliseconds. */
 const pause = 250
 
 const general: readonly Command[] = [
@@ -15,36 +17,26 @@ const general: readonly Command[] = [
   { key: 'logout', group: '操作', label: '退出登录', run: () => void logOut() },
 ]
 
-interface Found {
-  readonly keyword: string
-  readonly commands: readonly Command[]
-}
+const rest = () => new Promise((resolve) => setTimeout(resolve, pause))
 
-const nothing: Found = { keyword: '', commands: [] }
+/** The records that a keyword finds, once the typing rests; a newer keyword ends the search before it. */
+const useFoundRecords = ({ routes }: Home, keyword: string) =>
+  useQuery({
+    queryKey: ['palette', keyword],
+    queryFn: async ({ signal }) => {
+      await rest()
+      return signal.aborted ? [] : searchRecords(routes, keyword, signal)
+    },
+    enabled: keyword !== '',
+    placeholderData: undefined,
+  })
 
-/** What fits what was typed: commands at once, records when the typing pauses; a newer search ends the one before. */
+/** What fits what was typed: commands at once, records when the typing rests. */
 export function useCommands(home: Home, typed: string) {
   const known = useMemo(
     () => [...commandsOf(config, home, (name) => canCall(resourceOf(name).endpoints.create)), ...general],
     [home],
   )
-  const keyword = typed.trim()
-  const [found, setFound] = useState(nothing)
-  useEffect(() => {
-    if (keyword === '') return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const commands = await searchRecords(home.routes, keyword, controller.signal)
-      if (!controller.signal.aborted) setFound({ keyword, commands })
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [home, keyword])
-  const searched = found.keyword === keyword
-  return {
-    commands: [...matching(known, typed), ...(searched ? found.commands : [])],
-    searching: keyword !== '' && !searched,
-  }
+  const { data: records = [], isFetching } = useFoundRecords(home, typed.trim())
+  return { commands: [...matching(known, typed), ...records], searching: isFetching }
 }

@@ -1,6 +1,6 @@
 import { App, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { logOut } from '#admin/providers/auth-provider.ts'
+import { logOut } from '#admin/providers/log-out.ts'
 import type { Identity } from '#admin/providers/session.ts'
 
 const ChangePassword = lazy(() => import('#admin/features/account/change-password.tsx'))

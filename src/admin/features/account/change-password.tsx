@@ -1,9 +1,9 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { logOut } from '#admin/providers/auth-provider.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { logOut } from '#admin/providers/log-out.ts'
 import { validateField } from '#schema'
 import { confirmMistake, newMistake, type PasswordValues } from './password-rules.ts'
 

@@ -16,30 +16,30 @@ const Notice = ({ title, children }: { readonly title: string; readonly children
 
 /** The public page that the QR code of an application leads to: `/download?appId=`. */
 export function DownloadScreen({ appId }: { readonly appId: string }) {
-  const { state, retry } = useOffer(appId)
-  const name = state.is === 'here' ? state.offer.appName : '应用'
+  const { data: offer, isPending, isError, refetch } = useOffer(appId)
+  const isMissing = appId === '' || offer === null
+  const isLoading = isPending && !isMissing
+  const name = offer?.appName ?? '应用'
   useEffect(() => {
     document.title = `${name}下载`
   }, [name])
   return (
-    <div className="download" aria-busy={state.is === 'loading'}>
-      {state.is === 'loading' && <p className="loading">加载中…</p>}
-      {state.is === 'missing' && (
+    <div className="download" aria-busy={isLoading}>
+      {isLoading && <p className="loading">加载中…</p>}
+      {isMissing && (
         <Notice title="未找到应用">
           <p>{appId ? '该应用不存在或已下架。' : '下载链接不完整，请重新扫描二维码。'}</p>
         </Notice>
       )}
-      {state.is === 'failed' && (
+      {isError && (
         <Notice title="加载失败">
           <p>网络异常，请稍后重试</p>
-          <button type="button" className="get" onClick={retry}>
+          <button type="button" className="get" onClick={() => void refetch()}>
             重试
           </button>
         </Notice>
       )}
-      {state.is === 'here' && (
-        <OfferView offer={state.offer} visitor={navigator} address={window.location.href} />
-      )}
+      {offer && <OfferView offer={offer} visitor={navigator} address={window.location.href} />}
     </div>
   )
 }

@@ -24,9 +24,9 @@ export interface Offer {
 }
 
 /** Null: there is no such application. Rejects when that cannot be learnt. */
-export async function readOffer(appId: string): Promise<Offer | null> {
+export async function readOffer(appId: string, signal: AbortSignal): Promise<Offer | null> {
   try {
-    return await request<Offer>(calls['download.url'], { appId }, { silent: true })
+    return await request<Offer>(calls['download.url'], { appId }, { signal, silent: true })
   } catch (error) {
     const known: readonly number[] = [codes.notFound, codes.invalid]
     if (error instanceof CallError && known.includes(error.statusCode)) return null

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { notify } from '#admin/lib/notices.ts'
-import { logAction } from '#admin/providers/audit-log-provider.ts'
-import { CallError } from '#admin/providers/call-error.ts'
+import { logAction } from '#admin/providers/log-action.ts'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { ResolvedResource } from '#schema'
 import { type ColumnChoice, shownChoices } from '../list/column-settings.ts'
 import type { ListState } from '../list/list-state.ts'
-import { readPages } from './read-pages.ts'
+import { readPages } from '../read-pages.ts'
 import { runExport } from './run-export.ts'
 import { saveFile } from './save-file.ts'
 
@@ -21,48 +22,57 @@ interface ExportDialogProps {
 /** Exports what the list finds, with the columns it shows. Starts at once; closing it stops it. */
 export default function ExportDialog({ resource, state, fixed, columns, onClose }: ExportDialogProps) {
   const [progress, setProgress] = useState({ done: 0, total: 0 })
-  // What was asked for when the dialog opened is exported, whatever the list does meanwhile.
-  const [asked] = useState({ resource, state, fixed, columns, onClose })
-
+  const [attempt, setAttempt] = useState(1)
+  const { mutate, isError } = useMutation({
+    mutationFn: (signal: AbortSignal) =>
+      runExport({
+        label: resource.label,
+        fields: shownChoices(columns).flatMap((choice) => resource.fields[choice.name] ?? []),
+        pages: readPages(resource.name, {
+          filters: { ...state.filters, ...fixed },
+          sort: state.sort,
+          signal,
+        }),
+        now: Date.now(),
+        onProgress: (done, total) => setProgress({ done, total }),
+        deliver: saveFile,
+      }),
+    onSuccess: (count) => {
+      notify({ type: 'success', text: `导出成功，共 ${count} 条` })
+      logAction({ action: 'export', resource: resource.name, content: `导出${resource.label} ${count} 条` })
+      onClose()
+    },
+  })
+  // What was asked for when an attempt began is exported, whatever the list does meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt exports once
   useEffect(() => {
     const abort = new AbortController()
-    const { resource, state, fixed, columns, onClose } = asked
-    const fields = shownChoices(columns).flatMap((choice) => resource.fields[choice.name] ?? [])
-    const filters = { ...state.filters, ...fixed }
-    const pages = readPages(resource.name, { filters, sort: state.sort, signal: abort.signal })
-    runExport({
-      label: resource.label,
-      fields,
-      pages,
-      now: Date.now(),
-      onProgress: (done, total) => setProgress({ done, total }),
-      deliver: saveFile,
-    })
-      .then((count) => {
-        notify({ type: 'success', text: `导出成功，共 ${count} 条` })
-        logAction({ action: 'export', resource: resource.name, content: `导出${resource.label} ${count} 条` })
-        onClose()
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof CallError)) throw error
-        if (!error.aborted) onClose()
-      })
+    setProgress({ done: 0, total: 0 })
+    mutate(abort.signal)
     return () => abort.abort()
-  }, [asked])
+  }, [attempt])
 
   const { done, total } = progress
   return (
     <Modal
       open
-      title={`正在导出${resource.label}`}
+      title={`${isError ? '未能' : '正在'}导出${resource.label}`}
       maskClosable={false}
       onCancel={onClose}
-      footer={<Button onClick={onClose}>取消</Button>}
+      footer={<Button onClick={onClose}>{isError ? '关闭' : '取消'}</Button>}
     >
-      <Progress percent={total === 0 ? 0 : Math.round((done / total) * 100)} aria-label="导出进度" />
-      <p role="status">
-        {done} / {total}
-      </p>
+      {isError ? (
+        <ScreenState title="导出失败" alert>
+          <Button onClick={() => setAttempt(attempt + 1)}>重试</Button>
+        </ScreenState>
+      ) : (
+        <>
+          <Progress percent={total === 0 ? 0 : Math.round((done / total) * 100)} aria-label="导出进度" />
+          <p role="status">
+            {done} / {total}
+          </p>
+        </>
+      )}
     </Modal>
   )
 }

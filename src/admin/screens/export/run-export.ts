@@ -1,7 +1,7 @@
 import { csvFileName, csvLine, csvStart } from '#domain/csv.ts'
 import type { ResolvedField } from '#schema'
+import type { PageOfRows } from '../read-pages.ts'
 import { exportHeader, exportRow } from './export-cells.ts'
-import type { PageOfRows } from './read-pages.ts'
 
 interface ExportOptions {
   readonly label: string

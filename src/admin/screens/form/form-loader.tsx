@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Skeleton } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { readRecord } from '#admin/providers/data-provider.ts'
+import { readOnce } from '#admin/providers/query-client.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { OpenRecord } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { type FormParts, RecordForm } from './record-form.tsx'
 
 interface FormLoaderProps {
@@ -25,10 +27,15 @@ function startUnder(resource: ResolvedResource, parent: Row | null): Values {
 /** Reads what the form needs before it can start. */
 export function FormLoader({ resource, open, preset, onClose, frame }: FormLoaderProps) {
   const id = open.kind === 'edit' ? open.id : open.under
-  const { loaded, retry } = useLoaded(resource.name, id)
-  const record = loaded.is === 'loaded' ? loaded.record : null
+  const { data, isSuccess, error, refetch } = useQuery({
+    queryKey: ['form-record', resource.name, id],
+    queryFn: ({ signal }) => readRecord<Row>(resource.name, id ?? '', { signal }),
+    enabled: id !== null,
+    ...readOnce,
+  })
+  const record = data ?? null
   const start = useMemo(() => startUnder(resource, record), [resource, record])
-  if (id === null || loaded.is === 'loaded')
+  if (id === null || isSuccess)
     return (
       <RecordForm
         resource={resource}
@@ -40,10 +47,14 @@ export function FormLoader({ resource, open, preset, onClose, frame }: FormLoade
       />
     )
   const body =
-    loaded.is === 'loading' ? (
+    error === null ? (
       <Skeleton active paragraph={{ rows: 8 }} />
     ) : (
-      <Result status="warning" title={loaded.message} extra={<Button onClick={retry}>重试</Button>} />
+      <Result
+        status="warning"
+        title={error.message}
+        extra={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     )
   const title = `${open.kind === 'edit' ? '编辑' : '新增'}${resource.label}`
   return frame({ title, body, buttons: null, dirty: false, leave: onClose })

@@ -1,9 +1,7 @@
 import { Button, Drawer, Progress } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
-import { notify } from '#admin/lib/notices.ts'
-import { CallError, codes } from '#admin/providers/call-error.ts'
-import { request } from '#admin/providers/http.ts'
+import { codes } from '#admin/providers/call-error.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { ResolvedOrdering, ResolvedResource } from '#schema'
 import { isSame } from '../form/changed-fields.ts'
@@ -11,10 +9,11 @@ import '../form/form.css'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
+import { useAllRows } from '../use-all-rows.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import { useSaveCall } from '../use-save-call.ts'
 import { OrderList } from './order-list.tsx'
-import { useOrder } from './use-order.ts'
 
 interface OrderDrawerProps {
   readonly resource: ResolvedResource
@@ -36,12 +35,13 @@ function detailText({ fields, list, title }: ResolvedResource, row: Row): string
 export default function OrderDrawer({ resource, ordering, parent, filters, onClose }: OrderDrawerProps) {
   useReturnFocus()
   const refresh = useRefresh(resource)
-  const { read, again } = useOrder(resource, ordering, filters)
+  const { rows, done, total, failed, retry } = useAllRows(resource, filters, {
+    field: ordering.field,
+    order: 'asc',
+  })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const [saving, setSaving] = useState(false)
   const [dragging, setDragging] = useState(false)
 
-  const rows = read.is === 'read' ? read.rows : null
   const byId = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows])
   const before = useMemo(() => rows?.map((row) => row.id) ?? [], [rows])
   const titleOf = useCallback((id: string) => recordTitle(resource, byId.get(id) ?? {}), [resource, byId])
@@ -49,24 +49,19 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
   const changed = chosen !== null && !isSame(chosen, before)
   const guard = useLeaveGuard(changed)
 
-  const save = async () => {
-    setSaving(true)
-    try {
-      await request(ordering.endpoint, { [ordering.by]: parent, [ordering.input]: chosen })
-      notify({ type: 'success', text: '操作成功' })
+  const { save, saving } = useSaveCall(resource, ordering.endpoint, {
+    onSaved: () => {
       guard.release()
       onClose()
-      void refresh()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setSaving(false)
-      if (error.statusCode !== codes.stateChanged) return
+    },
+    onRefused: (code) => {
+      if (code !== codes.stateChanged) return
       // Some came or went meanwhile: the order is chosen anew among those that are there.
       setChosen(null)
-      again()
+      retry()
       void refresh()
-    }
-  }
+    },
+  })
   return (
     <Drawer
       open
@@ -80,24 +75,26 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
           <Button onClick={() => guard.leave(onClose)} disabled={saving}>
             取消
           </Button>
-          <Button type="primary" disabled={!changed} loading={saving} onClick={() => void save()}>
+          <Button
+            type="primary"
+            disabled={!changed}
+            loading={saving}
+            onClick={() => save({ [ordering.by]: parent, [ordering.input]: chosen })}
+          >
             保存
           </Button>
         </div>
       }
     >
-      {read.is === 'failed' && (
+      {failed && (
         <ScreenState title="加载失败" alert>
-          <Button onClick={again}>重试</Button>
+          <Button onClick={retry}>重试</Button>
         </ScreenState>
       )}
-      {read.is === 'reading' && (
-        <Progress
-          aria-label="读取进度"
-          percent={read.total === 0 ? 0 : Math.round((read.done / read.total) * 100)}
-        />
+      {rows === null && !failed && (
+        <Progress aria-label="读取进度" percent={total === 0 ? 0 : Math.round((done / total) * 100)} />
       )}
-      {read.is === 'read' && (
+      {rows !== null && (
         <div className="order-body">
           <p className="order-hint">共 {before.length} 条。拖动，或选中手柄后按空格与方向键调整顺序。</p>
           <OrderList

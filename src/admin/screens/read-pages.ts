@@ -1,7 +1,7 @@
 import { listParams, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import type { ListState } from '../list/list-state.ts'
-import type { Row } from '../list/use-records.ts'
+import type { ListState } from './list/list-state.ts'
+import type { Row } from './list/use-records.ts'
 
 export interface PageOfRows {
   readonly rows: readonly Row[]

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 
-/** Another user means another document, so this cache never meets one. */
+/** What the browser keeps of answers. Another user means another document, so this cache never meets one. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,10 +17,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Kept data would let a forbidden page show on the answer for the page before.
-queryClient.setQueryDefaults(['access'], {
-  placeholderData: undefined,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-// A check that refetches would unmount what is below it, with all that was typed.
-queryClient.setQueryDefaults(['auth', 'check'], { staleTime: 60_000, refetchOnReconnect: false })
+/**
+ * A query that is read anew for each component that opens with it, and stays as it was read: nothing in the background
+ * may replace what an edit was started from.
+ */
+export const readOnce = { staleTime: 'static', gcTime: 0, placeholderData: undefined } as const
+
+/** A query that is read once per document. */
+export const readForGood = { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY } as const

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useCommands } from '#admin/app/palette/use-commands.ts'
+import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
+import { holdPermissions } from '#admin/providers/access.ts'
+import { queryClient } from '#admin/providers/query-client.ts'
+import { config } from '#config'
+import { backEnd, ok } from '../providers/tab.ts'
+
+const back = backEnd()
+const held = new Set(['project', '/project/:id', '/system/user'])
+const home = { routes: heldRoutes(screenRoutes(config), held), menu: [], first: null }
+
+const typing = (typed: string) => {
+  holdPermissions(held)
+  return renderHook(({ typed }) => useCommands(home, typed), {
+    initialProps: { typed },
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+}
+const foundBy = ({ current }: { readonly current: ReturnType<typeof useCommands> }) =>
+  current.commands.filter(({ key }) => key.startsWith('record:')).map(({ label }) => label)
+const isOf = (name: 'project' | 'user') => (request: Request) =>
+  new URL(request.url).pathname === config.resources[name].endpoints.list?.path
+
+afterEach(() => queryClient.clear())
+
+describe('the search of the command palette', () => {
+  it('asks once the typing rests, and only for what was typed last', async () => {
+    back.answers((request) => ok({ list: isOf('user')(request) ? [{ id: 'u1', name: '张三' }] : [] }))
+    const { result, rerender } = typing('张')
+    expect(result.current.searching).toBe(true)
+    rerender({ typed: '张三' })
+    await waitFor(() => expect(foundBy(result)).toEqual(['张三']))
+    expect(result.current.searching).toBe(false)
+    expect(back.asked.map(({ url }) => new URL(url).searchParams.get('keyword'))).not.toContain('张')
+  })
+
+  it('leaves out a list that fails, and ends', async () => {
+    back.answers((request) =>
+      isOf('user')(request)
+        ? new Response('broken', { status: 502 })
+        : ok({ list: [{ id: 'p1', name: '云栖' }] }),
+    )
+    const { result } = typing('云')
+    await waitFor(() => expect(foundBy(result)).toEqual(['云栖']))
+    expect(result.current.searching).toBe(false)
+  })
+
+  it('ends without an answer when nothing is typed any more', async () => {
+    back.answers(() => new Promise(() => {}))
+    const { result, rerender } = typing('云')
+    await waitFor(() => expect(back.asked.length).toBeGreaterThan(0))
+    rerender({ typed: ' ' })
+    expect(result.current.searching).toBe(false)
+    expect(foundBy(result)).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#admin/providers/query-client.ts'
+import { config } from '#config'
+import { livePlatform } from './live.ts'
+import { openScreen } from './open-screen.tsx'
+
+const live = livePlatform()
+const patient = { timeout: 15_000 }
+const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }, patient))
+const pathOf = (end: string) => live.asked.filter((path) => path.endsWith(end)).length
+
+const { department, projectAdmin, deviceAttribute, role } = config.resources
+const listOf = (resource: { readonly endpoints: { readonly list?: { readonly path: string } } }) =>
+  resource.endpoints.list?.path ?? ''
+const detail = department.endpoints.detail?.path ?? ''
+
+const nameField = () => screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+const newDepartment = async (name: string) => {
+  const input = { name, type: 1, sort: 9000, status: 1 }
+  return String((await live.eaves.call('department.create', input)).data.id)
+}
+
+describe('a form', () => {
+  it('that cannot read its record says why, and tries again', async () => {
+    const id = await newDepartment('读不到的部门')
+    live.fail = detail
+    await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
+    await press('重试')
+    expect(pathOf(detail)).toBe(1)
+    live.fail = null
+    await press('重试')
+    expect(await nameField()).toHaveProperty('value', '读不到的部门')
+  })
+
+  it('keeps the record it started from, and reads it anew when it is opened again', async () => {
+    const id = await newDepartment('编辑前')
+    const { router } = await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
+    await nameField()
+    await live.eaves.call('department.update', { id, name: '编辑后' })
+    await queryClient.invalidateQueries()
+    expect(await nameField()).toHaveProperty('value', '编辑前')
+    expect(pathOf(detail)).toBe(1)
+    await press('取消')
+    await waitFor(() => expect(router.state.location.search).toBe(''), patient)
+    await router.navigate(`/home/system/department?edit=${id}`)
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', '编辑后'), patient)
+  })
+})
+
+describe('a set of links', () => {
+  it('that cannot be read says so, and tries again', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate')
+    await press('更多')
+    live.fail = listOf(projectAdmin)
+    fireEvent.click(await screen.findByRole('menuitem', { name: '授权项目' }, patient))
+    const dialog = await screen.findByRole('dialog', undefined, patient)
+    await within(dialog).findByText('加载失败', undefined, patient)
+    live.fail = null
+    await press('重试')
+    await within(dialog).findByText(/已选择 \d+ 项/, undefined, patient)
+  })
+})
+
+describe('an order', () => {
+  it('that cannot be read says so, and tries again', async () => {
+    const fields = { name: '有序的设备', model: 'ORDER-1', category: 1, reportInterval: 60 }
+    const { id: deviceId } = (await live.eaves.call('device.create', fields)).data
+    const common = { deviceId, typeCode: 1, accessMode: 2, isReport: 0, isTrend: 0 }
+    for (const name of ['甲', '乙'])
+      await live.eaves.call('deviceAttribute.create', {
+        ...common,
+        name,
+        identifier: `i${name.charCodeAt(0)}`,
+      })
+    const path = `/home/resource/technologyProducts/devices/${deviceId}?tab=deviceAttribute`
+    await openScreen(live.eaves, 'admin', path)
+    await found('甲')
+    live.fail = listOf(deviceAttribute)
+    await press('排序')
+    await found('加载失败')
+    live.fail = null
+    await press('重试')
+    await screen.findByLabelText('下移甲', undefined, patient)
+  })
+})
+
+describe('an export', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('that breaks off says so, saves nothing, and starts afresh when told to', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob)
+      return 'about:blank'
+    })
+    await openScreen(live.eaves, 'admin', '/home/system/role')
+    await found('超级管理员')
+    live.fail = listOf(role)
+    await press('导出')
+    await found('导出失败')
+    expect(saved).toEqual([])
+    live.fail = null
+    await press('重试')
+    await found(/^导出成功，共 \d+ 条$/)
+    expect(await saved[0]?.text()).toContain('超级管理员')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
+  })
+})
