@@ -29,7 +29,7 @@ const usercenter = '/usercenter/admin/v1'
 const platform = '/platform/admin/v1'
 const support = '/support/admin/v1'
 
-const definition = defineConfig({
+export const definition = defineConfig({
   product: '檐 Eaves',
 
   menu: [

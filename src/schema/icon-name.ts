@@ -89,11 +89,14 @@ type Trimmed<S extends string> = S extends `\n${infer Rest}`
     ? Trimmed<Rest>
     : S
 
-type Words<S extends string> = S extends `${infer Line}\n${infer Rest}`
-  ? Words<Line> | Words<Rest>
-  : S extends `${infer Word} ${infer Rest}`
-    ? Word | Words<Rest>
-    : S
+// Each step is a tail call: the compiler takes the words one after the other instead of one inside the other.
+type WordsOf<Line extends string, Found = never> = Line extends `${infer Word} ${infer Rest}`
+  ? WordsOf<Rest, Found | Word>
+  : Found | Line
+
+type Words<S extends string, Found = never> = S extends `${infer Line}\n${infer Rest}`
+  ? Words<Rest, Found | WordsOf<Line>>
+  : Found | WordsOf<S>
 
 /** An icon of the set, as antd calls it: `HomeOutlined`, `HomeFilled`, `HomeTwoTone`. */
 export type IconName =

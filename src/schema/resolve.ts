@@ -1,6 +1,6 @@
-import { mistakesIn } from './check/check.ts'
+import { checked } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
-import { contextOf, type Subject } from './check/subject.ts'
+import type { Subject } from './check/subject.ts'
 import type { CallDefinition, ConfigDefinition, Mount, PermissionNode } from './mount.ts'
 import { nodeId } from './node-id.ts'
 import { resolveAccess } from './resolve-access.ts'
@@ -96,9 +96,8 @@ export function resolve<
   R extends Readonly<Record<string, Mount>>,
   C extends Readonly<Record<string, CallDefinition>>,
 >(definition: ConfigDefinition<R, C>): ResolvedConfig<keyof R & string, keyof C & string> {
-  const context = contextOf(definition)
-  const mistakes = mistakesIn(context)
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  const { mistakes, context } = checked(definition)
+  if (mistakes.length > 0 || !context) throw new ConfigError(mistakes)
   const subjects = Object.values(context.subjects)
   const fieldsOf = Object.fromEntries(subjects.map((subject) => [subject.name, ownFields(subject)]))
   const pointers = pointersByTarget(fieldsOf)

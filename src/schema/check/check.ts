@@ -14,6 +14,7 @@ import { pointingMistakes } from './references.ts'
 import { routeMistakes } from './routes.ts'
 import { recordMistakes } from './rules.ts'
 import { scopeMistakes } from './scope.ts'
+import { shapeMistakes } from './shape/config-shape.ts'
 import { stateMistakes } from './states.ts'
 import { type Context, contextOf, type Definition, type Subject } from './subject.ts'
 
@@ -33,8 +34,7 @@ const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[]
     placeMistakes(subject, context),
   )
 
-/** All mistakes of a config at once, in the order it is written; empty when it is sound. */
-export const mistakesIn = (context: Context): readonly Mistake[] =>
+const mistakesIn = (context: Context): readonly Mistake[] =>
   joined(
     menuMistakes(context),
     callMistakes(context),
@@ -43,4 +43,22 @@ export const mistakesIn = (context: Context): readonly Mistake[] =>
     routeMistakes(context),
   )
 
-export const check = (definition: Definition): readonly Mistake[] => mistakesIn(contextOf(definition))
+/** A config that was looked at: `context` is null where it has no form that could be looked into. */
+export interface Checked {
+  readonly mistakes: readonly Mistake[]
+  readonly context: Context | null
+}
+
+export function checked(definition: Definition): Checked {
+  const unshaped = shapeMistakes(definition)
+  // An option too many is in nobody's way; everything else that is looked at relies on the form.
+  if (unshaped.some(({ code }) => code !== 'EV901')) return { mistakes: unshaped, context: null }
+  const context = contextOf(definition)
+  return { mistakes: joined(unshaped, mistakesIn(context)), context }
+}
+
+/**
+ * All mistakes of a config at once, in the order it is written; empty when it is sound. Never throws, whatever is given:
+ * where the form itself is wrong, that is all it says.
+ */
+export const check = (definition: Definition): readonly Mistake[] => checked(definition).mistakes

@@ -98,6 +98,9 @@ export const mistakeCodes = {
   EV804: '数据范围的授权关系不完整',
   EV805: '数据范围的上级没有数据范围',
   EV806: '步长规则的字段不是三个',
+  EV901: '没有这个选项',
+  EV902: '写法不对',
+  EV903: '没有这个取值',
 } as const
 
 export type MistakeCode = keyof typeof mistakeCodes

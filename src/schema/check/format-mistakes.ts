@@ -1,9 +1,23 @@
 import { mistakeCodes } from './codes.ts'
 import type { Mistake } from './mistake.ts'
 
+const longest = 200
+
+const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** As it would be written; what JSON cannot carry is named by its type. */
+function written(found: unknown): string {
+  if (found instanceof RegExp) return String(found)
+  try {
+    return JSON.stringify(found) ?? `(${typeof found})`
+  } catch {
+    return `(${typeof found})`
+  }
+}
+
 function foundText(found: unknown): string {
-  if (typeof found === 'string') return `“${found}”`
-  return found === undefined ? '(无)' : JSON.stringify(found)
+  if (typeof found === 'string') return `“${shortened(found)}”`
+  return found === undefined ? '(无)' : shortened(written(found))
 }
 
 function formatMistake({ code, path, message, found, nearest }: Mistake): string {

@@ -8,6 +8,7 @@ import { layoutCases } from './layout.cases.ts'
 import { optionCases } from './options.cases.ts'
 import { placeCases, soundPlaces } from './places.cases.ts'
 import { referenceCases } from './references.cases.ts'
+import { shapeCases } from './shape.cases.ts'
 import { soundConfigs, stateCases } from './states.cases.ts'
 
 const cases = [
@@ -18,6 +19,7 @@ const cases = [
   ...accessCases,
   ...placeCases,
   ...referenceCases,
+  ...shapeCases,
 ]
 const codes = Object.keys(mistakeCodes)
 
@@ -40,6 +42,13 @@ describe('check', () => {
   })
 
   it('finds nothing in the smallest config', () => expect(check(configOf({ thing: made() }))).toEqual([]))
+
+  it('looks on past an option too many, but not past what has another form', () => {
+    const unknown = one({ lst: {}, list: { columns: ['nme'] } })
+    expect(check(unknown).map(({ code }) => code)).toEqual(['EV901', 'EV201'])
+    const unshaped = one({ form: 'page', list: { columns: ['nme'] } })
+    expect(check(unshaped).map(({ code }) => code)).toEqual(['EV902'])
+  })
 
   it('finds all mistakes at once, and resolve throws them all', () => {
     const config = one({ label: '', list: { columns: ['nme'] } }, { route: '/thing' })

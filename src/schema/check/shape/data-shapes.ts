@@ -1,0 +1,81 @@
+import type { Condition, NoneOf, OneOf, Scalar, Test } from '../../condition.ts'
+import type { Derivation } from '../../derivation.ts'
+import type { Dictionary, DictionaryEntry } from '../../dictionary.ts'
+import { byKey, optional, options } from './options.ts'
+import {
+  byType,
+  flag,
+  isObject,
+  list,
+  named,
+  nested,
+  nullOr,
+  number,
+  type Shape,
+  said,
+  text,
+  wrongForm,
+} from './shape.ts'
+
+const scalar = nullOr<string | number>(byType({ string: text, number }))
+
+type Data = string | number | boolean | null | readonly Data[] | { readonly [name: string]: Data }
+
+const json: Shape<Data> = nullOr<Exclude<Data, null>>(
+  nested(() => byType({ string: text, number, boolean: flag, array: list(json), object: named(json) })),
+)
+
+/** What JSON can carry: the type of a default does not say what it is. */
+export const data = json as Shape<unknown>
+
+const test = nullOr<Exclude<Test, null>>(
+  byType({
+    string: text,
+    number,
+    object: byKey<OneOf | NoneOf>({
+      oneOf: options<OneOf>({ oneOf: list(scalar) }),
+      noneOf: options<NoneOf>({ noneOf: list(scalar) }),
+    }),
+  }),
+)
+
+export const condition: Shape<Condition> = named<Test | undefined>((value, at, found) => {
+  if (value !== undefined) test(value, at, found)
+})
+
+export const scalars: Shape<Readonly<Record<string, Scalar>>> = named(scalar)
+
+const entries = list(
+  options<DictionaryEntry>({ name: text, value: number, label: said, color: nullOr(text) }),
+)
+
+/** Beside its entries a dictionary has the values by their names: whatever those are called. */
+export const dictionaryShape: Shape<Dictionary> = (value, at, found) => {
+  if (!isObject(value)) return wrongForm(at, ' dictionary(…)', value, found)
+  said(value.label, `${at}.label`, found)
+  entries(value.entries, `${at}.entries`, found)
+}
+
+type Kind<K extends string> = Extract<Derivation, { readonly [P in K]: unknown }>
+
+export const counting = options<Kind<'count'>>({
+  count: text,
+  by: text,
+  where: nullOr(condition),
+  whose: optional(named(condition)),
+  distinct: optional(text),
+})
+
+export const derivation = byKey<Derivation>({
+  count: counting,
+  latest: options<Kind<'latest'>>({
+    latest: text,
+    by: text,
+    field: text,
+    order: text,
+    where: nullOr(condition),
+  }),
+  via: options<Kind<'via'>>({ via: text, field: text }),
+  part: options<Kind<'part'>>({ part: text, whole: text }),
+  path: options<Kind<'path'>>({ path: text }),
+})

@@ -1,0 +1,141 @@
+import type { Column } from '../../column.ts'
+import type { Condition } from '../../condition.ts'
+import type {
+  Action,
+  BaseAction,
+  Card,
+  Confirm,
+  DetailLayout,
+  EntityDefinition,
+  FormLayout,
+  FormNotice,
+  ListLayout,
+  Rule,
+  Scope,
+  Search,
+  SortOrder,
+  States,
+  Transition,
+} from '../../entity.ts'
+import type { Fields } from '../../field.ts'
+import { mistake } from '../mistake.ts'
+import { condition, counting, scalars } from './data-shapes.ts'
+import { fields } from './field-shapes.ts'
+import { byKey, byWord, optional, options, type Parts } from './options.ts'
+import { byType, flag, list, named, number, oneOf, pair, type Shape, said, text } from './shape.ts'
+
+const names = optional(list(text))
+const name = optional(text)
+const groups = optional(named(list(text)))
+
+export const sort = options<{ readonly field: string; readonly order: SortOrder }>({
+  field: text,
+  order: oneOf('asc', 'desc'),
+})
+
+type SearchBy<K extends string> = Extract<Search, { readonly [P in K]: unknown }>
+
+const search = byType<Search>({
+  string: text,
+  object: byKey<Exclude<Search, string>>({
+    keyword: options<SearchBy<'keyword'>>({ keyword: list(text), param: name, label: name }),
+    between: options<SearchBy<'between'>>({ between: text, params: optional(pair) }),
+    field: options<SearchBy<'field'>>({ field: text, param: text, label: name }),
+  }),
+})
+
+const column = byType<string | Column>({
+  string: text,
+  object: options<Column>({ field: text, width: optional(number), priority: optional(text) }),
+})
+
+const listLayout = options<ListLayout>({
+  columns: optional(list(column)),
+  search: optional(list(search)),
+  tabs: name,
+  sort: optional(sort),
+  card: optional(options<Card>({ cover: name, subtitle: name, tags: names, figures: names })),
+  view: optional(oneOf('card', 'table')),
+  totals: optional(named(counting)),
+})
+
+const notice = options<FormNotice>({ when: condition, text, confirm: optional(flag) })
+
+const formLayout = options<FormLayout>({
+  groups,
+  as: optional(oneOf('page', 'drawer', 'dialog')),
+  notices: optional(list(notice)),
+})
+
+const confirm = optional(
+  byType<Confirm>({ boolean: flag, string: text, object: options({ type: oneOf('name') }) }),
+)
+
+const called: Shape<string> = (value, at, found) => {
+  if (typeof value !== 'string') found.push(mistake('EV405', at, '须写明调用的地址', value))
+}
+
+const baseAction: Parts<BaseAction> = {
+  input: names,
+  ask: optional(fields),
+  confirm,
+  danger: optional(flag),
+  call: called,
+  send: optional(scalars),
+  when: optional(condition),
+  who: name,
+  batch: optional(flag),
+}
+
+const transition = options<Transition>({ ...baseAction, label: said, from: list(number), to: number })
+
+const action = options<Action>({
+  ...baseAction,
+  label: said,
+  at: optional(oneOf('row', 'toolbar')),
+  first: optional(flag),
+  opens: optional(flag),
+  dialog: name,
+})
+
+const ruled = { fields: list(text), message: name }
+const plainRule = options<Exclude<Rule, { rule: 'ascending' | 'step' }>>({ rule: text, ...ruled })
+
+const rule = byWord<Rule, 'rule'>('rule', {
+  together: plainRule,
+  ascending: options<Extract<Rule, { rule: 'ascending' }>>({
+    rule: text,
+    ...ruled,
+    orEqual: optional(flag),
+  }),
+  different: plainRule,
+  step: options<Extract<Rule, { rule: 'step' }>>({ rule: text, ...ruled }),
+  some: plainRule,
+})
+
+const scope = byKey<Scope>({
+  through: options({ through: text }),
+  department: options({ department: text, grant: text }),
+})
+
+export const entityShape = options<EntityDefinition<Fields, string>>(
+  {
+    label: said,
+    counter: name,
+    title: text,
+    fields: () => {},
+    list: optional(listLayout),
+    form: optional(formLayout),
+    detail: optional(options<DetailLayout>({ groups })),
+    states: optional(options<States>({ field: text, initial: number, transitions: named(transition) })),
+    actions: optional(named(action)),
+    rules: optional(list(rule)),
+    unique: optional(list(list(text))),
+    frozen: optional(condition),
+    scope: optional(scope),
+    remove: optional(
+      options<{ confirm?: Confirm; when?: Condition }>({ confirm, when: optional(condition) }),
+    ),
+  },
+  ' entity({ … })',
+)

@@ -1,0 +1,93 @@
+import type {
+  Allow,
+  CallTab,
+  Endpoints,
+  LinkSet,
+  Lookup,
+  MenuPlace,
+  Mount,
+  MountOptions,
+  Ordering,
+  Permissions,
+  View,
+} from '../../mount.ts'
+import { condition } from './data-shapes.ts'
+import { entityShape, sort } from './entity-shape.ts'
+import { fields } from './field-shapes.ts'
+import { optional, options } from './options.ts'
+import { byType, isObject, list, named, number, oneOf, type Shape, said, text, wrongForm } from './shape.ts'
+
+export const allow = byType<Allow>({ string: text, array: list(text) })
+
+const path = optional(text)
+
+const endpoints = options<Endpoints>({
+  base: text,
+  list: path,
+  detail: path,
+  create: path,
+  update: path,
+  delete: path,
+})
+
+/** Which icons there are is for the menu's own check: they are eight hundred. */
+export const icon = text
+
+const noMenu: Shape<false> = (value, at, found) => {
+  if (value !== false) wrongForm(at, '菜单中的名称、false 或 { name, icon, under }', value, found)
+}
+
+const view = options<View>({ route: path, permission: path, screen: path })
+
+const lookup = options<Lookup>({
+  path: text,
+  fields: list(text),
+  where: optional(condition),
+  filter: optional(list(text)),
+  shape: oneOf('page', 'array', 'options'),
+  allow,
+  sort: optional(sort),
+})
+
+const mountOptions = options<MountOptions>(
+  {
+    endpoints: optional(endpoints),
+    permission: optional(
+      byType<Allow | Permissions>({
+        string: text,
+        array: list(text),
+        object: named<Allow | undefined>(allow as Shape<Allow | undefined>),
+      }),
+    ),
+    route: path,
+    menu: optional(
+      byType<string | false | MenuPlace>({
+        string: text,
+        boolean: noMenu,
+        object: options<MenuPlace>({ name: said, icon: optional(icon), under: path }),
+      }),
+    ),
+    module: optional(number),
+    parents: optional(list(text)),
+    views: optional(
+      options<NonNullable<MountOptions['views']>>({ list: optional(view), detail: optional(view) }),
+    ),
+    tabs: optional(named(options<CallTab>({ label: said, call: text, input: named(text) }))),
+    ordering: optional(options<Ordering>({ path: text, field: text, by: text, input: text, allow })),
+    one: path,
+    lookups: optional(named(lookup)),
+    links: optional(
+      named(options<LinkSet>({ label: said, one: text, many: text, input: text, path: text, allow })),
+    ),
+  },
+  '第二个参数 { … }',
+)
+
+/** What `mount` makes, with the options of entity and mount at the path of the resource itself. */
+export const mountShape: Shape<Mount> = (value, at, found) => {
+  if (!isObject(value) || !isObject(value.entity))
+    return wrongForm(at, ' mount(entity({ … }), { … })', value, found)
+  entityShape(value.entity.definition, at, found)
+  fields(value.entity.fields, `${at}.fields`, found)
+  mountOptions(value.options, at, found)
+}
