@@ -132,9 +132,9 @@ export const shapeCases: readonly Case[] = [
   ],
   [
     'EV902',
-    fields({ level: choice('级别', dictionary('级别', { high: '高' as never })) }),
+    fields({ level: choice('级别', dictionary('级别', { high: ['1' as never, '高'] })) }),
     'thing.fields.level.dictionary.entries[0].value',
-    '高',
+    '1',
   ],
   ['EV902', fields({ size: loose(text('大小'), { default: 1n }) }), 'thing.fields.size.default', 1n],
   ['EV101', one({ label: 5 }), 'thing.label', 5],
