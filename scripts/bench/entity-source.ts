@@ -31,11 +31,12 @@ export function entitySource(index: number): string {
 void [bool, date, decimal, email, longText]
 
 const ${name}Status = dictionary('样例${numbered(index)}状态', {
-  10: '待处理',
-  20: { label: '处理中', color: 'blue' },
-  30: { label: '已完成', color: 'green' },
-  40: { label: '已取消', color: 'grey' },
+  pending: [10, '待处理'],
+  processing: [20, '处理中', 'blue'],
+  completed: [30, '已完成', 'green'],
+  cancelled: [40, '已取消', 'grey'],
 })
+const { pending, processing, completed, cancelled } = ${name}Status
 
 export const ${name} = entity({
   label: '样例${numbered(index)}',
@@ -61,11 +62,11 @@ export const ${name} = entity({
   scope: { through: 'projectId' },
   states: {
     field: 'status',
-    initial: 10,
+    initial: pending,
     transitions: {
-      start: { label: '开始', from: [10], to: 20, call: 'start' },
-      finish: { label: '完成', from: [20], to: 30, call: 'finish', input: ['contactName'] },
-      cancel: { label: '取消', from: [10, 20], to: 40, call: 'cancel', confirm: true, danger: true },
+      start: { label: '开始', from: [pending], to: processing, call: 'start' },
+      finish: { label: '完成', from: [processing], to: completed, call: 'finish', input: ['contactName'] },
+      cancel: { label: '取消', from: [pending, processing], to: cancelled, call: 'cancel', confirm: true, danger: true },
     },
   },
 })
@@ -79,7 +80,7 @@ export const mountSource = (index: number): string => {
       permission: '/sample/${name}',
       route: 'sample/${name}',
       menu: { name: '样例${numbered(index)}', under: '/service' },
-      module: 7,
+      module: logModule.service,
     }),
 `
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#config'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { Client } from './calls.ts'
 import type { Say } from './figure.ts'
 import { median, quantile, repeat, timed } from './stats.ts'
@@ -124,7 +125,12 @@ export async function measureRates(say: Say, engine: string, client: Client): Pr
     runs: await repeat(3, () => rate(8, 3, read)),
   })
   const write = (run: number) => (index: number) =>
-    client.post(roleCreate, { name: `压测${run}_${index}`, dataScope: 1, status: 1, menuIds: ['project'] })
+    client.post(roleCreate, {
+      name: `压测${run}_${index}`,
+      dataScope: dataScope.all,
+      status: enableStatus.enabled,
+      menuIds: ['project'],
+    })
   const writes = await repeat(3, (run) => rate(8, 3, write(run)))
   say({ what: `${engine}: roles created with their log entries, 8 callers`, unit: '/s', runs: writes })
 }

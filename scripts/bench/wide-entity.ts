@@ -21,7 +21,7 @@ const fields = Array.from({ length: 59 }, (_, index) => {
 
 const source = `import { bool, choice, date, decimal, dictionary, entity, integer, longText, phone, reference, text } from '#schema'
 
-const wideStatus = dictionary('宽表状态', { 1: { label: '正常', color: 'green' }, 2: { label: '停用', color: 'grey' } })
+const wideStatus = dictionary('宽表状态', { normal: [1, '正常', 'green'], disabled: [2, '停用', 'grey'] })
 
 /** 60 fields, 10 columns, and the three row actions every list has: 查看 编辑 删除. */
 export const wide = entity({
@@ -46,7 +46,7 @@ const mounted = `
       permission: '/sample/wide',
       route: 'sample/wide',
       menu: { name: '宽表', under: '/service' },
-      module: 7,
+      module: logModule.service,
     }),
 `
 

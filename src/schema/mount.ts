@@ -117,7 +117,7 @@ export interface MountOptions<N extends string = string> {
    * own permission to the menu tree: at its end, or `under` the node with that path.
    */
   readonly menu?: string | false | MenuPlace
-  /** Module of the operation log (a value of its dictionary). */
+  /** What the operation log files its calls under: a value of the log's own dictionary, `logModule.service`. */
   readonly module?: number
   /** References by which these records belong to others, whose details list them. With `!` a list call must give it. */
   readonly parents?: readonly (N | `${N}!`)[]

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { techCategory } from '#resources/dictionaries.ts'
 import { logIn, openHouse } from './login/visitors.ts'
 
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -18,7 +19,7 @@ const productOf = (page: Page) =>
     const response = await fetch('/platform/admin/v1/technology/product/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: localStorage.getItem('token') ?? '' },
-      body: JSON.stringify({ name: '校验产品', model: 'CHECKSUM-1', category: 1 }),
+      body: JSON.stringify({ name: '校验产品', model: 'CHECKSUM-1', category: techCategory.fiveConstant }),
     })
     const { data } = (await response.json()) as { data: { id: string } }
     return data.id

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attributeValueError } from '#domain/attribute-value.ts'
+import { typeCode } from '#resources/dictionaries.ts'
 
-const temperature = { typeCode: 2, min: 16, max: 30, step: 0.5 }
-const mode = { typeCode: 4, enumList: [{ value: 1, label: '制冷' }] }
+const temperature = { typeCode: typeCode.decimal, min: 16, max: 30, step: 0.5 }
+const mode = { typeCode: typeCode.enumeration, enumList: [{ value: 1, label: '制冷' }] }
 
 describe('attributeValueError', () => {
   it.each([
-    [{ typeCode: 1 }, '0', null],
-    [{ typeCode: 1 }, '1', null],
-    [{ typeCode: 1 }, 'true', '须为 0 或 1'],
+    [{ typeCode: typeCode.bool }, '0', null],
+    [{ typeCode: typeCode.bool }, '1', null],
+    [{ typeCode: typeCode.bool }, 'true', '须为 0 或 1'],
     [temperature, '16', null],
     [temperature, '30', null],
     [temperature, '15.5', '不能小于 16'],
@@ -17,11 +18,11 @@ describe('attributeValueError', () => {
     [temperature, '20.3', '须为步长 0.5 的整数倍'],
     [temperature, ' ', '须为数字'],
     [temperature, '1e400', '须为数字'],
-    [{ typeCode: 3 }, '-7', null],
+    [{ typeCode: typeCode.number }, '-7', null],
     [mode, '1', null],
     [mode, '2', '须为枚举值之一'],
-    [{ typeCode: 5, length: 2 }, '中文', null],
-    [{ typeCode: 5, length: 2 }, '中文字', '不能超过 2 个字符'],
+    [{ typeCode: typeCode.text, length: 2 }, '中文', null],
+    [{ typeCode: typeCode.text, length: 2 }, '中文字', '不能超过 2 个字符'],
   ])('%j of %j: %s', (definition, text, message) =>
     expect(attributeValueError(definition, text)).toBe(message),
   )
@@ -35,7 +36,7 @@ describe('attributeValueError', () => {
         (thousandths, start, count) => {
           const step = thousandths / 1000
           const min = start / 10
-          const definition = { typeCode: 2, min, max: min + 500 * step, step }
+          const definition = { typeCode: typeCode.decimal, min, max: min + 500 * step, step }
           const value = min + count * step
           fc.pre(value <= definition.max)
           expect(attributeValueError(definition, String(value))).toBeNull()

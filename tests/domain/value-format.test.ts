@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatValue, type ValueFormat } from '#domain/value-format.ts'
+import { typeCode } from '#resources/dictionaries.ts'
 
 const modes = {
-  typeCode: 4,
+  typeCode: typeCode.enumeration,
   enumList: [
     { value: 1, label: '制冷' },
     { value: '2', label: '制热' },
@@ -11,27 +12,27 @@ const modes = {
 } as const
 
 it.each<[unknown, ValueFormat, string]>([
-  [1, { typeCode: 1 }, '开'],
-  ['true', { typeCode: 1 }, '开'],
-  [false, { typeCode: 1 }, '关'],
-  ['0', { typeCode: 1, falseText: '停止' }, '停止'],
-  [7, { typeCode: 1 }, '7'],
-  [24, { typeCode: 2, unit: '℃' }, '24.00℃'],
-  ['24.126', { typeCode: 2, unit: '℃' }, '24.13℃'],
-  [-0.001, { typeCode: 2 }, '0.00'],
-  ['n/a', { typeCode: 2, unit: '℃' }, 'n/a'],
-  [true, { typeCode: 2 }, 'true'],
-  ['012.50', { typeCode: 3, unit: '%' }, '12.5%'],
-  ['0x10', { typeCode: 3, unit: '%' }, '0x10'],
-  [0, { typeCode: 3 }, '0'],
+  [1, { typeCode: typeCode.bool }, '开'],
+  ['true', { typeCode: typeCode.bool }, '开'],
+  [false, { typeCode: typeCode.bool }, '关'],
+  ['0', { typeCode: typeCode.bool, falseText: '停止' }, '停止'],
+  [7, { typeCode: typeCode.bool }, '7'],
+  [24, { typeCode: typeCode.decimal, unit: '℃' }, '24.00℃'],
+  ['24.126', { typeCode: typeCode.decimal, unit: '℃' }, '24.13℃'],
+  [-0.001, { typeCode: typeCode.decimal }, '0.00'],
+  ['n/a', { typeCode: typeCode.decimal, unit: '℃' }, 'n/a'],
+  [true, { typeCode: typeCode.decimal }, 'true'],
+  ['012.50', { typeCode: typeCode.number, unit: '%' }, '12.5%'],
+  ['0x10', { typeCode: typeCode.number, unit: '%' }, '0x10'],
+  [0, { typeCode: typeCode.number }, '0'],
   ['1', modes, '制冷'],
   [2, modes, '制热'],
   [5, modes, '未知(5)'],
-  ['任何文字', { typeCode: 5 }, '任何文字'],
-  ['2026-01-31 08:00:00', { typeCode: 6 }, '2026-01-31 08:00:00'],
-  [1_769_817_600, { typeCode: 6 }, '2026-01-31 08:00:00'],
-  ['1769817600000', { typeCode: 6 }, '2026-01-31 08:00:00'],
-  [1e300, { typeCode: 6 }, '1e+300'],
+  ['任何文字', { typeCode: typeCode.text }, '任何文字'],
+  ['2026-01-31 08:00:00', { typeCode: typeCode.time }, '2026-01-31 08:00:00'],
+  [1_769_817_600, { typeCode: typeCode.time }, '2026-01-31 08:00:00'],
+  ['1769817600000', { typeCode: typeCode.time }, '2026-01-31 08:00:00'],
+  [1e300, { typeCode: typeCode.time }, '1e+300'],
   [{ r: 1 }, { typeCode: 99 }, '{"r":1}'],
 ])('%j as %j shows %s', (value, format, text) => expect(formatValue(value, format)).toBe(text))
 
@@ -46,7 +47,7 @@ it('shows nothing as empty text, whatever the type', () => {
 it('shows two decimals of every number', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
-      expect(formatValue(value, { typeCode: 2 })).toMatch(/^-?\d+\.\d{2}$/)
+      expect(formatValue(value, { typeCode: typeCode.decimal })).toMatch(/^-?\d+\.\d{2}$/)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { createModules } from '#platform/modules/modules.ts'
+import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -42,14 +43,14 @@ describe.each(engines)('on %s', (engine) => {
 
   it('what a client reports is in the log under who made it, without secrets', async () => {
     const report = {
-      source: 1,
-      action: 8,
-      module: 1,
+      source: logSource.admin,
+      action: logAction.export,
+      module: logModule.project,
       targetType: 'project',
       content: '导出项目列表',
       before: { name: '甲', password: 'hunter2', nested: [{ token: 'hunter3', kept: 1 }] },
       userId: 'user_admin',
-      result: 0,
+      result: logResult.failure,
     }
     const { code, data } = await eaves.call('log.create', report, { as: 'nobody' })
     expect(code).toBe(200)
@@ -61,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(row).toMatchObject({
       userId: 'user_nobody',
       content: '导出项目列表',
-      result: 1,
+      result: logResult.success,
       before: { name: '甲', nested: [{ kept: 1 }] },
     })
   })
@@ -69,12 +70,16 @@ describe.each(engines)('on %s', (engine) => {
   it('a client reports neither in the name of the system nor more than a snapshot', async () => {
     const refusals = [
       [{ source: 9 }, { source: '请选择来源' }],
-      [{ source: 4 }, { source: '请选择来源' }],
+      [{ source: logSource.system }, { source: '请选择来源' }],
       [{ before: { text: 'x'.repeat(16_384) } }, { before: '变更前不能超过 16 KB' }],
       [{ after: { text: 'x'.repeat(16_384) } }, { after: '变更后不能超过 16 KB' }],
     ]
     for (const [report, errors] of refusals) {
-      const answer = await eaves.call('log.create', { source: 1, action: 8, ...report }, { as: 'nobody' })
+      const answer = await eaves.call(
+        'log.create',
+        { source: logSource.admin, action: logAction.export, ...report },
+        { as: 'nobody' },
+      )
       expect(answer).toMatchObject({ code: 200301006, data: { errors } })
     }
   })

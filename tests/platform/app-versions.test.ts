@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import { appPlatform, appType, updateType, versionStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { apk, hap, png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
+
+const { android, ios, harmony } = appPlatform
 
 describe.each(engines)('versions of applications on %s', (engine) => {
   let eaves: TestPlatform
@@ -20,7 +23,13 @@ describe.each(engines)('versions of applications on %s', (engine) => {
   let applications = 0
   async function application(values: Values = {}): Promise<string> {
     applications += 1
-    const input = { iconUrl, name: `应用${applications}`, type: 1, platforms: [1, 2, 3], ...values }
+    const input = {
+      iconUrl,
+      name: `应用${applications}`,
+      type: appType.owner,
+      platforms: [android, ios, harmony],
+      ...values,
+    }
     const { code, data } = await eaves.call('application.create', input)
     expect([code, data]).toEqual([codes.ok, { id: expect.any(String) }])
     return data.id
@@ -28,12 +37,12 @@ describe.each(engines)('versions of applications on %s', (engine) => {
 
   const version = (appId: string, versionCode: number, values: Values = {}): Values => ({
     appId,
-    platform: 1,
+    platform: android,
     versionName: `1.${versionCode}`,
     versionCode,
     title: '更新',
     content: '修复若干问题\n优化体验',
-    updateType: 1,
+    updateType: updateType.prompt,
     packageUrl,
     ...values,
   })
@@ -43,7 +52,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     expect([code, data]).toEqual([codes.ok, { id: expect.any(String) }])
     return data.id
   }
-  const publish = (id: string) => eaves.call('appVersion.publish', { id, status: 1 })
+  const publish = (id: string) => eaves.call('appVersion.publish', { id, status: versionStatus.online })
   async function online(input: Values): Promise<string> {
     const id = await created(input)
     expect((await publish(id)).code).toBe(codes.ok)
@@ -57,20 +66,27 @@ describe.each(engines)('versions of applications on %s', (engine) => {
   it('keep what their package says', async () => {
     const id = await created(version(await application(), 1, { fileSize: 1, md5: 'x' }))
     const md5 = createHash('md5').update(apk).digest('hex')
-    expect(await read(id)).toMatchObject({ status: 0, publishTime: null, fileSize: apk.length, md5 })
+    expect(await read(id)).toMatchObject({
+      status: versionStatus.draft,
+      publishTime: null,
+      fileSize: apk.length,
+      md5,
+    })
   })
 
   it('are for a platform of their application', async () => {
-    const appId = await application({ platforms: [1] })
-    expect(await errorsOf(version(appId, 1, { platform: 3 }))).toEqual({ platform: '该应用不支持此平台' })
+    const appId = await application({ platforms: [android] })
+    expect(await errorsOf(version(appId, 1, { platform: harmony }))).toEqual({
+      platform: '该应用不支持此平台',
+    })
   })
 
   it('for iOS are in a store, by https', async () => {
     const appId = await application()
-    const ios = { platform: 2, packageUrl: null }
-    const plain = version(appId, 1, { ...ios, storeUrl: 'http://apps.example/a' })
+    const onIos = { platform: ios, packageUrl: null }
+    const plain = version(appId, 1, { ...onIos, storeUrl: 'http://apps.example/a' })
     expect(await errorsOf(plain)).toEqual({ storeUrl: 'iOS 商店地址须为 https 地址' })
-    expect(await errorsOf(version(appId, 1, ios))).toEqual({ storeUrl: '安装包和商店地址至少填写一项' })
+    expect(await errorsOf(version(appId, 1, onIos))).toEqual({ storeUrl: '安装包和商店地址至少填写一项' })
     const id = await created({ ...plain, storeUrl: 'https://apps.example/a' })
     const { data } = await eaves.call('appVersion.update', { id, storeUrl: 'http://apps.example/a' })
     expect(data.errors).toEqual({ storeUrl: 'iOS 商店地址须为 https 地址' })
@@ -91,7 +107,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     expect(data.errors).toEqual({ versionCode: '必须大于当前线上版本序号 9' })
     await created(
       version(appId, 1, {
-        platform: 3,
+        platform: harmony,
         packageUrl: await uploaded(eaves, 'a.hap', hap, 'appVersion.packageUrl'),
       }),
     )
@@ -101,10 +117,16 @@ describe.each(engines)('versions of applications on %s', (engine) => {
   it('take the place of the one before when they are published, with an entry for each', async () => {
     const appId = await application()
     const first = await online(version(appId, 1))
-    expect(await read(first)).toMatchObject({ status: 1, publishTime: '2026-03-01 10:00:00' })
+    expect(await read(first)).toMatchObject({
+      status: versionStatus.online,
+      publishTime: '2026-03-01 10:00:00',
+    })
     const second = await online(version(appId, 2))
-    expect(await read(first)).toMatchObject({ status: 2, publishTime: '2026-03-01 10:00:00' })
-    expect(await read(second)).toMatchObject({ status: 1 })
+    expect(await read(first)).toMatchObject({
+      status: versionStatus.withdrawn,
+      publishTime: '2026-03-01 10:00:00',
+    })
+    expect(await read(second)).toMatchObject({ status: versionStatus.online })
     expect(await releaseNotes()).toEqual(
       expect.arrayContaining([
         '将版本[1.1]下线：[状态]由 已上线 改为 已下线',
@@ -118,8 +140,8 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const early = await created(version(appId, 2))
     const late = await online(version(appId, 3))
     expect(await publish(early)).toMatchObject({ code: codes.conflict, msg: '必须大于当前线上版本序号 3' })
-    expect(await read(early)).toMatchObject({ status: 0, publishTime: null })
-    expect(await read(late)).toMatchObject({ status: 1 })
+    expect(await read(early)).toMatchObject({ status: versionStatus.draft, publishTime: null })
+    expect(await read(late)).toMatchObject({ status: versionStatus.online })
   })
 
   it('are online one at a time, however many are published at once', async () => {
@@ -129,7 +151,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     for (const code of [2, 3, 4, 5]) drafts.push(await created(version(appId, code)))
     const answers = await Promise.all(drafts.map(publish))
     for (const { code } of answers) expect([codes.ok, codes.conflict]).toContain(code)
-    const { data } = await eaves.call('appVersion.list', { appId, status: 1 })
+    const { data } = await eaves.call('appVersion.list', { appId, status: versionStatus.online })
     expect(data.list.map(({ id }: { id: string }) => id)).toEqual([drafts.at(-1)])
   })
 
@@ -138,8 +160,10 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const { data } = await eaves.call('appVersion.update', { id, versionCode: 2, versionName: '1.2' })
     expect(Object.keys(data.errors)).toEqual(['versionName', 'versionCode'])
     expect((await eaves.call('appVersion.update', { id, title: '新标题' })).code).toBe(codes.ok)
-    expect((await eaves.call('appVersion.withdraw', { id, status: 2 })).code).toBe(codes.ok)
-    expect(await read(id)).toMatchObject({ status: 2, title: '新标题' })
+    expect((await eaves.call('appVersion.withdraw', { id, status: versionStatus.withdrawn })).code).toBe(
+      codes.ok,
+    )
+    expect(await read(id)).toMatchObject({ status: versionStatus.withdrawn, title: '新标题' })
   })
 
   it('are offered to anyone once they are online', async () => {
@@ -149,7 +173,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const { name } = (await eaves.call('application.detail', { id: appId })).data
     expect((await download()).data).toEqual({ appName: name, icon: iconUrl, description: '说明', list: [] })
     const storeUrl = 'https://apps.example/a'
-    await online(version(appId, 5, { platform: 2, packageUrl: null, storeUrl }))
+    await online(version(appId, 5, { platform: ios, packageUrl: null, storeUrl }))
     const channels = [
       { name: '甲', url: 'https://a.example', enable: 1, priority: 1 },
       { name: '乙', url: 'https://b.example', enable: 0, priority: 9 },
@@ -159,13 +183,13 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const shared = {
       title: '更新',
       content: '修复若干问题\n优化体验',
-      updateType: 1,
+      updateType: updateType.prompt,
       publishTime: '2026-03-01 10:00:00',
     }
     expect((await download()).data.list).toEqual([
       {
         ...shared,
-        platform: 1,
+        platform: android,
         versionName: '1.2',
         versionCode: 2,
         url: packageUrl,
@@ -178,7 +202,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
       },
       {
         ...shared,
-        platform: 2,
+        platform: ios,
         versionName: '1.5',
         versionCode: 5,
         url: storeUrl,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatTime } from '#domain/time.ts'
 import { renewalGrace, sessionLife } from '#platform/modules/auth/sessions.ts'
+import { logAction, logResult } from '#resources/dictionaries.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
@@ -170,8 +171,8 @@ describe.each(engines)('on %s', (engine) => {
         .orderBy('createTime', 'desc')
         .executeTakeFirstOrThrow()
       expect(entry).toMatchObject({
-        action: 2,
-        result: 0,
+        action: logAction.login,
+        result: logResult.failure,
         failMsg: expect.stringContaining('账号或密码错误'),
       })
       expect(entry.userId).toBe(await columnOf(eaves, 'auditor', 'id'))

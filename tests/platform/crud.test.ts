@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-import { sampleConfig, sampleModules } from './sample-config.ts'
+import { level, sampleConfig, sampleModules } from './sample-config.ts'
 
 describe.each(engines)('CRUD on %s', (engine) => {
   let eaves: TestPlatform
@@ -16,7 +16,7 @@ describe.each(engines)('CRUD on %s', (engine) => {
     size: 12,
     price: 3.5,
     isNew: 0,
-    level: 2,
+    level: level.low,
     levels: [2, 1],
     day: '2026-02-28',
     moment: '2099-01-01 08:00:00',
@@ -139,11 +139,11 @@ describe.each(engines)('CRUD on %s', (engine) => {
   })
 
   it('asks for what a value makes visible, and empties what it hides', async () => {
-    expect((await eaves.call('thing.create', { name: '缘由', level: 1 })).data.errors).toHaveProperty(
-      'reason',
-    )
-    const id = await create({ name: '缘由', level: 1, reason: '坏了' })
-    await eaves.call('thing.update', { id, level: 2 })
+    expect(
+      (await eaves.call('thing.create', { name: '缘由', level: level.high })).data.errors,
+    ).toHaveProperty('reason')
+    const id = await create({ name: '缘由', level: level.high, reason: '坏了' })
+    await eaves.call('thing.update', { id, level: level.low })
     expect((await eaves.call('thing.detail', { id })).data.reason).toBeNull()
   })
 

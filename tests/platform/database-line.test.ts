@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { departmentType } from '#resources/dictionaries.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
 import { type LineProxy, startLineProxy } from '#tests/support/line-proxy.ts'
 import { createPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
@@ -35,7 +36,7 @@ describe.runIf(postgresUrl)('the line to a PostgreSQL server', () => {
     return { status: response.status, ...((await response.json()) as Omit<Told, 'status'>) }
   }
   const list = () => ask(`${base}/department/list`)
-  const create = (name: string) => ask(`${base}/department/create`, { name, type: 1 })
+  const create = (name: string) => ask(`${base}/department/create`, { name, type: departmentType.company })
   const names = async () => (await list()).data.list.map(({ name }) => name)
   const health = async () => [(await ask('/livez')).status, (await ask('/healthz')).status]
 

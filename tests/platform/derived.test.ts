@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleModules } from './sample-config.ts'
-import { workshopConfig } from './workshop-config.ts'
+import { grade, machineStatus, releaseStatus, workshopConfig } from './workshop-config.ts'
 
 describe.each(engines)('derived values on %s', (engine) => {
   let eaves: TestPlatform
@@ -41,18 +41,18 @@ describe.each(engines)('derived values on %s', (engine) => {
     const gone = await idAfter('part.create', { machineId, supplierId: good, name: '已删' })
     await remove('part', gone)
     expect(await machine(machineId)).toMatchObject({ partNum: 4, goodNum: 2, supplierNum: 2 })
-    await eaves.call('supplier.update', { id: good, level: 3 })
+    await eaves.call('supplier.update', { id: good, level: grade.poor })
     expect(await machine(machineId)).toMatchObject({ goodNum: 0 })
   })
 
   it('take the last of what points here and meets the condition', async () => {
     const machineId = await newMachine('新版')
     for (const place of [2, 10, 9])
-      await idAfter('release.update', { machineId, label: `v${place}`, place, status: 1 })
+      await idAfter('release.update', { machineId, label: `v${place}`, place, status: releaseStatus.enabled })
     expect(await machine(machineId)).toMatchObject({ newest: 'v10' })
     const { data } = await eaves.call('release.list', { machineId, orderBy: 'place', order: 'desc' })
     const [first, second] = data.list
-    await eaves.call('release.update', { id: first.id, status: 2 })
+    await eaves.call('release.update', { id: first.id, status: releaseStatus.disabled })
     expect(await machine(machineId)).toMatchObject({ newest: 'v9' })
     await remove('release', second.id)
     expect(await machine(machineId)).toMatchObject({ newest: 'v2' })
@@ -103,7 +103,7 @@ describe.each(engines)('derived values on %s', (engine) => {
     it('are told with the state', async () => {
       const id = await newMachine('在售')
       await idAfter('order.create', { name: '一单', projectId: 'project_jingan', machineId: id })
-      await eaves.call('machine.update', { id, status: 1 })
+      await eaves.call('machine.update', { id, status: machineStatus.listed })
       expect(await remove('machine', id)).toMatchObject({
         code: codes.conflict,
         msg: '已上架的机器不可删除；该机器下存在1张订单，无法删除',
@@ -113,7 +113,7 @@ describe.each(engines)('derived values on %s', (engine) => {
     it('may be the state of another record', async () => {
       const machineId = await newMachine('所属')
       const id = await idAfter('part.create', { machineId, name: '件' })
-      await eaves.call('machine.update', { id: machineId, status: 1 })
+      await eaves.call('machine.update', { id: machineId, status: machineStatus.listed })
       expect(await remove('part', id)).toMatchObject({
         code: codes.conflict,
         msg: '已上架的机器的零件不可删除',
@@ -123,10 +123,10 @@ describe.each(engines)('derived values on %s', (engine) => {
     it('are seen by the guard, whoever asks', async () => {
       const id = await newMachine('看不见')
       await idAfter('order.create', { name: '一单', projectId: 'project_xixi', machineId: id })
-      await eaves.call('machine.update', { id, status: 1 })
+      await eaves.call('machine.update', { id, status: machineStatus.listed })
       const staff = { as: 'staff01' }
       expect((await eaves.call('machine.detail', { id }, staff)).data).toMatchObject({ orderNum: 0 })
-      const withdrawn = await eaves.call('machine.update', { id, status: 0 }, staff)
+      const withdrawn = await eaves.call('machine.update', { id, status: machineStatus.draft }, staff)
       expect(withdrawn.code).toBe(codes.stateChanged)
       expect((await eaves.call('machine.delete', { id }, staff)).msg).toContain('存在1张订单')
     })

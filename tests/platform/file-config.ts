@@ -37,7 +37,7 @@ const gadget = entity({
     }),
     codeName: text('程序名'),
     codeSize: integer('程序大小', { readOnly: true }),
-    method: choice('算法', method, { default: 2 }),
+    method: choice('算法', method, { default: method.sha256 }),
     sign: text('签名'),
     pack: file('安装包', {
       accept: ['apk', 'hap'],
@@ -52,12 +52,12 @@ const gadget = entity({
   },
   states: {
     field: 'stage',
-    initial: 0,
+    initial: stage.draft,
     transitions: {
       finish: {
         label: '完成',
-        from: [0],
-        to: 1,
+        from: [stage.draft],
+        to: stage.done,
         call: 'finish',
         input: ['paper'],
         ask: { proof: image('凭证') },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatTime } from '#domain/time.ts'
 import { sessionLife } from '#platform/modules/auth/sessions.ts'
 import { cleanUp } from '#platform/modules/housekeeping.ts'
+import { logAction, logSource, smsScene } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -22,7 +23,12 @@ describe.each(engines)('cleaning up on %s', (engine) => {
     for (const [index, age] of ages.entries())
       await eaves.db
         .insertInto('operationLog')
-        .values({ id: `old${index}`, source: 4, action: 8, createTime: formatTime(now() - age * day) })
+        .values({
+          id: `old${index}`,
+          source: logSource.system,
+          action: logAction.export,
+          createTime: formatTime(now() - age * day),
+        })
         .execute()
     const before = await count('operationLog')
     await cleanUp(eaves.platform.services)
@@ -44,7 +50,7 @@ describe.each(engines)('cleaning up on %s', (engine) => {
 
   it('forgets failures and codes that no longer count', async () => {
     await eaves.call('auth.login', { account: 'madeUp', password: 'wrong' }, { as: null })
-    await eaves.call('auth.smsSend', { phone: '13999999999', scene: 1 }, { as: null })
+    await eaves.call('auth.smsSend', { phone: '13999999999', scene: smsScene.login }, { as: null })
     await cleanUp(eaves.platform.services)
     const rows = async () => [
       (await eaves.db.selectFrom('authGuess').selectAll().execute()).length,

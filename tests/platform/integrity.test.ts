@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import { projectType } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
 const address = { addressIds: ['310000', '310100', '310106'], addressDetail: '某路 1 号' }
-const project = (name: string) => ({ name, type: 1, departmentId: 'dept_shanghai', ...address })
+const project = (name: string) => ({
+  name,
+  type: projectType.residence,
+  departmentId: 'dept_shanghai',
+  ...address,
+})
 
 describe.each(engines)('what holds between records on %s', (engine) => {
   let eaves: TestPlatform

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import { departmentType } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-import { sampleConfig, sampleModules } from './sample-config.ts'
+import { level, sampleConfig, sampleModules } from './sample-config.ts'
 
 const many = 1300
 
@@ -63,11 +64,11 @@ describe.each(engines)('lists on %s', (engine) => {
   })
 
   it('count anew after every write', async () => {
-    const before = (await list({ level: 1 })).total
-    const { data } = await eaves.call('thing.create', { name: '又一个', level: 1, reason: '多' })
-    expect((await list({ level: 1 })).total).toBe(before + 1)
+    const before = (await list({ level: level.high })).total
+    const { data } = await eaves.call('thing.create', { name: '又一个', level: level.high, reason: '多' })
+    expect((await list({ level: level.high })).total).toBe(before + 1)
     await eaves.call('thing.delete', { id: data.id })
-    expect((await list({ level: 1 })).total).toBe(before)
+    expect((await list({ level: level.high })).total).toBe(before)
   })
 
   it.each([
@@ -80,7 +81,7 @@ describe.each(engines)('lists on %s', (engine) => {
     [{ keyword: '_' }, 1],
     [{ keyword: 'abc' }, 1],
     [{ keyword: '折扣a' }, 0],
-    [{ level: 1 }, many / 2],
+    [{ level: level.high }, many / 2],
     [{ from: 8, to: 9 }, many / 5],
     [{ from: 9 }, many / 10],
     [{ userId: 'user_ops' }, 3],
@@ -160,7 +161,7 @@ describe.each(engines)('lists on %s', (engine) => {
   })
 
   it('come smaller as lookups', async () => {
-    const departments = await eaves.call('department.byType', { type: 2 })
+    const departments = await eaves.call('department.byType', { type: departmentType.project })
     expect(departments.data.length).toBeGreaterThan(3)
     expect(Object.keys(departments.data[0]).sort()).toEqual(['id', 'name'])
     expect((await eaves.call('department.byType')).data.errors).toEqual({ type: '请选择部门类型' })

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import {
+  logAction,
+  logModule,
+  logResult,
+  logSource,
+  projectStatus,
+  projectType,
+} from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
@@ -12,7 +20,7 @@ describe.each(engines)('the operation log on %s', (engine) => {
 
   const project = (name: string) => ({
     name,
-    type: 1,
+    type: projectType.residence,
     departmentId: 'dept_shanghai',
     addressIds: ['310000', '310100', '310106'],
     addressDetail: '某路 1 号',
@@ -29,20 +37,25 @@ describe.each(engines)('the operation log on %s', (engine) => {
     expect(await logs(id)).toMatchObject([
       {
         content: '新增项目[日志苑]',
-        source: 1,
-        module: 1,
-        action: 4,
+        source: logSource.admin,
+        module: logModule.project,
+        action: logAction.create,
         targetType: 'project',
         targetName: '日志苑',
         userId: 'user_admin',
         userName: '林知远',
         departmentName: '檐下科技',
         ip: '127.0.0.1',
-        result: 1,
+        result: logResult.success,
         failMsg: null,
         costMs: expect.any(Number),
         before: null,
-        after: { name: '日志苑', status: 1, contactPhone: '138****5678', departmentName: '上海项目组' },
+        after: {
+          name: '日志苑',
+          status: projectStatus.underConstruction,
+          contactPhone: '138****5678',
+          departmentName: '上海项目组',
+        },
       },
     ])
   })
@@ -50,12 +63,12 @@ describe.each(engines)('the operation log on %s', (engine) => {
   it('tells each change in words, and only the changes as values', async () => {
     const id = await create('改动苑')
     const changes = {
-      status: 2,
+      status: projectStatus.commissioning,
       departmentId: 'dept_hangzhou',
       buildArea: 120.5,
       contactPhone: '13987654321',
     }
-    await eaves.call('project.update', { id, ...changes, type: 1, remark: '' })
+    await eaves.call('project.update', { id, ...changes, type: projectType.residence, remark: '' })
     const [log] = await logs(id)
     expect(log.content).toBe(
       '将项目[改动苑]的[项目状态]由 建设中 改为 调试中；[所属部门]由 上海项目组 改为 杭州项目组；' +
@@ -85,11 +98,15 @@ describe.each(engines)('the operation log on %s', (engine) => {
   it('tells a deletion, and one that was refused', async () => {
     const id = await create('拆除苑')
     await eaves.call('project.delete', { id })
-    expect((await logs(id))[0]).toMatchObject({ content: '删除项目[拆除苑]', action: 6, after: null })
+    expect((await logs(id))[0]).toMatchObject({
+      content: '删除项目[拆除苑]',
+      action: logAction.delete,
+      after: null,
+    })
     await eaves.call('project.delete', { id: 'project_xixi' })
     expect((await logs('project_xixi'))[0]).toMatchObject({
       content: '删除项目[西溪云庐]失败',
-      result: 0,
+      result: logResult.failure,
       failMsg: '该项目下存在432套房屋，无法删除',
     })
   })
@@ -104,7 +121,10 @@ describe.each(engines)('the operation log on %s', (engine) => {
   it('tells who has seen what is masked', async () => {
     const { data } = await eaves.call('user.list', { id: 'user_ops', reveal: 'phone' })
     expect(data.list[0].phone).toMatch(/^\d{11}$/)
-    expect((await logs('user_ops'))[0]).toMatchObject({ content: '查看用户[周启明]的[手机号]', action: 13 })
+    expect((await logs('user_ops'))[0]).toMatchObject({
+      content: '查看用户[周启明]的[手机号]',
+      action: logAction.reveal,
+    })
   })
 
   it('is written with what it tells about, or neither is', async () => {
@@ -141,8 +161,8 @@ describe.each(engines)('the operation log on %s', (engine) => {
   it('is found by time, person, words and kind', async () => {
     const total = async (input: object) => (await eaves.call('operationLog.list', { ...input })).data.total
     expect(await total({ keyword: '日志苑' })).toBe(1)
-    expect(await total({ action: 13 })).toBe(1)
-    expect(await total({ userId: 'user_nobody', action: 4 })).toBe(0)
+    expect(await total({ action: logAction.reveal })).toBe(1)
+    expect(await total({ userId: 'user_nobody', action: logAction.create })).toBe(0)
     expect(await total({ startTime: '2999-01-01' })).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
+import { firmwareStatus, onlineStatus, otaMode, packageType } from '#resources/dictionaries.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
 import type { BoundHouse } from '#tests/support/ota-estate.ts'
 
@@ -41,15 +42,17 @@ it('SIGTERM in the middle of upgrades ends jobs cleanly, and the next process fi
     pageSize: '100',
   })
   const firmware = list.find(
-    ({ module, packageType, status }: Record<string, unknown>) =>
-      module === 'main' && packageType === 1 && status === 1,
+    (one: Record<string, unknown>) =>
+      one.module === 'main' &&
+      one.packageType === packageType.full &&
+      one.status === firmwareStatus.published,
   )
   const outdated = (await houses()).filter(
-    (house) => house.onlineStatus === 1 && house.otaVersion !== firmware.versionName,
+    (house) => house.onlineStatus === onlineStatus.online && house.otaVersion !== firmware.versionName,
   )
   const houseIds = outdated.slice(0, 12).map(({ id }) => id)
   // One wave: a house that never reports must not hold the others up.
-  const strategy = { mode: 1, batchSize: 12, stopFailRate: 100, retry: 3, timeoutSec: 60 }
+  const strategy = { mode: otaMode.immediate, batchSize: 12, stopFailRate: 100, retry: 3, timeoutSec: 60 }
   const asked = { firmwareId: firmware.id, houseIds, ...strategy }
   expect(await ask('POST', '/platform/admin/v1/ota/upgrade', asked)).toMatchObject({ accepted: 12 })
 

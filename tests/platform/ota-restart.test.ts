@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#platform/db/client.ts'
 import { simulatorJob } from '#platform/simulator/simulator-job.ts'
+import { otaStatus } from '#resources/dictionaries.ts'
 import { driveEstate, type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -44,10 +45,12 @@ it('upgrades go on after a restart in their middle, where the devices have got t
   // Nobody asked them meanwhile, and all of the first wave have come to an end.
   const { ids } = estate
   const first = (await estate.houses()).filter(({ id }) => ids.indexOf(id) < 20)
-  expect(first.filter(({ otaStatus, progress }) => otaStatus === 20 && progress < 100)).toEqual([])
+  expect(first.filter((house) => house.otaStatus === otaStatus.writing && house.progress < 100)).toEqual([])
   await live(eaves, estate, 60, 10)
   const after = await estate.houses()
-  expect(after.filter(({ otaStatus }) => otaStatus !== 30 && otaStatus !== 40)).toEqual([])
+  expect(
+    after.filter((house) => house.otaStatus !== otaStatus.done && house.otaStatus !== otaStatus.failed),
+  ).toEqual([])
   expect(after.filter(({ otaVersion }) => otaVersion === '1.10.0').length).toBeGreaterThan(35)
   expect(new Set(after.map(({ otaBatchStatus }) => otaBatchStatus))).toEqual(new Set([4]))
   expect(eaves.errors).toEqual([])

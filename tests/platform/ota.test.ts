@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatTime } from '#domain/time.ts'
 import { codes } from '#platform/errors.ts'
+import {
+  firmwareStatus,
+  logAction,
+  onlineStatus,
+  otaBatchStatus,
+  otaMode,
+  otaStatus,
+} from '#resources/dictionaries.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -33,18 +41,26 @@ describe.each(engines)('upgrading on %s', (engine) => {
     expect(await estate.statuses()).toEqual(Array(size).fill(0))
     await estate.pass(1)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: 10,
+      otaStatus: otaStatus.notified,
       running: ['main'],
       otaStartTime: afterSeconds(0),
     })
     await estate.report({ houseId: first(), module: 'main', progress: 40 })
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 20, progress: 40, otaVersion: null })
+    expect(await estate.house(first())).toMatchObject({
+      otaStatus: otaStatus.writing,
+      progress: 40,
+      otaVersion: null,
+    })
     await estate.report({ houseId: first(), module: 'main', progress: 100 })
     await estate.report({ houseId: first(), module: 'main', version: '1.9.0' })
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 20, progress: 100, otaVersion: null })
+    expect(await estate.house(first())).toMatchObject({
+      otaStatus: otaStatus.writing,
+      progress: 100,
+      otaVersion: null,
+    })
     await estate.install(estate.ids, '1.10.0')
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: 30,
+      otaStatus: otaStatus.done,
       progress: 100,
       otaVersion: '1.10.0',
       versions: { main: '1.10.0' },
@@ -55,7 +71,10 @@ describe.each(engines)('upgrading on %s', (engine) => {
     })
     expect((await batch(data.batchNo)).endTime).toBeNull()
     await estate.pass(1)
-    expect(await batch(data.batchNo)).toMatchObject({ status: 4, endTime: afterSeconds(0) })
+    expect(await batch(data.batchNo)).toMatchObject({
+      status: otaBatchStatus.ended,
+      endTime: afterSeconds(0),
+    })
   })
 
   it('counts the upgrades of a firmware', async () => {
@@ -73,7 +92,7 @@ describe.each(engines)('upgrading on %s', (engine) => {
   })
 
   it('waits for houses that are offline, and for no others because of them', async () => {
-    await estate.change([first()], { onlineStatus: 2 })
+    await estate.change([first()], { onlineStatus: onlineStatus.offline })
     const { data } = await estate.upgrade({ batchSize: 1 })
     await estate.pass(1)
     expect(await estate.statuses()).toEqual([0, 10, 0, 0, 0, 0])
@@ -83,10 +102,10 @@ describe.each(engines)('upgrading on %s', (engine) => {
       await estate.pass(1)
     }
     expect(await estate.statuses()).toEqual([0, 30, 30, 30, 30, 30])
-    expect(await batch(data.batchNo)).toMatchObject({ status: 2, endTime: null })
-    await estate.change([first()], { onlineStatus: 1 })
+    expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.running, endTime: null })
+    await estate.change([first()], { onlineStatus: onlineStatus.online })
     await estate.pass(1)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 10, failReason: null })
+    expect(await estate.house(first())).toMatchObject({ otaStatus: otaStatus.notified, failReason: null })
   })
 
   it('pushes a wave when the one before is done', async () => {
@@ -112,9 +131,15 @@ describe.each(engines)('upgrading on %s', (engine) => {
     await estate.install(others, '1.10.0')
     await estate.pass(2)
     expect(await estate.statuses()).toEqual([40, 40, 30, 30, 50, 50])
-    expect(await estate.house(one)).toMatchObject({ failReason: '写入失败', otaBatchStatus: 3 })
+    expect(await estate.house(one)).toMatchObject({
+      failReason: '写入失败',
+      otaBatchStatus: otaBatchStatus.paused,
+    })
     expect(await estate.house(estate.ids[4] ?? '')).toMatchObject({ failReason: '失败率超过25%，已停止' })
-    expect(await batch(data.batchNo)).toMatchObject({ status: 3, endTime: afterSeconds(0) })
+    expect(await batch(data.batchNo)).toMatchObject({
+      status: otaBatchStatus.paused,
+      endTime: afterSeconds(0),
+    })
   })
 
   it('goes on when just as many fail as allowed', async () => {
@@ -131,20 +156,24 @@ describe.each(engines)('upgrading on %s', (engine) => {
     await estate.pass(1)
     await estate.report({ houseId: first(), module: 'main', error: '下载失败' })
     await estate.pass(2)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 10, attempt: 2, failReason: null })
+    expect(await estate.house(first())).toMatchObject({
+      otaStatus: otaStatus.notified,
+      attempt: 2,
+      failReason: null,
+    })
     await estate.report({ houseId: first(), module: 'main', error: '校验失败' })
     await estate.pass(2)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: 40,
+      otaStatus: otaStatus.failed,
       attempt: 2,
       failReason: '校验失败',
-      otaBatchStatus: 4,
+      otaBatchStatus: otaBatchStatus.ended,
     })
   })
 
   it('takes failed and stopped ones up again as the tasks they were, in a new batch', async () => {
     const before = (await estate.upgrade({ stopFailRate: 100 })).data
-    await estate.upgrade({ houseIds: estate.ids.slice(1, 2), mode: 3 })
+    await estate.upgrade({ houseIds: estate.ids.slice(1, 2), mode: otaMode.stop })
     await estate.pass(1)
     await estate.report({ houseId: first(), module: 'main', error: '下载失败' })
     const failed = estate.ids.slice(0, 2)
@@ -153,7 +182,7 @@ describe.each(engines)('upgrading on %s', (engine) => {
     expect(data.batchNo).not.toBe(before.batchNo)
     for (const id of failed)
       expect(await estate.house(id)).toMatchObject({
-        otaStatus: 0,
+        otaStatus: otaStatus.waiting,
         attempt: 2,
         progress: 0,
         failReason: null,
@@ -167,12 +196,13 @@ describe.each(engines)('upgrading on %s', (engine) => {
     await estate.pass(1)
     await estate.install(estate.ids, '1.10.0')
     await estate.pass(1)
-    for (const { batchNo } of [before, data]) expect(await batch(batchNo)).toMatchObject({ status: 4 })
+    for (const { batchNo } of [before, data])
+      expect(await batch(batchNo)).toMatchObject({ status: otaBatchStatus.ended })
   })
 
   it('begins anew after another firmware came in between', async () => {
     await estate.upgrade({ houseIds: [first()] })
-    await estate.upgrade({ houseIds: [first()], mode: 3 })
+    await estate.upgrade({ houseIds: [first()], mode: otaMode.stop })
     eaves.forward(1000)
     await estate.upgrade({ houseIds: [first()], firmware: 'fw_2' })
     await estate.pass(1)
@@ -180,7 +210,11 @@ describe.each(engines)('upgrading on %s', (engine) => {
     expect(await estate.house(first())).toMatchObject({ otaVersion: '1.9.0', otaTargetVersion: '1.9.0' })
     eaves.forward(1000)
     expect((await estate.upgrade({ houseIds: [first()] })).data.accepted).toBe(1)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 0, attempt: 1, otaVersion: '1.9.0' })
+    expect(await estate.house(first())).toMatchObject({
+      otaStatus: otaStatus.waiting,
+      attempt: 1,
+      otaVersion: '1.9.0',
+    })
   })
 
   it('gives up after the time allowed, and says which part was missing', async () => {
@@ -189,19 +223,19 @@ describe.each(engines)('upgrading on %s', (engine) => {
     const [silent = '', full = ''] = estate.ids
     await estate.report({ houseId: full, module: 'main', progress: 100 })
     await estate.pass(60)
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: 10 })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.notified })
     await estate.pass(1)
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: 40, failReason: '超时' })
-    expect(await estate.house(full)).toMatchObject({ otaStatus: 40, failReason: '版本未上报' })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, failReason: '超时' })
+    expect(await estate.house(full)).toMatchObject({ otaStatus: otaStatus.failed, failReason: '版本未上报' })
     await estate.install([silent], '1.10.0')
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: 40, otaVersion: null })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, otaVersion: null })
   })
 
   it('is stopped until a house writes', async () => {
     const { data } = await estate.upgrade({ batchSize: 3 })
     await estate.pass(1)
     await estate.report({ houseId: first(), module: 'main', progress: 5 })
-    const stopped = (await estate.upgrade({ mode: 3, houseIds: [...estate.ids, 'nowhere'] })).data
+    const stopped = (await estate.upgrade({ mode: otaMode.stop, houseIds: [...estate.ids, 'nowhere'] })).data
     expect(stopped).toEqual({
       batchNo: null,
       accepted: size - 1,
@@ -212,40 +246,58 @@ describe.each(engines)('upgrading on %s', (engine) => {
     })
     expect(await estate.statuses()).toEqual([20, 50, 50, 50, 50, 50])
     expect(await estate.house(estate.ids[1] ?? '')).toMatchObject({ failReason: '已取消' })
-    const again = (await estate.upgrade({ mode: 3, houseIds: estate.ids.slice(1, 2) })).data
+    const again = (await estate.upgrade({ mode: otaMode.stop, houseIds: estate.ids.slice(1, 2) })).data
     expect(again.skipped).toEqual([{ houseId: estate.ids[1], reason: '没有进行中的升级' }])
     await estate.install([first()], '1.10.0')
     await estate.pass(1)
-    expect(await batch(data.batchNo)).toMatchObject({ status: 4 })
+    expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.ended })
   })
 
   it('waits for its time', async () => {
     const planTime = afterSeconds(3600)
-    const { data } = await estate.upgrade({ mode: 2, planTime })
+    const { data } = await estate.upgrade({ mode: otaMode.scheduled, planTime })
     await estate.pass(2)
-    expect(await batch(data.batchNo)).toMatchObject({ status: 1, planTime, endTime: null })
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 0, otaBatchStatus: 1, failReason: null })
+    expect(await batch(data.batchNo)).toMatchObject({
+      status: otaBatchStatus.waiting,
+      planTime,
+      endTime: null,
+    })
+    expect(await estate.house(first())).toMatchObject({
+      otaStatus: otaStatus.waiting,
+      otaBatchStatus: otaBatchStatus.waiting,
+      failReason: null,
+    })
     expect((await estate.upgrade({ houseIds: [first()] })).data.skipped).toEqual([
       { houseId: first(), reason: '该房屋正在升级' },
     ])
     eaves.forward(3_596_000)
     await estate.pass(1)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 0 })
+    expect(await estate.house(first())).toMatchObject({ otaStatus: otaStatus.waiting })
     await estate.pass(1)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: 10, otaBatchStatus: 2 })
+    expect(await estate.house(first())).toMatchObject({
+      otaStatus: otaStatus.notified,
+      otaBatchStatus: otaBatchStatus.running,
+    })
   })
 
   it('pushes nothing of a firmware that was disabled, nor to a house that was unbound, meanwhile', async () => {
-    const { data } = await estate.upgrade({ mode: 2, planTime: afterSeconds(60) })
+    const { data } = await estate.upgrade({ mode: otaMode.scheduled, planTime: afterSeconds(60) })
     await estate.change([first()], { techProductId: estate.idOf('other') })
     await estate.pass(1)
     const task = () =>
       eaves.db.selectFrom('otaTask').select(['status', 'failReason']).where('houseId', '=', first()).execute()
-    expect(await task()).toEqual([{ status: 50, failReason: '房屋已解绑该产品' }])
-    await eaves.db.updateTable('firmware').set({ status: 2 }).where('id', '=', estate.idOf('fw_3')).execute()
+    expect(await task()).toEqual([{ status: otaStatus.cancelled, failReason: '房屋已解绑该产品' }])
+    await eaves.db
+      .updateTable('firmware')
+      .set({ status: firmwareStatus.disabled })
+      .where('id', '=', estate.idOf('fw_3'))
+      .execute()
     await estate.pass(2)
-    expect(await estate.house(estate.ids[1] ?? '')).toMatchObject({ otaStatus: 50, failReason: '固件已停用' })
-    expect(await batch(data.batchNo)).toMatchObject({ status: 4 })
+    expect(await estate.house(estate.ids[1] ?? '')).toMatchObject({
+      otaStatus: otaStatus.cancelled,
+      failReason: '固件已停用',
+    })
+    expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.ended })
   })
 
   describe('takes no house that', () => {
@@ -315,7 +367,7 @@ describe.each(engines)('upgrading on %s', (engine) => {
     const disabled = await estate.upgrade({ firmware: 'fw_off' })
     expect(disabled).toMatchObject({ code: codes.conflict, msg: '固件已停用' })
     expect((await estate.upgrade({ firmware: 'nothing' })).code).toBe(codes.notFound)
-    const planned = await estate.upgrade({ mode: 2 })
+    const planned = await estate.upgrade({ mode: otaMode.scheduled })
     expect(planned.data.errors).toHaveProperty('planTime')
     expect(
       await eaves.db
@@ -436,14 +488,14 @@ describe.each(engines)('upgrading on %s', (engine) => {
 
   it('leaves an entry in the log for each call, and none for what devices do', async () => {
     const entries = async () =>
-      (await eaves.call('operationLog.list', { action: 10, pageSize: 10 })).data.list.filter(
+      (await eaves.call('operationLog.list', { action: logAction.upgrade, pageSize: 10 })).data.list.filter(
         ({ targetId }: { targetId: string }) => targetId.startsWith(estate.idOf('fw')),
       )
     const { batchNo } = (await estate.upgrade({ houseIds: [...estate.ids, 'nowhere'] })).data
     await estate.pass(2)
-    await estate.upgrade({ mode: 3 })
+    await estate.upgrade({ mode: otaMode.stop })
     const planTime = afterSeconds(60)
-    const planned = (await estate.upgrade({ mode: 2, planTime, houseIds: [first()] })).data
+    const planned = (await estate.upgrade({ mode: otaMode.scheduled, planTime, houseIds: [first()] })).data
     await estate.upgrade({ firmware: 'fw_off' })
     expect(
       (await entries()).map((entry: Record<string, unknown>) => [entry.content, entry.module, entry.result]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
@@ -26,7 +27,7 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
     admin = await freshLogin(eaves, 'admin')
     const role = await post('role.create', {
       name: `主管${users.count()}`,
-      dataScope: 2,
+      dataScope: dataScope.department,
       menuIds: ['system', 'system_user', 'system_role'],
     })
     roleId = String(role.data.id)
@@ -41,26 +42,30 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
   })
 
   it('to roles', async () => {
-    const role = { name: `新角色${users.count()}`, dataScope: 2, menuIds: ['system', 'system_user'] }
-    const wide = { ...role, dataScope: 1, menuIds: ['project'] }
+    const role = {
+      name: `新角色${users.count()}`,
+      dataScope: dataScope.department,
+      menuIds: ['system', 'system_user'],
+    }
+    const wide = { ...role, dataScope: dataScope.all, menuIds: ['project'] }
     expect(await by('role.create', wide)).toMatchObject(refusedAt('menuIds', 'dataScope'))
     expect((await by('role.create', role)).code).toBe(200)
     const raise = (changes: Values) => by('role.update', { id: roleId, ...changes })
     expect(await raise({ menuIds: ['system_user', 'system_role', 'project'] })).toMatchObject(
       refusedAt('menuIds'),
     )
-    expect(await raise({ dataScope: 1 })).toMatchObject(refusedAt('dataScope'))
-    expect((await raise({ dataScope: 3 })).code).toBe(200)
+    expect(await raise({ dataScope: dataScope.all })).toMatchObject(refusedAt('dataScope'))
+    expect((await raise({ dataScope: dataScope.granted })).code).toBe(200)
   })
 
   it('through a role that is disabled first', async () => {
     const { data } = await post('role.create', {
       name: `停用${users.count()}`,
-      status: 0,
+      status: enableStatus.disabled,
       menuIds: ['project'],
     })
     expect((await by('role.update', { id: data.id, remark: '改' })).code).toBe(200)
-    expect(await by('role.update', { id: data.id, status: 1 })).toMatchObject(
+    expect(await by('role.update', { id: data.id, status: enableStatus.enabled })).toMatchObject(
       refusedAt('menuIds', 'dataScope'),
     )
   })
@@ -74,7 +79,7 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
 
   it('nor takes over who holds more', async () => {
     const { id } = await freshUser({ roleIds: await rolesOf('ops') })
-    const takeOvers = [{ password: 'Mine@2026' }, { phone: '13700009999' }, { status: 0 }]
+    const takeOvers = [{ password: 'Mine@2026' }, { phone: '13700009999' }, { status: enableStatus.disabled }]
     for (const change of takeOvers) expect((await by('user.update', { id, ...change })).code).toBe(200301005)
     expect((await by('user.delete', { id })).code).toBe(200301005)
     expect((await by('user.update', { id, name: '改名' })).code).toBe(200)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { departmentType } from '#resources/dictionaries.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eaves-process-'))
@@ -31,7 +32,9 @@ async function writeUntilGone(token: string, prefix: string, onStored: (name: st
   const writer = async (number: number) => {
     for (let count = 0; ; count += 1) {
       const name = `${prefix}${number}${String(count).padStart(4, '0')}`
-      const answer = await post('/department/create', { name, type: 1 }, token).catch(() => null)
+      const answer = await post('/department/create', { name, type: departmentType.company }, token).catch(
+        () => null,
+      )
       if (!answer) return
       if (answer.code === 200) onStored(name)
     }
@@ -110,7 +113,9 @@ describe('a process of its own', () => {
     const begun = await beginWrite(token)
     const ended = server.stop('SIGTERM')
     while (!(await isRefusing(server.url ?? '')));
-    expect(await begun.finish({ name: '最后一笔', type: 1 })).toMatchObject({ code: 200 })
+    expect(await begun.finish({ name: '最后一笔', type: departmentType.company })).toMatchObject({
+      code: 200,
+    })
     expect(await ended).toBe(0)
     expect(existsSync(join(folder, 'process.lock'))).toBe(false)
     server = await startServer(settings)

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import {
+  accessMode,
+  controlType,
+  deviceCategory,
+  packageType,
+  productStatus,
+  techCategory,
+  typeCode,
+} from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin } from '#tests/support/sample-files.ts'
@@ -25,16 +34,20 @@ async function make(call: string, values: Values): Promise<string> {
 }
 
 const newProduct = (name = fresh('产品')) =>
-  make('techProduct.create', { name, model: fresh('M'), category: 1 })
+  make('techProduct.create', { name, model: fresh('M'), category: techCategory.fiveConstant })
 
 async function newSource(values: Values) {
-  const deviceId = await make('device.create', { name: fresh('设备'), model: fresh('D'), category: 4 })
+  const deviceId = await make('device.create', {
+    name: fresh('设备'),
+    model: fresh('D'),
+    category: deviceCategory.thermostat,
+  })
   const identifier = fresh('source')
   const attributeId = await make('deviceAttribute.create', { deviceId, name: '来源', identifier, ...values })
   return { deviceId, attributeId }
 }
 
-const power = { typeCode: 1, accessMode: 2 }
+const power = { typeCode: typeCode.bool, accessMode: accessMode.readWrite }
 
 /** A product with one device and one control of it. */
 async function newSystem(source: Values = power) {
@@ -46,9 +59,10 @@ async function newSystem(source: Values = power) {
     serialNo: '1',
     alias: '客厅面板',
   })
-  const controlType = source.typeCode === 1 ? 1 : 2
-  const { typeCode } = source
-  const control = { productId, deviceRelationId, attributeId, typeCode, controlType, name: '开关' }
+  const control = {
+    ...{ productId, deviceRelationId, attributeId, name: '开关', typeCode: source.typeCode },
+    controlType: source.typeCode === typeCode.bool ? controlType.toggle : controlType.slider,
+  }
   const controlId = await make('controlAttribute.create', { ...control, identifier: 'power' })
   return { productId, deviceId, attributeId, deviceRelationId, controlId, control }
 }
@@ -63,12 +77,12 @@ const list = async (call: string, values: Values) => (await eaves.call(call, val
 describe('a technology product', () => {
   it('is published with devices and control attributes only', async () => {
     const id = await newProduct()
-    expect(await refusal('techProduct.update', { id, status: 1 })).toMatchObject(
+    expect(await refusal('techProduct.update', { id, status: productStatus.published })).toMatchObject(
       conflict('请先添加设备和控制属性再发布'),
     )
     const { deviceId } = await newSource(power)
     await make('productDevice.create', { productId: id, deviceId, serialNo: '1', alias: '面板' })
-    expect(await refusal('techProduct.update', { id, status: 1 })).toMatchObject(
+    expect(await refusal('techProduct.update', { id, status: productStatus.published })).toMatchObject(
       conflict('请先添加控制属性再发布'),
     )
     expect((await eaves.call('techProduct.detail', { id })).data.status).toBe(0)
@@ -76,7 +90,9 @@ describe('a technology product', () => {
 
   it('stays published while houses are bound', async () => {
     const { productId } = await newSystem()
-    expect((await eaves.call('techProduct.update', { id: productId, status: 1 })).code).toBe(codes.ok)
+    expect(
+      (await eaves.call('techProduct.update', { id: productId, status: productStatus.published })).code,
+    ).toBe(codes.ok)
     const { id } = await eaves.db.selectFrom('house').select('id').executeTakeFirstOrThrow()
     const before = await eaves.db
       .selectFrom('house')
@@ -86,22 +102,30 @@ describe('a technology product', () => {
     const bind = (techProductId: unknown) =>
       eaves.db.updateTable('house').set({ techProductId }).where('id', '=', id).execute()
     await bind(productId)
-    expect(await refusal('techProduct.update', { id: productId, status: 0 })).toMatchObject(
-      conflict('该产品已绑定1套房屋，无法取消发布'),
-    )
+    expect(
+      await refusal('techProduct.update', { id: productId, status: productStatus.developing }),
+    ).toMatchObject(conflict('该产品已绑定1套房屋，无法取消发布'))
     await bind(before.techProductId)
-    expect((await eaves.call('techProduct.update', { id: productId, status: 0 })).code).toBe(codes.ok)
+    expect(
+      (await eaves.call('techProduct.update', { id: productId, status: productStatus.developing })).code,
+    ).toBe(codes.ok)
   })
 
   it('is copied with its devices, control attributes and manual, in development', async () => {
     const { productId } = await newSystem()
     await eaves.call('manual.create', { productId, title: '使用说明', content: '<p>开机</p>' })
-    await eaves.call('techProduct.update', { id: productId, status: 1 })
+    await eaves.call('techProduct.update', { id: productId, status: productStatus.published })
     const { name } = (await eaves.call('techProduct.detail', { id: productId })).data
     const first = await make('techProduct.copy', { id: productId })
     const second = await make('techProduct.copy', { id: productId })
     const copy = (await eaves.call('techProduct.detail', { id: first })).data
-    expect(copy).toMatchObject({ name: `${name}_副本`, status: 0, deviceNum: 1, attrNum: 1, houseNum: 0 })
+    expect(copy).toMatchObject({
+      name: `${name}_副本`,
+      status: productStatus.developing,
+      deviceNum: 1,
+      attrNum: 1,
+      houseNum: 0,
+    })
     expect((await eaves.call('techProduct.detail', { id: second })).data.name).toBe(`${name}_副本2`)
     const [relation] = await list('productDevice.list', { productId: first })
     const [control] = await list('controlAttribute.list', { productId: first })
@@ -129,17 +153,21 @@ describe('what control attributes are made of', () => {
     expect(await refusal('productDevice.delete', { id: deviceRelationId })).toMatchObject(
       conflict('控制属性「开关」使用了该设备，无法删除'),
     )
-    expect(await refusal('deviceAttribute.update', { id: attributeId, accessMode: 1 })).toMatchObject({
+    expect(
+      await refusal('deviceAttribute.update', { id: attributeId, accessMode: accessMode.readOnly }),
+    ).toMatchObject({
       errors: { accessMode: '控制属性「开关」使用了该属性，不能改为只读' },
     })
-    expect(await refusal('deviceAttribute.update', { id: attributeId, typeCode: 5 })).toMatchObject({
+    expect(
+      await refusal('deviceAttribute.update', { id: attributeId, typeCode: typeCode.text }),
+    ).toMatchObject({
       errors: { typeCode: '控制属性「开关」使用了该属性，不能修改数据类型' },
     })
     expect((await eaves.call('controlAttribute.delete', { id: controlId })).code).toBe(codes.ok)
     expect((await eaves.call('productDevice.delete', { id: deviceRelationId })).code).toBe(codes.ok)
-    expect((await eaves.call('deviceAttribute.update', { id: attributeId, accessMode: 1 })).code).toBe(
-      codes.ok,
-    )
+    expect(
+      (await eaves.call('deviceAttribute.update', { id: attributeId, accessMode: accessMode.readOnly })).code,
+    ).toBe(codes.ok)
   })
 })
 
@@ -148,17 +176,25 @@ describe('a control attribute', () => {
     const { control } = await newSystem()
     const create = (values: Values) =>
       refusal('controlAttribute.create', { ...control, identifier: fresh('c'), ...values })
-    expect(await create({ typeCode: 5 })).toMatchObject({ errors: { typeCode: '数据类型须与来源属性一致' } })
-    expect(await create({ controlType: 2 })).toMatchObject({
+    expect(await create({ typeCode: typeCode.text })).toMatchObject({
+      errors: { typeCode: '数据类型须与来源属性一致' },
+    })
+    expect(await create({ controlType: controlType.slider })).toMatchObject({
       errors: { controlType: '控制方式不适用于该数据类型' },
     })
-    expect(await create({ controlType: 5 })).toMatchObject({ code: codes.ok })
+    expect(await create({ controlType: controlType.button })).toMatchObject({ code: codes.ok })
   })
 
   it('has a default that it can be set to', async () => {
-    const { controlId } = await newSystem({ typeCode: 2, accessMode: 2, min: 16, max: 30, step: 0.5 })
+    const { controlId } = await newSystem({
+      typeCode: typeCode.decimal,
+      accessMode: accessMode.readWrite,
+      min: 16,
+      max: 30,
+      step: 0.5,
+    })
     const update = (values: Values) => refusal('controlAttribute.update', { id: controlId, ...values })
-    const range = { controlType: 2, min: 16, max: 30, step: 0.5 }
+    const range = { controlType: controlType.slider, min: 16, max: 30, step: 0.5 }
     expect(await update({ ...range, defaultValue: '22.5' })).toMatchObject({ code: codes.ok })
     expect(await update({ defaultValue: '22.3' })).toMatchObject({
       errors: { defaultValue: '默认值须为步长 0.5 的整数倍' },
@@ -203,7 +239,7 @@ describe('firmware', () => {
     await add(productId, { versionName: '1.0.0', versionOrder: 1, module: 'wifi' })
     const all = await list('firmware.list', { productId })
     const idOf = (module: string) => all.find((one) => one.module === module)?.id
-    const delta = { versionName: '1.1.0', versionOrder: 2, packageType: 2 }
+    const delta = { versionName: '1.1.0', versionOrder: 2, packageType: packageType.differential }
     expect(await add(productId, { ...delta, baseVersionIds: [idOf('wifi')] })).toMatchObject({
       errors: { baseVersionIds: '基础版本须为同一升级模块的更早版本' },
     })

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import {
+  accessMode,
+  controlType,
+  deviceCategory,
+  firmwareStatus,
+  productStatus,
+  techCategory,
+  typeCode,
+} from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin } from '#tests/support/sample-files.ts'
 import { sendFile } from '#tests/support/uploading.ts'
@@ -25,22 +34,27 @@ describe.each(engines)('products and their parts on %s', (engine) => {
     return data.id as string
   }
   const newProduct = () =>
-    idAfter('techProduct.create', { name: fresh('五恒'), model: fresh('WH-'), category: 1 })
-  const newDevice = () => idAfter('device.create', { name: fresh('面板'), model: fresh('P'), category: 1 })
+    idAfter('techProduct.create', {
+      name: fresh('五恒'),
+      model: fresh('WH-'),
+      category: techCategory.fiveConstant,
+    })
+  const newDevice = () =>
+    idAfter('device.create', { name: fresh('面板'), model: fresh('P'), category: deviceCategory.mainUnit })
   const newAttribute = (deviceId: string, values: object = {}) =>
     idAfter('deviceAttribute.create', {
       deviceId,
       name: '温度',
       identifier: fresh('temp'),
-      typeCode: 2,
-      accessMode: 2,
+      typeCode: typeCode.decimal,
+      accessMode: accessMode.readWrite,
       ...values,
     })
   const control = (values: object) => ({
     name: '设温',
     identifier: fresh('set'),
-    controlType: 2,
-    typeCode: 2,
+    controlType: controlType.slider,
+    typeCode: typeCode.decimal,
     ...values,
   })
 
@@ -59,13 +73,18 @@ describe.each(engines)('products and their parts on %s', (engine) => {
     const controlId = await idAfter('controlAttribute.create', control(source))
     return { deviceId, controlId, ...source }
   }
-  const publish = (id: string, status = 1) => eaves.call('techProduct.update', { id, status })
+  const publish = (id: string, status: number = productStatus.published) =>
+    eaves.call('techProduct.update', { id, status })
   const product = async (id: string) => (await eaves.call('techProduct.detail', { id })).data
 
   it('are published by an update, and fix what is built on', async () => {
     const { productId, attributeId, controlId } = await newSystem()
     expect(await publish(productId)).toMatchObject({ code: codes.ok, data: true })
-    expect(await product(productId)).toMatchObject({ status: 1, deviceNum: 1, attrNum: 1 })
+    expect(await product(productId)).toMatchObject({
+      status: productStatus.published,
+      deviceNum: 1,
+      attrNum: 1,
+    })
     const refused = async (call: string, input: object) => (await eaves.call(call, { ...input })).data.errors
     expect(await refused('techProduct.update', { id: productId, model: 'X' })).toEqual({
       model: '型号不可修改',
@@ -73,14 +92,16 @@ describe.each(engines)('products and their parts on %s', (engine) => {
     expect(await refused('controlAttribute.update', { id: controlId, identifier: 'x' })).toEqual({
       identifier: '标识符不可修改',
     })
-    expect(await refused('deviceAttribute.update', { id: attributeId, accessMode: 3 })).toEqual({
+    expect(
+      await refused('deviceAttribute.update', { id: attributeId, accessMode: accessMode.writeOnly }),
+    ).toEqual({
       accessMode: '读写不可修改',
     })
     expect((await eaves.call('controlAttribute.update', { id: controlId, name: '改名' })).code).toBe(codes.ok)
-    await publish(productId, 0)
+    await publish(productId, productStatus.developing)
     for (const [call, input] of [
       ['controlAttribute.update', { id: controlId, identifier: fresh('free') }],
-      ['deviceAttribute.update', { id: attributeId, accessMode: 3 }],
+      ['deviceAttribute.update', { id: attributeId, accessMode: accessMode.writeOnly }],
     ] as const)
       expect((await eaves.call(call, input)).code).toBe(codes.ok)
   })
@@ -98,7 +119,7 @@ describe.each(engines)('products and their parts on %s', (engine) => {
     expect((await eaves.call('controlAttribute.delete', { id: controlId })).msg).toBe(
       '已发布的科技产品的控制属性不可删除',
     )
-    await publish(productId, 0)
+    await publish(productId, productStatus.developing)
     expect((await eaves.call('techProduct.delete', { id: productId })).code).toBe(codes.ok)
     expect((await eaves.call('controlAttribute.list', { productId })).data.total).toBe(0)
   })
@@ -109,7 +130,7 @@ describe.each(engines)('products and their parts on %s', (engine) => {
     const other = await newSystem()
     for (const [values, field] of [
       [{ attributeId: other.attributeId }, 'attributeId'],
-      [{ attributeId: await newAttribute(deviceId, { accessMode: 1 }) }, 'attributeId'],
+      [{ attributeId: await newAttribute(deviceId, { accessMode: accessMode.readOnly }) }, 'attributeId'],
       [{ deviceRelationId: other.deviceRelationId, attributeId: other.attributeId }, 'deviceRelationId'],
     ] as const) {
       const answer = await eaves.call('controlAttribute.create', control({ ...source, ...values }))
@@ -161,10 +182,10 @@ describe.each(engines)('products and their parts on %s', (engine) => {
     expect(await product(productId)).toMatchObject({ firmwareVersion: '1.2.0' })
     expect((await save({ ...values, name: '重复' })).code).toBe(codes.duplicate)
     expect((await save({ id, name: '主控板' })).data).toEqual({ id })
-    expect((await save({ id, status: 2 })).data).toEqual({ id })
+    expect((await save({ id, status: firmwareStatus.disabled })).data).toEqual({ id })
     expect(await product(productId)).toMatchObject({ firmwareVersion: null })
     const { data } = await eaves.call('firmware.list', { productId })
-    expect(data.list).toMatchObject([{ id, name: '主控板', status: 2, totalNum: 0 }])
+    expect(data.list).toMatchObject([{ id, name: '主控板', status: firmwareStatus.disabled, totalNum: 0 }])
   })
 
   it('are made of attributes in an order of their own', async () => {

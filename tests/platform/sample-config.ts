@@ -3,7 +3,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { alarm } from '#resources/alarm.ts'
 import { calls } from '#resources/calls.ts'
 import { department } from '#resources/department.ts'
-import { onlineStatus } from '#resources/dictionaries.ts'
+import { logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { floor } from '#resources/floor.ts'
 import { operationLog } from '#resources/operation-log.ts'
 import { project } from '#resources/project.ts'
@@ -50,19 +50,19 @@ const house = entity({
     projectId: reference('项目', 'project', { required: true, immutable: true }),
     floorId: reference('楼层', 'floor', { required: true, within: 'projectId' }),
     name: text('房号', { required: true, max: 16, unique: { within: ['floorId'] } }),
-    onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: 0 }),
+    onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: onlineStatus.inactive }),
   },
   scope: { through: 'projectId' },
 })
 
-const ticketStatus = dictionary('状态', {
+export const ticketStatus = dictionary('状态', {
   pending: [10, '待派'],
   assigned: [20, '待接'],
   processing: [30, '处理中'],
   done: [40, '完成'],
   closed: [50, '关闭'],
 })
-const level = dictionary('级别', { high: [1, '高'], low: [2, '低'] })
+export const level = dictionary('级别', { high: [1, '高'], low: [2, '低'] })
 
 /** A state machine with every trait: shared paths, fixed values sent along, `who`, `when`, batch, own inputs. */
 const ticket = entity({
@@ -71,37 +71,62 @@ const ticket = entity({
   title: 'title',
   fields: {
     title: text('标题', { required: true, min: 2, max: 20 }),
-    level: choice('级别', level, { required: true, default: 2 }),
-    assigneeIds: references('处理人', 'user', { required: { status: in_(20, 30) }, min: 1, max: 2 }),
-    result: longText('结果', { min: 2, required: { status: 40 } }),
+    level: choice('级别', level, { required: true, default: level.low }),
+    assigneeIds: references('处理人', 'user', {
+      required: { status: in_(ticketStatus.assigned, ticketStatus.processing) },
+      min: 1,
+      max: 2,
+    }),
+    result: longText('结果', { min: 2, required: { status: ticketStatus.done } }),
     contact: phone('联系电话'),
     status: choice('状态', ticketStatus, { readOnly: true }),
   },
   list: { search: ['title', 'status'], tabs: 'status' },
   states: {
     field: 'status',
-    initial: 10,
+    initial: ticketStatus.pending,
     transitions: {
       assign: {
         label: '派单',
-        from: [10],
-        to: 20,
+        from: [ticketStatus.pending],
+        to: ticketStatus.assigned,
         call: 'deal',
         send: { action: 1 },
         input: ['assigneeIds'],
       },
-      again: { label: '重派', from: [40], to: 20, call: 'deal', send: { action: 1 }, input: ['assigneeIds'] },
-      accept: { label: '接单', from: [20], to: 30, call: 'deal', send: { action: 2 }, who: 'assigneeIds' },
+      again: {
+        label: '重派',
+        from: [ticketStatus.done],
+        to: ticketStatus.assigned,
+        call: 'deal',
+        send: { action: 1 },
+        input: ['assigneeIds'],
+      },
+      accept: {
+        label: '接单',
+        from: [ticketStatus.assigned],
+        to: ticketStatus.processing,
+        call: 'deal',
+        send: { action: 2 },
+        who: 'assigneeIds',
+      },
       finish: {
         label: '完成',
-        from: [30],
-        to: 40,
+        from: [ticketStatus.processing],
+        to: ticketStatus.done,
         call: 'deal',
         send: { action: 3 },
         input: ['result'],
         ask: { minutes: integer('用时', { required: true, min: 1 }) },
       },
-      close: { label: '关闭', from: [10, 40], to: 50, call: 'close', when: { level: 2 }, batch: true },
+      close: {
+        label: '关闭',
+        from: [ticketStatus.pending, ticketStatus.done],
+        to: ticketStatus.closed,
+        call: 'close',
+        when: { level: level.low },
+        batch: true,
+      },
     },
   },
   actions: {
@@ -109,7 +134,7 @@ const ticket = entity({
     remind: { label: '催办', call: 'remind', ask: { reason: text('原因', { required: true }) } },
   },
   frozen: { title: '冻结的' },
-  remove: { when: { status: in_(10, 50) } },
+  remove: { when: { status: in_(ticketStatus.pending, ticketStatus.closed) } },
 })
 
 /** Every kind of field. */
@@ -140,7 +165,7 @@ const thing = entity({
     userIds: references('人员', 'user', { onDelete: 'clear' }),
     parts: rows('部件', { name: text('名称', { required: true, max: 10 }), count: integer('数量') }),
     serial: text('序列号', { immutable: true, max: 10 }),
-    reason: text('原因', { visible: { level: 1 }, required: { level: 1 }, max: 10 }),
+    reason: text('原因', { visible: { level: level.high }, required: { level: level.high }, max: 10 }),
   },
   list: {
     columns: ['name', 'size', 'price', 'level', 'day', 'moment', 'createTime'],
@@ -172,7 +197,7 @@ export const sampleDefinition = {
     project: mount(project, {
       endpoints: crud(`${base}/project`),
       permission: { list: [all, '/maintenance'], others: all },
-      module: 1,
+      module: logModule.project,
     }),
     projectAdmin: mount(projectAdmin, {
       endpoints: crud(`${base}/project/admin/relation`, ['list']),
@@ -188,7 +213,7 @@ export const sampleDefinition = {
           allow: all,
         },
       },
-      module: 1,
+      module: logModule.project,
     }),
     floor: mount(floor, { endpoints: crud(`${base}/floor`), permission: all, parents: ['projectId!'] }),
     house: mount(house, { endpoints: crud(`${base}/house`), permission: all, parents: ['projectId'] }),

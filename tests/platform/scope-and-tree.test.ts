@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
+import { departmentType } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
@@ -46,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
       const as = await idOf('俞晚晴')
       const input = {
         name: '自建苑',
-        type: 1,
+        type: departmentType.company,
         departmentId: 'dept_shanghai',
         addressIds: ['310000', '310100', '310106'],
         addressDetail: '某路 1 号',
@@ -87,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
 
   describe('a tree', () => {
     const create = (name: string, parentId: string | null, more = {}) =>
-      eaves.call('department.create', { name, parentId, type: 1, ...more })
+      eaves.call('department.create', { name, parentId, type: departmentType.company, ...more })
     const added = async (name: string, parentId: string | null) =>
       (await create(name, parentId)).data.id as string
     const parentOf = async (id: string) => (await eaves.call('department.detail', { id })).data.parentId
@@ -140,13 +141,13 @@ describe.each(engines)('on %s', (engine) => {
 
     it('hands down what children take over', async () => {
       const root = await added('传承部', null)
-      const child = (await create('传承组', root, { type: 2 })).data.id
+      const child = (await create('传承组', root, { type: departmentType.project })).data.id
       const typeOf = async (id: string) => (await eaves.call('department.detail', { id })).data.type
       expect(await typeOf(child)).toBe(1)
       const before = (await eaves.call('operationLog.list')).data.total
-      await eaves.call('department.update', { id: child, type: 2 })
+      await eaves.call('department.update', { id: child, type: departmentType.project })
       expect((await eaves.call('operationLog.list')).data.total).toBe(before)
-      await eaves.call('department.update', { id: root, type: 2 })
+      await eaves.call('department.update', { id: root, type: departmentType.project })
       expect(await typeOf(child)).toBe(2)
     })
 
@@ -156,13 +157,16 @@ describe.each(engines)('on %s', (engine) => {
         msg: expect.stringMatching(/^该部门下存在[1-9]\d*个项目，不能修改类型$/),
       }
       const changes = [
-        { id: 'dept_estate', type: 1 },
+        { id: 'dept_estate', type: departmentType.company },
         { id: 'dept_east', parentId: 'dept_head' },
         { id: 'dept_shanghai', parentId: 'dept_head' },
       ]
       for (const change of changes)
         expect(await eaves.call('department.update', change)).toMatchObject(refused)
-      expect((await eaves.call('department.update', { id: 'dept_estate', type: 2, sort: 11 })).code).toBe(200)
+      expect(
+        (await eaves.call('department.update', { id: 'dept_estate', type: departmentType.project, sort: 11 }))
+          .code,
+      ).toBe(200)
     })
 
     it('keeps names apart among siblings, at the root too', async () => {

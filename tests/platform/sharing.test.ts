@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleModules } from './sample-config.ts'
-import { workshopConfig } from './workshop-config.ts'
+import { grade, workshopConfig } from './workshop-config.ts'
 
 describe.each(engines)('references that share something on %s', (engine) => {
   let eaves: TestPlatform
@@ -21,7 +21,7 @@ describe.each(engines)('references that share something on %s', (engine) => {
     machineId = await idAfter('machine.create', { name: '甲机' })
     other = await idAfter('machine.create', { name: '乙机' })
     for (const name of ['甲', '乙']) {
-      const supplierId = await idAfter('supplier.create', { name, level: 1 })
+      const supplierId = await idAfter('supplier.create', { name, level: grade.good })
       parts[name] = await idAfter('part.create', { machineId, supplierId, name })
       offers[name] = await idAfter('offer.create', { supplierId, name })
       offers[`${name}旧`] = await idAfter('offer.create', { supplierId, name: `${name}旧`, isOpen: 0 })
@@ -67,7 +67,7 @@ describe.each(engines)('references that share something on %s', (engine) => {
   })
 
   it('meet the condition on their target', async () => {
-    const supplierId = await idAfter('supplier.create', { name: '差', level: 3 })
+    const supplierId = await idAfter('supplier.create', { name: '差', level: grade.poor })
     expect((await eaves.call('part.create', { machineId, name: '件', supplierId })).data.errors).toEqual({
       supplierId: '所选供应商不存在或不可用',
     })

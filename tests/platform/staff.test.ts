@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
@@ -53,8 +54,8 @@ describe.each(engines)('staff on %s', (engine) => {
     it('follows the role at the next call', async () => {
       const { data } = await post('role.create', {
         name: '短期',
-        dataScope: 1,
-        status: 1,
+        dataScope: dataScope.all,
+        status: enableStatus.enabled,
         menuIds: ['project'],
       })
       const roleId = String(data.id)
@@ -62,7 +63,7 @@ describe.each(engines)('staff on %s', (engine) => {
       expect([...permissionsOf(await tree(token))]).toEqual(['project'])
       await post('role.update', { id: roleId, menuIds: ['resource'] })
       expect([...permissionsOf(await tree(token))]).toEqual(['/resource'])
-      await post('role.update', { id: roleId, status: 0 })
+      await post('role.update', { id: roleId, status: enableStatus.disabled })
       expect(permissionsOf(await tree(token)).size).toBe(0)
     })
   })
@@ -70,7 +71,7 @@ describe.each(engines)('staff on %s', (engine) => {
   describe('sessions of others', () => {
     it('end when the account is disabled, deleted, or given a new password', async () => {
       const changes = [
-        (id: string) => post('user.update', { id, status: 0 }),
+        (id: string) => post('user.update', { id, status: enableStatus.disabled }),
         (id: string) => post('user.delete', { id }),
         (id: string) => post('user.update', { id, password: 'Other@2026' }),
       ]
@@ -123,7 +124,7 @@ describe.each(engines)('staff on %s', (engine) => {
   describe('super admins', () => {
     it('remain: nobody disables or deletes oneself, or the last of them', async () => {
       const id = await idOf('admin')
-      expect(await post('user.update', { id, status: 0 })).toMatchObject({
+      expect(await post('user.update', { id, status: enableStatus.disabled })).toMatchObject({
         code: 200301001,
         msg: '不能停用自己',
       })
@@ -142,11 +143,15 @@ describe.each(engines)('staff on %s', (engine) => {
       const { id, account } = await freshUser({ roleIds: await rolesOf('admin') })
       const second = await freshLogin(eaves, account)
       const answers = await Promise.all([
-        post('user.update', { id, status: 0 }),
-        post('user.update', { id: await idOf('admin'), status: 0 }, second),
+        post('user.update', { id, status: enableStatus.disabled }),
+        post('user.update', { id: await idOf('admin'), status: enableStatus.disabled }, second),
       ])
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-      await eaves.db.updateTable('user').set({ status: 1 }).where('account', '=', 'admin').execute()
+      await eaves.db
+        .updateTable('user')
+        .set({ status: enableStatus.enabled })
+        .where('account', '=', 'admin')
+        .execute()
       admin = await freshLogin(eaves, 'admin')
       await post('user.delete', { id })
     })
@@ -154,8 +159,8 @@ describe.each(engines)('staff on %s', (engine) => {
     it('are made and changed by super admins only', async () => {
       const { data } = await post('role.create', {
         name: '人事',
-        dataScope: 1,
-        status: 1,
+        dataScope: dataScope.all,
+        status: enableStatus.enabled,
         menuIds: ['system', 'system_user'],
       })
       const manager = await freshUser({ roleIds: [String(data.id)] })
@@ -197,7 +202,12 @@ describe.each(engines)('staff on %s', (engine) => {
   })
 
   it('roles grant nothing that does not exist', async () => {
-    const input = { name: '虚构', dataScope: 1, status: 1, menuIds: ['project', 'castle'] }
+    const input = {
+      name: '虚构',
+      dataScope: dataScope.all,
+      status: enableStatus.enabled,
+      menuIds: ['project', 'castle'],
+    }
     expect(await post('role.create', input)).toMatchObject({
       code: 200301006,
       data: { errors: { menuIds: '权限含有不存在的节点' } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-import { reminders, sampleConfig, sampleModules } from './sample-config.ts'
+import { level, reminders, sampleConfig, sampleModules, ticketStatus } from './sample-config.ts'
 
 const deal = 'ticket.assign'
 
@@ -20,19 +20,25 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
   const lastLog = async () => (await eaves.call('operationLog.list', { pageSize: 10 })).data.list[0]
 
   it('start in the first state, whatever is sent', async () => {
-    expect(await ticket(await create('起点', { status: 50 }))).toMatchObject({ status: 10 })
+    expect(await ticket(await create('起点', { status: ticketStatus.closed }))).toMatchObject({
+      status: ticketStatus.pending,
+    })
   })
 
   it('are told apart by what is sent along, and by the state', async () => {
     const id = await create('一生')
     expect(await assign(id)).toMatchObject({ code: codes.ok, data: true })
-    expect(await ticket(id)).toMatchObject({ status: 20, assigneeIds: ['user_ops'], version: 2 })
+    expect(await ticket(id)).toMatchObject({
+      status: ticketStatus.assigned,
+      assigneeIds: ['user_ops'],
+      version: 2,
+    })
     expect(await eaves.call(deal, { id, action: 2 }, { as: 'ops' })).toMatchObject({ code: codes.ok })
     const finished = await eaves.call(deal, { id, action: 3, result: '修好了', minutes: 30 })
     expect(finished.code).toBe(codes.ok)
-    expect(await ticket(id)).toMatchObject({ status: 40, result: '修好了，用时 30 分钟' })
+    expect(await ticket(id)).toMatchObject({ status: ticketStatus.done, result: '修好了，用时 30 分钟' })
     expect(await assign(id, 'user_admin')).toMatchObject({ code: codes.ok })
-    expect(await ticket(id)).toMatchObject({ status: 20, assigneeIds: ['user_admin'] })
+    expect(await ticket(id)).toMatchObject({ status: ticketStatus.assigned, assigneeIds: ['user_admin'] })
   })
 
   it('are told in the log with what changed', async () => {
@@ -42,8 +48,8 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
       content: '将工票[有话说]派单：[处理人]由 空 改为 周启明；[状态]由 待派 改为 待接',
       targetType: 'ticket',
       targetId: id,
-      before: { status: 10, assigneeIds: [] },
-      after: { status: 20, assigneeIds: ['user_ops'], assigneeNames: ['周启明'] },
+      before: { status: ticketStatus.pending, assigneeIds: [] },
+      after: { status: ticketStatus.assigned, assigneeIds: ['user_ops'], assigneeNames: ['周启明'] },
     })
   })
 
@@ -54,7 +60,7 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
         code: codes.stateChanged,
         msg: '状态已变更，请刷新后重试',
       })
-    expect(await ticket(id)).toMatchObject({ status: 10, version: 1 })
+    expect(await ticket(id)).toMatchObject({ status: ticketStatus.pending, version: 1 })
   })
 
   it('happen once, however often they are asked for at the same time', async () => {
@@ -90,25 +96,25 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
     await eaves.call(deal, { id, action: 2 }, { as: 'ops' })
     const short = await eaves.call(deal, { id, action: 3, result: '好' })
     expect(Object.keys(short.data.errors).length).toBeGreaterThan(0)
-    expect(await ticket(id)).toMatchObject({ status: 30 })
+    expect(await ticket(id)).toMatchObject({ status: ticketStatus.processing })
   })
 
   it('take a selection, do what can be done and tell the rest', async () => {
     const open = await create('可关')
-    const high = await create('高级', { level: 1 })
+    const high = await create('高级', { level: level.high })
     const busy = await create('在忙')
     await assign(busy)
     const { code, data } = await eaves.call('ticket.close', { ids: [open, high, busy, 'no_such'] })
     expect(code).toBe(codes.ok)
     expect(data).toMatchObject({ success: 1, skipped: 3 })
     expect(data.skipList.map(({ id }: { id: string }) => id)).toEqual([high, busy, 'no_such'])
-    expect(await ticket(open)).toMatchObject({ status: 50 })
+    expect(await ticket(open)).toMatchObject({ status: ticketStatus.closed })
   })
 
   it('leave frozen records alone, and those that may not go', async () => {
     const id = await create('冻结的')
     expect(await assign(id)).toMatchObject({ code: codes.conflict, msg: '内置数据不可修改或删除' })
-    expect((await eaves.call('ticket.update', { id, level: 1 })).code).toBe(codes.conflict)
+    expect((await eaves.call('ticket.update', { id, level: level.high })).code).toBe(codes.conflict)
     expect((await eaves.call('ticket.delete', { id })).code).toBe(codes.conflict)
     const busy = await create('别删')
     await assign(busy)
@@ -117,8 +123,8 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
 
   it('do what an action stores, or what its module does', async () => {
     const id = await create('动作')
-    expect((await eaves.call('ticket.raise', { id, level: 1 })).code).toBe(codes.ok)
-    expect(await ticket(id)).toMatchObject({ level: 1, status: 10 })
+    expect((await eaves.call('ticket.raise', { id, level: level.high })).code).toBe(codes.ok)
+    expect(await ticket(id)).toMatchObject({ level: level.high, status: ticketStatus.pending })
     expect((await eaves.call('ticket.remind', { id })).data.errors).toEqual({ reason: '请输入原因' })
     expect((await eaves.call('ticket.remind', { id, reason: '太慢' })).code).toBe(codes.ok)
     expect(reminders.at(-1)).toEqual(['动作', '太慢'])
@@ -128,9 +134,9 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
   it('take a masked value that comes back for no change', async () => {
     const id = await create('掩码', { contact: '13812345678' })
     const { contact } = await ticket(id)
-    expect((await eaves.call('ticket.raise', { id, level: 1, contact })).code).toBe(codes.ok)
+    expect((await eaves.call('ticket.raise', { id, level: level.high, contact })).code).toBe(codes.ok)
     const { data } = await eaves.call('ticket.detail', { id, reveal: 'contact' })
-    expect(data).toMatchObject({ level: 1, contact: '13812345678' })
+    expect(data).toMatchObject({ level: level.high, contact: '13812345678' })
   })
 
   it('have no inner errors to hide', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#platform/errors.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleModules } from './sample-config.ts'
-import { workshopConfig } from './workshop-config.ts'
+import { machineStatus, releaseStatus, workshopConfig } from './workshop-config.ts'
 
 const operations: unknown[] = []
 const modules = {
@@ -37,8 +37,12 @@ describe.each(engines)('updates on %s', (engine) => {
     it('make that transition, with its hook, its name and its sentence', async () => {
       const id = await newMachine('车床')
       operations.length = 0
-      expect(await update({ id, status: 1 })).toMatchObject({ code: codes.ok, data: true })
-      expect(await machine(id)).toMatchObject({ status: 1, note: '上架时写下', version: 2 })
+      expect(await update({ id, status: machineStatus.listed })).toMatchObject({ code: codes.ok, data: true })
+      expect(await machine(id)).toMatchObject({
+        status: machineStatus.listed,
+        note: '上架时写下',
+        version: 2,
+      })
       expect(operations).toEqual(['publish'])
       expect((await logs())[0]).toMatchObject({
         content: '将机器[车床]上架：[备注]由 空 改为 上架时写下；[状态]由 草稿 改为 已上架',
@@ -49,8 +53,10 @@ describe.each(engines)('updates on %s', (engine) => {
     it('store what else they send first, and tell both', async () => {
       const id = await newMachine('铣床')
       operations.length = 0
-      expect((await update({ id, status: 1, model: 'M1', version: 1 })).code).toBe(codes.ok)
-      expect(await machine(id)).toMatchObject({ status: 1, model: 'M1', version: 3 })
+      expect((await update({ id, status: machineStatus.listed, model: 'M1', version: 1 })).code).toBe(
+        codes.ok,
+      )
+      expect(await machine(id)).toMatchObject({ status: machineStatus.listed, model: 'M1', version: 3 })
       expect(operations).toEqual(['update', 'publish'])
       const [second, first] = await logs()
       expect(first.content).toBe('将机器[铣床]的[型号]由 空 改为 M1')
@@ -59,23 +65,25 @@ describe.each(engines)('updates on %s', (engine) => {
 
     it('change nothing when either part is refused', async () => {
       const id = await newMachine('刨床')
-      expect((await update({ id, status: 1, name: '' })).data.errors).toEqual({ name: '请输入名称' })
-      expect((await update({ id, status: 2, model: 'M1' })).code).toBe(codes.forbidden)
-      expect(await machine(id)).toMatchObject({ status: 0, model: null, version: 1 })
+      expect((await update({ id, status: machineStatus.listed, name: '' })).data.errors).toEqual({
+        name: '请输入名称',
+      })
+      expect((await update({ id, status: machineStatus.retired, model: 'M1' })).code).toBe(codes.forbidden)
+      expect(await machine(id)).toMatchObject({ status: machineStatus.draft, model: null, version: 1 })
     })
 
     it('are only updates when the state is the stored one', async () => {
       const id = await newMachine('磨床')
-      await update({ id, status: 1 })
+      await update({ id, status: machineStatus.listed })
       const whole = await machine(id)
       expect((await update({ ...whole, note: '新的' })).code).toBe(codes.ok)
-      expect(await machine(id)).toMatchObject({ status: 1, note: '新的', version: 3 })
+      expect(await machine(id)).toMatchObject({ status: machineStatus.listed, note: '新的', version: 3 })
     })
 
     it('are refused where no transition leads from here, or none there at all', async () => {
       const id = await newMachine('钻床')
-      await update({ id, status: 1 })
-      expect(await update({ id, status: 2 })).toMatchObject({
+      await update({ id, status: machineStatus.listed })
+      expect(await update({ id, status: machineStatus.retired })).toMatchObject({
         code: codes.stateChanged,
         msg: '状态已变更，请刷新后重试',
       })
@@ -84,19 +92,21 @@ describe.each(engines)('updates on %s', (engine) => {
         expect(answer.code).toBe(codes.invalid)
         expect(Object.keys(answer.data.errors)).toEqual(['status'])
       }
-      expect(await machine(id)).toMatchObject({ status: 1, version: 2 })
+      expect(await machine(id)).toMatchObject({ status: machineStatus.listed, version: 2 })
     })
 
     it('are left to whom the record names', async () => {
       const mine = await newMachine('我的', { keeperId: 'user_admin' })
       const other = await newMachine('别人的', { keeperId: 'user_ops' })
-      expect((await update({ id: other, status: 2 })).code).toBe(codes.forbidden)
-      expect((await update({ id: mine, status: 2 })).code).toBe(codes.ok)
+      expect((await update({ id: other, status: machineStatus.retired })).code).toBe(codes.forbidden)
+      expect((await update({ id: mine, status: machineStatus.retired })).code).toBe(codes.ok)
     })
 
     it('happen once, however often they are asked for at the same time', async () => {
       const id = await newMachine('同时')
-      const answers = await Promise.all([1, 2, 3, 4].map(() => update({ id, status: 1, version: 1 })))
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => update({ id, status: machineStatus.listed, version: 1 })),
+      )
       expect(answers.map(({ code }) => code).sort()).toEqual([
         codes.ok,
         codes.stale,
@@ -107,11 +117,11 @@ describe.each(engines)('updates on %s', (engine) => {
 
     it('take a selection where the transition does', async () => {
       const ids = [await newMachine('甲'), await newMachine('乙')]
-      await update({ id: ids[0], status: 1 })
-      await update({ id: ids[0], status: 0 })
-      const { data } = await update({ ids: [...ids, 'no_such'], status: 1 })
+      await update({ id: ids[0], status: machineStatus.listed })
+      await update({ id: ids[0], status: machineStatus.draft })
+      const { data } = await update({ ids: [...ids, 'no_such'], status: machineStatus.listed })
       expect(data).toMatchObject({ success: 2, skipped: 1, skipList: [{ id: 'no_such' }] })
-      expect(await machine(ids[1] ?? '')).toMatchObject({ status: 1 })
+      expect(await machine(ids[1] ?? '')).toMatchObject({ status: machineStatus.listed })
     })
   })
 
@@ -119,11 +129,13 @@ describe.each(engines)('updates on %s', (engine) => {
     it('are refused while the stored record meets the condition, and only then', async () => {
       const id = await newMachine('锁定', { model: 'A' })
       expect((await update({ id, model: 'B' })).code).toBe(codes.ok)
-      await update({ id, status: 1 })
+      await update({ id, status: machineStatus.listed })
       expect((await update({ id, model: 'C' })).data.errors).toEqual({ model: '型号不可修改' })
-      expect((await update({ id, model: 'C', status: 0 })).data.errors).toEqual({ model: '型号不可修改' })
+      expect((await update({ id, model: 'C', status: machineStatus.draft })).data.errors).toEqual({
+        model: '型号不可修改',
+      })
       expect((await update({ id, model: 'B', name: '改名' })).code).toBe(codes.ok)
-      await update({ id, status: 0 })
+      await update({ id, status: machineStatus.draft })
       expect((await update({ id, model: 'C' })).code).toBe(codes.ok)
     })
 
@@ -144,13 +156,16 @@ describe.each(engines)('updates on %s', (engine) => {
     const machineId = await newMachine('有色')
     const drafted = await idAfter('part.create', { machineId, name: '壳', shade: '红' })
     expect((await eaves.call('part.detail', { id: drafted })).data.shade).toBeNull()
-    await update({ id: machineId, status: 1 })
+    await update({ id: machineId, status: machineStatus.listed })
     expect((await eaves.call('part.create', { machineId, name: '盖' })).data.errors).toEqual({
       shade: '请输入颜色',
     })
     const id = await idAfter('part.create', { machineId, name: '盖', shade: '蓝' })
     expect((await eaves.call('part.update', { id, shade: '' })).data.errors).toEqual({ shade: '请输入颜色' })
-    expect((await eaves.call('part.detail', { id })).data).toMatchObject({ shade: '蓝', machineStatus: 1 })
+    expect((await eaves.call('part.detail', { id })).data).toMatchObject({
+      shade: '蓝',
+      machineStatus: machineStatus.listed,
+    })
   })
 
   describe('where create shares their path', () => {
@@ -162,15 +177,23 @@ describe.each(engines)('updates on %s', (engine) => {
       expect(created).toMatchObject({ code: codes.ok, data: { id: expect.any(String) } })
       const { id } = created.data
       expect(await save({ id, label: '1.1' })).toMatchObject({ code: codes.ok, data: { id } })
-      expect(await save({ id, status: 2 })).toMatchObject({ code: codes.ok, data: { id } })
+      expect(await save({ id, status: releaseStatus.disabled })).toMatchObject({
+        code: codes.ok,
+        data: { id },
+      })
       const { data } = await eaves.call('release.list', { machineId })
-      expect(data).toMatchObject({ total: 1, list: [{ id, label: '1.1', status: 2, version: 3 }] })
+      expect(data).toMatchObject({
+        total: 1,
+        list: [{ id, label: '1.1', status: releaseStatus.disabled, version: 3 }],
+      })
     })
 
     it('start new records in the first state and keep what is given once', async () => {
       const machineId = await newMachine('起始')
-      const { id } = (await save({ machineId, label: '1', place: 1, status: 2 })).data
-      expect((await eaves.call('release.list', { id })).data.list[0]).toMatchObject({ status: 1 })
+      const { id } = (await save({ machineId, label: '1', place: 1, status: releaseStatus.disabled })).data
+      expect((await eaves.call('release.list', { id })).data.list[0]).toMatchObject({
+        status: releaseStatus.enabled,
+      })
       expect((await save({ id, machineId: await newMachine('别处') })).data.errors).toEqual({
         machineId: '机器不可修改',
       })

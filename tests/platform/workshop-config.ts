@@ -23,13 +23,13 @@ import {
 } from '#schema'
 import { sampleDefinition } from './sample-config.ts'
 
-const machineStatus = dictionary('机器状态', {
+export const machineStatus = dictionary('机器状态', {
   draft: [0, '草稿'],
   listed: [1, '已上架'],
   retired: [2, '已退役'],
 })
-const releaseStatus = dictionary('版本状态', { enabled: [1, '启用'], disabled: [2, '停用'] })
-const level = dictionary('等级', { good: [1, '优'], fair: [2, '良'], poor: [3, '差'] })
+export const releaseStatus = dictionary('版本状态', { enabled: [1, '启用'], disabled: [2, '停用'] })
+export const grade = dictionary('等级', { good: [1, '优'], fair: [2, '良'], poor: [3, '差'] })
 
 /** States that its update changes, guards on what is counted, every derivation. */
 const machine = entity({
@@ -38,14 +38,20 @@ const machine = entity({
   title: 'name',
   fields: {
     name: text('名称', { required: true, max: 20 }),
-    model: text('型号', { max: 20, immutable: { status: 1 } }),
+    model: text('型号', { max: 20, immutable: { status: machineStatus.listed } }),
     note: longText('备注'),
     keeperId: reference('管理人', 'user', { onDelete: 'clear' }),
     status: choice('状态', machineStatus),
     partNum: derived('零件', count('part', 'machineId')),
-    goodNum: derived('优质零件', count('part', 'machineId', null, { whose: { supplierId: { level: 1 } } })),
+    goodNum: derived(
+      '优质零件',
+      count('part', 'machineId', null, { whose: { supplierId: { level: grade.good } } }),
+    ),
     supplierNum: derived('供应商', count('part', 'machineId', null, { distinct: 'supplierId' })),
-    newest: derived('最新版本', latest('release', 'machineId', 'label', 'place', { status: 1 })),
+    newest: derived(
+      '最新版本',
+      latest('release', 'machineId', 'label', 'place', { status: releaseStatus.enabled }),
+    ),
     newestBy: derived('最新零件供应商', latest('part', 'machineId', 'supplierId', 'sort')),
     page: derived('页面', pathTo('/machine?id=')),
     orderNum: derived('订单', count('order', 'machineId')),
@@ -53,14 +59,32 @@ const machine = entity({
   list: { columns: ['name', 'goodNum', 'supplierNum', 'newest', 'page'] },
   states: {
     field: 'status',
-    initial: 0,
+    initial: machineStatus.draft,
     transitions: {
-      publish: { label: '上架', from: [0], to: 1, call: 'update', batch: true },
-      withdraw: { label: '下架', from: [1], to: 0, call: 'update', when: { orderNum: 0 } },
-      retire: { label: '退役', from: [0], to: 2, call: 'update', who: 'keeperId' },
+      publish: {
+        label: '上架',
+        from: [machineStatus.draft],
+        to: machineStatus.listed,
+        call: 'update',
+        batch: true,
+      },
+      withdraw: {
+        label: '下架',
+        from: [machineStatus.listed],
+        to: machineStatus.draft,
+        call: 'update',
+        when: { orderNum: 0 },
+      },
+      retire: {
+        label: '退役',
+        from: [machineStatus.draft],
+        to: machineStatus.retired,
+        call: 'update',
+        who: 'keeperId',
+      },
     },
   },
-  remove: { when: { status: in_(0, 2), orderNum: 0 } },
+  remove: { when: { status: in_(machineStatus.draft, machineStatus.retired), orderNum: 0 } },
 })
 
 const order = entity({
@@ -81,7 +105,7 @@ const supplier = entity({
   title: 'name',
   fields: {
     name: text('名称', { required: true }),
-    level: choice('等级', level, { required: true }),
+    level: choice('等级', grade, { required: true }),
     machineNum: derived('机器', count('part', 'supplierId', null, { distinct: 'machineId' })),
   },
   remove: { when: { machineNum: 0 } },
@@ -94,11 +118,15 @@ const part = entity({
   title: 'name',
   fields: {
     machineId: reference('机器', 'machine', { required: true, immutable: true, onDelete: 'cascade' }),
-    supplierId: reference('供应商', 'supplier', { where: { level: in_(1, 2) } }),
+    supplierId: reference('供应商', 'supplier', { where: { level: in_(grade.good, grade.fair) } }),
     name: text('名称', { required: true, max: 20 }),
     serial: text('序列号', { upper: true, max: 10, unique: { within: ['machineId'] } }),
     bore: text('孔径', { max: 10, immutable: { fittingNum: notIn(0, null) } }),
-    shade: text('颜色', { visible: { machineStatus: 1 }, required: { machineStatus: 1 }, max: 10 }),
+    shade: text('颜色', {
+      visible: { machineStatus: machineStatus.listed },
+      required: { machineStatus: machineStatus.listed },
+      max: 10,
+    }),
     low: integer('下限'),
     high: integer('上限'),
     step: integer('步长', { min: 1 }),
@@ -121,7 +149,7 @@ const part = entity({
     { rule: 'ascending', fields: ['since', 'until'], orEqual: true },
   ],
   list: { search: ['serial'], sort: { field: 'sort', order: 'asc' } },
-  remove: { when: { machineStatus: in_(0, 2) } },
+  remove: { when: { machineStatus: in_(machineStatus.draft, machineStatus.retired) } },
 })
 
 const offer = entity({
@@ -175,10 +203,10 @@ const release = entity({
   },
   states: {
     field: 'status',
-    initial: 1,
+    initial: releaseStatus.enabled,
     transitions: {
-      disable: { label: '停用', from: [1], to: 2, call: 'update' },
-      enable: { label: '启用', from: [2], to: 1, call: 'update' },
+      disable: { label: '停用', from: [releaseStatus.enabled], to: releaseStatus.disabled, call: 'update' },
+      enable: { label: '启用', from: [releaseStatus.disabled], to: releaseStatus.enabled, call: 'update' },
     },
   },
 })

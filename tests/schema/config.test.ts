@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
+import { departmentType, logAction, logSource, typeCode } from '#resources/dictionaries.ts'
 import type { ResolvedNode } from '#schema'
 
 const pathsOf = (nodes: readonly ResolvedNode[]): string[] =>
@@ -25,6 +26,12 @@ it('has the permission paths of the domain, byte for byte, in the order of the h
     '/system/role',
     '/system/record',
   ])
+})
+
+it('keeps the numbers that the domain prescribes', () => {
+  expect([typeCode.bool, typeCode.decimal, typeCode.number]).toEqual([1, 2, 3])
+  expect(departmentType.project).toBe(2)
+  expect([logSource.admin, logAction.control]).toEqual([1, 1])
 })
 
 it('leads everyone home to the first screen they may open', () => {

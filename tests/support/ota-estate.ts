@@ -1,6 +1,15 @@
 import { insertAll } from '#platform/db/seed/insert-all.ts'
 import { type DeviceReport, takeReports } from '#platform/modules/ota/device-reports.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
+import {
+  firmwareStatus,
+  houseStatus,
+  onlineStatus,
+  otaMode,
+  packageType,
+  projectType,
+  techCategory,
+} from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { TestPlatform } from './platform.ts'
 
@@ -22,8 +31,8 @@ const firmware: Readonly<Record<string, Values>> = {
   fw_1: { versionName: '1.0.0', versionOrder: 1 },
   fw_2: { versionName: '1.9.0', versionOrder: 2 },
   fw_3: { versionName: '1.10.0', versionOrder: 3 },
-  fw_delta: { versionName: '1.11.0', versionOrder: 4, packageType: 2 },
-  fw_off: { versionName: '2.0.0', versionOrder: 5, status: 2 },
+  fw_delta: { versionName: '1.11.0', versionOrder: 4, packageType: packageType.differential },
+  fw_off: { versionName: '2.0.0', versionOrder: 5, status: firmwareStatus.disabled },
   fw_wifi: { versionName: '0.1', versionOrder: 1, module: 'wifi' },
 }
 
@@ -38,13 +47,24 @@ async function insertEstate({ services }: TestPlatform['platform'], { key, ids }
   const idOf = (name: string) => idIn(key, name)
   const projectId = idOf('project')
   const productId = idOf('product')
-  const project = { id: projectId, name: `升级苑${key}`, type: 1, departmentId: 'dept_shanghai' }
+  const project = {
+    id: projectId,
+    name: `升级苑${key}`,
+    type: projectType.residence,
+    departmentId: 'dept_shanghai',
+  }
   await insertAll(services, 'project', [{ ...project, addressIds: ['310000', '310100', '310106'] }])
   await insertAll(services, 'techProduct', [
-    { id: productId, name: `升级产品${key}`, model: `${key}-1`, category: 1 },
-    { id: idOf('other'), name: `别的产品${key}`, model: `${key}-2`, category: 1 },
+    { id: productId, name: `升级产品${key}`, model: `${key}-1`, category: techCategory.fiveConstant },
+    { id: idOf('other'), name: `别的产品${key}`, model: `${key}-2`, category: techCategory.fiveConstant },
   ])
-  const common = { productId, module: 'main', packageType: 1, description: '测试', status: 1 }
+  const common = {
+    productId,
+    module: 'main',
+    packageType: packageType.full,
+    description: '测试',
+    status: firmwareStatus.published,
+  }
   const packages = Object.entries(firmware).map(([name, own]) => ({
     ...common,
     id: idOf(name),
@@ -56,7 +76,13 @@ async function insertEstate({ services }: TestPlatform['platform'], { key, ids }
   await insertAll(services, 'floor', [
     { id: idOf('floor'), projectId, building: '1号楼', unit: '1单元', name: '1层', floorNo: 1 },
   ])
-  const house = { projectId, floorId: idOf('floor'), status: 3, techProductId: productId, onlineStatus: 1 }
+  const house = {
+    projectId,
+    floorId: idOf('floor'),
+    status: houseStatus.occupied,
+    techProductId: productId,
+    onlineStatus: onlineStatus.online,
+  }
   const houses = ids.map((id) => ({ ...house, id, name: id.slice(-3) }))
   await insertAll(services, 'house', houses)
 }
@@ -84,7 +110,11 @@ export function driveEstate(eaves: TestPlatform, { key, ids }: Estate) {
     statuses: async () => (await houses()).map(({ otaStatus }) => otaStatus),
     /** Of all houses at once to 1.10.0, unless told otherwise. */
     upgrade: ({ firmware: name = 'fw_3', ...input }: Values & { firmware?: string }, as = 'admin') =>
-      eaves.call('ota.upgrade', { firmwareId: idOf(name), houseIds: ids, mode: 1, ...input }, { as }),
+      eaves.call(
+        'ota.upgrade',
+        { firmwareId: idOf(name), houseIds: ids, mode: otaMode.immediate, ...input },
+        { as },
+      ),
     /** Seconds pass, and after each the job looks what is to be done. */
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {

@@ -1,7 +1,7 @@
 import type { LinkSet, Lookup } from '../mount.ts'
 import { allowMistakes } from './access.ts'
-import { storedConditionMistakes } from './conditions.ts'
-import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
+import { nearestValue, storedConditionMistakes } from './conditions.ts'
+import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { comparableAt } from './search.ts'
 import { shownMistakes, sortMistakes } from './shown.ts'
@@ -59,10 +59,11 @@ function moduleMistakes({ name, options }: Subject, { subjects }: Context): read
   const module = subjects.operationLog?.fields.module
   const { module: found } = options
   if (found === undefined || module?.kind !== 'choice') return []
-  const known = module.dictionary.entries.map((entry) => String(entry.value))
-  return when(!known.includes(String(found)), () =>
-    misnamed('EV509', `${name}.module`, `操作日志的模块中没有 ${found}`, String(found), known),
-  )
+  const { entries } = module.dictionary
+  return when(!entries.some((entry) => entry.value === found), () => ({
+    ...mistake('EV509', `${name}.module`, `操作日志的模块中没有 ${found}`, found),
+    nearest: nearestValue(module, found),
+  }))
 }
 
 /** What a mounted entity offers besides its operations: lookups, links, a place in other details. */

@@ -13,6 +13,7 @@ import {
   type UploadField,
 } from '#admin/fields/uploads.ts'
 import { config } from '#config'
+import { projectStatus } from '#resources/dictionaries.ts'
 import { type ResolvedField, valueRules } from '#schema'
 
 const { application, firmware, project, user } = config.resources
@@ -41,7 +42,7 @@ describe('texts of values', () => {
     expect(
       text('addressIds', { addressIds: ['1', '2', '3'], addressNames: ['上海市', '上海市', '静安区'] }),
     ).toBe('上海市静安区')
-    expect(text('status', { status: 3 })).toBe('运营中')
+    expect(text('status', { status: projectStatus.operating })).toBe('运营中')
     expect(text('status', { status: 77 })).toBe('未知(77)')
   })
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FieldServices, OptionQuery } from '#admin/fields/services.ts'
 import { config } from '#config'
+import { packageType, signMethod, typeCode } from '#resources/dictionaries.ts'
 import { drawForm } from './form-around.tsx'
 
 const { controlAttribute, firmware, productDevice } = config.resources
@@ -14,8 +15,17 @@ const relations: Readonly<Record<string, object>> = {
   r3: { id: 'r3', deviceId: 'd1' },
 }
 const attributes: Readonly<Record<string, object>> = {
-  a1: { id: 'a1', name: '开关', identifier: 'power', typeCode: 1, trueText: '通电' },
-  a2: { id: 'a2', name: '温度', identifier: 'temp', typeCode: 2, min: 16, max: 30, step: 0.5, unit: '℃' },
+  a1: { id: 'a1', name: '开关', identifier: 'power', typeCode: typeCode.bool, trueText: '通电' },
+  a2: {
+    id: 'a2',
+    name: '温度',
+    identifier: 'temp',
+    typeCode: typeCode.decimal,
+    min: 16,
+    max: 30,
+    step: 0.5,
+    unit: '℃',
+  },
 }
 
 function platform() {
@@ -102,7 +112,12 @@ describe('several references within one that the place gives', () => {
         return { options, total: 2, searchable: false }
       },
     }
-    const loaded = { id: 'f1', productId: 'p1', packageType: 2, signMethod: 2 }
+    const loaded = {
+      id: 'f1',
+      productId: 'p1',
+      packageType: packageType.differential,
+      signMethod: signMethod.sha256,
+    }
     drawForm(firmware, services, { loaded })
     fireEvent.mouseDown(selectOf('基础版本').querySelector('.ant-select-selector') as HTMLElement)
     await screen.findByText('固件f2')
@@ -116,7 +131,9 @@ describe('choosing a record that others are filled from', () => {
     const { values, state } = drawForm(controlAttribute, platform().services, { preset })
     await choose('产品设备', '选项r1')
     await choose('来源属性', '选项a1')
-    await waitFor(() => expect(values()).toMatchObject({ name: '开关', typeCode: 1, trueText: '通电' }))
+    await waitFor(() =>
+      expect(values()).toMatchObject({ name: '开关', typeCode: typeCode.bool, trueText: '通电' }),
+    )
     expect(state().dirty).toBe(true)
     await choose('来源属性', '选项a2')
     await waitFor(() => expect(values()).toMatchObject({ name: '温度', min: 16, unit: '℃', trueText: null }))
@@ -130,7 +147,7 @@ describe('choosing a record that others are filled from', () => {
     await waitFor(() => expect(values()).toMatchObject({ identifier: 'power' }))
     fireEvent.change(input('标识符'), { target: { value: 'mine' } })
     await choose('来源属性', '选项a2')
-    await waitFor(() => expect(values()).toMatchObject({ typeCode: 2 }))
+    await waitFor(() => expect(values()).toMatchObject({ typeCode: typeCode.decimal }))
     expect(values()).toMatchObject({ name: '我起的名字', identifier: 'mine' })
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedIn, sharedOf } from '#admin/fields/shared.ts'
 import { optionQuery } from '#admin/fields/use-options.ts'
 import { config } from '#config'
+import { departmentType } from '#resources/dictionaries.ts'
 import type { FieldMap, ResolvedField } from '#schema'
 
 const { project, controlAttribute, firmware } = config.resources
@@ -59,7 +60,7 @@ describe('what options are asked for by', () => {
     expect(optionQuery(pointing(project.fields, 'departmentId'), ' 华东 ', null)).toEqual({
       target: 'department',
       lookup: 'byType',
-      params: { type: 2 },
+      params: { type: departmentType.project },
       where: null,
       keyword: '华东',
     })

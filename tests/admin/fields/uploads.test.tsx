@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DigestTask } from '#admin/fields/digest/digest-worker.ts'
 import type { FieldServices } from '#admin/fields/services.ts'
 import { config } from '#config'
+import { signMethod } from '#resources/dictionaries.ts'
 import type { FileValue, Values } from '#schema'
 import { drawForm } from './form-around.tsx'
 
@@ -79,7 +80,7 @@ describe('an uploaded file', () => {
       id: 'f1',
       fileUrl: '/upload/old.bin',
       fileName: 'old.bin',
-      signMethod: 2,
+      signMethod: signMethod.sha256,
       sign: 'a'.repeat(64),
     }
     const { calls, values } = start(loaded)

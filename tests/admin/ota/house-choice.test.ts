@@ -7,6 +7,7 @@ import {
   passes,
   stillChosen,
 } from '#admin/features/ota/house-choice.ts'
+import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
 import { firmware, floor, house, project } from './sample-houses.ts'
 
 const latest = house('l', { versions: { main: '1.2.0' } })
@@ -31,8 +32,8 @@ describe('a house', () => {
 })
 
 describe('the filter', () => {
-  const offline = house('off', { onlineStatus: 2, gatewayNo: 'GW-77' })
-  const failed = house('f', { otaStatus: 40 })
+  const offline = house('off', { onlineStatus: onlineStatus.offline, gatewayNo: 'GW-77' })
+  const failed = house('f', { otaStatus: otaStatus.failed })
 
   it.each([
     ['keyword of a name', { keyword: ' OFF ' }, [offline]],

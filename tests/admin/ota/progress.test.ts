@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { otaStatuses } from '#admin/features/ota/bound-houses.ts'
 import {
   ageOf,
   countPhases,
@@ -10,13 +9,14 @@ import {
   phaseOf,
   progressRows,
 } from '#admin/features/ota/progress.ts'
+import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import { floor, house, project } from './sample-houses.ts'
 
 const at = (otaStatus: number | null) => house(`${otaStatus}`, { otaStatus, otaFirmwareId: 'fw' })
 
 describe('the rows', () => {
   it('are the houses whose last upgrade was of this firmware, with their place', () => {
-    const other = house('other', { otaStatus: 30, otaFirmwareId: 'older' })
+    const other = house('other', { otaStatus: otaStatus.done, otaFirmwareId: 'older' })
     const rows = progressRows(
       [
         project('p', [floor('3', { building: '1号楼', unit: '2单元' }, [at(20), other, house('never')])]),
@@ -30,7 +30,7 @@ describe('the rows', () => {
   })
 
   it('are each counted once, whatever the state', () => {
-    const states = otaStatuses.entries.map(({ value }) => at(value))
+    const states = otaStatus.entries.map(({ value }) => at(value))
     const rows = progressRows([project('p', [floor('1', { building: null, unit: null }, states)])], 'fw')
     expect(countPhases(rows)).toEqual({ success: 1, failed: 1, running: 2, waiting: 1, cancelled: 1 })
   })
@@ -52,9 +52,15 @@ describe('a state', () => {
   })
 
   it('cancelled by a batch that gave up is told from one that was stopped', () => {
-    expect(isGivenUp(house('a', { otaStatus: 50, otaBatchStatus: 3 }))).toBe(true)
-    expect(isGivenUp(house('a', { otaStatus: 50, otaBatchStatus: 4 }))).toBe(false)
-    expect(isGivenUp(house('a', { otaStatus: 20, otaBatchStatus: 3 }))).toBe(false)
+    expect(
+      isGivenUp(house('a', { otaStatus: otaStatus.cancelled, otaBatchStatus: otaBatchStatus.paused })),
+    ).toBe(true)
+    expect(
+      isGivenUp(house('a', { otaStatus: otaStatus.cancelled, otaBatchStatus: otaBatchStatus.ended })),
+    ).toBe(false)
+    expect(
+      isGivenUp(house('a', { otaStatus: otaStatus.writing, otaBatchStatus: otaBatchStatus.paused })),
+    ).toBe(false)
   })
 })
 

@@ -1,10 +1,11 @@
 import type { BoundFloor, BoundHouse, ProjectHouses } from '#admin/features/ota/bound-houses.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 
 /** A house in which version 1.0.0 runs and nothing was ever upgraded. */
 export const house = (id: string, more: Partial<BoundHouse> = {}): BoundHouse => ({
   id,
   name: id,
-  onlineStatus: 1,
+  onlineStatus: onlineStatus.online,
   gatewayNo: null,
   versions: { main: '1.0.0' },
   running: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inPieces, mostHouses, strategyFields, strategyStart } from '#admin/features/ota/ota-call.ts'
 import { planMistake, strategyWords, wavesOf } from '#admin/features/ota/strategy-words.ts'
+import { otaMode } from '#resources/dictionaries.ts'
 import { validateFields } from '#schema'
 
 describe('the strategy', () => {
@@ -26,19 +27,19 @@ describe('the strategy', () => {
 
   it('starts valid; a plan needs a time', () => {
     expect(validateFields(strategyFields, strategyStart)).toEqual({})
-    const plan = { ...strategyStart, mode: 2 }
+    const plan = { ...strategyStart, mode: otaMode.scheduled }
     expect(Object.keys(validateFields(strategyFields, plan))).toEqual(['planTime'])
   })
 })
 
 describe('a plan', () => {
   const now = Date.parse('2026-03-01T12:00:00+08:00')
-  const at = (planTime: string, mode = 2) => planMistake({ mode, planTime }, now)
+  const at = (planTime: string, mode: number = otaMode.scheduled) => planMistake({ mode, planTime }, now)
 
   it('is for a time to come, and nothing to one who starts at once', () => {
     expect(at('2026-03-01 11:59:59')).toBe('计划时间不能早于当前时间')
     expect(at('2026-03-01 12:00:01')).toBeNull()
-    expect(at('2026-03-01 11:59:59', 1)).toBeNull()
+    expect(at('2026-03-01 11:59:59', otaMode.immediate)).toBeNull()
   })
 })
 
@@ -58,7 +59,7 @@ describe('in words', () => {
     ])
     const other = {
       ...strategyStart,
-      mode: 2,
+      mode: otaMode.scheduled,
       planTime: '2030-01-01 02:00:00',
       timeoutSec: 90,
       retry: 2,

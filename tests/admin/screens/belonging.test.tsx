@@ -1,5 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import {
+  accessMode,
+  appPlatform,
+  appType,
+  controlType,
+  deviceCategory,
+  productStatus,
+  techCategory,
+  typeCode,
+  updateType,
+} from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
@@ -54,13 +65,28 @@ const confirmation = () =>
 let count = 0
 const product = () => {
   count += 1
-  return create('techProduct.create', { name: `测试系统${count}`, model: `T-${count}`, category: 1 })
+  return create('techProduct.create', {
+    name: `测试系统${count}`,
+    model: `T-${count}`,
+    category: techCategory.fiveConstant,
+  })
 }
 const device = async (attributes: readonly string[]) => {
   count += 1
-  const fields = { name: `测试设备${count}`, model: `D-${count}`, category: 1, reportInterval: 60 }
+  const fields = {
+    name: `测试设备${count}`,
+    model: `D-${count}`,
+    category: deviceCategory.mainUnit,
+    reportInterval: 60,
+  }
   const deviceId = await create('device.create', fields)
-  const common = { deviceId, typeCode: 1, accessMode: 2, isReport: 0, isTrend: 0 }
+  const common = {
+    deviceId,
+    typeCode: typeCode.bool,
+    accessMode: accessMode.readWrite,
+    isReport: 0,
+    isTrend: 0,
+  }
   for (const [index, name] of attributes.entries())
     await create('deviceAttribute.create', { ...common, name, identifier: `a${index}` })
   return deviceId
@@ -175,7 +201,14 @@ describe('the order of a list', () => {
     const id = await device(['甲', '乙'])
     await openOrder(id)
     fireEvent.click(screen.getByLabelText('下移甲'))
-    const late = { deviceId: id, name: '丁', identifier: 'late', typeCode: 1, accessMode: 2, isReport: 0 }
+    const late = {
+      deviceId: id,
+      name: '丁',
+      identifier: 'late',
+      typeCode: typeCode.bool,
+      accessMode: accessMode.readWrite,
+      isReport: 0,
+    }
     await create('deviceAttribute.create', late)
     await press('保存')
     await waitFor(() => expect(order()).toEqual(['甲', '乙', '丁']), patient)
@@ -215,10 +248,12 @@ describe('what is fixed by now', () => {
       attributeId: attributes.data.list[0].id,
       name: '开关',
       identifier: 'power',
-      controlType: 1,
-      typeCode: 1,
+      controlType: controlType.toggle,
+      typeCode: typeCode.bool,
     })
-    expect((await live.eaves.call('techProduct.update', { id, status: 1 })).code).toBe(200)
+    expect((await live.eaves.call('techProduct.update', { id, status: productStatus.published })).code).toBe(
+      200,
+    )
     await openScreen(live.eaves, 'admin', `${pageOf(id)}?edit=${id}`)
     await found(/产品已发布：型号和系统类型不可修改/)
     const form = document.querySelector<HTMLElement>('.field-form') ?? document.body
@@ -231,9 +266,18 @@ describe('what is fixed by now', () => {
 describe('what is to be agreed to', () => {
   const version = async () => {
     const iconUrl = await uploaded(live.eaves, 'icon.png', png(512, 512), 'application.iconUrl')
-    const appId = await create('application.create', { name: '测试应用', type: 1, platforms: [2], iconUrl })
+    const appId = await create('application.create', {
+      name: '测试应用',
+      type: appType.owner,
+      platforms: [appPlatform.ios],
+      iconUrl,
+    })
     const first = { versionName: '1.0.0', versionCode: 1, title: '首个版本', content: '第一个版本上线' }
-    const rest = { platform: 2, updateType: 1, storeUrl: 'https://apps.example.com/id1' }
+    const rest = {
+      platform: appPlatform.ios,
+      updateType: updateType.prompt,
+      storeUrl: 'https://apps.example.com/id1',
+    }
     await create('appVersion.create', { appId, ...first, ...rest })
     return appId
   }

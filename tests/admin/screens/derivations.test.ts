@@ -20,7 +20,7 @@ import { totalLabel } from '#admin/screens/list/total-label.ts'
 import { branchIds, toTree } from '#admin/screens/list/tree.ts'
 import type { PageOfRows } from '#admin/screens/read-pages.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
-import { fixture } from './fixture.ts'
+import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 
 const { site, ticket, person, member } = fixture.resources
 const fieldsNamed = (resource: ResolvedResource, ...names: string[]): ResolvedField[] =>
@@ -153,8 +153,8 @@ describe('what belongs to a record', () => {
 
 describe('differences', () => {
   it('are told field by field, in the order and the words of the resource', () => {
-    const before = { status: 10, title: '旧', siteId: 's1', siteName: '甲', odd: 1 }
-    const after = { status: 20, title: '旧', siteId: 's2', siteName: '乙', result: '好' }
+    const before = { status: ticketStatus.pending, title: '旧', siteId: 's1', siteName: '甲', odd: 1 }
+    const after = { status: ticketStatus.processing, title: '旧', siteId: 's2', siteName: '乙', result: '好' }
     const changes = recordDiff(ticket, before, after, new Set(['siteName']))
     expect(changes.map(({ name, label, kind }) => [name, label, kind])).toEqual([
       ['siteId', '工地', 'changed'],
@@ -189,7 +189,7 @@ describe('export', () => {
   const fields = fieldsNamed(ticket, 'title', 'kind', 'cost')
   it('keeps numbers as numbers, with their unit in the header', () => {
     expect(exportHeader(fields)).toEqual(['标题', '类型', '费用(元)'])
-    expect(exportRow(fields, { title: '漏', kind: 2, cost: 3 })).toEqual(['漏', '断电', 3])
+    expect(exportRow(fields, { title: '漏', kind: ticketKind.outage, cost: 3 })).toEqual(['漏', '断电', 3])
     expect(exportRow(fields, { title: null, kind: null, cost: null })).toEqual(['', '', ''])
   })
 

@@ -23,12 +23,12 @@ import {
   text,
 } from '#schema'
 
-const status = dictionary('状态', {
+export const ticketStatus = dictionary('状态', {
   pending: [10, '待派单'],
   processing: [20, '处理中'],
   completed: [30, '已完成'],
 })
-const kind = dictionary('类型', { leak: [1, '漏水'], outage: [2, '断电'] })
+export const ticketKind = dictionary('类型', { leak: [1, '漏水'], outage: [2, '断电'] })
 
 const site = entity({
   label: '工地',
@@ -41,7 +41,7 @@ const site = entity({
   list: {
     card: { cover: 'cover', figures: ['ticketNum'] },
     view: 'card',
-    totals: { open: count('ticket', 'siteId', { status: 10 }) },
+    totals: { open: count('ticket', 'siteId', { status: ticketStatus.pending }) },
   },
   remove: { confirm: { type: 'name' } },
 })
@@ -51,16 +51,16 @@ const ticket = entity({
   title: 'title',
   fields: {
     title: text('标题', { required: true, min: 2, max: 20 }),
-    kind: choice('类型', kind, { required: true, default: 1 }),
+    kind: choice('类型', ticketKind, { required: true, default: ticketKind.leak }),
     siteId: reference('工地', 'site', { required: true, onDelete: 'cascade' }),
     handlerId: reference('处理人', 'person', { onDelete: 'clear' }),
     phone: phone('电话'),
-    cost: integer('费用', { unit: '元', min: 0, visible: { kind: 2 } }),
+    cost: integer('费用', { unit: '元', min: 0, visible: { kind: ticketKind.outage } }),
     low: integer('下限'),
     high: integer('上限'),
     startTime: dateTime('开始'),
     result: longText('结果'),
-    status: choice('状态', status),
+    status: choice('状态', ticketStatus),
   },
   rules: [{ rule: 'ascending', fields: ['low', 'high'] }],
   list: {
@@ -82,17 +82,36 @@ const ticket = entity({
   },
   states: {
     field: 'status',
-    initial: 10,
+    initial: ticketStatus.pending,
     transitions: {
-      assign: { label: '派单', from: [10], to: 20, call: 'assign', input: ['handlerId'], batch: true },
-      finish: { label: '完成', from: [20], to: 30, call: 'finish', input: ['result'], who: 'handlerId' },
+      assign: {
+        label: '派单',
+        from: [ticketStatus.pending],
+        to: ticketStatus.processing,
+        call: 'assign',
+        input: ['handlerId'],
+        batch: true,
+      },
+      finish: {
+        label: '完成',
+        from: [ticketStatus.processing],
+        to: ticketStatus.completed,
+        call: 'finish',
+        input: ['result'],
+        who: 'handlerId',
+      },
     },
   },
   actions: {
-    remind: { label: '催办', call: 'remind', when: { status: in_(10, 20) }, danger: true },
+    remind: {
+      label: '催办',
+      call: 'remind',
+      when: { status: in_(ticketStatus.pending, ticketStatus.processing) },
+      danger: true,
+    },
     sweep: { label: '清理', call: 'sweep', at: 'toolbar' },
   },
-  remove: { when: { status: notIn(20) } },
+  remove: { when: { status: notIn(ticketStatus.processing) } },
 })
 
 const person = entity({

@@ -10,14 +10,14 @@ import {
   watchedNames,
 } from '#admin/screens/form/form-model.ts'
 import { mergeNewer } from '#admin/screens/form/merge-newer.ts'
-import { fixture } from './fixture.ts'
+import { fixture, ticketKind } from './fixture.ts'
 
 const { ticket, person } = fixture.resources
 const asked = fieldsOf(
   ticket.fields,
   formGroups(ticket, 'create').flatMap((group) => group.fields),
 )
-const good = { title: '漏水了', kind: 1, siteId: 's1' }
+const good = { title: '漏水了', kind: ticketKind.leak, siteId: 's1' }
 
 describe('form', () => {
   it('asks for passwords at creation only, never for the state or what the platform writes', () => {
@@ -30,7 +30,7 @@ describe('form', () => {
   })
 
   it('starts with the defaults and what is given', () => {
-    expect(startValues(asked, { siteId: 's1' })).toEqual({ kind: 1, siteId: 's1' })
+    expect(startValues(asked, { siteId: 's1' })).toEqual({ kind: ticketKind.leak, siteId: 's1' })
   })
 
   it('watches what conditions look at', () => {
@@ -40,7 +40,7 @@ describe('form', () => {
   it('judges by the rule book, and only what is there to be seen', () => {
     expect(formErrors([], asked, {})).toHaveProperty('title')
     expect(formErrors([], asked, { ...good, cost: -1 })).toEqual({})
-    expect(formErrors([], asked, { ...good, kind: 2, cost: -1 })).toHaveProperty('cost')
+    expect(formErrors([], asked, { ...good, kind: ticketKind.outage, cost: -1 })).toHaveProperty('cost')
     expect(formErrors(ticket.rules, asked, { ...good, low: 2, high: 1 })).toHaveProperty('high')
     expect(inputErrors(asked, 'title', { title: ' a ' })).toHaveProperty('title')
     expect(inputErrors(asked, 'title', { title: 'ab' })).toEqual({})
@@ -80,11 +80,11 @@ describe('changed fields', () => {
   })
 
   it('merges a newer record without losing what was typed', () => {
-    const older = { title: '旧', kind: 1, result: '甲' }
-    const newer = { title: '新', kind: 2, result: '甲' }
-    const typed = { title: '我的', kind: 1, result: '乙' }
+    const older = { title: '旧', kind: ticketKind.leak, result: '甲' }
+    const newer = { title: '新', kind: ticketKind.outage, result: '甲' }
+    const typed = { title: '我的', kind: ticketKind.leak, result: '乙' }
     expect(mergeNewer(asked, older, newer, typed)).toMatchObject({
-      values: { title: '我的', kind: 2, result: '乙' },
+      values: { title: '我的', kind: ticketKind.outage, result: '乙' },
       conflicts: { title: '新' },
     })
   })

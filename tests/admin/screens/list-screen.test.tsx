@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { dataScope, enableStatus, logAction } from '#resources/dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -110,13 +111,18 @@ describe('detail', () => {
   })
 
   it('tells what a log entry changed, in words', async () => {
-    await live.eaves.call('role.create', { name: '记录角色', dataScope: 1, status: 1, menuIds: ['resource'] })
+    await live.eaves.call('role.create', {
+      name: '记录角色',
+      dataScope: dataScope.all,
+      status: enableStatus.enabled,
+      menuIds: ['resource'],
+    })
     const { data } = await live.eaves.call('role.list', { name: '记录角色', pageNum: 1, pageSize: 10 })
-    await live.eaves.call('role.update', { id: data.list[0].id, dataScope: 3 })
+    await live.eaves.call('role.update', { id: data.list[0].id, dataScope: dataScope.granted })
     await openScreen(
       live.eaves,
       'admin',
-      '/home/system/record?keyword=%E8%AE%B0%E5%BD%95%E8%A7%92%E8%89%B2&action=5',
+      `/home/system/record?keyword=%E8%AE%B0%E5%BD%95%E8%A7%92%E8%89%B2&action=${logAction.update}`,
     )
     await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
     fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: '查看' }))

@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '#admin/screens/actions/row-actions.ts'
 import type { Values } from '#schema'
-import { fixture } from './fixture.ts'
+import { fixture, ticketStatus } from './fixture.ts'
 
 const { site, ticket, person, guide } = fixture.resources
 
@@ -24,14 +24,29 @@ const keys = (resource: typeof site, viewer: Viewer, record: Values) =>
 
 describe('row actions', () => {
   it('offers what the state allows, and to its handler alone', () => {
-    expect(keys(ticket, all, { status: 10 })).toEqual(['view', 'assign', 'edit', 'remove', 'remind'])
-    expect(keys(ticket, all, { status: 20, handlerId: 'u1' })).toEqual(['view', 'finish', 'edit', 'remind'])
-    expect(keys(ticket, all, { status: 20, handlerId: 'u2' })).toEqual(['view', 'edit', 'remind'])
-    expect(keys(ticket, all, { status: 30 })).toEqual(['view', 'edit', 'remove'])
+    expect(keys(ticket, all, { status: ticketStatus.pending })).toEqual([
+      'view',
+      'assign',
+      'edit',
+      'remove',
+      'remind',
+    ])
+    expect(keys(ticket, all, { status: ticketStatus.processing, handlerId: 'u1' })).toEqual([
+      'view',
+      'finish',
+      'edit',
+      'remind',
+    ])
+    expect(keys(ticket, all, { status: ticketStatus.processing, handlerId: 'u2' })).toEqual([
+      'view',
+      'edit',
+      'remind',
+    ])
+    expect(keys(ticket, all, { status: ticketStatus.completed })).toEqual(['view', 'edit', 'remove'])
   })
 
   it('has nothing for those who may nothing', () => {
-    expect(keys(ticket, holding('site'), { status: 10 })).toEqual([])
+    expect(keys(ticket, holding('site'), { status: ticketStatus.pending })).toEqual([])
   })
 
   it('leaves frozen records alone, except to look at and to stand under', () => {
@@ -64,7 +79,7 @@ describe('row actions', () => {
   })
 
   it('marks what deletes or was declared dangerous', () => {
-    const actions = rowActions(fixture, ticket, all)({ status: 10 })
+    const actions = rowActions(fixture, ticket, all)({ status: ticketStatus.pending })
     expect(actions.filter(isDangerous).map((action) => action.key)).toEqual(['remove', 'remind'])
   })
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { departmentType, enableStatus } from '#resources/dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -26,7 +27,12 @@ const press = async (name: string, root?: ParentNode) => {
 }
 
 const department = async (name: string) => {
-  const { data } = await live.eaves.call('department.create', { name, type: 1, sort: 9000, status: 1 })
+  const { data } = await live.eaves.call('department.create', {
+    name,
+    type: departmentType.company,
+    sort: 9000,
+    status: enableStatus.enabled,
+  })
   return String(data.id)
 }
 const readDepartment = async (id: string) => (await live.eaves.call('department.detail', { id })).data
@@ -131,9 +137,9 @@ describe('deleting', () => {
     const kept = await department('批量三')
     await live.eaves.call('department.create', {
       name: '批量下级',
-      type: 1,
+      type: departmentType.company,
       sort: 1,
-      status: 1,
+      status: enableStatus.enabled,
       parentId: kept,
     })
     await openScreen(live.eaves, 'admin', '/home/system/department?name=%E6%89%B9%E9%87%8F')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { BoundFloor, BoundHouse } from '#admin/features/ota/bound-houses.ts'
 import { type CallName, config } from '#config'
+import { otaMode, packageType, signMethod } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { startServer } from '#tests/support/child-server.ts'
 import { callOf, createClient } from '#tests/support/platform-client.ts'
@@ -67,9 +68,14 @@ export async function openStage() {
           name: '主控固件',
           versionName,
           versionOrder,
-          packageType: 1,
+          packageType: packageType.full,
         },
-        ...{ fileUrl: await upload(fileName), fileName, signMethod: 2, description: '除湿更安静' },
+        ...{
+          fileUrl: await upload(fileName),
+          fileName,
+          signMethod: signMethod.sha256,
+          description: '除湿更安静',
+        },
         sign: createHash('sha256').update(software).digest('hex'),
       })
       return id
@@ -82,7 +88,7 @@ export async function openStage() {
       return floors.flatMap(({ child }) => child)
     },
     upgrade: (firmwareId: string, houseIds: readonly string[]) =>
-      call('ota.upgrade', { ...stubborn, firmwareId, houseIds, mode: 1 }),
+      call('ota.upgrade', { ...stubborn, firmwareId, houseIds, mode: otaMode.immediate }),
     kill: () => server.stop('SIGKILL'),
     async startAgain() {
       server = await start(new URL(url).port)

@@ -110,7 +110,13 @@ export const accessCases: readonly Case[] = [
     'mane',
     'name',
   ],
-  ['EV509', configOf({ operationLog: log, thing: made({}, { module: 9 }) }), 'thing.module', '9', '1'],
+  [
+    'EV509',
+    configOf({ operationLog: log, thing: made({}, { module: 9 }) }),
+    'thing.module',
+    9,
+    'system (8 系统)',
+  ],
   ['EV601', withMenu([{ name: '又一个', path: '/thing' }]), 'menu[1].path', '/thing'],
   ['EV601', withMenu([], { ...routed, menu: { name: '物品二' } }), 'thing.menu.path', '/thing'],
   [

@@ -1,5 +1,5 @@
-import { config, type RecordOf } from '#config'
-import type { Dictionary, Values } from '#schema'
+import type { RecordOf } from '#config'
+import type { Values } from '#schema'
 
 export type Firmware = Values & RecordOf<'firmware'>
 
@@ -46,17 +46,6 @@ export interface ProjectHouses {
   readonly project: BoundProject
   readonly floors: readonly BoundFloor[] | null
 }
-
-function dictionaryOf(resource: 'otaTask' | 'otaBatch' | 'house', name: string): Dictionary {
-  const field = config.resources[resource].fields[name]
-  if (field?.kind !== 'choice') throw new Error(`${resource}.${name} is no choice`)
-  return field.dictionary
-}
-
-/** The words for what these houses carry, as the config has them. */
-export const otaStatuses = dictionaryOf('otaTask', 'status')
-export const batchStatuses = dictionaryOf('otaBatch', 'status')
-export const onlineStatuses = dictionaryOf('house', 'onlineStatus')
 
 /** The place of a house: `1号楼 1单元 3层`. */
 export const floorTitle = ({ building, unit, name }: BoundFloor): string =>

@@ -1,5 +1,6 @@
+import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
 import { labelOf } from '#schema'
-import { type BoundHouse, type Firmware, onlineStatuses, otaStatuses } from './bound-houses.ts'
+import type { BoundHouse, Firmware } from './bound-houses.ts'
 import { hindranceOf, versionOn } from './house-choice.ts'
 import type { HouseNode, Share } from './house-tree.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -11,13 +12,13 @@ export function HouseLeaf({ house, firmware }: { readonly house: BoundHouse; rea
     <span className={hindrance ? 'ota-leaf ota-hindered' : 'ota-leaf'}>
       <strong>{house.name}</strong>
       <span className={`ota-online ota-online-${house.onlineStatus}`}>
-        {labelOf(onlineStatuses, house.onlineStatus)}
+        {labelOf(onlineStatus, house.onlineStatus)}
       </span>
       <span className="ota-weak">{versionOn(firmware, house) ?? '版本未知'}</span>
       {hindrance ? (
         <span className="ota-weak">{hindrance}</span>
       ) : (
-        <StatusTag of={otaStatuses} value={house.otaStatus} prefix="上次" />
+        <StatusTag of={otaStatus} value={house.otaStatus} prefix="上次" />
       )}
     </span>
   )

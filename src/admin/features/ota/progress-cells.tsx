@@ -1,5 +1,5 @@
 import { Progress } from 'antd'
-import { batchStatuses, otaStatuses } from './bound-houses.ts'
+import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import { ageOf, type HouseProgress, isGivenUp, isUnderWay, mayRetry, mayStop, phaseOf } from './progress.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { Order } from './use-orders.ts'
@@ -19,8 +19,8 @@ export const HouseName = ({ row: { house, floor, project } }: CellProps) => (
 
 export const Status = ({ row: { house } }: CellProps) => (
   <>
-    <StatusTag of={otaStatuses} value={house.otaStatus} />
-    {isGivenUp(house) && <StatusTag of={batchStatuses} value={house.otaBatchStatus} prefix="批次" />}
+    <StatusTag of={otaStatus} value={house.otaStatus} />
+    {isGivenUp(house) && <StatusTag of={otaBatchStatus} value={house.otaBatchStatus} prefix="批次" />}
     {house.failReason && (
       <div className={phaseOf(house) === 'failed' ? 'ota-reason' : 'ota-weak'}>{house.failReason}</div>
     )}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { logAction } from '#resources/dictionaries.ts'
+import { dataScope, logAction } from '#resources/dictionaries.ts'
 import { blank, type ResolvedField, type ResolvedLinkSet, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import { invalid, notFound, Refusal } from '../../errors.ts'
@@ -109,8 +109,6 @@ export const linkHandler =
     })
   }
 
-const grantedOnly = 3
-
 const refersTo = (field: ResolvedField | undefined, target: string) =>
   field?.kind === 'reference' && field.target === target
 
@@ -118,7 +116,7 @@ const refersTo = (field: ResolvedField | undefined, target: string) =>
 export async function grantToCreator(context: CallContext, resource: ResolvedResource, record: Values) {
   const { session, services } = context
   const { scope } = resource
-  if (session?.dataScope !== grantedOnly || scope === null || 'through' in scope) return
+  if (session?.dataScope !== dataScope.granted || scope === null || 'through' in scope) return
   const relation = services.config.resources[scope.grant]
   const link = Object.values(relation?.links ?? {}).find(
     ({ one, many }) =>
