@@ -1,13 +1,22 @@
-import { blank, pick, type ResolvedCall, type ResolvedConfig, type Values, withoutInvisible } from '#schema'
+import {
+  blank,
+  type Moment,
+  pick,
+  type ResolvedCall,
+  type ResolvedConfig,
+  type Values,
+  withoutInvisible,
+} from '#schema'
 import type { CallHandler, PlatformModules } from './contracts.ts'
 import type { Route } from './crud/routes.ts'
 import { checkFields } from './records/check-values.ts'
 import { typedQuery } from './request-input.ts'
+import { momentOf } from './services/moment.ts'
 
-function validated(call: ResolvedCall, input: Values, now: Date): Values {
+function validated(call: ResolvedCall, input: Values, now: Moment): Values {
   const fields = Object.values(call.input)
   const given = pick(call.input, call.method === 'GET' ? typedQuery(call, input) : input)
-  const record = withoutInvisible(call.input, { ...blank(call.input), ...given })
+  const record = withoutInvisible(call.input, { ...blank(call.input), ...given }, now)
   // `json` fields are read-only in records, but calls take them: the admin reports what it did.
   checkFields(fields, record, now)
   return record
@@ -16,7 +25,7 @@ function validated(call: ResolvedCall, input: Values, now: Date): Values {
 const handlerOf = (call: ResolvedCall, handle: CallHandler): CallHandler =>
   Object.keys(call.input).length === 0
     ? handle
-    : (input, context) => handle(validated(call, input, context.services.now()), context)
+    : (input, context) => handle(validated(call, input, momentOf(context.services)), context)
 
 /** The calls of the config that are no operation of an entity. Throws where the modules lack one. */
 export const callRoutes = ({ calls }: ResolvedConfig, modules: PlatformModules): readonly Route[] =>

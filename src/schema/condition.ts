@@ -11,11 +11,40 @@ export interface NoneOf<V extends Scalar = Scalar> {
   readonly noneOf: readonly V[]
 }
 
-export type Test<V extends Scalar = Scalar> = V | OneOf<V> | NoneOf<V>
+/** What the clock says when the condition is looked at. */
+export interface Clock<W extends 'today' | 'now' = 'today' | 'now'> {
+  readonly clock: W
+}
+
+/** The value of another field of the same record. */
+export interface FieldValue<N extends string = string> {
+  readonly field: N
+}
+
+/** What a field is compared with: a number, a day, a moment, the clock, or another field. */
+export type Operand = number | string | Clock | FieldValue
+
+export const operators = ['lessThan', 'atMost', 'greaterThan', 'atLeast'] as const
+export type Operator = (typeof operators)[number]
+
+/** Holds when both sides have a value and stand in this order. */
+export type Comparison<O extends Operand = Operand> =
+  | { readonly lessThan: O }
+  | { readonly atMost: O }
+  | { readonly greaterThan: O }
+  | { readonly atLeast: O }
+
+/** Bare, `today` and `field(…)` ask for the same day, or the same value. */
+export type Test<V extends Scalar = Scalar, O extends Operand = Operand> =
+  | V
+  | OneOf<V>
+  | NoneOf<V>
+  | Comparison<O>
+  | Exclude<O, Scalar | Clock<'now'>>
 
 /**
  * A condition on a record, as data, so that both readers and the test generator understand it.
- * Field name -> wanted value; every entry must hold. `{ status: in_(50, 60), type: 1 }`
+ * Field name -> wanted value; every entry must hold. `{ status: in_(50, 60), type: 1, endDate: lessThan(today) }`
  */
 export type Condition<Names extends string = string> = Readonly<Partial<Record<Names, Test>>>
 
@@ -23,22 +52,28 @@ export const in_ = <const V extends Scalar>(...values: V[]): OneOf<V> => ({ oneO
 
 export const notIn = <const V extends Scalar>(...values: V[]): NoneOf<V> => ({ noneOf: values })
 
-const isTest = (test: Test | undefined): test is OneOf | NoneOf => typeof test === 'object' && test !== null
+/**
+ * The day it is in Asia/Shanghai. A dateTime compared with a day is compared by its day: `atMost(today)` holds until
+ * midnight.
+ */
+export const today: Clock<'today'> = { clock: 'today' }
 
-/** The values a test names, whichever way it compares. */
-export function valuesOf(test: Test | undefined): readonly Scalar[] {
-  if (test === undefined) return []
-  if (!isTest(test)) return [test]
-  return 'oneOf' in test ? test.oneOf : test.noneOf
-}
+/** This second. For dateTimes alone: a date has only days. */
+export const now: Clock<'now'> = { clock: 'now' }
 
-function holds(test: Test | undefined, value: unknown): boolean {
-  const actual = value ?? null
-  if (isTest(test) && 'noneOf' in test) return !test.noneOf.some((wanted) => wanted === actual)
-  return valuesOf(test).some((wanted) => wanted === actual)
-}
+/** The value of another field of the record: `{ endDate: lessThan(field('startDate')) }`. */
+export const field = <const N extends string>(name: N): FieldValue<N> => ({ field: name })
 
-/** Whether a record meets a condition; a missing field counts as null, no condition always holds. */
-export function matches(condition: Condition | null | undefined, record: Readonly<Record<string, unknown>>) {
-  return Object.entries(condition ?? {}).every(([name, test]) => holds(test, record[name]))
-}
+// Numbers, dates and dateTimes compare, each with its own kind. An empty side makes a comparison fail.
+
+export const lessThan = <const O extends Operand>(limit: O): { readonly lessThan: O } => ({ lessThan: limit })
+
+/** Less or equal. */
+export const atMost = <const O extends Operand>(limit: O): { readonly atMost: O } => ({ atMost: limit })
+
+export const greaterThan = <const O extends Operand>(limit: O): { readonly greaterThan: O } => ({
+  greaterThan: limit,
+})
+
+/** Greater or equal. */
+export const atLeast = <const O extends Operand>(limit: O): { readonly atLeast: O } => ({ atLeast: limit })

@@ -1,5 +1,6 @@
 import type { Column } from './column.ts'
-import type { Condition, Scalar, Test } from './condition.ts'
+import type { Condition, Scalar } from './condition.ts'
+import type { ConditionOn, Incomparable, NamesOf } from './condition-on.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 import type { FieldKind } from './kinds.ts'
 
@@ -8,11 +9,15 @@ type Name<F> = keyof F & string
 /** Fields that every record has without being written in `fields`; hidden unless a layout names them. */
 export type KeptField = 'createTime' | 'createUserName' | 'updateTime' | 'updateUserName'
 
+/** The conditions in the options of a field. */
+type ConditionsOf<O> =
+  | (O extends { visible: infer C } ? C : never)
+  | (O extends { required: infer C extends object } ? C : never)
+  | (O extends { immutable: infer C extends object } ? C : never)
+
 /** The names of other fields that a field's options mention. */
 type Mentioned<O> =
-  | (O extends { visible: infer C } ? keyof C : never)
-  | (O extends { required: infer C extends object } ? keyof C : never)
-  | (O extends { immutable: infer C extends object } ? keyof C : never)
+  | NamesOf<ConditionsOf<O>>
   | (O extends { within: infer W extends string } ? W : never)
   | (O extends { within: { via: infer V } } ? V : never)
   | (O extends { fill: readonly (infer N)[] } ? N : never)
@@ -33,17 +38,19 @@ interface UnknownField<N> {
   readonly 'no such field in this entity': N
 }
 
+/** Shown by the compiler at the field whose condition compares what does not compare. */
+interface NotComparable<N> {
+  readonly 'does not compare with that': N
+}
+
 type Checked<F> = {
   readonly [K in keyof F]: F[K] extends Field<FieldKind, unknown, infer O>
     ? [Exclude<Mentioned<O>, keyof F>] extends [never]
-      ? F[K]
+      ? [Incomparable<F, ConditionsOf<O>>] extends [never]
+        ? F[K]
+        : NotComparable<Incomparable<F, ConditionsOf<O>>>
       : UnknownField<Exclude<Mentioned<O>, keyof F>>
     : F[K]
-}
-
-/** A condition whose field names and values belong to these fields. */
-export type ConditionOn<F extends Fields> = {
-  readonly [K in keyof F]?: Test<Extract<ValueOf<F[K]>, Scalar> | null>
 }
 
 /** Narrows a list. A bare field name filters by that field in the way of its kind: texts contain, the rest equal. */
@@ -91,18 +98,18 @@ export interface ListLayout<N extends string = string> {
 }
 
 /** A sentence above the form while the record meets `when`. `confirm`: said once more, to be agreed to, before saving. */
-export interface FormNotice<N extends string = string> {
-  readonly when: Condition<N>
+export interface FormNotice<C = Condition> {
+  readonly when: C
   readonly text: string
   readonly confirm?: boolean
 }
 
-export interface FormLayout<N extends string = string> {
+export interface FormLayout<N extends string = string, C = Condition> {
   /** Heading -> its fields. Default: every field that can be written, under no heading. */
   readonly groups?: Readonly<Record<string, readonly N[]>>
   /** Default: dialog up to 6 fields, drawer up to 14, page above. */
   readonly as?: 'page' | 'drawer' | 'dialog'
-  readonly notices?: readonly FormNotice<N>[]
+  readonly notices?: readonly FormNotice<C>[]
 }
 
 export interface DetailLayout<N extends string = string> {
@@ -114,7 +121,7 @@ export interface DetailLayout<N extends string = string> {
 export type Confirm = boolean | string | { readonly type: 'name' }
 
 /** What the user is asked for before a transition or an action runs. */
-export interface BaseAction<N extends string = string> {
+export interface BaseAction<N extends string = string, C = Condition> {
   /** Fields of the record, validated and stored. */
   readonly input?: readonly N[]
   /** Fields of this call alone: sent, handed to the platform's module and the log, not stored. */
@@ -130,28 +137,29 @@ export interface BaseAction<N extends string = string> {
   /** Sent along, fixed: it tells apart what shares one call. */
   readonly send?: Readonly<Record<string, Scalar>>
   /** Only on records that meet this as well. */
-  readonly when?: Condition<N>
+  readonly when?: C
   /** A field with the id, or ids, of the users who may: nobody else, whatever their permissions. */
   readonly who?: N
   /** Also offered on a selection of rows; the call then takes `ids` and answers `{ success, skipped, skipList }`. */
   readonly batch?: boolean
 }
 
-export interface Transition<N extends string = string, V extends number = number> extends BaseAction<N> {
+export interface Transition<N extends string = string, V extends number = number, C = Condition>
+  extends BaseAction<N, C> {
   readonly label: string
   readonly from: readonly V[]
   readonly to: V
 }
 
-export interface States<N extends string = string, V extends number = number> {
+export interface States<N extends string = string, V extends number = number, C = Condition> {
   /** The choice field that holds the state. Set by transitions only. */
   readonly field: N
   readonly initial: V
-  readonly transitions: Readonly<Record<string, Transition<N, V>>>
+  readonly transitions: Readonly<Record<string, Transition<N, V, C>>>
 }
 
 /** A button with a call of its own that does not change the state. */
-export interface Action<N extends string = string> extends BaseAction<N> {
+export interface Action<N extends string = string, C = Condition> extends BaseAction<N, C> {
   readonly label: string
   /** Default: `row`. */
   readonly at?: 'row' | 'toolbar'
@@ -197,12 +205,12 @@ export interface EntityDefinition<F extends Fields, S extends Name<F>> {
   readonly title: Name<F>
   readonly fields: F & Checked<F>
   readonly list?: ListLayout<Name<F> | KeptField>
-  readonly form?: FormLayout<Name<F>>
+  readonly form?: FormLayout<Name<F>, ConditionOn<F>>
   readonly detail?: DetailLayout<Name<F> | KeptField>
   readonly states?:
-    | States<Name<F>, never>
-    | (States<Name<F>, Extract<ValueOf<F[S]>, number>> & { readonly field: S })
-  readonly actions?: Readonly<Record<string, Action<Name<F>>>>
+    | States<Name<F>, never, ConditionOn<F>>
+    | (States<Name<F>, Extract<ValueOf<F[S]>, number>, ConditionOn<F>> & { readonly field: S })
+  readonly actions?: Readonly<Record<string, Action<Name<F>, ConditionOn<F>>>>
   readonly rules?: readonly Rule<Name<F>>[]
   /** Sets of fields whose values no two records share, beyond the fields' own `unique`. */
   readonly unique?: readonly (readonly Name<F>[])[]

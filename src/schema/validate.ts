@@ -1,7 +1,7 @@
-import { matches } from './condition.ts'
 import type { Rule } from './entity.ts'
 import { isMultiple } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
+import { type Moment, matches } from './matches.ts'
 import type { FieldMap } from './resolved.ts'
 import { valueRules } from './value-rules.ts'
 
@@ -56,8 +56,13 @@ const missing = (field: ResolvedField) => {
   return `请${verb}${field.label}`
 }
 
-const isRequired = (field: ResolvedField, record: Values) =>
-  typeof field.required === 'boolean' ? field.required : matches(field.required, record)
+/** Whether a field of this record is asked for, shown and kept. */
+export const isVisible = ({ visible }: ResolvedField, record: Values, now: Moment): boolean =>
+  matches(visible, record, now)
+
+/** Whether a visible field of this record must be given. */
+export const isRequired = ({ required }: ResolvedField, record: Values, now: Moment): boolean =>
+  typeof required === 'boolean' ? required : matches(required, record, now)
 
 // One field, one kind: the compiler cannot see that both come from the same `field`.
 const ruleFor = (field: ResolvedField) =>
@@ -78,9 +83,9 @@ function repeatedErrors(field: ResolvedField<'rows'>, value: readonly Values[]):
   return Object.fromEntries(errors)
 }
 
-function rowErrors(field: ResolvedField<'rows'>, value: readonly Values[]): FieldErrors {
+function rowErrors(field: ResolvedField<'rows'>, value: readonly Values[], now: Moment): FieldErrors {
   const errors = value.flatMap((row, index) =>
-    Object.entries(validateFields(field.of, row)).map(([name, message]) => [
+    Object.entries(validateFields(field.of, row, now)).map(([name, message]) => [
       `${field.name}[${index}].${name}`,
       message,
     ]),
@@ -88,24 +93,27 @@ function rowErrors(field: ResolvedField<'rows'>, value: readonly Values[]): Fiel
   return { ...repeatedErrors(field, value), ...Object.fromEntries(errors) }
 }
 
+/** What is wrong with a normalised value by itself, whatever record it stands in. Null: nothing. */
+export function validateValue(field: ResolvedField, value: unknown, isNeeded: boolean): string | null {
+  if (isEmpty(value)) return isNeeded ? missing(field) : null
+  return ruleFor(field)(field, value)
+}
+
 /**
  * The one rule book of form and platform, for one field: what is wrong with a normalised value in its record.
  * Null: nothing. Rows are looked into by `validateFields`.
  */
-export function validateField(field: ResolvedField, value: unknown, record: Values): string | null {
-  if (!matches(field.visible, record)) return null
-  if (isEmpty(value)) return isRequired(field, record) ? missing(field) : null
-  return ruleFor(field)(field, value)
-}
+const validateField = (field: ResolvedField, value: unknown, record: Values, now: Moment): string | null =>
+  isVisible(field, record, now) ? validateValue(field, value, isRequired(field, record, now)) : null
 
 /** All errors of a normalised record. Only the fields of `fields` are looked at. */
-export function validateFields(fields: FieldMap, record: Values): FieldErrors {
+export function validateFields(fields: FieldMap, record: Values, now: Moment): FieldErrors {
   const errors = Object.values(fields).map((field): FieldErrors => {
     const value = record[field.name]
-    const message = validateField(field, value, record)
+    const message = validateField(field, value, record, now)
     if (message !== null) return { [field.name]: message }
-    return field.kind === 'rows' && Array.isArray(value) && matches(field.visible, record)
-      ? rowErrors(field, value)
+    return field.kind === 'rows' && Array.isArray(value) && isVisible(field, record, now)
+      ? rowErrors(field, value, now)
       : {}
   })
   return Object.assign({}, ...errors)
@@ -156,27 +164,34 @@ const ruleMessage = (rule: Rule, fields: FieldMap) => {
 }
 
 /** Errors of rules across fields, each at the first field of its rule that was not at fault already. */
-export function validateRules(rules: readonly Rule[], fields: FieldMap, record: Values): FieldErrors {
+export function validateRules(
+  rules: readonly Rule[],
+  fields: FieldMap,
+  record: Values,
+  now: Moment,
+): FieldErrors {
   const broken = rules.filter((rule) =>
     brokenRule[rule.rule](
       rule.fields.map((name) => record[name]),
       rule,
     ),
   )
-  return Object.fromEntries(broken.map((rule) => [blamed(rule, fields, record), ruleMessage(rule, fields)]))
+  return Object.fromEntries(
+    broken.map((rule) => [blamed(rule, fields, record, now), ruleMessage(rule, fields)]),
+  )
 }
 
 /** `together` and `some` are mended at an empty field that can be seen, the others at the last one. */
-const blamed = (rule: Rule, fields: FieldMap, record: Values): string => {
-  const seen = rule.fields.filter((name) => matches(fields[name]?.visible, record))
+const blamed = (rule: Rule, fields: FieldMap, record: Values, now: Moment): string => {
+  const seen = rule.fields.filter((name) => matches(fields[name]?.visible, record, now))
   const wantsMore = rule.rule === 'together' || rule.rule === 'some'
   const empty = seen.find((name) => isEmpty(record[name]))
   return (wantsMore ? empty : seen.at(-1)) ?? rule.fields[0] ?? ''
 }
 
 /** Whether a field of a stored record may no longer be changed. */
-export const isFixed = ({ immutable }: ResolvedField, stored: Values): boolean =>
-  typeof immutable === 'boolean' ? immutable : matches(immutable, stored)
+export const isFixed = ({ immutable }: ResolvedField, stored: Values, now: Moment): boolean =>
+  typeof immutable === 'boolean' ? immutable : matches(immutable, stored, now)
 
 /** A record before anybody filled it in. */
 export const blank = (fields: FieldMap): Values =>
@@ -193,10 +208,10 @@ export const pick = (fields: FieldMap, input: Values): Values =>
   )
 
 /** Empties what the record's other values make invisible: nothing unseen is stored. */
-export const withoutInvisible = (fields: FieldMap, record: Values): Values =>
+export const withoutInvisible = (fields: FieldMap, record: Values, now: Moment): Values =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const field = fields[name]
-      return [name, field && !matches(field.visible, record) ? normalise(field, null) : value]
+      return [name, field && !isVisible(field, record, now) ? normalise(field, null) : value]
     }),
   )

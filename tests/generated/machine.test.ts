@@ -2,20 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { createModules } from '#platform/modules/modules.ts'
 import {
+  atLeast,
+  atMost,
   choice,
   choices,
   crud,
   date,
+  dateTime,
   decimal,
   defineConfig,
   dictionary,
   email,
   entity,
+  field,
   files,
+  greaterThan,
   in_,
   integer,
+  lessThan,
   longText,
   mount,
+  now,
   phone,
   type ResolvedConfig,
   reference,
@@ -24,6 +31,7 @@ import {
   richText,
   rows,
   text,
+  today,
   url,
 } from '#schema'
 import { casesFor } from './cases/cases.ts'
@@ -62,6 +70,16 @@ const errand = entity({
     from: date('开始'),
     until: date('结束'),
     papers: files('附件', { max: 2 }),
+    due: date('期限'),
+    signedAt: dateTime('签收时间'),
+    late: text('逾期原因', {
+      max: 20,
+      visible: { due: lessThan(today) },
+      required: { due: lessThan(today), price: atLeast(50) },
+    }),
+    cost: decimal('成本', { digits: 2, min: 1, max: 90 }),
+    rebate: decimal('优惠', { min: 0, max: 9, visible: { price: greaterThan(field('cost')) } }),
+    receipt: text('回执', { max: 20, immutable: { signedAt: lessThan(now) } }),
     materials: rows(
       '材料',
       { name: text('名称', { required: true, max: 10 }), num: integer('数量', { min: 1, max: 9 }) },
@@ -106,11 +124,13 @@ const errand = entity({
         to: status.cancelled,
         call: 'cancel',
         ask: { reason: text('原因', { required: true, min: 2, max: 9 }) },
+        when: { price: atMost(90) },
       },
     },
   },
   actions: {
     price: { label: '改价', call: 'price', input: ['price'] },
+    extend: { label: '延期', call: 'extend', input: ['due'], when: { due: atMost(today) } },
     ring: {
       label: '提醒',
       at: 'toolbar',
@@ -134,6 +154,15 @@ const definition = defineConfig({
       endpoints: crud('/platform/admin/v1/errand'),
       permission: '/errand',
       route: 'errand',
+      lookups: {
+        current: {
+          path: '/platform/admin/v1/errand/current',
+          fields: ['name', 'due'],
+          where: { due: atLeast(today), cost: lessThan(field('price')) },
+          shape: 'page',
+          allow: '/errand',
+        },
+      },
     }),
   },
 })

@@ -1,24 +1,34 @@
 import type { CallName, RecordOf, ResourceName } from '#config'
 import {
   address,
+  atLeast,
+  atMost,
   choice,
   count,
   crud,
   type DictionaryValue,
+  date,
+  dateTime,
+  decimal,
   defineConfig,
   derived,
   dictionary,
   entity,
+  field,
   file,
   type InputOf,
   in_,
+  integer,
+  lessThan,
   mount,
+  now,
   password,
   ratio,
   reference,
   references,
   rows,
   text,
+  today,
 } from '#schema'
 
 // Compiled, never run: each `@ts-expect-error` fails the type-check the day the compiler stops complaining.
@@ -191,6 +201,59 @@ entity({
 })
 // @ts-expect-error 9 is no value of the dictionary
 entity({ label: '物品', title: 'name', fields, frozen: { status: in_(1, 9) } })
+
+// Comparisons.
+const dated = {
+  ...fields,
+  num: integer('数量'),
+  price: decimal('单价'),
+  start: date('开始'),
+  end: dateTime('结束'),
+}
+const visit = { label: '来访', title: 'name', fields: dated } as const
+entity({
+  ...visit,
+  frozen: { end: lessThan(now), start: atLeast(field('end')), num: lessThan(field('price')) },
+})
+entity({
+  ...visit,
+  frozen: { end: today, price: atMost(2.5) },
+  remove: { when: { start: lessThan('2026-01-01') } },
+})
+// @ts-expect-error a date has no time of day
+entity({ ...visit, frozen: { start: lessThan(now) } })
+// @ts-expect-error a number is no day
+entity({ ...visit, frozen: { num: lessThan(today) } })
+// @ts-expect-error texts do not compare
+entity({ ...visit, frozen: { name: lessThan('乙') } })
+// @ts-expect-error no such field to compare with
+entity({ ...visit, frozen: { num: lessThan(field('prise')) } })
+// @ts-expect-error a number does not compare with a day
+entity({ ...visit, frozen: { num: lessThan(field('start')) } })
+// @ts-expect-error nor in the condition of an action
+entity({ ...visit, actions: { ring: { ...ring, when: { num: lessThan(field('start')) } } } })
+// @ts-expect-error nor in that of a notice
+entity({ ...visit, form: { notices: [{ text: '已过期', when: { num: lessThan(today) } }] } })
+entity({
+  ...visit,
+  fields: { ...dated, note: text('备注', { visible: { end: lessThan(field('start')), num: atLeast(1) } }) },
+})
+entity({
+  ...visit,
+  fields: {
+    ...dated,
+    // @ts-expect-error nor in that of a field
+    note: text('备注', { visible: { num: lessThan(field('start')) } }),
+  },
+})
+entity({
+  ...visit,
+  fields: {
+    ...dated,
+    // @ts-expect-error no such field to compare with
+    note: text('备注', { required: { num: lessThan(field('nmu')) } }),
+  },
+})
 
 // Resources.
 const project = mount(

@@ -7,12 +7,14 @@ import {
   pick,
   resolveFields,
   text,
-  validateField,
   validateFields,
   validateRules,
+  validateValue,
   withoutInvisible,
 } from '#schema'
 import { type Kind, level, resolvedKinds, validValues } from './samples.ts'
+
+const now = '2026-05-01 12:00:00'
 
 const fieldOf = (kind: Kind) => {
   const field = resolvedKinds[kind]
@@ -23,7 +25,7 @@ const fieldOf = (kind: Kind) => {
 const errorOf = (kind: Kind, value: unknown) => {
   const field = fieldOf(kind)
   const record = { [kind]: normalise(field, value) }
-  return validateFields({ [kind]: field }, record)
+  return validateFields({ [kind]: field }, record, now)
 }
 
 const written = Object.keys(validValues) as (keyof typeof validValues)[]
@@ -58,8 +60,8 @@ describe.each(written)('%s', (kind) => {
     if (kind === 'password' || kind === 'richText') return
     const field = fieldOf(kind)
     const value = normalise(field, blank)
-    expect(validateField(field, value, {})).toBeNull()
-    expect(validateField({ ...field, required: true }, value, {})).toContain(`请`)
+    expect(validateValue(field, value, false)).toBeNull()
+    expect(validateValue(field, value, true)).toContain(`请`)
   })
 })
 
@@ -112,7 +114,7 @@ describe('edges', () => {
     expect(errorOf('rows', [{ name: '好' }, { name: '太长太长太长' }])).toHaveProperty(['rows[1].name']))
 
   it('refuses whatever is given for a derived field', () =>
-    expect(validateField(fieldOf('derived'), 5, {})).not.toBeNull())
+    expect(validateValue(fieldOf('derived'), 5, false)).not.toBeNull())
 })
 
 describe('conditional fields', () => {
@@ -122,13 +124,13 @@ describe('conditional fields', () => {
   })
 
   it('asks for a field only where it is visible', () => {
-    expect(validateFields(fields, { level: 9, reason: null })).toEqual({ reason: '请输入原因' })
-    expect(validateFields(fields, { level: 1, reason: null })).toEqual({})
+    expect(validateFields(fields, { level: 9, reason: null }, now)).toEqual({ reason: '请输入原因' })
+    expect(validateFields(fields, { level: 1, reason: null }, now)).toEqual({})
   })
 
   it('keeps nothing unseen', () => {
-    expect(withoutInvisible(fields, { level: 1, reason: '旧' })).toEqual({ level: 1, reason: null })
-    expect(withoutInvisible(fields, { level: 9, reason: '旧' })).toEqual({ level: 9, reason: '旧' })
+    expect(withoutInvisible(fields, { level: 1, reason: '旧' }, now)).toEqual({ level: 1, reason: null })
+    expect(withoutInvisible(fields, { level: 9, reason: '旧' }, now)).toEqual({ level: 9, reason: '旧' })
   })
 
   it('picks known names, trimmed, and leaves the rest out', () =>
@@ -138,7 +140,7 @@ describe('conditional fields', () => {
 describe('rules across fields', () => {
   const fields = resolveFields({ from: integer('起'), to: integer('止') })
   const broken = (rule: 'together' | 'ascending' | 'some', record: Record<string, unknown>) =>
-    validateRules([{ rule, fields: ['from', 'to'] }], fields, record)
+    validateRules([{ rule, fields: ['from', 'to'] }], fields, record, now)
 
   it.each<['together' | 'ascending' | 'some', Record<string, unknown>, Record<string, unknown>, string]>([
     ['together', { from: 1, to: 0 }, { from: 1, to: null }, 'to'],
@@ -157,7 +159,7 @@ describe('rules across fields', () => {
       store: text('商店'),
     })
     const rule = { rule: 'some', fields: ['package', 'store'] } as const
-    const blamedOn = (platform: number) => Object.keys(validateRules([rule], some, { platform }))
+    const blamedOn = (platform: number) => Object.keys(validateRules([rule], some, { platform }, now))
     expect(blamedOn(1)).toEqual(['package'])
     expect(blamedOn(2)).toEqual(['store'])
   })

@@ -6,12 +6,20 @@ import type {
   RecordQuery,
   TallyQuery,
 } from '#admin/fields/services.ts'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { CallError, codes } from '#admin/providers/call-error.ts'
 import { callOf, dropdownPage, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { openSession } from '#admin/providers/session.ts'
-import { type Condition, type FileValue, matches, type ResolvedResource, type Values } from '#schema'
+import {
+  type Condition,
+  type FileValue,
+  fieldsIn,
+  matches,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
 import { keywordParam } from './keyword-param.ts'
 
 const optionOf =
@@ -31,7 +39,15 @@ const asPage = (answer: Page | readonly Values[]): Page =>
 
 /** Lookups answer some fields only: what is not there is not judged. */
 const meets = (where: Condition | null) => (record: Values) =>
-  matches(Object.fromEntries(Object.entries(where ?? {}).filter(([name]) => name in record)), record)
+  matches(
+    Object.fromEntries(
+      Object.entries(where ?? {}).filter(([name, test]) =>
+        fieldsIn({ [name]: test ?? null }).every((looked) => looked in record),
+      ),
+    ),
+    record,
+    momentNow(),
+  )
 
 async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionPage> {
   const resource = resourceOf(query.target)

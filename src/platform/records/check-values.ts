@@ -1,8 +1,9 @@
-import { formatDay, formatTime } from '#domain/time.ts'
 import {
   type FieldErrors,
   type FieldMap,
+  fieldsIn,
   isEmpty,
+  type Moment,
   type ResolvedField,
   type ResolvedResource,
   type Values,
@@ -19,8 +20,7 @@ export const writable = (resource: ResolvedResource): readonly ResolvedField[] =
   Object.values(resource.fields).filter((field) => !field.readOnly)
 
 const mentions = (field: ResolvedField, names: ReadonlySet<string>) => {
-  const required = typeof field.required === 'object' ? Object.keys(field.required) : []
-  return [...required, ...Object.keys(field.visible ?? {})].some((name) => names.has(name))
+  return [...fieldsIn(field.required), ...fieldsIn(field.visible)].some((name) => names.has(name))
 }
 
 /** The changed fields, and those that show values of another record that one of them points at. */
@@ -32,9 +32,9 @@ const touchedBy = (resource: ResolvedResource, changed: ReadonlySet<string>): Re
 }
 
 /** `future`: not before now. The form says the same, but its clock is not ours. */
-function tooEarly(field: ResolvedField, value: unknown, now: number): FieldErrors {
+function tooEarly(field: ResolvedField, value: unknown, now: Moment): FieldErrors {
   if ((field.kind !== 'date' && field.kind !== 'dateTime') || !field.future || isEmpty(value)) return {}
-  const earliest = field.kind === 'date' ? formatDay(now) : formatTime(now)
+  const earliest = field.kind === 'date' ? now.slice(0, 10) : now
   return String(value) < earliest ? { [field.name]: `${field.label}不能早于当前时间` } : {}
 }
 
@@ -43,9 +43,9 @@ const refuse = (errors: FieldErrors) => {
 }
 
 /** Refuses wrong values of the given fields of a record. */
-export function checkFields(fields: readonly ResolvedField[], record: Values, now: Date): void {
-  const early = fields.map((field) => tooEarly(field, record[field.name], now.getTime()))
-  refuse(Object.assign({}, ...early, validateFields(fieldMap(fields), record)))
+export function checkFields(fields: readonly ResolvedField[], record: Values, now: Moment): void {
+  const early = fields.map((field) => tooEarly(field, record[field.name], now))
+  refuse(Object.assign({}, ...early, validateFields(fieldMap(fields), record, now)))
 }
 
 /**
@@ -56,16 +56,16 @@ export function checkRecord(
   resource: ResolvedResource,
   record: Values,
   changed: ReadonlySet<string>,
-  now: Date,
+  now: Moment,
   fields: readonly ResolvedField[] = writable(resource),
 ): void {
   const touched = touchedBy(resource, changed)
   const judged = fields.filter((field) => changed.has(field.name) || mentions(field, touched))
   const rules = resource.rules.filter((rule) => rule.fields.some((name) => changed.has(name)))
-  const early = judged.map((field) => tooEarly(field, record[field.name], now.getTime()))
+  const early = judged.map((field) => tooEarly(field, record[field.name], now))
   refuse({
-    ...validateRules(rules, resource.fields, record),
+    ...validateRules(rules, resource.fields, record, now),
     ...Object.assign({}, ...early),
-    ...validateFields(fieldMap(judged), record),
+    ...validateFields(fieldMap(judged), record, now),
   })
 }

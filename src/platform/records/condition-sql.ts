@@ -1,5 +1,19 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Condition, Scalar, Test } from '#schema'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Compared,
+  type Condition,
+  clockValue,
+  comparisonOf,
+  type FieldMap,
+  isClock,
+  isFieldValue,
+  type Moment,
+  type ResolvedField,
+  type ResolvedResource,
+  type Scalar,
+  type Test,
+  valuesOf,
+} from '#schema'
 
 export type Where = Expression<SqlBool>
 
@@ -26,12 +40,68 @@ function oneOf(name: string, values: readonly Scalar[]): Where {
   return anyOf(values.length > given.length ? [...parts, isNull(name)] : parts)
 }
 
-function testSql(name: string, test: Test): Where {
-  if (typeof test !== 'object' || test === null) return oneOf(name, [test])
-  if ('oneOf' in test) return oneOf(name, test.oneOf)
-  return sql<SqlBool>`coalesce(not ${oneOf(name, test.noneOf)}, true)`
+const symbols: Readonly<Record<Compared['is'], RawBuilder<unknown>>> = {
+  lessThan: sql`<`,
+  atMost: sql`<=`,
+  equal: sql`=`,
+  atLeast: sql`>=`,
+  greaterThan: sql`>`,
 }
 
-/** The same condition that `matches` tests on a record, for the database; null: no condition. */
-export const conditionSql = (condition: Condition | null): readonly Where[] =>
-  Object.entries(condition ?? {}).flatMap(([name, test]) => (test === undefined ? [] : [testSql(name, test)]))
+/** The moments of a day lie between its start and the next one's: said so, an index on the column serves. */
+function daySql(name: string, is: Compared['is'], day: string): Where {
+  const column = sql.ref(name)
+  const start = sql`${day}::date`
+  const next = sql`(${day}::date + 1)`
+  switch (is) {
+    case 'lessThan':
+      return sql<SqlBool>`${column} < ${start}`
+    case 'atMost':
+      return sql<SqlBool>`${column} < ${next}`
+    case 'equal':
+      return sql<SqlBool>`(${column} >= ${start} and ${column} < ${next})`
+    case 'atLeast':
+      return sql<SqlBool>`${column} >= ${start}`
+    case 'greaterThan':
+      return sql<SqlBool>`${column} >= ${next}`
+  }
+}
+
+/** A day and a moment are compared by their days. */
+function fieldsSql(name: string, is: Compared['is'], other: string, fields: FieldMap): Where {
+  const isMixed = isTime(fields[name]) && fields[name]?.kind !== fields[other]?.kind
+  const cast = isMixed ? sql`::date` : sql``
+  return sql<SqlBool>`${sql.ref(name)}${cast} ${symbols[is]} ${sql.ref(other)}${cast}`
+}
+
+const isTime = (field: ResolvedField | undefined) => field?.kind === 'date' || field?.kind === 'dateTime'
+
+function comparisonSql(name: string, { is, to }: Compared, fields: FieldMap, now: Moment): Where {
+  if (isFieldValue(to)) return fieldsSql(name, is, to.field, fields)
+  if (typeof to === 'number') return sql<SqlBool>`${sql.ref(name)} ${symbols[is]} ${to}::numeric`
+  const value = isClock(to) ? clockValue(to, now) : to
+  return value.length === 10
+    ? daySql(name, is, value)
+    : sql<SqlBool>`${sql.ref(name)} ${symbols[is]} ${value}::timestamp`
+}
+
+function testSql(name: string, test: Test, fields: FieldMap, now: Moment): Where {
+  const compared = comparisonOf(test)
+  if (compared) return comparisonSql(name, compared, fields, now)
+  const isNegative = typeof test === 'object' && test !== null && 'noneOf' in test
+  const found = oneOf(name, valuesOf(test))
+  return isNegative ? sql<SqlBool>`coalesce(not ${found}, true)` : found
+}
+
+/**
+ * The same condition that `matches` tests on a record, for the database; null: no condition. `fields` are those of the
+ * record it is about.
+ */
+export const conditionSql = (
+  condition: Condition | null,
+  { fields }: Pick<ResolvedResource, 'fields'>,
+  now: Moment,
+): readonly Where[] =>
+  Object.entries(condition ?? {}).flatMap(([name, test]) =>
+    test === undefined ? [] : [testSql(name, test, fields, now)],
+  )

@@ -9,17 +9,17 @@ export type Counted = Extract<Derivation, { count: string }> & { readonly name: 
 
 /** Figures that count the same records by the same field: one query for all of them. */
 async function countGroup(
-  { db, services: { config } }: CallContext,
+  { db, services }: CallContext,
   group: readonly Counted[],
   ids: readonly string[],
   scope: DerivationScope,
 ): Promise<ReadonlyMap<string, Values>> {
   const [first] = group
-  const counted = first && config.resources[first.count]
+  const counted = first && services.config.resources[first.count]
   const by = first && counted?.fields[first.by]
   if (!first || !counted || !by) return new Map()
   const figure = (one: Counted): RawBuilder<unknown> => {
-    const { tally, where } = countSql(config, counted, one)
+    const { tally, where } = countSql(services, counted, one)
     return sql`${tally} filter (where ${where}) as ${sql.ref(one.name)}`
   }
   const lines = linesOf(counted, by)

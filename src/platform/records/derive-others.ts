@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Derivation, ResolvedField, ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
+import { momentOf } from '../services/moment.ts'
 import { allOf, columns, conditionSql, isIn } from './condition-sql.ts'
 import type { DerivationScope } from './derivation-scope.ts'
 import { linesOf, pointsAtAny } from './pointer-sql.ts'
@@ -65,7 +66,8 @@ export async function loadLatest(
   if (!owner || !by || !field) return () => ({})
   const lines = linesOf(owner, by)
   const ids = rows.map((row) => String(row.id))
-  const where = allOf([pointsAtAny(by, ids), ...scope.where(owner), ...conditionSql(latest.where)])
+  const wanted = conditionSql(latest.where, owner, momentOf(context.services))
+  const where = allOf([pointsAtAny(by, ids), ...scope.where(owner), ...wanted])
   const found = await sql<Values>`
     select distinct on (${lines.id}) ${lines.id} as latest_for, ${sql.ref(field.name)} from ${lines.from}
     where ${where} order by ${lines.id}, ${sql.ref(latest.order)} desc nulls last, id desc`.execute(

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Derivation, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
+import type { Derivation, ResolvedField, ResolvedResource } from '#schema'
+import type { Services } from '../contracts.ts'
+import { momentOf } from '../services/moment.ts'
 import { allOf, conditionSql, isIn, living, type Where } from './condition-sql.ts'
 
 /** Records that point at others with their field `by`. `id` is what each line points at. */
@@ -16,16 +18,12 @@ export const pointsAtAny = (by: ResolvedField, ids: readonly string[]): Where =>
 
 type Counting = Omit<Extract<Derivation, { count: string }>, 'count' | 'by'>
 
-function whoseSql(
-  config: ResolvedConfig,
-  counted: ResolvedResource,
-  whose: Counting['whose'],
-): readonly Where[] {
+function whoseSql(services: Services, counted: ResolvedResource, whose: Counting['whose']): readonly Where[] {
   return Object.entries(whose ?? {}).flatMap(([name, condition]) => {
     const field = counted.fields[name]
-    const target = field?.kind === 'reference' ? config.resources[field.target] : undefined
+    const target = field?.kind === 'reference' ? services.config.resources[field.target] : undefined
     if (!target) return []
-    const wanted = allOf([living, ...conditionSql(condition)])
+    const wanted = allOf([living, ...conditionSql(condition, target, momentOf(services))])
     return [
       sql<SqlBool>`${sql.ref(name)} in (select ${sql.ref('id')} from ${sql.table(target.name)} where ${wanted})`,
     ]
@@ -34,10 +32,10 @@ function whoseSql(
 
 /** Which of the records that point somewhere a derived field counts, and what of them. */
 export const countSql = (
-  config: ResolvedConfig,
+  services: Services,
   counted: ResolvedResource,
   { where, whose, distinct }: Counting,
 ) => ({
   tally: distinct === undefined ? sql`count(*)` : sql`count(distinct ${sql.ref(distinct)})`,
-  where: allOf([...conditionSql(where), ...whoseSql(config, counted, whose)]),
+  where: allOf([...conditionSql(where, counted, momentOf(services)), ...whoseSql(services, counted, whose)]),
 })

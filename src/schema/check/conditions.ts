@@ -1,8 +1,10 @@
-import { type Condition, type Scalar, type Test, valuesOf } from '../condition.ts'
+import type { Condition, Scalar, Test } from '../condition.ts'
 import type { DictionaryEntry } from '../dictionary.ts'
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
+import { comparisonOf, fieldsIn, valuesOf } from '../matches.ts'
 import type { FieldMap } from '../resolved.ts'
+import { comparisonMistakes } from './comparisons.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { ifField, soundField } from './subject.ts'
 
@@ -28,10 +30,8 @@ export function nearestValue(field: ResolvedField, value: Scalar): string | null
   return best ? wordsOf(best) : null
 }
 
-function testMistakes(path: string, field: ResolvedField, test: Test | undefined): readonly Mistake[] {
+function valueMistakes(path: string, field: ResolvedField, test: Test | undefined): readonly Mistake[] {
   const values = valuesOf(test)
-  if (isMultiple(field.kind) || field.kind === 'json' || field.kind === 'password')
-    return [mistake('EV302', path, `条件只能用于单个值的字段，“${field.name}”不是`, field.kind)]
   if (values.length === 0) return [mistake('EV304', path, '条件至少要有一个值', [])]
   const single = typeof test !== 'object' || test === null
   return values.flatMap((value, index) =>
@@ -42,14 +42,34 @@ function testMistakes(path: string, field: ResolvedField, test: Test | undefined
   )
 }
 
-/** A condition names fields of the record and values they can have. */
+function testMistakes(path: string, field: ResolvedField, test: Test | undefined, fields: FieldMap) {
+  if (isMultiple(field.kind) || field.kind === 'json' || field.kind === 'password')
+    return [mistake('EV302', path, `条件只能用于单个值的字段，“${field.name}”不是`, field.kind)]
+  const compared = comparisonOf(test)
+  return compared ? comparisonMistakes(path, field, compared, fields) : valueMistakes(path, field, test)
+}
+
+/**
+ * A condition names fields of the record and values they can have, or compares those that compare. `own`: the field
+ * whose option the condition is, where it must not look at itself.
+ */
 export const conditionMistakes = (
   path: string,
   condition: Condition | null | undefined,
   fields: FieldMap,
+  own?: string,
 ): readonly Mistake[] =>
   each(condition ? Object.entries(condition) : none, ([name, test]) =>
-    soundField(`${path}.${name}`, name, fields, (field) => testMistakes(`${path}.${name}`, field, test)),
+    joined(
+      soundField(`${path}.${name}`, name, fields, (field) =>
+        testMistakes(`${path}.${name}`, field, test, fields),
+      ),
+      own === undefined
+        ? none
+        : when(fieldsIn({ [name]: test ?? null }).includes(own), () =>
+            mistake('EV303', `${path}.${name}`, '字段的条件不能看它自己的值', own),
+          ),
+    ),
   )
 
 /** The same for a condition that the database looks at: what is computed does not stand there. */
@@ -60,10 +80,12 @@ export const storedConditionMistakes = (
 ): readonly Mistake[] =>
   joined(
     conditionMistakes(path, condition, fields),
-    each(Object.keys(condition ?? {}), (name) =>
-      ifField(name, fields, ({ kind }) =>
-        when(kind === 'derived', () =>
-          mistake('EV305', `${path}.${name}`, `“${name}”是算出来的，数据库无从比较`, name),
+    each(Object.entries(condition ?? {}), ([name, test]) =>
+      each(fieldsIn({ [name]: test ?? null }), (looked) =>
+        ifField(looked, fields, ({ kind }) =>
+          when(kind === 'derived', () =>
+            mistake('EV305', `${path}.${name}`, `“${looked}”是算出来的，数据库无从比较`, looked),
+          ),
         ),
       ),
     ),

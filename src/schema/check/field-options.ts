@@ -1,13 +1,12 @@
-import type { Condition } from '../condition.ts'
 import type { Dictionary, DictionaryEntry } from '../dictionary.ts'
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import type { FieldMap } from '../resolved.ts'
-import { normalise, validateField } from '../validate.ts'
+import { normalise, validateValue } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { isCamelCase } from './names.ts'
-import { has, soundField } from './subject.ts'
+import { soundField } from './subject.ts'
 
 const labelOf = (entry: DictionaryEntry) => entry.label
 const numberOf = (entry: DictionaryEntry) => String(entry.value)
@@ -37,7 +36,7 @@ export function dictionaryMistakes(path: string, field: ResolvedField): readonly
 export function defaultMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   if (field.default === null) return none
   const value = normalise(field, field.default)
-  const message = validateField({ ...field, required: true, visible: null }, value, {})
+  const message = validateValue(field, value, true)
   return when(message !== null, () => mistake('EV108', `${path}.default`, message ?? '', field.default))
 }
 
@@ -46,7 +45,7 @@ export const suggestionMistakes = (path: string, field: ResolvedField): readonly
   field.kind !== 'text'
     ? none
     : each(field.suggestions, (suggestion, index) => {
-        const message = validateField({ ...field, visible: null }, suggestion, {})
+        const message = validateValue(field, suggestion, false)
         return when(message !== null, () =>
           mistake('EV117', `${path}.suggestions[${index}]`, message ?? '', suggestion),
         )
@@ -73,20 +72,11 @@ const incomparable: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'ri
 export const canBeUnique = (field: ResolvedField): boolean =>
   !isMultiple(field.kind) && !incomparable.has(field.kind)
 
-function conditionOn(path: string, condition: Condition, field: ResolvedField, fields: FieldMap) {
-  return joined(
-    conditionMistakes(path, condition, fields),
-    when(has(condition, field.name), () =>
-      mistake('EV303', `${path}.${field.name}`, '字段的条件不能看它自己的值', field.name),
-    ),
-  )
-}
-
 export const ownConditions = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
   joined(
-    field.visible ? conditionOn(`${path}.visible`, field.visible, field, fields) : none,
+    conditionMistakes(`${path}.visible`, field.visible, fields, field.name),
     typeof field.required === 'object'
-      ? conditionOn(`${path}.required`, field.required, field, fields)
+      ? conditionMistakes(`${path}.required`, field.required, fields, field.name)
       : none,
     // Of the stored record: there a value may very well fix itself.
     typeof field.immutable === 'object'

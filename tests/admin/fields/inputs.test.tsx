@@ -132,7 +132,7 @@ describe('rows', () => {
 
   it('say at the row which value is there already', async () => {
     const start = [{ value: 1 }, { value: 1 }]
-    draw({ field, start, errors: validateFields(fields, { list: start }) })
+    draw({ field, start, errors: validateFields(fields, { list: start }, '2026-05-01 12:00:00') })
     await at(1, 'value')
     expect(document.querySelector('[id="it-1-value-error"]')?.textContent).toBe('值重复')
     expect((await at(1, 'value')).getAttribute('aria-describedby')).toBe('it-1-value-error')

@@ -4,6 +4,8 @@ import { planMistake, strategyWords, wavesOf } from '#admin/features/ota/strateg
 import { otaMode } from '#resources/dictionaries.ts'
 import { validateFields } from '#schema'
 
+const now = '2026-05-01 12:00:00'
+
 describe('the strategy', () => {
   it('asks for what the call takes beside firmware and houses', () => {
     expect(Object.keys(strategyFields)).toEqual([
@@ -26,9 +28,9 @@ describe('the strategy', () => {
   })
 
   it('starts valid; a plan needs a time', () => {
-    expect(validateFields(strategyFields, strategyStart)).toEqual({})
+    expect(validateFields(strategyFields, strategyStart, now)).toEqual({})
     const plan = { ...strategyStart, mode: otaMode.scheduled }
-    expect(Object.keys(validateFields(strategyFields, plan))).toEqual(['planTime'])
+    expect(Object.keys(validateFields(strategyFields, plan, now))).toEqual(['planTime'])
   })
 })
 

@@ -12,6 +12,7 @@ import {
 import { mergeNewer } from '#admin/screens/form/merge-newer.ts'
 import { fixture, ticketKind } from './fixture.ts'
 
+const now = '2026-05-01 12:00:00'
 const { ticket, person } = fixture.resources
 const asked = fieldsOf(
   ticket.fields,
@@ -38,19 +39,19 @@ describe('form', () => {
   })
 
   it('judges by the rule book, and only what is there to be seen', () => {
-    expect(formErrors([], asked, {})).toHaveProperty('title')
-    expect(formErrors([], asked, { ...good, cost: -1 })).toEqual({})
-    expect(formErrors([], asked, { ...good, kind: ticketKind.outage, cost: -1 })).toHaveProperty('cost')
-    expect(formErrors(ticket.rules, asked, { ...good, low: 2, high: 1 })).toHaveProperty('high')
-    expect(inputErrors(asked, 'title', { title: ' a ' })).toHaveProperty('title')
-    expect(inputErrors(asked, 'title', { title: 'ab' })).toEqual({})
+    expect(formErrors([], asked, {}, now)).toHaveProperty('title')
+    expect(formErrors([], asked, { ...good, cost: -1 }, now)).toEqual({})
+    expect(formErrors([], asked, { ...good, kind: ticketKind.outage, cost: -1 }, now)).toHaveProperty('cost')
+    expect(formErrors(ticket.rules, asked, { ...good, low: 2, high: 1 }, now)).toHaveProperty('high')
+    expect(inputErrors(asked, 'title', { title: ' a ' }, now)).toHaveProperty('title')
+    expect(inputErrors(asked, 'title', { title: 'ab' }, now)).toEqual({})
   })
 
   it('takes a masked value that nobody touched for no mistake', () => {
     const masked = { ...good, phone: '138****5678' }
-    expect(formErrors([], asked, masked, masked)).toEqual({})
-    expect(formErrors([], asked, { ...masked, phone: '138****567' }, masked)).toHaveProperty('phone')
-    expect(formErrors([], asked, masked)).toHaveProperty('phone')
+    expect(formErrors([], asked, masked, now, masked)).toEqual({})
+    expect(formErrors([], asked, { ...masked, phone: '138****567' }, now, masked)).toHaveProperty('phone')
+    expect(formErrors([], asked, masked, now)).toHaveProperty('phone')
   })
 
   it('says the errors of rows at the input that holds them', () => {

@@ -20,7 +20,7 @@ const holding = (...paths: string[]): Viewer => ({
 })
 const all = holding('site', '/ticket', '/person')
 const keys = (resource: typeof site, viewer: Viewer, record: Values) =>
-  rowActions(fixture, resource, viewer)(record).map((action) => action.key)
+  rowActions(fixture, resource, viewer)(record, '2026-05-01 12:00:00').map((action) => action.key)
 
 describe('row actions', () => {
   it('offers what the state allows, and to its handler alone', () => {
@@ -79,7 +79,7 @@ describe('row actions', () => {
   })
 
   it('marks what deletes or was declared dangerous', () => {
-    const actions = rowActions(fixture, ticket, all)({ status: ticketStatus.pending })
+    const actions = rowActions(fixture, ticket, all)({ status: ticketStatus.pending }, '2026-05-01 12:00:00')
     expect(actions.filter(isDangerous).map((action) => action.key)).toEqual(['remove', 'remind'])
   })
 

@@ -1,8 +1,8 @@
 import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { make, track } from '../context/make.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
 import { ask, inputFor, inputsOf } from './action-inputs.ts'
@@ -12,20 +12,24 @@ import { seedOf } from './seed-of.ts'
 /** Refusals that come from what surrounds the record: no device, no stock, something in use. */
 const circumstances: readonly unknown[] = [codes.conflict, 200301007, 200301008]
 
-/** A record the action is offered on; null for those of the toolbar. */
+/** A fresh record the action is offered on; null for those of the toolbar. */
 async function subject(
   context: TestContext,
   resource: ResolvedResource,
   action: ResolvedAction,
 ): Promise<string | null> {
   if (action.at === 'toolbar') return null
-  const { id } = await once(context, `for ${resource.name} ${action.name}`, () =>
-    make(context, resource, { values: valuesMeeting(action.when) }),
-  )
+  const values = valuesMeeting(context, resource.fields, action.when)
+  const { id } = await make(context, resource, { values })
   const { record } = await readBack(context, resource, id)
-  if (!matches(action.when, record)) throw new Skipped('its condition cannot be met from outside')
+  if (!matches(action.when, record, context.now()))
+    throw new Skipped('its condition cannot be met from outside')
   return id
 }
+
+/** One that stays as it is: the action is only ever refused on it. */
+const untouched = (context: TestContext, resource: ResolvedResource, action: ResolvedAction) =>
+  once(context, `for ${resource.name} ${action.name}`, () => subject(context, resource, action))
 
 function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly Case[] {
   const of = casesOf(resource.name, action.name)
@@ -54,7 +58,7 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
         .filter((edge) => !edge.ok && !(isUpdate && keepsWhenEmpty(field, edge)))
         .map((edge) =>
           of(`refuses ${field.name}: ${edge.name}`, async (context) => {
-            const id = await subject(context, resource, action)
+            const id = await untouched(context, resource, action)
             const input = { ...(await inputFor(context, resource, action, {})), [field.name]: edge.value }
             refusedAt(await ask(context, action, id, input), field.name, `${field.name} with ${edge.name}`)
           }),

@@ -1,4 +1,4 @@
-import { type FieldMap, isEmpty, type Values, validateField } from '#schema'
+import { type FieldMap, type Values, validateValue } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { demand } from '../context/verdict.ts'
 
@@ -8,7 +8,7 @@ export function conforming(fields: FieldMap, rows: readonly Values[], answer: An
     for (const field of Object.values(fields)) {
       const value = row[field.name]
       demand(field.name in row, `a row lacks ${field.name}`, answer)
-      const problem = isEmpty(value) ? null : validateField(field, value, row)
+      const problem = validateValue(field, value, false)
       demand(problem === null, `${field.name} is ${JSON.stringify(value)}: ${problem}`, answer)
     }
 }

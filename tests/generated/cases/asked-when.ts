@@ -1,29 +1,18 @@
-import {
-  type Condition,
-  isEmpty,
-  matches,
-  type ResolvedField,
-  type ResolvedResource,
-  type Values,
-} from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
+import { type Condition, isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import { make } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
+import type { TestContext } from '../context/test-context.ts'
+import { isSettable, valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 
-/** Values that do not meet a condition: another value of one of its fields. */
-function failing(resource: ResolvedResource, condition: Condition): Values {
-  for (const name of Object.keys(condition)) {
-    const field = resource.fields[name]
-    if (!field || field.readOnly) continue
-    const choices = field.kind === 'choice' ? field.dictionary.entries.map(({ value }) => value) : [0, 1]
-    const value = choices.find((value) => !matches(condition, { ...valuesMeeting(condition), [name]: value }))
-    if (value !== undefined) return { ...valuesMeeting(condition), [name]: value }
-  }
-  throw new Skipped('the condition cannot be failed from outside')
+/** Values that do not meet a condition: one of its fields has another value. */
+function unmet(context: TestContext, { fields }: ResolvedResource, condition: Condition): Values {
+  const name = Object.keys(condition).find((name) => isSettable(fields, { [name]: condition[name] ?? null }))
+  if (name === undefined) throw new Skipped('the condition cannot be failed from outside')
+  return valuesFailing(context, fields, condition, name)
 }
 
 /** Every field that is asked for under one condition, in a record that meets it. */
@@ -31,7 +20,9 @@ const seen = (resource: ResolvedResource, condition: Condition): Case =>
   casesOf(resource.name, 'create')(
     `stores what is asked for where ${JSON.stringify(condition)}`,
     async (context) => {
-      const { id, values } = await make(context, resource, { values: valuesMeeting(condition) })
+      const { id, values } = await make(context, resource, {
+        values: valuesMeeting(context, resource.fields, condition),
+      })
       const { record, answer } = await readBack(context, resource, id)
       for (const field of writable(resource))
         if (field.name in values) demandStored(field, values[field.name], answer, record)
@@ -40,11 +31,14 @@ const seen = (resource: ResolvedResource, condition: Condition): Case =>
 
 const unseen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
   casesOf(resource.name, 'create')(`keeps no ${field.name} where it is not asked for`, async (context) => {
-    const value = (await makeValues(context, resource, { values: valuesMeeting(condition) }))[field.name]
-    const hidden = { ...failing(resource, condition), [field.name]: value }
+    const value = (
+      await makeValues(context, resource, { values: valuesMeeting(context, resource.fields, condition) })
+    )[field.name]
+    const against = unmet(context, resource, condition)
     const values = {
-      ...(await makeValues(context, resource, { values: failing(resource, condition) })),
-      ...hidden,
+      ...(await makeValues(context, resource, { values: against })),
+      ...against,
+      [field.name]: value,
     }
     const { id } = await make(context, resource, { values })
     const { record, answer } = await readBack(context, resource, id)
@@ -53,7 +47,8 @@ const unseen = (resource: ResolvedResource, field: ResolvedField, condition: Con
 
 const requiredWhen = (resource: ResolvedResource, field: ResolvedField, condition: Condition): Case =>
   casesOf(resource.name, 'create')(`asks for ${field.name} where it is required`, async (context) => {
-    const wanted = { ...valuesMeeting(field.visible), ...valuesMeeting(condition) }
+    const seen = valuesMeeting(context, resource.fields, field.visible)
+    const wanted = { ...seen, ...valuesMeeting(context, resource.fields, condition, seen) }
     const values = await makeValues(context, resource, { values: wanted })
     const answer = await context.crud.create(resource, { ...values, [field.name]: null })
     refusedAt(answer, field.name, `no ${field.name}`)

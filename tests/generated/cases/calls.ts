@@ -1,15 +1,16 @@
 import {
   isEmpty,
-  matches,
+  isVisible,
   type ResolvedCall,
   type ResolvedConfig,
   type ResolvedField,
   type Values,
 } from '#schema'
-import { targetOf, valuesMeeting } from '../context/backend-values.ts'
+import { targetOf } from '../context/backend-values.ts'
 import type { Answer } from '../context/client.ts'
 import { recordsOf } from '../context/crud.ts'
 import type { TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, codes, demand, refused, refusedAt, unbroken } from '../context/verdict.ts'
 import { sample } from '../fixtures/fixture.ts'
 import { edgesOf, validOf } from '../fixtures/fixtures.ts'
@@ -25,7 +26,7 @@ const send = (context: TestContext, call: ResolvedCall, input: unknown) =>
 async function sound(context: TestContext, call: ResolvedCall): Promise<Values> {
   const values: Record<string, unknown> = {}
   for (const field of Object.values(call.input)) {
-    const isSeen = matches(field.visible, values)
+    const isSeen = isVisible(field, values, context.now())
     if (isSeen && field.kind === 'reference')
       values[field.name] = await targetOf(context, call.input, field, values)
     const arbitrary = isSeen ? validOf(field) : null
@@ -59,7 +60,10 @@ function inputCases(call: ResolvedCall): readonly Case[] {
           edge.name === absent
             ? ignores(call, field, edge.value)
             : of(`refuses ${field.name}: ${edge.name}`, async (context) => {
-                const values = { ...(await sound(context, call)), ...valuesMeeting(field.visible) }
+                const values = {
+                  ...(await sound(context, call)),
+                  ...valuesMeeting(context, call.input, field.visible),
+                }
                 const answer = await send(context, call, { ...values, [field.name]: edge.value })
                 refusedAt(answer, field.name, `${field.name} with ${edge.name}`)
               }),
@@ -99,7 +103,7 @@ const isEmptyHanded = (data: unknown): boolean => {
 /** What belongs to a record that is not there is nothing; whether that is also a mistake is for the call to say. */
 const ignores = (call: ResolvedCall, field: ResolvedField, value: unknown): Case =>
   casesOf('calls', call.name)(`finds nothing for a ${field.name} that is not there`, async (context) => {
-    const values = { ...(await sound(context, call)), ...valuesMeeting(field.visible) }
+    const values = { ...(await sound(context, call)), ...valuesMeeting(context, call.input, field.visible) }
     const answer = await send(context, call, { ...values, [field.name]: value })
     unbroken(answer)
     const isRefused = answer.code !== codes.ok

@@ -1,6 +1,7 @@
 import {
+  fieldsIn,
   isEmpty,
-  matches,
+  isRequired,
   type ResolvedField,
   type ResolvedResource,
   type Rule,
@@ -14,9 +15,7 @@ import { Skipped } from '../context/verdict.ts'
 import { comparing, writable } from './entangled.ts'
 
 const mentions = (field: ResolvedField, name: string) =>
-  [field.visible, field.required].some(
-    (condition) => typeof condition === 'object' && condition !== null && name in condition,
-  )
+  [field.visible, field.required].some((condition) => fieldsIn(condition).includes(name))
 
 const goesBy = (field: ResolvedField, name: string) =>
   (field.kind === 'reference' || field.kind === 'references') && sharingOf(field)?.sibling === name
@@ -79,7 +78,7 @@ export async function companions(
   const along: Record<string, unknown> = { ...wayFor(resource, field, value) }
   for (const other of writable(resource)) {
     if (other.name === field.name) continue
-    const isNeeded = typeof other.required === 'object' && matches(other.required, after)
+    const isNeeded = typeof other.required === 'object' && isRequired(other, after, context.now())
     const isMissing = mentions(other, field.name) && isNeeded && isEmpty(before[other.name])
     if (isMissing || (goesBy(other, field.name) && !isEmpty(before[other.name])))
       along[other.name] = await valueFor(context, resource, other, { ...after, ...along })

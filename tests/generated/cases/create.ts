@@ -1,10 +1,10 @@
-import { isEmpty, matches, type ResolvedField, type ResolvedResource, type Values } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
+import { isEmpty, isVisible, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import { make, track } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
 import { fileNameFields } from '../context/upload.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, codes, demand, refused, refusedAt } from '../context/verdict.ts'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
@@ -36,7 +36,7 @@ const whole = (resource: ResolvedResource): readonly Case[] => {
       const { record, answer } = await readBack(context, resource, id)
       const left = fields.filter(({ name }) => !(name in values))
       for (const field of left)
-        demandStored(field, matches(field.visible, record) ? field.default : null, answer, record)
+        demandStored(field, isVisible(field, record, context.now()) ? field.default : null, answer, record)
     }),
     of('trims texts', async (context) => {
       const { values } = { values: await makeValues(context, resource, { only: 'required' }) }
@@ -83,7 +83,7 @@ const over = (resource: ResolvedResource, field: ResolvedField, edge: Edge): Cas
   casesOf(resource.name, 'create')(`refuses ${field.name}: ${edge.name}`, async (context) => {
     const values = {
       ...(await soundValues(context, resource)),
-      ...valuesMeeting(field.visible),
+      ...valuesMeeting(context, resource.fields, field.visible),
       [field.name]: edge.value,
     }
     refusedAt(await context.crud.create(resource, values), field.name, `${field.name} with ${edge.name}`)

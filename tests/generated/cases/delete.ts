@@ -1,5 +1,4 @@
-import { matches, type ResolvedConfig, type ResolvedResource, type Test, type Values } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
+import { matches, type ResolvedConfig, type ResolvedResource, type Test } from '#schema'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed, newestFirst, readBack } from '../context/read.ts'
@@ -50,7 +49,9 @@ const gone = (resource: ResolvedResource): readonly Case[] => {
 const kept = (resource: ResolvedResource, name: string, test: Test): Case =>
   casesOf(resource.name, 'delete')(`refuses a record whose ${name} forbids it`, async (context) => {
     const field = fieldOfState(context, resource, name)
-    const state = field?.dictionary.entries.find(({ value }) => !matches({ it: test }, { it: value }))
+    const state = field?.dictionary.entries.find(
+      ({ value }) => !matches({ it: test }, { it: value }, context.now()),
+    )
     if (!state) throw new Skipped('every state allows it')
     const { id } = await makeRecordMeeting(context, resource, { [name]: state.value })
     refused(await context.crud.remove(resource, id), codes.conflict, `deleting it while ${state.label}`)
@@ -74,11 +75,11 @@ const isCount = ({ fields }: ResolvedResource, name: string) => {
   return field?.kind === 'derived' && 'count' in field.from
 }
 
-const frozen = (resource: ResolvedResource, condition: Values): Case =>
+const frozen = (resource: ResolvedResource): Case =>
   casesOf(resource.name, 'delete')('refuses built-in records, and updates of them', async (context) => {
     const records = recordsOf(accepted(await listed(context, resource, { pageSize: 100 })))
-    const found = records.find((record) => matches(resource.frozen, record))
-    if (!found) throw new Skipped(`no ${resource.name} has ${JSON.stringify(condition)}`)
+    const found = records.find((record) => matches(resource.frozen, record, context.now()))
+    if (!found) throw new Skipped(`no ${resource.name} meets ${JSON.stringify(resource.frozen)}`)
     const id = String(found.id)
     refused(await context.crud.remove(resource, id), codes.conflict, 'deleting it')
     const { [resource.title]: title } = found
@@ -97,6 +98,6 @@ export const deleteCases = (config: ResolvedConfig, resource: ResolvedResource):
     ...Object.entries(resource.remove.when ?? {})
       .filter(([name]) => !isCount(resource, name))
       .map(([name, test = null]) => kept(resource, name, test)),
-    ...(resource.frozen ? [frozen(resource, valuesMeeting(resource.frozen))] : []),
+    ...(resource.frozen ? [frozen(resource)] : []),
   ]
 }

@@ -1,9 +1,9 @@
 import { labelKey, type ResolvedField, type ResolvedResource } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { endpointOf, oneOf, recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { expected, listed, readBack } from '../context/read.ts'
 import type { TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
 import { isAbsent } from './absent.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
@@ -25,7 +25,9 @@ const reveals = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'detail', { extension: 'reveal' })(
     `reveals ${field.name} when asked to`,
     async (context) => {
-      const { id, values } = await make(context, resource, { values: valuesMeeting(field.visible) })
+      const { id, values } = await make(context, resource, {
+        values: valuesMeeting(context, resource.fields, field.visible),
+      })
       const ask = resource.endpoints.detail ? endpointOf(resource, 'detail') : endpointOf(resource, 'list')
       const answer = await context.client({ ...ask, input: { id, reveal: field.name }, as: context.admin })
       const record = resource.endpoints.detail ? accepted(answer) : oneOf(answer, id).data

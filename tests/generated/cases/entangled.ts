@@ -1,13 +1,10 @@
-import { type Condition, type ResolvedField, type ResolvedResource, sharingOf } from '#schema'
+import { fieldsIn, type ResolvedField, type ResolvedResource, sharingOf } from '#schema'
 import { fileFactFields } from '../context/upload.ts'
 
 const siblingOf = (field: ResolvedField<'reference' | 'references'>) => {
   const sharing = sharingOf(field)
   return sharing ? [sharing.sibling] : []
 }
-
-const mentioned = (condition: boolean | Condition | null): readonly string[] =>
-  typeof condition === 'object' && condition !== null ? Object.keys(condition) : []
 
 /** The field that says by which algorithm a file is told. */
 const methodsOf = (field: ResolvedField): readonly string[] => {
@@ -22,8 +19,8 @@ export const comparing: ReadonlySet<string> = new Set(['ascending', 'step', 'dif
 export function entangled(resource: ResolvedResource): ReadonlySet<string> {
   const { fields, rules } = resource
   const names = Object.values(fields).flatMap((field): readonly string[] => [
-    ...mentioned(field.visible),
-    ...mentioned(field.required),
+    ...fieldsIn(field.visible),
+    ...fieldsIn(field.required),
     ...methodsOf(field),
     ...(field.kind === 'parent' ? field.same : []),
     ...(field.kind === 'reference' || field.kind === 'references' ? siblingOf(field) : []),

@@ -1,10 +1,10 @@
 import { type Condition, matches, type ResolvedField, type ResolvedResource } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { base } from '../context/make.ts'
 import { expected, readBack } from '../context/read.ts'
 import { seeded } from '../context/seeded.ts'
 import { type Made, once, type TestContext } from '../context/test-context.ts'
 import { fileFactFields } from '../context/upload.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { companions } from './companions.ts'
@@ -36,10 +36,17 @@ async function meetingOne(
   visible: Condition,
 ): Promise<Pick<Made, 'id'>> {
   try {
-    return await makeRecordMeeting(context, resource, condition, valuesMeeting(visible))
+    return await makeRecordMeeting(
+      context,
+      resource,
+      condition,
+      valuesMeeting(context, resource.fields, visible),
+    )
   } catch (error) {
     if (!(error instanceof Skipped) || !context.disposable) throw error
-    const found = await seeded(context, resource, (record) => matches({ ...visible, ...condition }, record))
+    const found = await seeded(context, resource, (record) =>
+      matches({ ...visible, ...condition }, record, context.now()),
+    )
     if (!found) throw error
     return { id: String(found.id) }
   }

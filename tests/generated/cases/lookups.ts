@@ -6,11 +6,11 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { readBack } from '../context/read.ts'
 import type { TestContext } from '../context/test-context.ts'
+import { isSettable, valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
@@ -24,16 +24,14 @@ async function asked(context: TestContext, { endpoint, filter, shape }: Resolved
   return { answer, records: recordsOf(accepted(answer)) }
 }
 
-const isSettable = (resource: ResolvedResource, values: Values) =>
-  Object.keys(values).every((name) => resource.fields[name]?.readOnly === false)
-
 async function offered(
   context: TestContext,
   resource: ResolvedResource,
   lookup: ResolvedLookup,
 ): Promise<Values> {
-  const values = valuesMeeting(lookup.where)
-  if (!isSettable(resource, values)) throw new Skipped('what it goes by is set by the platform only')
+  if (!isSettable(resource.fields, lookup.where ?? {}))
+    throw new Skipped('what it goes by is set by the platform only')
+  const values = valuesMeeting(context, resource.fields, lookup.where)
   const { id } = await make(context, resource, { only: 'required', values })
   return { ...(await readBack(context, resource, id)).record, id }
 }
@@ -62,10 +60,9 @@ const leavesOut = (resource: ResolvedResource, lookup: ResolvedLookup, name: str
   casesOf(resource.name, `lookup ${lookup.name}`)(
     `leaves out records with another ${name}`,
     async (context) => {
-      const wanted = valuesMeeting(lookup.where)
-      const other = otherwise(resource.fields[name], wanted[name])
-      if (other === undefined || !isSettable(resource, wanted)) throw new Skipped('no other value can be set')
-      const values = { ...wanted, [name]: other }
+      const where = lookup.where ?? {}
+      if (!isSettable(resource.fields, where)) throw new Skipped('no other value can be set')
+      const values = valuesFailing(context, resource.fields, where, name)
       const { id } = await make(context, resource, { only: 'required', values })
       const { record } = await readBack(context, resource, id)
       const { records, answer } = await asked(context, lookup, record)

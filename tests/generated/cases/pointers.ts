@@ -6,12 +6,13 @@ import {
   sharingOf,
   type Values,
 } from '#schema'
-import { offeredValues, targetRecord, valuesMeeting } from '../context/backend-values.ts'
+import { offeredValues, targetRecord } from '../context/backend-values.ts'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed, readBack } from '../context/read.ts'
 import { seeded } from '../context/seeded.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
 import { isAbsent } from './absent.ts'
 import { type Case, casesOf } from './case.ts'
@@ -28,7 +29,10 @@ async function around(
   const sharing = field?.kind === 'reference' || field?.kind === 'references' ? sharingOf(field) : null
   const isShared = sharing !== null && !sharing.through
   const common = isShared ? (await targetRecord(context, resource, id))[sharing.field] : undefined
-  return { ...valuesMeeting(field?.visible ?? null), ...(isShared ? { [sharing.sibling]: common } : {}) }
+  return {
+    ...valuesMeeting(context, pointing.fields, field?.visible ?? null),
+    ...(isShared ? { [sharing.sibling]: common } : {}),
+  }
 }
 
 /** Makes a record of the pointing resource that points at `id`, by its create call or by a link. */

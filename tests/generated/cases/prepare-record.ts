@@ -10,22 +10,24 @@ import {
   type Test,
   type Values,
 } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { make } from '../context/make.ts'
 import { readBack } from '../context/read.ts'
 import { pathTo } from '../context/state-path.ts'
 import { type Made, resourceOf, type TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, Skipped } from '../context/verdict.ts'
 import { ownValues } from './action-inputs.ts'
 import { writable } from './entangled.ts'
 import { runTransition } from './run-transition.ts'
 
 /** What must hold on the way, as far as it can be said when the record is created. */
-const settable = (resource: ResolvedResource, transitions: readonly ResolvedTransition[]): Values => {
-  const wanted = Object.assign({}, ...transitions.map(({ when }) => valuesMeeting(when)))
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name]) => resource.fields[name]?.readOnly === false),
-  )
+const settable = (
+  context: TestContext,
+  { fields }: ResolvedResource,
+  transitions: readonly ResolvedTransition[],
+): Values => {
+  const wanted = Object.assign({}, ...transitions.map(({ when }) => valuesMeeting(context, fields, when)))
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => fields[name]?.readOnly === false))
 }
 
 /** Brings a record from one state to another. */
@@ -54,13 +56,14 @@ export async function inState(
   next: ResolvedTransition,
 ): Promise<Made> {
   const values = {
-    ...settable(resource, [...(pathTo(states, state) ?? []), next]),
+    ...settable(context, resource, [...(pathTo(states, state) ?? []), next]),
     ...(await ownValues(context, resource, writable(resource))),
   }
   const made = await make(context, resource, { values })
   await bring(context, resource, states, made.id, state)
   const { record } = await readBack(context, resource, made.id)
-  if (next.when && !matches(next.when, record)) throw new Skipped('its condition cannot be met from outside')
+  if (!matches(next.when, record, context.now()))
+    throw new Skipped('its condition cannot be met from outside')
   return made
 }
 
@@ -70,7 +73,9 @@ async function bringTo(context: TestContext, resource: ResolvedResource, id: str
   const field = states && resource.fields[states.field]
   if (!states || field?.kind !== 'choice') throw new Skipped(`${resource.name} has no states`)
   const wanted = field.dictionary.entries.map(({ value }) => value)
-  const state = wanted.find((value) => matches({ [field.name]: test }, { [field.name]: value }))
+  const state = wanted.find((value) =>
+    matches({ [field.name]: test }, { [field.name]: value }, context.now()),
+  )
   if (state === undefined) throw new Skipped('no state passes')
   await bring(context, resource, states, id, state)
 }
@@ -116,7 +121,7 @@ export async function makeRecordMeeting(
   condition: Condition,
   preset: Values = {},
 ): Promise<Made> {
-  const own = Object.entries(valuesMeeting(condition)).filter(
+  const own = Object.entries(valuesMeeting(context, resource.fields, condition, preset)).filter(
     ([name]) => resource.fields[name]?.readOnly === false,
   )
   const values: Record<string, unknown> = { ...preset, ...Object.fromEntries(own) }
@@ -136,7 +141,7 @@ export async function makeRecordMeeting(
     } else if (
       field?.kind === 'derived' &&
       'count' in field.from &&
-      matches({ [name]: test }, { [name]: 1 })
+      matches({ [name]: test }, { [name]: 1 }, context.now())
     ) {
       const { from } = field
       later.push((id) => countOne(context, from, id))
@@ -145,6 +150,7 @@ export async function makeRecordMeeting(
   const made = await make(context, resource, { values })
   for (const step of later) await step(made.id)
   const { record } = await readBack(context, resource, made.id)
-  if (!matches(condition, record)) throw new Skipped('the condition cannot be met from outside')
+  if (!matches(condition, record, context.now()))
+    throw new Skipped('the condition cannot be met from outside')
   return made
 }

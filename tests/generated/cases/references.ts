@@ -1,16 +1,10 @@
-import {
-  matches,
-  type ResolvedField,
-  type ResolvedResource,
-  sharingOf,
-  type Test,
-  type Values,
-} from '#schema'
+import { type ResolvedField, type ResolvedResource, sharingOf, type Test, type Values } from '#schema'
 import { offeredValues, targetOf } from '../context/backend-values.ts'
 import { make, track } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { readBack } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
+import { valuesFailing } from '../context/values-meeting.ts'
 import { accepted, codes, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
@@ -22,14 +16,6 @@ function otherThan(field: ResolvedField | undefined, value: unknown): unknown {
   return field.dictionary.entries.find((entry) => entry.value !== value)?.value
 }
 
-/** A value of a choice field that does not pass a test. */
-function failing(field: ResolvedField | undefined, test: Test): unknown {
-  const values = field?.kind === 'choice' ? field.dictionary.entries.map(({ value }) => value) : [0, 1]
-  const found = values.find((value) => !matches({ it: test }, { it: value }))
-  if (found === undefined) throw new Skipped('every value passes')
-  return found
-}
-
 type Reference = ResolvedField<'reference'>
 
 /** A record that the options of this reference leave out. */
@@ -39,7 +25,10 @@ function leftOut(resource: ResolvedResource, field: Reference, name: string, tes
     if (target.fields[name]?.readOnly) throw new Skipped(`${name} is set by the platform only`)
     const sound = await makeValues(context, resource)
     const wanted = await offeredValues(context, resource.fields, field, sound)
-    const other = await context.shared(target, { ...wanted, [name]: failing(target.fields[name], test) })
+    const other = await context.shared(target, {
+      ...wanted,
+      ...valuesFailing(context, target.fields, { [name]: test }, name),
+    })
     const values = { ...sound, [field.name]: other.id }
     refusedAt(await context.crud.create(resource, values), field.name, `a ${field.target} that is no option`)
   })

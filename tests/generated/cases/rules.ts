@@ -1,14 +1,17 @@
 import type { ResolvedResource, Rule, Values } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { make } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { codes, demand, refused } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
 /** What shows all fields of a rule. */
-const showing = ({ fields }: ResolvedResource, rule: Rule): Values =>
-  Object.assign({}, ...rule.fields.map((name) => valuesMeeting(fields[name]?.visible ?? null)))
+const showing = (context: TestContext, { fields }: ResolvedResource, rule: Rule): Values =>
+  Object.assign(
+    {},
+    ...rule.fields.map((name) => valuesMeeting(context, fields, fields[name]?.visible ?? null)),
+  )
 
 /** Makes values in which the rule's fields are empty but for those given, and the rest is sound. */
 async function broken(
@@ -17,7 +20,7 @@ async function broken(
   rule: Rule,
   breach: (values: Values) => Values,
 ): Promise<Values> {
-  const values = await makeValues(context, resource, { values: showing(resource, rule) })
+  const values = await makeValues(context, resource, { values: showing(context, resource, rule) })
   const emptied = Object.fromEntries(rule.fields.map((name) => [name, null]))
   return { ...values, ...emptied, ...breach(values) }
 }
@@ -72,7 +75,7 @@ function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
       )
     })
     const updated = casesOf(resource.name, 'update')(`refuses ${what}`, async (context) => {
-      const { id } = await make(context, resource, { values: showing(resource, rule) })
+      const { id } = await make(context, resource, { values: showing(context, resource, rule) })
       const all = await sent(context)
       const changes = Object.fromEntries(rule.fields.map((name) => [name, all[name] ?? null]))
       const answer = await context.crud.update(resource, id, changes)

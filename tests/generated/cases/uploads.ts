@@ -1,10 +1,10 @@
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
-import { valuesMeeting } from '../context/backend-values.ts'
 import { make } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { extensionsOf, fileFacts, keptFacts, upload } from '../context/upload.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt } from '../context/verdict.ts'
 import { contentOf, png } from '../fixtures/content.ts'
 import { isInspected } from '../fixtures/upload.ts'
@@ -36,7 +36,7 @@ async function filing(
   url: string,
 ): Promise<Values> {
   const values = await makeValues(context, resource, {
-    values: { ...valuesMeeting(field.visible), [field.name]: url },
+    values: { ...valuesMeeting(context, resource.fields, field.visible), [field.name]: url },
   })
   return { ...values, ...fileFacts(resource, values) }
 }

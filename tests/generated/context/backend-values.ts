@@ -1,14 +1,12 @@
 import {
-  type Condition,
   type FieldMap,
   isEmpty,
-  matches,
+  isVisible,
   type ResolvedField,
   type ResolvedResource,
   type Sharing,
   sharingOf,
   type Values,
-  valuesOf,
 } from '#schema'
 import { isInspected } from '../fixtures/upload.ts'
 import { addressPaths } from './address-paths.ts'
@@ -16,16 +14,8 @@ import { recordsOf } from './crud.ts'
 import { allPaths, nodesFor } from './menu-nodes.ts'
 import { once, resourceOf, type TestContext } from './test-context.ts'
 import { uploaded } from './upload.ts'
+import { valuesMeeting } from './values-meeting.ts'
 import { accepted } from './verdict.ts'
-
-/** Values that meet a condition: the first that each test names. */
-export const valuesMeeting = (condition: Condition | null): Values =>
-  Object.fromEntries(
-    Object.entries(condition ?? {}).flatMap(([name, test]) => {
-      const negative = typeof test === 'object' && test !== null && 'noneOf' in test
-      return negative ? [] : [[name, valuesOf(test)[0]]]
-    }),
-  )
 
 /** The record that another one points at. */
 export const targetRecord = (context: TestContext, target: ResolvedResource, id: string): Promise<Values> =>
@@ -72,8 +62,8 @@ export async function offeredValues(
   const within = sharing && value !== undefined ? { [sharing.field]: value } : {}
   const params = field.kind === 'reference' ? field.params : null
   return {
-    ...valuesMeeting(lookup),
-    ...valuesMeeting(field.where),
+    ...valuesMeeting(context, target.fields, lookup),
+    ...valuesMeeting(context, target.fields, field.where),
     ...params,
     ...chosenAlike(target, field, record),
     ...within,
@@ -152,7 +142,7 @@ export async function backendValue(
   field: ResolvedField,
   record: Values,
 ): Promise<unknown> {
-  if (!matches(field.visible, record)) return undefined
+  if (!isVisible(field, record, context.now())) return undefined
   const { fields } = resource
   switch (field.kind) {
     case 'reference':

@@ -16,7 +16,7 @@ async function release(context: TestContext, resource: ResolvedResource, id: str
   const test = { [field.name]: remove.when[field.name] }
   const allowed = field.dictionary.entries
     .map(({ value }) => value)
-    .filter((value) => matches(test, { [field.name]: value }))
+    .filter((value) => matches(test, { [field.name]: value }, context.now()))
   const paths = allowed.flatMap((state) => pathFrom(states, Number(record[field.name]), state) ?? [])
   for (const { endpoint, send } of paths)
     await context.client({ ...endpoint, input: { ...send, id }, as: context.admin })

@@ -3,7 +3,7 @@ import type { Extension, TestContext } from './test-context.ts'
 
 export type ContextOptions = Pick<
   TestContext,
-  'config' | 'client' | 'crud' | 'admin' | 'readOnly' | 'disposable'
+  'config' | 'client' | 'crud' | 'admin' | 'readOnly' | 'disposable' | 'now'
 > & {
   readonly seed: number
   readonly extensions: Iterable<Extension>

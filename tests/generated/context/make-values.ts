@@ -1,4 +1,12 @@
-import { isEmpty, matches, type ResolvedField, type ResolvedResource, sharingOf, type Values } from '#schema'
+import {
+  isEmpty,
+  isRequired,
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  sharingOf,
+  type Values,
+} from '#schema'
 import { sample } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
 import { backendValue, targetRecord } from './backend-values.ts'
@@ -13,9 +21,6 @@ export interface Recipe {
   /** Taken as they are. */
   readonly values?: Values
 }
-
-const isNeeded = (field: ResolvedField, record: Values) =>
-  typeof field.required === 'boolean' ? field.required : matches(field.required, record)
 
 /** Fields that take over from others, or must agree with them, come after them. */
 function inOrder(fields: readonly ResolvedField[]): readonly ResolvedField[] {
@@ -104,15 +109,15 @@ function stepping(resource: ResolvedResource, values: Values): Values {
 }
 
 /** One of each `some` rule's fields is as good as required: the first that is asked for. */
-const firstOfSome = ({ rules, fields }: ResolvedResource, values: Values) =>
+const firstOfSome = (context: TestContext, { rules, fields }: ResolvedResource, values: Values) =>
   rules.flatMap((rule) => {
     if (rule.rule !== 'some') return []
-    return rule.fields.filter((name) => matches(fields[name]?.visible ?? null, values)).slice(0, 1)
+    return rule.fields.filter((name) => matches(fields[name]?.visible, values, context.now())).slice(0, 1)
   })
 
-const withoutUnseen = (resource: ResolvedResource, values: Values): Values =>
+const withoutUnseen = (context: TestContext, resource: ResolvedResource, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => matches(resource.fields[name]?.visible ?? null, values)),
+    Object.entries(values).filter(([name]) => matches(resource.fields[name]?.visible, values, context.now())),
   )
 
 /** Values for a record that the back end must take. */
@@ -124,11 +129,11 @@ export async function makeValues(
   const values: Record<string, unknown> = { ...preset }
   for (const field of inOrder(Object.values(resource.fields))) {
     // A required field with a default need not be sent.
-    const needed = isNeeded(field, values) && (only === undefined || isEmpty(field.default))
+    const needed = isRequired(field, values, context.now()) && (only === undefined || isEmpty(field.default))
     if (field.readOnly || field.name in preset) continue
     // Who knows what the hook takes: nothing, where that will do.
     if (field.hooked && !needed) continue
-    const isWanted = needed || firstOfSome(resource, values).includes(field.name)
+    const isWanted = needed || firstOfSome(context, resource, values).includes(field.name)
     if ((only === 'required' || field.hooked) && !isWanted) continue
     const value = await valueFor(context, resource, field, values)
     if (value !== undefined) values[field.name] = value
@@ -138,7 +143,7 @@ export async function makeValues(
     ([, value]) => !isEmpty(value),
   )
   const complete = { ...stepping(resource, ascending(resource, values)), ...Object.fromEntries(copied) }
-  return withoutUnseen(resource, {
+  return withoutUnseen(context, resource, {
     ...complete,
     ...fileFacts(resource, { ...complete, ...preset }),
     ...preset,

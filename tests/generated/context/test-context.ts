@@ -1,4 +1,4 @@
-import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
+import type { Moment, ResolvedConfig, ResolvedResource, Values } from '#schema'
 import type { Client, Session } from './client.ts'
 import type { Crud } from './crud.ts'
 import { Skipped } from './verdict.ts'
@@ -30,6 +30,8 @@ export interface TestContext {
   readonly extensions: ReadonlySet<Extension>
   /** Marks what this run creates: `QA_<run>_1`. */
   readonly run: string
+  /** What the clock of the back end shows, as far as can be known here. */
+  readonly now: () => Moment
   /** A new number at each call, the same ones in each run with the same seed. */
   readonly next: () => number
   /** A greater number at each call, small enough for any field that counts. */

@@ -1,3 +1,4 @@
+import { formatTime } from '#domain/time.ts'
 import type { ResolvedConfig } from '#schema'
 import { login } from '../context/accounts.ts'
 import { type Client, createClient } from '../context/client.ts'
@@ -71,6 +72,7 @@ export async function connect(
   const client = createClient(target.url, (request) => fetch(request))
   const admin = await enter(config, client, target)
   const crud = wireCrud(client, admin)
+  const now = () => formatTime(Date.now())
   const extensions = await probe(config, crud, client, admin)
-  return createContext({ config, client, crud, admin, readOnly, disposable: false, seed, extensions })
+  return createContext({ config, client, crud, admin, readOnly, disposable: false, now, seed, extensions })
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatTime } from '#domain/time.ts'
 import { createPlatform } from '#platform/app.ts'
 import type { Log, Platform, PlatformModules } from '#platform/contracts.ts'
 import { type Database, openDatabase } from '#platform/db/client.ts'
@@ -55,8 +56,19 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const client = createClient(origin, (request) => fetch(request))
   const admin = await login(config, client, 'admin', 'Demo@2026')
   const crud = by === 'admin' ? await throughAdmin(origin, admin) : wireCrud(client, admin)
+  const now = () => formatTime(Date.now())
   const extensions = ['id', 'orderBy', 'reveal'] as const
-  const context = createContext({ config, client, crud, admin, readOnly, disposable: true, seed, extensions })
+  const context = createContext({
+    config,
+    client,
+    crud,
+    admin,
+    readOnly,
+    disposable: true,
+    now,
+    seed,
+    extensions,
+  })
   const stop = async () => {
     unbridge()
     await platform.close()

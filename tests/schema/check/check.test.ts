@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, check, formatMistakes, mistakeCodes, resolve } from '#schema'
 import { accessCases } from './access.cases.ts'
 import { configOf, made, one } from './case.ts'
+import { comparisonCases, soundComparisons } from './comparisons.cases.ts'
 import { fieldCases } from './fields.cases.ts'
 import { layoutCases } from './layout.cases.ts'
 import { optionCases } from './options.cases.ts'
@@ -20,6 +21,7 @@ const cases = [
   ...placeCases,
   ...referenceCases,
   ...shapeCases,
+  ...comparisonCases,
 ]
 const codes = Object.keys(mistakeCodes)
 
@@ -37,9 +39,12 @@ describe('check', () => {
     },
   )
 
-  it.each(Object.entries({ ...soundConfigs, ...soundPlaces }))('finds nothing where %s', (_name, config) => {
-    expect(check(config)).toEqual([])
-  })
+  it.each(Object.entries({ ...soundConfigs, ...soundPlaces, ...soundComparisons }))(
+    'finds nothing where %s',
+    (_name, config) => {
+      expect(check(config)).toEqual([])
+    },
+  )
 
   it('finds nothing in the smallest config', () => expect(check(configOf({ thing: made() }))).toEqual([]))
 

@@ -4,7 +4,7 @@ import { CallError } from '#admin/providers/call-error.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { logOut } from '#admin/providers/log-out.ts'
-import { validateField } from '#schema'
+import { validateValue } from '#schema'
 import { confirmMistake, newMistake, type PasswordValues } from './password-rules.ts'
 
 const call = callOf('auth.passReset')
@@ -37,7 +37,7 @@ export default function ChangePassword({ onClose }: { readonly onClose: () => vo
   })
   const oldMistake = (values: PasswordValues) => {
     const field = call.input.oldPassword
-    return field ? validateField(field, values.oldPassword, {}) : null
+    return field ? validateValue(field, values.oldPassword, true) : null
   }
   return (
     <Modal

@@ -1,5 +1,5 @@
 import { callOf } from '#admin/providers/data-provider.ts'
-import { validateField } from '#schema'
+import { validateValue } from '#schema'
 
 export interface PasswordValues {
   readonly oldPassword?: string
@@ -10,7 +10,7 @@ export interface PasswordValues {
 /** What is wrong with the new password; null: nothing. */
 export function newMistake({ oldPassword, newPassword }: PasswordValues): string | null {
   const field = callOf('auth.passReset').input.newPassword
-  const mistake = field ? validateField(field, newPassword, {}) : null
+  const mistake = field ? validateValue(field, newPassword, true) : null
   return mistake ?? (newPassword === oldPassword ? '新密码不能与原密码相同' : null)
 }
 

@@ -5,25 +5,25 @@ import {
   normalise,
   type ResolvedField,
   resolveFields,
-  validateField,
+  validateValue,
 } from '#schema'
 
 const login = resolveFields(calls['auth.login'].input)
 const sms = resolveFields(calls['auth.smsSend'].input)
 const reset = resolveFields(calls['auth.passwordReset'].input)
 
-const required = (field: ResolvedField | undefined): ResolvedField => {
+const known = (field: ResolvedField | undefined): ResolvedField => {
   if (!field) throw new Error('a field of the login screen is missing in calls.ts')
-  return { ...field, required: true }
+  return field
 }
 
 /** What the entry screens ask for, by the name of the input. */
 const entryFields = {
-  account: required(login.account),
-  password: required(login.password),
-  code: required(login.code),
-  phone: required(sms.phone),
-  newPassword: required(reset.password),
+  account: known(login.account),
+  password: known(login.password),
+  code: known(login.code),
+  phone: known(sms.phone),
+  newPassword: known(reset.password),
 } as const
 
 export type EntryName = keyof typeof entryFields
@@ -34,7 +34,7 @@ function checkEntry(name: EntryName, value: string): string | null {
   const field = entryFields[name]
   const normal = normalise(field, value)
   if (isEmpty(normal) && field.kind === 'text' && field.message !== null) return field.message
-  return validateField(field, normal, {})
+  return validateValue(field, normal, true)
 }
 
 const checkConfirm = (value: string, password: string): string | null => {

@@ -1,6 +1,7 @@
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { config } from '#config'
-import { matches } from '#schema'
+import { isVisible } from '#schema'
 import type { Firmware } from './bound-houses.ts'
 
 const { fields } = config.resources.firmware
@@ -23,7 +24,7 @@ export function FirmwareStep({ firmware }: { readonly firmware: Firmware }) {
   return (
     <dl className="ota-facts">
       {named
-        .filter(({ visible }) => matches(visible, firmware))
+        .filter((field) => isVisible(field, firmware, momentNow()))
         .map((field) => (
           <div key={field.name}>
             <dt>{field.label}</dt>

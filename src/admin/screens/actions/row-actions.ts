@@ -1,5 +1,6 @@
 import {
   type Allowed,
+  type Moment,
   matches,
   type ResolvedAction,
   type ResolvedBaseAction,
@@ -57,8 +58,8 @@ export const linksOn = (config: ResolvedConfig, resource: ResolvedResource) =>
     }),
   )
 
-const isFrozen = (resource: ResolvedResource, record: Values) =>
-  resource.frozen !== null && matches(resource.frozen, record)
+const isFrozen = ({ frozen }: ResolvedResource, record: Values, now: Moment) =>
+  frozen !== null && matches(frozen, record, now)
 
 function isHandler({ who }: ResolvedBaseAction, record: Values, viewer: Viewer): boolean {
   if (who === null) return true
@@ -66,8 +67,8 @@ function isHandler({ who }: ResolvedBaseAction, record: Values, viewer: Viewer):
   return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
 }
 
-const mayAsk = (action: ResolvedBaseAction, record: Values, viewer: Viewer) =>
-  viewer.may(action.endpoint.allow) && matches(action.when, record) && isHandler(action, record, viewer)
+const mayAsk = (action: ResolvedBaseAction, record: Values, viewer: Viewer, now: Moment) =>
+  viewer.may(action.endpoint.allow) && matches(action.when, record, now) && isHandler(action, record, viewer)
 
 const asAction = (action: ResolvedAction | ResolvedTransition): RowAction => ({
   kind: 'ask',
@@ -77,11 +78,16 @@ const asAction = (action: ResolvedAction | ResolvedTransition): RowAction => ({
 })
 
 /** The transitions a record's state allows this viewer. */
-function transitionsFor({ states }: ResolvedResource, record: Values, viewer: Viewer): ResolvedTransition[] {
+function transitionsFor(
+  { states }: ResolvedResource,
+  record: Values,
+  viewer: Viewer,
+  now: Moment,
+): ResolvedTransition[] {
   if (states === null) return []
   const state = record[states.field]
   return Object.values(states.transitions).filter(
-    (one) => one.from.some((from) => from === state) && mayAsk(one, record, viewer),
+    (one) => one.from.some((from) => from === state) && mayAsk(one, record, viewer, now),
   )
 }
 
@@ -111,7 +117,7 @@ export function rowActions(
   config: ResolvedConfig,
   resource: ResolvedResource,
   viewer: Viewer,
-): (record: Values) => readonly RowAction[] {
+): (record: Values, now: Moment) => readonly RowAction[] {
   const { endpoints, views, one } = resource
   const mayView =
     has(endpoints.detail ?? endpoints.list, viewer) &&
@@ -123,17 +129,17 @@ export function rowActions(
   const actions = Object.values(resource.actions).filter((one) => one.at === 'row')
   const links = linkActions(config, resource, viewer)
 
-  return (record) => {
-    const kept = isFrozen(resource, record)
+  return (record, now) => {
+    const kept = isFrozen(resource, record, now)
     const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: detailHref(resource, record) }
-    const transitions = transitionsFor(resource, record, viewer)
-    const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer))
+    const transitions = transitionsFor(resource, record, viewer, now)
+    const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer, now))
     return [
       ...(mayView ? [view] : []),
       ...transitions.filter((one) => !one.danger).map(asAction),
       ...offered.filter((one) => one.first).map(asAction),
       ...(mayEdit && !kept ? [simple('edit', '编辑')] : []),
-      ...(mayRemove && !kept && matches(resource.remove.when, record) ? [simple('remove', '删除')] : []),
+      ...(mayRemove && !kept && matches(resource.remove.when, record, now) ? [simple('remove', '删除')] : []),
       ...(mayAdd ? [simple('addChild', '新增下级')] : []),
       ...offered.filter((one) => !one.first).map(asAction),
       ...transitions.filter((one) => one.danger).map(asAction),

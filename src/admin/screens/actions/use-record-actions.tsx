@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { keyOf } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
 import type { ResolvedConfig, ResolvedResource } from '#schema'
@@ -37,7 +38,7 @@ export function useRecordActions(
     const actions = rowActions(all, resource, viewer)
     const known = new WeakMap<Row, readonly RowAction[]>()
     return (row: Row) => {
-      const found = known.get(row) ?? actions(row)
+      const found = known.get(row) ?? actions(row, momentNow())
       known.set(row, found)
       return found
     }

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
 import type { FieldGroup, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
-import { isEmpty, matches } from '#schema'
+import { isEmpty, isVisible } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { ChangeTable } from './change-table.tsx'
 import './detail.css'
@@ -51,7 +52,7 @@ function Group({ resource, record, group }: RecordDetailProps & { readonly group
   }
   const shown = group.fields
     .flatMap((name) => fields[name] ?? [])
-    .filter((field) => matches(field.visible, record))
+    .filter((field) => isVisible(field, record, momentNow()))
   return (
     <dl className="detail-items">
       {shown.map((field) => (

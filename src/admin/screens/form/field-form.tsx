@@ -2,9 +2,18 @@ import { Form } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
-import { type FieldGroup, type FieldMap, isFixed, type ResolvedField, type Values } from '#schema'
+import { momentNow } from '#admin/lib/moment-now.ts'
+import {
+  type FieldGroup,
+  type FieldMap,
+  isFixed,
+  isRequired,
+  isVisible,
+  type ResolvedField,
+  type Values,
+} from '#schema'
 import './form.css'
-import { isNeeded, isVisible, watchedNames } from './form-model.ts'
+import { watchedNames } from './form-model.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
 import { useSurroundings } from './use-surroundings.ts'
@@ -56,7 +65,7 @@ const whyFixed = ({ immutable }: ResolvedField) => (immutable === true ? '创建
 
 /** Drawn again only for what concerns it: the first letter makes the whole form dirty, which is no news to its items. */
 const Item = memo(function Item({ field, needed, newer, remark, saving, check, ...input }: ItemProps) {
-  const fixed = input.loaded != null && isFixed(field, input.loaded)
+  const fixed = input.loaded != null && isFixed(field, input.loaded, momentNow())
   return (
     <Form.Item
       className={wide.has(field.kind) ? 'form-wide' : ''}
@@ -107,6 +116,7 @@ export function FieldForm(props: FieldFormProps) {
   }, [fields, preset, live, loaded, watchedFields, state.initial])
   const { surroundings, remarks } = useSurroundings({ fields, siblings, values: watched, loaded, state })
 
+  const now = momentNow()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -127,7 +137,7 @@ export function FieldForm(props: FieldFormProps) {
       {groups.map((group) => {
         const shown = group.fields.flatMap((name) => {
           const field = fields[name]
-          return field && isVisible(field, watched) ? [field] : []
+          return field && isVisible(field, watched, now) ? [field] : []
         })
         if (shown.length === 0) return null
         return (
@@ -140,7 +150,7 @@ export function FieldForm(props: FieldFormProps) {
                   field={field}
                   resource={resource}
                   loaded={loaded}
-                  needed={isNeeded(field, watched)}
+                  needed={isRequired(field, watched, now)}
                   form={looking.has(field.kind) ? surroundings : undefined}
                   remark={remarks[field.name]}
                   newer={props.conflicts?.[field.name]}

@@ -2,8 +2,9 @@ import {
   type FieldErrors,
   type FieldGroup,
   type FieldMap,
+  fieldsIn,
   isEmpty,
-  matches,
+  type Moment,
   normalise,
   pick,
   type ResolvedField,
@@ -62,11 +63,7 @@ function siblingsOf(field: ResolvedField): readonly string[] {
 export const watchedNames = (fields: FieldMap): string[] => [
   ...new Set(
     Object.values(fields)
-      .flatMap((field) => [
-        ...Object.keys(field.visible ?? {}),
-        ...(typeof field.required === 'object' ? Object.keys(field.required) : []),
-        ...siblingsOf(field),
-      ])
+      .flatMap((field) => [...fieldsIn(field.visible), ...fieldsIn(field.required), ...siblingsOf(field)])
       .filter((name) => Object.hasOwn(fields, name)),
   ),
 ]
@@ -84,11 +81,6 @@ export const acceptable = (fields: FieldMap, held: Values, offered: Values, befo
     }),
   )
 
-export const isVisible = (field: ResolvedField, record: Values): boolean => matches(field.visible, record)
-
-export const isNeeded = (field: ResolvedField, record: Values): boolean =>
-  typeof field.required === 'boolean' ? field.required : matches(field.required, record)
-
 /** A new record starts with the fields' defaults and what its place gives: its parent, its project. */
 export const startValues = (fields: FieldMap, preset: Values = {}): Values => ({
   ...Object.fromEntries(
@@ -98,10 +90,11 @@ export const startValues = (fields: FieldMap, preset: Values = {}): Values => ({
 })
 
 /** The value of every asked field, as it will be stored. */
-export const formRecord = (fields: FieldMap, values: Values): Values =>
+export const formRecord = (fields: FieldMap, values: Values, now: Moment): Values =>
   withoutInvisible(
     fields,
     pick(fields, Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))),
+    now,
   )
 
 /** A masked value that nobody touched is not the value: it is neither judged nor sent. */
@@ -118,11 +111,17 @@ const judged = (fields: FieldMap, record: Values, loaded: Values | null): FieldM
   )
 
 /** Broken rules across the fields of this form. */
-export const ruleErrors = (rules: readonly Rule[], fields: FieldMap, values: Values): FieldErrors =>
+export const ruleErrors = (
+  rules: readonly Rule[],
+  fields: FieldMap,
+  values: Values,
+  now: Moment,
+): FieldErrors =>
   validateRules(
     rules.filter((rule) => rule.fields.every((name) => Object.hasOwn(fields, name))),
     fields,
-    formRecord(fields, values),
+    formRecord(fields, values, now),
+    now,
   )
 
 /** All that is wrong with a form, by the rule book the platform uses too. */
@@ -130,10 +129,14 @@ export function formErrors(
   rules: readonly Rule[],
   fields: FieldMap,
   values: Values,
+  now: Moment,
   loaded: Values | null = null,
 ): FieldErrors {
-  const record = formRecord(fields, values)
-  return { ...ruleErrors(rules, fields, values), ...validateFields(judged(fields, record, loaded), record) }
+  const record = formRecord(fields, values, now)
+  return {
+    ...ruleErrors(rules, fields, values, now),
+    ...validateFields(judged(fields, record, loaded), record, now),
+  }
 }
 
 /** What is wrong with one input as it is left. Rows are looked into as a whole. */
@@ -141,12 +144,13 @@ export function inputErrors(
   fields: FieldMap,
   name: string,
   values: Values,
+  now: Moment,
   loaded: Values | null = null,
 ): FieldErrors {
   const field = fields[name]
   if (!field) return {}
-  const record = formRecord(fields, values)
-  return validateFields(judged({ [name]: field }, record, loaded), record)
+  const record = formRecord(fields, values, now)
+  return validateFields(judged({ [name]: field }, record, loaded), record, now)
 }
 
 /** `materials[2].name` is said at `materials`. */

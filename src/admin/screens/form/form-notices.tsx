@@ -1,5 +1,6 @@
 import { Alert, Form } from 'antd'
 import { useMemo } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import type { FieldMap, FormNotice, Values } from '#schema'
 import { fieldsOf } from './form-model.ts'
 import { fromForm } from './form-values.ts'
@@ -22,7 +23,7 @@ export function FormNotices({ notices, fields, known, state }: FormNoticesProps)
   return (
     // Read aloud as they come.
     <div role="status">
-      {noticesFor(notices, { ...known, ...typed }).map(({ text }) => (
+      {noticesFor(notices, { ...known, ...typed }, momentNow()).map(({ text }) => (
         <Alert
           key={text}
           className="form-notice"

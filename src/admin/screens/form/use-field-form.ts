@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import type { FieldErrors, FieldMap, Rule, Values } from '#schema'
 import { isSame } from './changed-fields.ts'
@@ -50,7 +51,7 @@ export function useFieldForm({ fields, rules, loaded, start, agree, save }: Fiel
   )
 
   const check = useCallback(
-    (name: string) => say(inputErrors(fields, name, valuesNow(), loaded), [name]),
+    (name: string) => say(inputErrors(fields, name, valuesNow(), momentNow(), loaded), [name]),
     [fields, loaded, say, valuesNow],
   )
 
@@ -64,7 +65,7 @@ export function useFieldForm({ fields, rules, loaded, start, agree, save }: Fiel
       }
       setDirty(touched.current.size > 0)
       if (broken.current.length === 0) return
-      const still = ruleErrors(rules, fields, valuesNow())
+      const still = ruleErrors(rules, fields, valuesNow(), momentNow())
       const mended = broken.current.filter((name) => !(name in still))
       for (const name of mended) check(name)
       broken.current = broken.current.filter((name) => name in still)
@@ -83,13 +84,14 @@ export function useFieldForm({ fields, rules, loaded, start, agree, save }: Fiel
   const submit = async (): Promise<boolean> => {
     if (saving) return false
     const values = valuesNow()
-    const found = formErrors(rules, fields, values, loaded)
-    broken.current = Object.keys(ruleErrors(rules, fields, values))
+    const now = momentNow()
+    const found = formErrors(rules, fields, values, now, loaded)
+    broken.current = Object.keys(ruleErrors(rules, fields, values, now))
     if (Object.keys(found).length > 0) {
       refuse(found)
       return false
     }
-    const record = formRecord(fields, values)
+    const record = formRecord(fields, values, now)
     if (agree && !(await agree(record))) return false
     keepFocus()
     setSaving(true)

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError, codes } from '#admin/providers/call-error.ts'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
@@ -30,7 +31,7 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
   const { modal } = App.useApp()
   const agree = async (values: Values): Promise<boolean> => {
     const record = { ...preset, ...loaded, ...values }
-    for (const { text } of toAgree(resource.form.notices, loaded, record))
+    for (const { text } of toAgree(resource.form.notices, loaded, record, momentNow()))
       if (!(await modal.confirm({ ...question, content: text }))) return false
     return true
   }

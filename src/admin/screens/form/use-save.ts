@@ -1,5 +1,6 @@
 import { useCreate, useUpdate } from '@refinedev/core'
 import { useCallback } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { type FieldMap, type ResolvedResource, type Values, withoutInvisible } from '#schema'
 import type { Row } from '../list/use-records.ts'
@@ -24,7 +25,7 @@ export function useSave(resource: ResolvedResource, fields: FieldMap) {
         void refresh()
         return
       }
-      const changes = changedFields(fields, loaded, withoutInvisible(fields, values))
+      const changes = changedFields(fields, loaded, withoutInvisible(fields, values, momentNow()))
       if (Object.keys(changes).length === 0) return notify({ type: 'info', text: '没有需要保存的修改' })
       const { version } = loaded
       if (one === null)

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FieldMap, isFixed, type Values } from '#schema'
 import { acceptable } from './form-model.ts'
 import { toForm } from './form-values.ts'
@@ -26,7 +27,7 @@ export function useSurroundings({ fields, siblings, values, loaded, state }: Sur
     (offered: Values, before: Values) => {
       const open = pickNames(fields, (name) => {
         const field = fields[name]
-        return field !== undefined && !(loaded && isFixed(field, loaded))
+        return field !== undefined && !(loaded && isFixed(field, loaded, momentNow()))
       })
       const taken = acceptable(open, valuesNow(), offered, before)
       const inForm = toForm(

@@ -3,6 +3,7 @@ import type { ResolvedResource, Total, Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { allOf, conditionSql, type Where } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
+import { momentOf } from '../../services/moment.ts'
 import { idOf, pageOf } from '../input.ts'
 import { isTextSearch, listFilters } from './filter.ts'
 import { orderOf } from './order.ts'
@@ -22,8 +23,9 @@ async function countTotal(
 ) {
   const counted = context.services.config.resources[total.count]
   if (!counted) return 0
+  const now = momentOf(context.services)
   const found = sql`select id from ${sql.table(resource.name)} where ${allOf(where)}`
-  const conditions = allOf([...visible(counted, context), ...conditionSql(total.where)])
+  const conditions = allOf([...visible(counted, context), ...conditionSql(total.where, counted, now)])
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(counted.name)}
     where ${sql.ref(total.by)} in (${found}) and ${conditions}`.execute(context.db)

@@ -2,6 +2,7 @@ import type { ResolvedLookup, ResolvedResource } from '#schema'
 import type { CallHandler } from '../../contracts.ts'
 import { conditionSql } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
+import { momentOf } from '../../services/moment.ts'
 import { pageOf } from '../input.ts'
 import { lookupFilters } from './filter.ts'
 import { orderOf } from './order.ts'
@@ -20,7 +21,7 @@ export const lookupHandler =
     const page = lookup.shape === 'page' ? pageOf(input, usualSize) : most
     const where = [
       ...visible(resource, context),
-      ...conditionSql(lookup.where),
+      ...conditionSql(lookup.where, resource, momentOf(context.services)),
       ...lookupFilters(resource, lookup.filter, input),
     ]
     const order = orderOf(resource, {}, lookup.sort ?? resource.list.sort, context)

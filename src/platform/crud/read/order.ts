@@ -10,12 +10,11 @@ import type { Order } from './row-query.ts'
 /** What a derived field counts for each row, counted once for all of them. */
 function byCount(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
   if (field.kind !== 'derived' || !('count' in field.from)) return null
-  const { config } = context.services
-  const counted = config.resources[field.from.count]
+  const counted = context.services.config.resources[field.from.count]
   const by = counted?.fields[field.from.by]
   if (!counted || !by) return null
   const lines = linesOf(counted, by)
-  const { tally, where } = countSql(config, counted, field.from)
+  const { tally, where } = countSql(context.services, counted, field.from)
   const join = sql`left join (
     select ${lines.id} as counted_for, ${tally} as counted_times from ${lines.from}
     where ${allOf([...visible(counted, context), where])} group by ${lines.id}

@@ -12,6 +12,7 @@ import { applyChanges, type HookedResource } from '../../records/apply-changes.t
 import { nameRecord } from '../../records/change-summary.ts'
 import { checkFields } from '../../records/check-values.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { momentOf } from '../../services/moment.ts'
 import { checkFiles } from './files.ts'
 import { prepareWrite } from './prepare.ts'
 import { checkReferences } from './references.ts'
@@ -64,7 +65,7 @@ async function prepareAction(
   if (!read) return { changes: {}, own: {} }
   const { sent, own } = read
   const changes = await prepareWrite(context, resource, { kind: 'action', current, fixed }, sent)
-  checkFields(Object.values(action.ask), own, context.services.now())
+  checkFields(Object.values(action.ask), own, momentOf(context.services))
   const asked = { ...resource, fields: action.ask }
   const all = new Set(Object.keys(own))
   await checkReferences(context, asked, own, all)

@@ -1,6 +1,7 @@
 import {
   type Condition,
   type FieldErrors,
+  fieldsIn,
   isFixed,
   matches,
   type ResolvedField,
@@ -11,11 +12,9 @@ import type { CallContext } from '../../contracts.ts'
 import { conflict, invalid, stale } from '../../errors.ts'
 import { wholeLocked } from '../../records/derivation-scope.ts'
 import { deriveFields } from '../../records/derive.ts'
+import { momentOf } from '../../services/moment.ts'
 
 type Mentioning = readonly (Condition | boolean | null)[]
-
-const mentioned = (conditions: Mentioning) =>
-  conditions.flatMap((condition) => (typeof condition === 'object' ? Object.keys(condition ?? {}) : []))
 
 /** The record with the derived values that conditions on it mention. */
 export async function withDerived(
@@ -24,7 +23,7 @@ export async function withDerived(
   record: Values,
   conditions: Mentioning,
 ): Promise<Values> {
-  const names = new Set(mentioned(conditions))
+  const names = new Set(conditions.flatMap(fieldsIn))
   const fields = Object.values(resource.fields).filter(
     ({ kind, name }) => kind === 'derived' && names.has(name),
   )
@@ -45,7 +44,8 @@ export const holds = async (
   resource: ResolvedResource,
   record: Values,
   condition: Condition | null,
-): Promise<boolean> => matches(condition, await withDerived(context, resource, record, [condition]))
+): Promise<boolean> =>
+  matches(condition, await withDerived(context, resource, record, [condition]), momentOf(context.services))
 
 export async function refuseFrozen(context: CallContext, resource: ResolvedResource, record: Values) {
   if (resource.frozen && (await holds(context, resource, record, resource.frozen)))
@@ -71,7 +71,8 @@ export async function refuseImmutable(
     current,
     touched.map(({ immutable }) => immutable),
   )
-  const fixed = touched.filter((field) => isFixed(field, stored))
+  const now = momentOf(context.services)
+  const fixed = touched.filter((field) => isFixed(field, stored, now))
   const errors: FieldErrors = Object.fromEntries(fixed.map(({ name, label }) => [name, `${label}不可修改`]))
   if (fixed.length > 0) throw invalid(errors)
 }

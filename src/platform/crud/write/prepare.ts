@@ -12,6 +12,7 @@ import { checkRecord } from '../../records/check-values.ts'
 import { findRecord, withoutDerived } from '../../records/store.ts'
 import { masked } from '../../records/titles.ts'
 import { placeInTree } from '../../records/tree.ts'
+import { momentOf } from '../../services/moment.ts'
 import { fileNames } from './file-facts.ts'
 import { checkFiles, hasDigests, hashAhead } from './files.ts'
 import { forForm, refuseImmutable } from './guards.ts'
@@ -57,7 +58,7 @@ async function recordToBe(
   const fixed = target.kind === 'action' ? target.fixed : {}
   const base = isNew ? blank(resource.fields) : current
   const record = await forForm(context, resource, { ...base, ...changes, ...fixed })
-  const shown = withoutInvisible(resource.fields, record)
+  const shown = withoutInvisible(resource.fields, record, momentOf(context.services))
   return { ...shown, ...fileNames(resource, current, shown, changes) }
 }
 
@@ -78,7 +79,7 @@ function judge(
   record: Values,
   changed: ReadonlySet<string>,
 ): void {
-  const now = context.services.now()
+  const now = momentOf(context.services)
   if (target.kind !== 'action') {
     checkRecord(resource, record, changed, now)
     return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type FieldErrors,
+  type Moment,
   type ResolvedField,
   type ResolvedResource,
   type Sharing,
@@ -13,6 +14,7 @@ import { allOf, columns, conditionSql, equals, isIn, type Where } from '../../re
 import { visible } from '../../records/scope.ts'
 import { asIds } from '../../records/titles.ts'
 import { everyNode } from '../../services/menu-tree.ts'
+import { momentOf } from '../../services/moment.ts'
 
 type ReferenceField = ResolvedField<'reference' | 'references'>
 
@@ -20,13 +22,17 @@ const isReference = (field: ResolvedField): field is ReferenceField =>
   field.kind === 'reference' || field.kind === 'references'
 
 /** What the field's dropdown offers is what it accepts. */
-function offered(field: ReferenceField, target: ResolvedResource): readonly Where[] {
+function offered(field: ReferenceField, target: ResolvedResource, now: Moment): readonly Where[] {
   const lookup = field.lookup === null ? undefined : target.lookups[field.lookup]
   const params = field.kind === 'reference' ? Object.entries(field.params ?? {}) : []
   const narrowed = params.flatMap(([name, value]) =>
     target.fields[name] && value !== null ? [equals(name, value)] : [],
   )
-  return [...conditionSql(lookup?.where ?? null), ...conditionSql(field.where), ...narrowed]
+  return [
+    ...conditionSql(lookup?.where ?? null, target, now),
+    ...conditionSql(field.where, target, now),
+    ...narrowed,
+  ]
 }
 
 /** The value that the targets' shared field must have. */
@@ -61,7 +67,11 @@ async function referenceError(
   const ids = asIds(record[field.name])
   if (!target || ids.length === 0) return null
   const sharing = sharingOf(field)
-  const where = allOf([isIn('id', ids), ...visible(target, context), ...offered(field, target)])
+  const where = allOf([
+    isIn('id', ids),
+    ...visible(target, context),
+    ...offered(field, target, momentOf(context.services)),
+  ])
   const names = sharing ? ['id', sharing.field] : ['id']
   const { rows } = await sql<Values>`
     select ${columns(names)} from ${sql.table(target.name)} where ${where} order by id for share`.execute(

@@ -8,6 +8,7 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
+import { momentOf } from '../../services/moment.ts'
 import { withDerived } from './guards.ts'
 
 export const inTheWay = (label: string, n: number, { counter, label: others }: ResolvedResource): string =>
@@ -48,10 +49,11 @@ export async function refuseRemoval(context: CallContext, resource: ResolvedReso
   const { when } = resource.remove
   if (when === null) return
   const judged = await withDerived(context, resource, record, [when])
-  if (matches(when, judged)) return
+  const now = momentOf(context.services)
+  if (matches(when, judged, now)) return
   const reasons = Object.entries(when).flatMap(([name, test]) => {
     const field = resource.fields[name]
-    if (!field || matches({ [name]: test }, judged)) return []
+    if (!field || matches({ [name]: test }, judged, now)) return []
     return reasonOf(context, resource, field, judged[name]) ?? []
   })
   throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可删除`)

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { richText } from '#domain/rich-text.ts'
-import { type FieldMap, pick, type ResolvedField, type Values, validateField } from '#schema'
+import { type FieldMap, pick, type ResolvedField, type Values, validateValue } from '#schema'
 import type { CallContext, Passwords } from '../../contracts.ts'
 import { fieldMap } from '../../records/check-values.ts'
 import { type StoredFiles, storedFiles } from '../../services/stored-files.ts'
@@ -61,7 +61,7 @@ async function hashPasswords(
   for (const field of fields) {
     const value = values[field.name]
     if (field.kind !== 'password' || typeof value !== 'string') continue
-    if (validateField(field, value, values) === null) hashes[field.name] = await passwords.hash(value)
+    if (validateValue(field, value, true) === null) hashes[field.name] = await passwords.hash(value)
   }
   return hashes
 }

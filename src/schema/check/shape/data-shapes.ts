@@ -1,4 +1,15 @@
-import type { Condition, NoneOf, OneOf, Scalar, Test } from '../../condition.ts'
+import type {
+  Clock,
+  Comparison,
+  Condition,
+  FieldValue,
+  NoneOf,
+  OneOf,
+  Operand,
+  Operator,
+  Scalar,
+  Test,
+} from '../../condition.ts'
 import type { Derivation } from '../../derivation.ts'
 import type { Dictionary, DictionaryEntry } from '../../dictionary.ts'
 import { byKey, optional, options } from './options.ts'
@@ -11,6 +22,7 @@ import {
   nested,
   nullOr,
   number,
+  oneOf,
   type Shape,
   said,
   text,
@@ -28,13 +40,29 @@ const json: Shape<Data> = nullOr<Exclude<Data, null>>(
 /** What JSON can carry: the type of a default does not say what it is. */
 export const data = json as Shape<unknown>
 
+const clock = options<Clock>({ clock: oneOf('today', 'now') })
+const fieldValue = options<FieldValue>({ field: text })
+const operand: Shape<Operand> = byType({
+  string: text,
+  number,
+  object: byKey<Clock | FieldValue>({ clock, field: fieldValue }),
+})
+
+type Comparing<O extends Operator> = Extract<Comparison, { readonly [P in O]: unknown }>
+
 const test = nullOr<Exclude<Test, null>>(
   byType({
     string: text,
     number,
-    object: byKey<OneOf | NoneOf>({
+    object: byKey<OneOf | NoneOf | Comparison | Clock | FieldValue>({
       oneOf: options<OneOf>({ oneOf: list(scalar) }),
       noneOf: options<NoneOf>({ noneOf: list(scalar) }),
+      lessThan: options<Comparing<'lessThan'>>({ lessThan: operand }),
+      atMost: options<Comparing<'atMost'>>({ atMost: operand }),
+      greaterThan: options<Comparing<'greaterThan'>>({ greaterThan: operand }),
+      atLeast: options<Comparing<'atLeast'>>({ atLeast: operand }),
+      clock,
+      field: fieldValue,
     }),
   }),
 )
