@@ -13,6 +13,3 @@ const selected = (tree: readonly MenuTreeNode[]): MenuTreeNode[] =>
 /** The permission paths someone holds: every selected node contributes its own, and nothing else. */
 export const permissionsOf = (tree: readonly MenuTreeNode[]): ReadonlySet<string> =>
   new Set(selected(tree).map((node) => node.path))
-
-/** The ids of the selected nodes, in tree order. */
-export const selectedIds = (tree: readonly MenuTreeNode[]): string[] => selected(tree).map((node) => node.id)

@@ -12,12 +12,6 @@ const inTreeOrder = (tree: readonly TreeNode[], wanted: (node: TreeNode) => bool
 const holdsAny = (node: TreeNode, ids: ReadonlySet<string>): boolean =>
   ids.has(node.id) || node.child.some((child) => holdsAny(child, ids))
 
-/** What a tree with linked check boxes is loaded with: a checked parent would check children that are not held. */
-export function leavesOf(tree: readonly TreeNode[], ids: Ids): string[] {
-  const held = new Set(ids)
-  return inTreeOrder(tree, (node) => node.child.length === 0 && held.has(node.id))
-}
-
 /** What is saved: the checked nodes and every parent above one of them. */
 export function withHalfChecked(tree: readonly TreeNode[], ids: Ids): string[] {
   const checked = new Set(ids)
@@ -29,15 +23,6 @@ export function halfCheckedOf(tree: readonly TreeNode[], ids: Ids): string[] {
   const held = new Set(withHalfChecked(tree, ids))
   const complete = (node: TreeNode): boolean => held.has(node.id) && node.child.every(complete)
   return inTreeOrder(tree, (node) => held.has(node.id) && !complete(node))
-}
-
-/**
- * Whether linked check boxes can show these ids. They cannot show a parent held without any of its children: such a
- * role opens with the boxes unlinked, or the parent would be lost on saving.
- */
-export function canLink(tree: readonly TreeNode[], ids: Ids): boolean {
-  const shown = withHalfChecked(tree, leavesOf(tree, ids))
-  return shown.length === withHalfChecked(tree, ids).length
 }
 
 export interface IdDifference {

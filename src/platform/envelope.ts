@@ -1,5 +1,6 @@
+import { codes } from '#domain/error-codes.ts'
 import { isPassing } from './db/database-error.ts'
-import { codes, Refusal } from './errors.ts'
+import { Refusal } from './errors.ts'
 
 /** The body of every JSON answer. */
 export interface Envelope {

@@ -1,3 +1,4 @@
+import { codes } from '#domain/error-codes.ts'
 import type { FieldErrors } from '#schema'
 
 /** What a call answers instead of doing what it was asked. Nothing else thrown reaches the client in words. */
@@ -18,20 +19,6 @@ export class Refusal extends Error {
     this.errors = more.errors ?? null
   }
 }
-
-export const codes = {
-  ok: 200,
-  conflict: 200_301_001,
-  notFound: 200_301_002,
-  stateChanged: 200_301_003,
-  duplicate: 200_301_004,
-  forbidden: 200_301_005,
-  invalid: 200_301_006,
-  offline: 200_301_007,
-  insufficient: 200_301_008,
-  stale: 200_301_009,
-  badCode: 200_301_010,
-} as const
 
 /** Soft conflict or in use: shown as a warning for ten seconds. */
 export const conflict = (message: string) => new Refusal(codes.conflict, message)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { homeRoute } from '#domain/home-route.ts'
-import { type MenuTreeNode, permissionsOf, selectedIds } from '#domain/menu-tree.ts'
+import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 
 const node = (path: string, isSelect: 0 | 1, child: MenuTreeNode[] = []): MenuTreeNode => ({
   id: path.replace(/\W+/g, '_'),
@@ -18,7 +18,6 @@ const tree = [
 
 it('takes the path of every selected node, and of no other', () => {
   expect(permissionsOf(tree)).toEqual(new Set(['project', '/service/message']))
-  expect(selectedIds(tree)).toEqual(['project', '_service_message'])
   expect(permissionsOf([])).toEqual(new Set())
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
+import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -80,7 +81,7 @@ describe.each(engines)('on %s', (engine) => {
         { source: logSource.admin, action: logAction.export, ...report },
         { as: 'nobody' },
       )
-      expect(answer).toMatchObject({ code: 200301006, data: { errors } })
+      expect(answer).toMatchObject({ code: codes.invalid, data: { errors } })
     }
   })
 
@@ -91,10 +92,10 @@ describe.each(engines)('on %s', (engine) => {
     expect((await without.call('auth.verifyConfig', {}, { as: null })).data).toEqual({ useVerify: 0 })
     const send = (scene: number) =>
       without.call('auth.smsSend', { phone: '13999999999', scene }, { as: null })
-    expect((await send(1)).code).toBe(200301006)
+    expect((await send(1)).code).toBe(codes.invalid)
     expect((await send(2)).code).toBe(200)
     const byCode = await without.call('auth.login', { account: 'admin', code: '123456' }, { as: null })
-    expect(byCode).toMatchObject({ code: 200301006, data: { errors: { password: '请输入密码' } } })
+    expect(byCode).toMatchObject({ code: codes.invalid, data: { errors: { password: '请输入密码' } } })
   })
 
   it('a built-in role gets what the menu has got meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { renewalGrace, sessionLife } from '#platform/modules/auth/sessions.ts'
 import { logAction, logResult } from '#resources/dictionaries.ts'
@@ -180,7 +181,7 @@ describe.each(engines)('on %s', (engine) => {
 
     it('are told by field where something is missing or malformed', async () => {
       expect(await login('', { password: 'x' })).toMatchObject({
-        code: 200301006,
+        code: codes.invalid,
         data: { errors: { account: expect.any(String) } },
       })
       expect(await login('admin', {})).toMatchObject({ data: { errors: { password: '请输入密码' } } })

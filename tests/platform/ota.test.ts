@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { codes } from '#platform/errors.ts'
 import {
   firmwareStatus,
   logAction,

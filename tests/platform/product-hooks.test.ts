@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes } from '#platform/errors.ts'
+import { codes } from '#domain/error-codes.ts'
 import {
   accessMode,
   controlType,

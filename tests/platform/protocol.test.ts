@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes } from '#platform/errors.ts'
+import { codes } from '#domain/error-codes.ts'
 import type { Endpoint, ResolvedResource } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'

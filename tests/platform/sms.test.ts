@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
@@ -31,7 +32,7 @@ describe.each(engines)('SMS codes on %s', (engine) => {
   it('log in by phone or account, once', async () => {
     const code = await codeFor()
     expect(await login(code)).toMatchObject({ code: 200, data: { token: expect.any(String) } })
-    expect((await login(code)).code).toBe(200301010)
+    expect((await login(code)).code).toBe(codes.badCode)
     eaves.forward(minute)
     expect((await login(await codeFor(), 'estate')).code).toBe(200)
   })
@@ -45,12 +46,12 @@ describe.each(engines)('SMS codes on %s', (engine) => {
   it('are valid for five minutes', async () => {
     const code = await codeFor()
     eaves.forward(5 * minute)
-    expect(await login(code)).toMatchObject({ code: 200301010 })
+    expect(await login(code)).toMatchObject({ code: codes.badCode })
   })
 
   it('are sent once a minute per phone and use', async () => {
     await codeFor()
-    expect(await send(phone)).toMatchObject({ code: 200301010, msg: '发送过于频繁，请稍后再试' })
+    expect(await send(phone)).toMatchObject({ code: codes.badCode, msg: '发送过于频繁，请稍后再试' })
     expect((await send(phone, toReset)).code).toBe(200)
     eaves.forward(minute)
     const parallel = await Promise.all(Array.from({ length: 5 }, () => send(phone)))
@@ -79,8 +80,8 @@ describe.each(engines)('SMS codes on %s', (engine) => {
 
   it('do not serve another use or another phone', async () => {
     const code = await codeFor(toReset)
-    expect((await login(code)).code).toBe(200301010)
-    expect((await login(code, String(await columnOf(eaves, 'ops', 'phone')))).code).toBe(200301010)
+    expect((await login(code)).code).toBe(codes.badCode)
+    expect((await login(code, String(await columnOf(eaves, 'ops', 'phone')))).code).toBe(codes.badCode)
   })
 
   it('are kept as hashes', async () => {
@@ -96,12 +97,12 @@ describe.each(engines)('SMS codes on %s', (engine) => {
     const reset = (code: string, password: string) =>
       eaves.call('auth.passwordReset', { phone, code, password }, { as: null })
     const code = await codeFor(toReset)
-    expect((await reset(wrong(code), 'Other@2026')).code).toBe(200301010)
+    expect((await reset(wrong(code), 'Other@2026')).code).toBe(codes.badCode)
     expect(await reset(code, 'short')).toMatchObject({
       data: { errors: { password: expect.any(String) } },
     })
     expect(await reset(code, 'Other@2026')).toMatchObject({ code: 200, data: true })
-    expect((await reset(code, 'Third@2026')).code).toBe(200301010)
+    expect((await reset(code, 'Third@2026')).code).toBe(codes.badCode)
     expect((await eaves.call('auth.info', {}, { token })).status).toBe(401)
     expect(await freshLogin(eaves, 'estate', 'Other@2026')).toBeTruthy()
     eaves.forward(minute)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
@@ -102,13 +103,13 @@ describe.each(engines)('staff on %s', (engine) => {
       const { account } = await freshUser()
       const [mine, other] = [await freshLogin(eaves, account), await freshLogin(eaves, account)]
       expect(await change(mine, 'wrong', 'Other@2026')).toMatchObject({
-        code: 200301006,
+        code: codes.invalid,
         data: { errors: { oldPassword: '原密码不正确，还可尝试 4 次' } },
       })
       expect(await change(mine, 'Demo@2026', 'Demo@2026')).toMatchObject({
         data: { errors: { newPassword: '新密码不能与原密码相同' } },
       })
-      expect((await change(mine, 'Demo@2026', 'onlyletters')).code).toBe(200301006)
+      expect((await change(mine, 'Demo@2026', 'onlyletters')).code).toBe(codes.invalid)
       expect(await change(mine, 'Demo@2026', 'Other@2026')).toMatchObject({ code: 200, data: true })
       expect([await status(mine), await status(other)]).toEqual([200, 401])
       expect(await freshLogin(eaves, account, 'Other@2026')).toBeTruthy()
@@ -125,16 +126,16 @@ describe.each(engines)('staff on %s', (engine) => {
     it('remain: nobody disables or deletes oneself, or the last of them', async () => {
       const id = await idOf('admin')
       expect(await post('user.update', { id, status: enableStatus.disabled })).toMatchObject({
-        code: 200301001,
+        code: codes.conflict,
         msg: '不能停用自己',
       })
       expect(await post('user.delete', { id })).toMatchObject({
-        code: 200301001,
+        code: codes.conflict,
         msg: '不能删除自己',
       })
       const otherRoles = await rolesOf('estate')
       expect(await post('user.update', { id, roleIds: otherRoles })).toMatchObject({
-        code: 200301001,
+        code: codes.conflict,
         msg: '至少须保留一名启用的超级管理员',
       })
     })
@@ -168,7 +169,7 @@ describe.each(engines)('staff on %s', (engine) => {
       const superRoles = await rolesOf('admin')
       const raise = await post('user.update', { id: manager.id, roleIds: superRoles }, token)
       const takeOver = await post('user.update', { id: await idOf('admin'), password: 'Mine@2026' }, token)
-      expect([raise.code, takeOver.code]).toEqual([200301005, 200301005])
+      expect([raise.code, takeOver.code]).toEqual([codes.forbidden, codes.forbidden])
       const rename = await post('user.update', { id: manager.id, name: '人事经理' }, token)
       expect(rename.code).toBe(200)
     })
@@ -185,7 +186,7 @@ describe.each(engines)('staff on %s', (engine) => {
       roleIds: await rolesOf('estate'),
     }
     expect(await post('user.create', twin)).toMatchObject({
-      code: 200301004,
+      code: codes.duplicate,
       data: { errors: { account: '账号已存在' } },
     })
   })
@@ -209,7 +210,7 @@ describe.each(engines)('staff on %s', (engine) => {
       menuIds: ['project', 'castle'],
     }
     expect(await post('role.create', input)).toMatchObject({
-      code: 200301006,
+      code: codes.invalid,
       data: { errors: { menuIds: '权限含有不存在的节点' } },
     })
   })
@@ -227,6 +228,6 @@ describe.each(engines)('staff on %s', (engine) => {
       await post('role.update', { id, name: '别名' }),
       await post('role.delete', { id }),
     ])
-      expect(refused).toMatchObject({ code: 200301001, msg: '内置数据不可修改或删除' })
+      expect(refused).toMatchObject({ code: codes.conflict, msg: '内置数据不可修改或删除' })
   })
 })

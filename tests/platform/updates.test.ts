@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes } from '#platform/errors.ts'
+import { codes } from '#domain/error-codes.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleModules } from './sample-config.ts'
 import { machineStatus, releaseStatus, workshopConfig } from './workshop-config.ts'

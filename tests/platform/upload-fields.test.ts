@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codes } from '#platform/errors.ts'
+import { codes } from '#domain/error-codes.ts'
 import { withUploads } from '#platform/http/site.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import {

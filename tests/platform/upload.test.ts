@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { parseCsv } from '#domain/csv.ts'
+import { codes } from '#domain/error-codes.ts'
 import { withUploads } from '#platform/http/site.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -92,7 +93,7 @@ describe('uploads', () => {
     const before = kept()
     const { status, body } = await upload(name, content)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ code: 200301006, msg: expect.stringContaining('文件类型不支持') })
+    expect(body).toMatchObject({ code: codes.invalid, msg: expect.stringContaining('文件类型不支持') })
     expect(kept()).toEqual(before)
     expect(staged()).toEqual([])
   })
@@ -130,7 +131,7 @@ describe('uploads', () => {
     ]
     for (const [body, headers] of bodies) {
       const answer = (await (await send(body, headers)).json()) as { code: number }
-      expect(answer.code).toBe(200301006)
+      expect(answer.code).toBe(codes.invalid)
     }
     const broken = new ReadableStream({
       start(controller) {

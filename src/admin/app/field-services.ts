@@ -8,10 +8,12 @@ import type {
 } from '#admin/fields/services.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { canCall } from '#admin/providers/access.ts'
-import { CallError, codes } from '#admin/providers/call-error.ts'
-import { callOf, dropdownPage, resourceOf } from '#admin/providers/data-provider.ts'
+import { CallError } from '#admin/providers/call-error.ts'
+import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { openSession } from '#admin/providers/session.ts'
+import { codes } from '#domain/error-codes.ts'
+import { dropdownPage, type ListPage } from '#domain/list-page.ts'
 import {
   type Condition,
   type FileValue,
@@ -29,10 +31,7 @@ const optionOf =
     label: String(record[title] ?? record.label ?? record.id),
   })
 
-interface Page {
-  readonly list: readonly Values[]
-  readonly total?: number
-}
+type Page = ListPage<Values>
 
 const asPage = (answer: Page | readonly Values[]): Page =>
   'list' in answer ? answer : { list: answer as readonly Values[] }

@@ -1,3 +1,4 @@
+import { treeOf } from '#domain/tree.ts'
 import type { TreeRow } from './services.ts'
 
 export interface TreeOption {
@@ -8,16 +9,11 @@ export interface TreeOption {
 
 /** The rows as a tree, without `leftOut` and what is below it: nothing can be its own ancestor. */
 export function treeOptions(rows: readonly TreeRow[], leftOut: string | null): TreeOption[] {
-  const known = new Set(rows.map((row) => row.value))
-  const children = new Map<string | null, TreeRow[]>()
-  for (const row of rows) {
-    // A row whose parent is not among them (out of the user's sight) stands at the top.
-    const parent = row.parent !== null && known.has(row.parent) ? row.parent : null
-    children.set(parent, [...(children.get(parent) ?? []), row])
-  }
-  const below = (parent: string | null): TreeOption[] =>
-    (children.get(parent) ?? [])
-      .filter((row) => row.value !== leftOut)
-      .map((row) => ({ value: row.value, title: row.label, children: below(row.value) }))
-  return below(null)
+  const kept = (options: readonly TreeOption[]) => options.filter(({ value }) => value !== leftOut)
+  const options = treeOf<TreeRow, TreeOption>(rows, {
+    idOf: (row) => row.value,
+    parentOf: (row) => row.parent,
+    nodeOf: ({ value, label }, below) => ({ value, title: label, children: kept(below) }),
+  })
+  return kept(options)
 }

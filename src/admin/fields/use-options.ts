@@ -9,9 +9,6 @@ import {
 } from './services.ts'
 import { type Params, type ReferenceField, type Shared, sharedIn, sharedOf } from './shared.ts'
 
-/** Dropdown lists are read 1 / 100 (seed section 9). */
-export const optionLimit = 100
-
 const fresh = 60_000
 
 /** What to ask for: the field's own restriction, and what its options must share. */

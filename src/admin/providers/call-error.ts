@@ -16,15 +16,3 @@ export class CallError extends Error implements HttpError {
     this.aborted = more.aborted ?? false
   }
 }
-
-/** Codes of the error catalogue that screens act upon. */
-export const codes = {
-  ok: 200,
-  conflict: 200_301_001,
-  notFound: 200_301_002,
-  stateChanged: 200_301_003,
-  duplicate: 200_301_004,
-  forbidden: 200_301_005,
-  invalid: 200_301_006,
-  stale: 200_301_009,
-} as const

@@ -1,18 +1,13 @@
 import type { BaseRecord, CrudFilter, CrudSort, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
 import { type CallName, config, type ResourceName } from '#config'
+import { codes } from '#domain/error-codes.ts'
+import { type ListPage, pageSizes, usualPageSize } from '#domain/list-page.ts'
 import type { Endpoint, Operation, ResolvedCall, ResolvedResource, Values } from '#schema'
-import { CallError, codes } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import { beginEarly, takeEarly } from './early-call.ts'
 import { request } from './http.ts'
 
-/** What lists answer; totals by name stand beside `list`. */
-interface Page {
-  readonly list: BaseRecord[]
-  readonly total?: number
-}
-
-/** A dropdown's only page (seed section 9). */
-export const dropdownPage = { pageNum: 1, pageSize: 100 } as const
+type Page = ListPage<BaseRecord>
 
 const resources: Readonly<Record<string, ResolvedResource>> = config.resources
 
@@ -34,7 +29,7 @@ export const callOf = (name: CallName): ResolvedCall => config.calls[name]
 
 const pageOf = (pagination: Pagination | undefined) => ({
   pageNum: pagination?.currentPage ?? 1,
-  pageSize: pagination?.pageSize ?? 20,
+  pageSize: pagination?.pageSize ?? usualPageSize,
 })
 
 const filterOf = (filters: readonly CrudFilter[]) =>
@@ -60,7 +55,10 @@ export const listParams = ({ pagination, filters = [], sorters = [] }: ListQuery
 
 /** Asks for the first page of a list that is about to be drawn. */
 export const beginList = (name: string): void =>
-  beginEarly(endpointOf(name, 'list'), listParams({ pagination: { currentPage: 1, pageSize: 20 } }))
+  beginEarly(
+    endpointOf(name, 'list'),
+    listParams({ pagination: { currentPage: 1, pageSize: usualPageSize } }),
+  )
 
 const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => {
   const signal: unknown = meta?.queryContext?.signal ?? meta?.signal
@@ -83,7 +81,7 @@ export async function readRecord<T = BaseRecord>(
   if (endpoints.detail) return request<T>(endpoints.detail, { [one ?? 'id']: key, reveal }, { signal })
   const page = await request<Page>(
     endpointOf(name, 'list'),
-    { id: key, reveal, pageNum: 1, pageSize: 10 },
+    { id: key, reveal, pageNum: 1, pageSize: pageSizes[0] },
     { signal },
   )
   const found = page.list.find((record) => record.id === key)

@@ -1,5 +1,5 @@
+import { codes } from '#domain/error-codes.ts'
 import type { FieldErrors } from '#schema'
-import { codes } from './call-error.ts'
 
 /** What came over the wire. */
 export interface Answer {

@@ -1,5 +1,6 @@
 import { listParams, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { type ListPage, largestPage } from '#domain/list-page.ts'
 import type { ListState } from './list/list-state.ts'
 import type { Row } from './list/use-records.ts'
 
@@ -13,13 +14,6 @@ interface PageQuery {
   readonly sort: ListState['sort']
   readonly signal: AbortSignal
 }
-
-interface Answer {
-  readonly list: Row[]
-  readonly total?: number
-}
-
-const pageSize = 100
 
 /** All records a query finds, page by page, until the last one: a back end that answers short pages ends it too. */
 export async function* readPages(
@@ -36,11 +30,11 @@ export async function* readPages(
   let read = 0
   for (let page = 1; ; page += 1) {
     const params = listParams({
-      pagination: { currentPage: page, pageSize },
+      pagination: { currentPage: page, pageSize: largestPage },
       filters: crudFilters,
       sorters: sort ? [sort] : [],
     })
-    const { list, total = list.length } = await request<Answer>(endpoint, params, { signal })
+    const { list, total = list.length } = await request<ListPage<Row>>(endpoint, params, { signal })
     read += list.length
     yield { rows: list, total }
     if (list.length === 0 || read >= total) return

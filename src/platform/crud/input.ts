@@ -1,3 +1,4 @@
+import { pageSizes } from '#domain/list-page.ts'
 import { fromParam, isEmpty, type ResolvedField, type Values, valueRules } from '#schema'
 import { invalid } from '../errors.ts'
 
@@ -26,7 +27,6 @@ export interface Page {
   readonly offset: number
 }
 
-const pageSizes: readonly number[] = [10, 20, 50, 100]
 /** So far that the offset is still a number to the database. */
 const lastPage = 1_000_000_000
 
@@ -35,7 +35,8 @@ export function pageOf(input: Values, usualSize: number): Page {
   const size = Number(input.pageSize ?? usualSize)
   if (!Number.isInteger(number) || number < 1 || number > lastPage)
     throw invalid({ pageNum: '页码须为不小于 1 的整数' })
-  if (!pageSizes.includes(size)) throw invalid({ pageSize: `每页条数须为 ${pageSizes.join('、')} 之一` })
+  if (!pageSizes.some((one) => one === size))
+    throw invalid({ pageSize: `每页条数须为 ${pageSizes.join('、')} 之一` })
   return { size, offset: (number - 1) * size }
 }
 

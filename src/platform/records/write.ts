@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { asBadValue, brokenUnique } from '../db/database-error.ts'
 import { uniqueIndexes } from '../db/indexes.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { codes, duplicate, Refusal } from '../errors.ts'
+import { duplicate, Refusal } from '../errors.ts'
 import { nameRecord } from './change-summary.ts'
 import { recordOperation } from './operation-log.ts'
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginScreen } from '#admin/features/login/login-screen.tsx'
 import { stored } from '#admin/lib/storage.ts'
+import { codes } from '#domain/error-codes.ts'
 import { calls } from '#resources/calls.ts'
 import { backEnd, ok, refuses } from '#tests/admin/providers/tab.ts'
 
@@ -74,7 +75,7 @@ describe('login', () => {
 
   it('shows the platform’s errors at their fields, and can be tried again', async () => {
     const errors = { account: '账号已停用' }
-    answer({ 'auth.login': () => refuses(200_301_006, '参数校验失败', { errors }) })
+    answer({ 'auth.login': () => refuses(codes.invalid, '参数校验失败', { errors }) })
     open()
     type('账号', 'admin')
     type('密码', 'wrong')
@@ -135,7 +136,7 @@ describe('the countdown of codes', () => {
     expect(asked('auth.smsSend')).toEqual([])
 
     type('手机号', '13812345678')
-    answer({ 'auth.smsSend': () => refuses(200_301_007, '发送过于频繁，请稍后再试') })
+    answer({ 'auth.smsSend': () => refuses(codes.offline, '发送过于频繁，请稍后再试') })
     press('获取验证码')
     expect(await screen.findByText('发送过于频繁，请稍后再试')).toBeTruthy()
     await expect

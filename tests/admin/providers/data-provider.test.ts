@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beginList, dataProvider, keyOf, resourceOf } from '#admin/providers/data-provider.ts'
 import type { ResourceName } from '#config'
 import { config } from '#config'
+import { codes } from '#domain/error-codes.ts'
 import type { Operation } from '#schema'
 import { backEnd, ok, refuses } from './tab.ts'
 
@@ -109,7 +110,7 @@ describe('endpoints', () => {
     'of a resource called %s there are none, and nothing is asked',
     async (resource) => {
       expect(() => resourceOf(resource)).toThrow(`没有资源 ${resource}`)
-      await expect(dataProvider.getList({ resource })).rejects.toMatchObject({ statusCode: 200_301_002 })
+      await expect(dataProvider.getList({ resource })).rejects.toMatchObject({ statusCode: codes.notFound })
       expect(back.asked).toEqual([])
     },
   )
@@ -143,7 +144,7 @@ describe('one record', () => {
   it('that a list answers in place of another is not found', async () => {
     back.answers(() => ok({ list: [{ id: '8' }], total: 1 }))
     await expect(dataProvider.getOne({ resource: 'user', id: '7' })).rejects.toMatchObject({
-      statusCode: 200_301_002,
+      statusCode: codes.notFound,
     })
   })
 })
@@ -170,9 +171,9 @@ describe('a write', () => {
 
   it('that is refused says so by field', async () => {
     const errors = { name: '名称已存在' }
-    back.answers(() => refuses(200_301_004, '名称已存在', { errors }))
+    back.answers(() => refuses(codes.duplicate, '名称已存在', { errors }))
     await expect(dataProvider.create({ resource: 'project', variables: {} })).rejects.toMatchObject({
-      statusCode: 200_301_004,
+      statusCode: codes.duplicate,
       errors,
     })
   })

@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
 import { backEnd, ok, openTab, refuses } from './tab.ts'
 
 const back = backEnd()
@@ -17,16 +18,16 @@ interface Situation {
 const situations: readonly Situation[] = [
   {
     title: '200301001 warns',
-    answer: () => refuses(200_301_001, '该项目下存在12套房屋，无法删除'),
+    answer: () => refuses(codes.conflict, '该项目下存在12套房屋，无法删除'),
     type: 'warning',
     text: '该项目下存在12套房屋，无法删除',
-    statusCode: 200_301_001,
+    statusCode: codes.conflict,
   },
   {
     title: 'any other code',
-    answer: () => refuses(200_301_005, '无权限执行该操作'),
+    answer: () => refuses(codes.forbidden, '无权限执行该操作'),
     text: '无权限执行该操作',
-    statusCode: 200_301_005,
+    statusCode: codes.forbidden,
   },
   {
     title: 'a code nobody knows',
@@ -37,7 +38,7 @@ const situations: readonly Situation[] = [
   { title: 'a code without words', answer: () => refuses(7, ''), text: unreachable, statusCode: 7 },
   {
     title: '404 shows the message of the envelope',
-    answer: () => refuses(200_301_002, '接口不存在', null, 404),
+    answer: () => refuses(codes.notFound, '接口不存在', null, 404),
     text: '接口不存在',
     statusCode: 404,
   },
@@ -61,13 +62,13 @@ const situations: readonly Situation[] = [
   },
   {
     title: '400 shows the message of an envelope',
-    answer: () => refuses(200_301_006, '请求不是有效的 JSON', null, 400),
+    answer: () => refuses(codes.invalid, '请求不是有效的 JSON', null, 400),
     text: '请求不是有效的 JSON',
     statusCode: 400,
   },
   {
     title: '413 tells its reason',
-    answer: () => refuses(200_301_006, '文件过大', null, 413),
+    answer: () => refuses(codes.invalid, '文件过大', null, 413),
     text: '文件过大',
     statusCode: 413,
   },
@@ -117,23 +118,23 @@ describe('the error catalogue', () => {
 
   it('tells nobody where the call is beside the user’s work', async () => {
     const { request, notices } = await openTab()
-    back.answers(() => refuses(200_301_001, '不行'))
+    back.answers(() => refuses(codes.conflict, '不行'))
     await expect(request(target, {}, { silent: true })).rejects.toThrow('不行')
     expect(notices).toEqual([])
   })
 
   it('leaves a code to the caller that tells it in a better place, and only that one', async () => {
     const { request, notices } = await openTab()
-    back.answers(() => refuses(200_301_009, '数据已被他人修改'))
-    await expect(request(target, {}, { untold: 200_301_009 })).rejects.toThrow('数据已被他人修改')
+    back.answers(() => refuses(codes.stale, '数据已被他人修改'))
+    await expect(request(target, {}, { untold: codes.stale })).rejects.toThrow('数据已被他人修改')
     expect(notices).toEqual([])
-    await expect(request(target, {}, { untold: 200_301_001 })).rejects.toThrow('数据已被他人修改')
+    await expect(request(target, {}, { untold: codes.conflict })).rejects.toThrow('数据已被他人修改')
     expect(notices).toHaveLength(1)
   })
 
   it('hands over the errors by field', async () => {
     const { request } = await openTab()
-    back.answers(() => refuses(200_301_006, '参数校验失败', { errors: { name: '请输入名称' } }))
+    back.answers(() => refuses(codes.invalid, '参数校验失败', { errors: { name: '请输入名称' } }))
     await expect(request(target)).rejects.toMatchObject({ errors: { name: '请输入名称' } })
   })
 
@@ -150,7 +151,7 @@ describe('the error catalogue', () => {
 
   it('a call that needs no session tells a 401 like any failure', async () => {
     const { request, notices, left } = await openTab()
-    back.answers(() => refuses(200_301_007, '账号或密码错误', null, 401))
+    back.answers(() => refuses(codes.offline, '账号或密码错误', null, 401))
     await expect(request({ ...target, allow: 'public' })).rejects.toThrow('账号或密码错误')
     expect(notices).toEqual([{ type: 'error', text: '账号或密码错误' }])
     expect(left).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
 import { backEnd, ok, openTab, refuses } from './tab.ts'
 
 const back = backEnd()
@@ -32,7 +33,7 @@ describe('a session that has expired', () => {
     beginSession({ token: 'old', account: 'admin' })
     back.answers(expired)
     await request(target).catch(() => undefined)
-    back.answers(() => refuses(200_301_001, '不行'))
+    back.answers(() => refuses(codes.conflict, '不行'))
     await expect(request(target)).rejects.toThrow('不行')
     expect(notices).toEqual([])
     expect(left).toEqual(['/'])

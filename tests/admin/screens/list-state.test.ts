@@ -4,11 +4,11 @@ import {
   firstState,
   type ListState,
   type OpenRecord,
-  pageSizes,
   readListState,
   tabParam,
   writeListState,
 } from '#admin/screens/list/list-state.ts'
+import { pageSizes } from '#domain/list-page.ts'
 import { fixture } from './fixture.ts'
 
 const { ticket, site } = fixture.resources

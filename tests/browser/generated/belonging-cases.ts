@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { recordsOf } from '#tests/generated/context/crud.ts'
 import { make, track } from '#tests/generated/context/make.ts'
 import { valueFor } from '#tests/generated/context/make-values.ts'
 import { demandStored, listed, readBack } from '#tests/generated/context/read.ts'
-import { accepted, codes, demand, refused } from '#tests/generated/context/verdict.ts'
+import { accepted, demand, refused } from '#tests/generated/context/verdict.ts'
 import { type Home, homeOf, openTab, ownerFor } from './belonging.ts'
 import { fill } from './fill.ts'
 import { fillForm, plainText } from './fill-form.ts'
@@ -91,7 +92,7 @@ const deleteCase = (resource: ResolvedResource, home: Home): ScreenCase =>
     const { id, values, region } = await shown(stage, resource, home)
     await pressOnRow(stage, region, '删除')
     await confirmRemoval(stage.page, resource, String(values[resource.title]))
-    refused(await stage.context.crud.detail(resource, id), codes.gone, 'reading what was deleted')
+    refused(await stage.context.crud.detail(resource, id), codes.notFound, 'reading what was deleted')
   })
 
 /** What a person does with records that are found within others only. */

@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { recordsOf } from '#tests/generated/context/crud.ts'
 import { make, track } from '#tests/generated/context/make.ts'
 import { valueFor } from '#tests/generated/context/make-values.ts'
 import { demandStored, listed, newestFirst, readBack } from '#tests/generated/context/read.ts'
-import { accepted, codes, demand, refused } from '#tests/generated/context/verdict.ts'
+import { accepted, demand, refused } from '#tests/generated/context/verdict.ts'
 import { belongingCases } from './belonging-cases.ts'
 import { fill } from './fill.ts'
 import { fillForm, plainText } from './fill-form.ts'
@@ -92,7 +93,7 @@ const deleteCase = (resource: ResolvedResource): ScreenCase =>
     const list = await findRecord(stage, resource, title)
     await pressOnRow(stage, list, '删除')
     await confirmRemoval(page, resource, title)
-    refused(await context.crud.detail(resource, id), codes.gone, 'reading what was deleted')
+    refused(await context.crud.detail(resource, id), codes.notFound, 'reading what was deleted')
   })
 
 /** What a person does on the screens of one resource. */

@@ -1,8 +1,9 @@
+import { codes } from '#domain/error-codes.ts'
 import type { Endpoint } from '#schema'
 import { holding, lacking, nobody } from '../context/accounts.ts'
 import type { Answer, Session } from '../context/client.ts'
 import type { TestContext } from '../context/test-context.ts'
-import { codes, demand, refused } from '../context/verdict.ts'
+import { demand, refused } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { offeredBy } from './endpoints.ts'
 

@@ -1,16 +1,17 @@
+import { codes } from '#domain/error-codes.ts'
 import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
 import { make, track } from '../context/make.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
-import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
 import { ask, inputFor, inputsOf } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 
 /** Refusals that come from what surrounds the record: no device, no stock, something in use. */
-const circumstances: readonly unknown[] = [codes.conflict, 200301007, 200301008]
+const circumstances: readonly unknown[] = [codes.conflict, codes.offline, codes.insufficient]
 
 /** A fresh record the action is offered on; null for those of the toolbar. */
 async function subject(
@@ -68,7 +69,7 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
       ? [
           of('refuses a record that is not there', async (context) => {
             const input = await inputFor(context, resource, action, {})
-            refused(await ask(context, action, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
+            refused(await ask(context, action, 'qa0nosuchrecord', input), codes.notFound, 'an unknown id')
           }),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { codes } from '#domain/error-codes.ts'
 import {
   isEmpty,
   isVisible,
@@ -11,7 +12,7 @@ import type { Answer } from '../context/client.ts'
 import { recordsOf } from '../context/crud.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
-import { accepted, codes, demand, refused, refusedAt, unbroken } from '../context/verdict.ts'
+import { accepted, demand, refused, refusedAt, unbroken } from '../context/verdict.ts'
 import { sample } from '../fixtures/fixture.ts'
 import { edgesOf, validOf } from '../fixtures/fixtures.ts'
 import { accessCases } from './access.ts'
@@ -114,7 +115,7 @@ const ignores = (call: ResolvedCall, field: ResolvedField, value: unknown): Case
 const isSent = ({ method }: ResolvedCall, value: unknown) => method !== 'GET' || typeof value === 'string'
 
 /** What a text names may not be there: that is an answer, too. */
-const isFound = ({ code }: Answer) => code !== codes.gone
+const isFound = ({ code }: Answer) => code !== codes.notFound
 
 const answers = (call: ResolvedCall): Case => {
   const pointing = Object.values(call.input).some(({ kind }) => kind === 'reference')

@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import { matches, type ResolvedConfig, type ResolvedResource, type Test } from '#schema'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed, newestFirst, readBack } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
-import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refused, Skipped } from '../context/verdict.ts'
 import { type Case, casesOf } from './case.ts'
 import { pointerCases } from './pointers.ts'
 import { makeRecordMeeting } from './prepare-record.ts'
@@ -18,7 +19,7 @@ const gone = (resource: ResolvedResource): readonly Case[] => {
   return [
     of('removes the record', async (context) => {
       const { id, values } = await removed(context)
-      refused(await context.crud.detail(resource, id), codes.gone, 'reading what is deleted')
+      refused(await context.crud.detail(resource, id), codes.notFound, 'reading what is deleted')
       if (!resource.endpoints.list) return
       const answer = await listed(context, resource, newestFirst(context), values)
       demand(
@@ -29,16 +30,20 @@ const gone = (resource: ResolvedResource): readonly Case[] => {
     }),
     of('refuses what is deleted already', async (context) => {
       const { id } = await removed(context)
-      refused(await context.crud.remove(resource, id), codes.gone, 'deleting twice')
+      refused(await context.crud.remove(resource, id), codes.notFound, 'deleting twice')
     }),
     of('refuses a record that is not there', async (context) => {
-      refused(await context.crud.remove(resource, 'qa0nosuchrecord'), codes.gone, 'an unknown id')
+      refused(await context.crud.remove(resource, 'qa0nosuchrecord'), codes.notFound, 'an unknown id')
     }),
     ...(resource.endpoints.update
       ? [
           of('leaves nothing to change', async (context) => {
             const { id, values } = await removed(context)
-            refused(await context.crud.update(resource, id, values), codes.gone, 'updating what is deleted')
+            refused(
+              await context.crud.update(resource, id, values),
+              codes.notFound,
+              'updating what is deleted',
+            )
           }),
         ]
       : []),

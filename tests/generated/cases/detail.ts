@@ -1,10 +1,11 @@
+import { codes } from '#domain/error-codes.ts'
 import { labelKey, type ResolvedField, type ResolvedResource } from '#schema'
 import { endpointOf, oneOf, recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { expected, listed, readBack } from '../context/read.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
-import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refused, Skipped } from '../context/verdict.ts'
 import { isAbsent } from './absent.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
@@ -79,7 +80,7 @@ export const detailCases: CasesFor = (resource) => {
       : []),
     of('refuses a record that is not there', async (context) => {
       const answer = await context.crud.detail(resource, 'qa0nosuchrecord')
-      if (resource.one === null) return refused(answer, codes.gone, 'an unknown id')
+      if (resource.one === null) return refused(answer, codes.notFound, 'an unknown id')
       demand(isAbsent(accepted(answer)), 'there should be none', answer)
     }),
     of('refuses a malformed id', async (context) => {
@@ -88,7 +89,7 @@ export const detailCases: CasesFor = (resource) => {
         input: { [resource.one ?? 'id']: "a-b' or 1=1" },
         as: context.admin,
       })
-      demand(answer.code === codes.invalid || answer.code === codes.gone, 'it should be refused', answer)
+      demand(answer.code === codes.invalid || answer.code === codes.notFound, 'it should be refused', answer)
     }),
     ...revealing,
   ]

@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedLinkSet, ResolvedResource } from '#schema'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
-import { accepted, codes, demand, refusedAt, Skipped, unbroken } from '../context/verdict.ts'
+import { accepted, demand, refusedAt, Skipped, unbroken } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
 const targetOf = (context: TestContext, resource: ResolvedResource, name: string) => {
@@ -71,7 +72,7 @@ function casesFor(resource: ResolvedResource, link: ResolvedLinkSet): readonly C
       const { set } = await linker(context, resource, link)
       const answer = await set(await many(context, resource, link, 1), 'qa0nosuchrecord')
       unbroken(answer)
-      const wanted: readonly unknown[] = [codes.invalid, codes.gone]
+      const wanted: readonly unknown[] = [codes.invalid, codes.notFound]
       demand(wanted.includes(answer.code), 'it should be refused as invalid or not found', answer)
     }),
   ]

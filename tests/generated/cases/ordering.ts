@@ -1,10 +1,11 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedOrdering, ResolvedResource } from '#schema'
 import { targetOf } from '../context/backend-values.ts'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
-import { accepted, codes, demand, refusedAt, Skipped, unbroken } from '../context/verdict.ts'
+import { accepted, demand, refusedAt, Skipped, unbroken } from '../context/verdict.ts'
 import { type CasesFor, casesOf } from './case.ts'
 
 /** Three records of a parent of their own, and one of another. */
@@ -51,7 +52,7 @@ export const orderingCases: CasesFor = (resource) => {
       const before = await read()
       const answer = await set(wrong(ids, foreign))
       // Either wrong by itself, or no longer what is there.
-      if (answer.code !== codes.state) refusedAt(answer, input, title)
+      if (answer.code !== codes.stateChanged) refusedAt(answer, input, title)
       const after = await read()
       demand(after.ids.join() === before.ids.join(), 'the order should be as before', after.answer)
     })
@@ -79,7 +80,7 @@ export const orderingCases: CasesFor = (resource) => {
       const { ids, set } = await stage(context)
       const answer = await set(ids, 'qa0nosuchrecord')
       unbroken(answer)
-      const wanted: readonly unknown[] = [codes.invalid, codes.gone]
+      const wanted: readonly unknown[] = [codes.invalid, codes.notFound]
       demand(wanted.includes(answer.code), 'it should be refused as invalid or not found', answer)
     }),
   ]

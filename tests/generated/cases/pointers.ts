@@ -1,3 +1,4 @@
+import { codes } from '#domain/error-codes.ts'
 import {
   isMultiple,
   type Pointer,
@@ -13,7 +14,7 @@ import { listed, readBack } from '../context/read.ts'
 import { seeded } from '../context/seeded.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
-import { accepted, codes, demand, refused, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refused, Skipped } from '../context/verdict.ts'
 import { isAbsent } from './absent.ts'
 import { type Case, casesOf } from './case.ts'
 
@@ -131,7 +132,7 @@ function follows(config: ResolvedConfig, resource: ResolvedResource, pointer: Po
           return demand(isAbsent(accepted(answer)), `the ${name} is still there`, answer)
         }
         if (user !== null && onDelete === 'cascade')
-          return refused(await context.crud.detail(pointing, user), codes.gone, 'reading what went along')
+          return refused(await context.crud.detail(pointing, user), codes.notFound, 'reading what went along')
         if (user === null) {
           const answer = await listed(context, pointing, { pageSize: 100 })
           const left = recordsOf(accepted(answer)).some((record) => record[field] === id)

@@ -1,3 +1,4 @@
+import { codes } from '#domain/error-codes.ts'
 import { type ResolvedField, type ResolvedResource, sharingOf, type Test, type Values } from '#schema'
 import { offeredValues, targetOf } from '../context/backend-values.ts'
 import { make, track } from '../context/make.ts'
@@ -5,7 +6,7 @@ import { makeValues } from '../context/make-values.ts'
 import { readBack } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
 import { valuesFailing } from '../context/values-meeting.ts'
-import { accepted, codes, demand, refusedAt, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 

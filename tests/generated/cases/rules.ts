@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedResource, Rule, Values } from '#schema'
 import { make } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
-import { codes, demand, refused } from '../context/verdict.ts'
+import { demand, refused } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
 /** What shows all fields of a rule. */

@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedResource, ResolvedTransition, Values } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { make } from '../context/make.ts'
 import { readBack } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
-import { codes, Skipped } from '../context/verdict.ts'
+import { Skipped } from '../context/verdict.ts'
 import { ask, inputFor } from './action-inputs.ts'
 
 /** Gives a record one of everything that belongs to it. */

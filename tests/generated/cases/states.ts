@@ -1,8 +1,9 @@
+import { codes } from '#domain/error-codes.ts'
 import { labelOf, type ResolvedResource, type ResolvedStates, type ResolvedTransition } from '#schema'
 import { holding } from '../context/accounts.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { type Made, once, type TestContext } from '../context/test-context.ts'
-import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
 import { ask, inputFor, inputsOf } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
@@ -61,7 +62,7 @@ function casesFor(
         of(`is refused from ${nameOf(from)}`, async (context) => {
           const { id } = await inState(context, resource, states, from, transition)
           const { answer } = await runTransition(context, resource, transition, id)
-          refused(answer, codes.state, `「${transition.label}」 from ${nameOf(from)}`)
+          refused(answer, codes.stateChanged, `「${transition.label}」 from ${nameOf(from)}`)
           const { record, answer: read } = await readBack(context, resource, id)
           demand(record[field.name] === from, `the state is ${record[field.name]} now`, read)
         }),
@@ -87,7 +88,7 @@ function casesFor(
     ),
     of('refuses a record that is not there', async (context) => {
       const input = await inputFor(context, resource, transition, {})
-      refused(await ask(context, transition, 'qa0nosuchrecord', input), codes.gone, 'an unknown id')
+      refused(await ask(context, transition, 'qa0nosuchrecord', input), codes.notFound, 'an unknown id')
     }),
     ...(transition.who === null ? [] : [strangers(resource, transition, ready)]),
   ]
@@ -132,7 +133,7 @@ function jumps(resource: ResolvedResource, states: ResolvedStates): readonly Cas
             const { id } = await inState(context, resource, states, from, { ...some, when: null })
             const sent = await context.crud.update(resource, id, { [field.name]: to })
             // A state that no transition leads to may be no value of an update at all.
-            if (sent.code !== codes.invalid) refused(sent, codes.state, nameOf(to))
+            if (sent.code !== codes.invalid) refused(sent, codes.stateChanged, nameOf(to))
             const { record, answer } = await readBack(context, resource, id)
             demand(record[field.name] === from, `the state is ${record[field.name]} now`, answer)
           },

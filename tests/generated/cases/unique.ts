@@ -1,9 +1,10 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { make } from '../context/make.ts'
 import { makeValues, type Recipe, valueFor } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
-import { accepted, codes, refusedAt } from '../context/verdict.ts'
+import { accepted, refusedAt } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 import { twoValues } from './two-values.ts'
@@ -46,7 +47,7 @@ function refusedTaken(answer: Answer, { field, at }: Promised): void {
   const blamed = at.find((name) => name in answer.errors) ?? field.name
   // A hook may have found it too low before anybody found it taken.
   const isTooLow = field.hooked && answer.code === codes.invalid
-  const code = isTooLow ? codes.invalid : codes.taken
+  const code = isTooLow ? codes.invalid : codes.duplicate
   refusedAt(answer, blamed, `a ${field.name} that is taken`, code)
 }
 

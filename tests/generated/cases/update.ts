@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { codes } from '#domain/error-codes.ts'
 import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { base, make } from '../context/make.ts'
 import { demandStored, expected, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
-import { accepted, codes, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
+import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
@@ -126,7 +127,7 @@ const versions: CasesFor = (resource) => {
     of('refuses a record that is not there', async (context) => {
       const [value] = await twoValues(context, resource, field)
       const answer = await context.crud.update(resource, 'qa0nosuchrecord', { [field.name]: value })
-      refused(answer, codes.gone, 'updating an unknown id')
+      refused(answer, codes.notFound, 'updating an unknown id')
     }),
   ]
 }

@@ -1,8 +1,8 @@
 import type { BaseRecord, CrudFilters, DataProvider } from '@refinedev/core'
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { Answer } from './client.ts'
 import { type Crud, endpointOf, type ListQuery } from './crud.ts'
-import { codes } from './verdict.ts'
 
 type Operation = keyof ResolvedResource['endpoints']
 

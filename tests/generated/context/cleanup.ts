@@ -1,7 +1,7 @@
+import { codes } from '#domain/error-codes.ts'
 import { matches, type ResolvedResource } from '#schema'
 import { pathFrom } from './state-path.ts'
 import { type Created, resourceOf, type TestContext } from './test-context.ts'
-import { codes } from './verdict.ts'
 
 export interface Leftover extends Created {
   readonly why: string
@@ -37,7 +37,7 @@ async function sweep(context: TestContext, wanted: readonly Created[]): Promise<
     if (!resource.endpoints.delete) left.push({ ...created, why: 'there is no delete call' })
     else {
       const { code, msg } = await removed(context, resource, created.id)
-      if (code !== codes.ok && code !== codes.gone) left.push({ ...created, why: msg })
+      if (code !== codes.ok && code !== codes.notFound) left.push({ ...created, why: msg })
     }
   }
   return left

@@ -1,6 +1,7 @@
+import { codes } from '#domain/error-codes.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { Answer, Client, Session } from './client.ts'
-import { codes, Skipped } from './verdict.ts'
+import { Skipped } from './verdict.ts'
 
 export interface ListQuery {
   /** By parameter, as texts. */
@@ -44,7 +45,7 @@ export const totalOf = (data: unknown): unknown => (isRecord(data) ? data.total 
 export function oneOf(answer: Answer, id: string): Answer {
   const found = recordsOf(answer.data).find((record) => record.id === id)
   if (answer.code !== codes.ok || found) return { ...answer, data: found ?? answer.data }
-  return { ...answer, code: codes.gone, msg: 'not in the list', data: null }
+  return { ...answer, code: codes.notFound, msg: 'not in the list', data: null }
 }
 
 /** The calls themselves, without the admin between. */

@@ -1,3 +1,4 @@
+import { codes } from '#domain/error-codes.ts'
 import type { Answer } from './client.ts'
 
 /** A case that found the back end at fault. */
@@ -21,17 +22,6 @@ export class Skipped extends Error {
 export function demand(holds: boolean, why: string, answer: Answer | null): asserts holds {
   if (!holds) throw new Failure(why, answer)
 }
-
-export const codes = {
-  ok: 200,
-  conflict: 200301001,
-  gone: 200301002,
-  state: 200301003,
-  taken: 200301004,
-  forbidden: 200301005,
-  invalid: 200301006,
-  stale: 200301009,
-} as const
 
 const said = (answer: Answer) =>
   answer.status === 200 ? `code ${answer.code} 「${answer.msg}」` : `HTTP ${answer.status} 「${answer.msg}」`

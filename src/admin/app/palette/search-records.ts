@@ -1,16 +1,13 @@
 import { canCall } from '#admin/providers/access.ts'
 import { request } from '#admin/providers/http.ts'
 import { config } from '#config'
+import { type ListPage, pageSizes } from '#domain/list-page.ts'
 import type { ResolvedResource, Values } from '#schema'
 import { keywordParam } from '../keyword-param.ts'
 import type { ScreenRoute } from '../routes/screen-routes.ts'
 import { type Command, recordPath } from './commands.ts'
 
 const perResource = 5
-
-interface Page {
-  readonly list: readonly Values[]
-}
 
 const resources: readonly ResolvedResource[] = Object.values(config.resources)
 
@@ -23,8 +20,8 @@ async function searchIn(
   const { list } = resource.endpoints
   const param = keywordParam(resource)
   if (!list || !canCall(list) || param === null || recordPath(routes, resource.name, '') === null) return []
-  const input = { pageNum: 1, pageSize: 10, [param]: keyword }
-  const page = await request<Page>(list, input, { signal, silent: true })
+  const input = { pageNum: 1, pageSize: pageSizes[0], [param]: keyword }
+  const page = await request<ListPage<Values>>(list, input, { signal, silent: true })
   return page.list.slice(0, perResource).flatMap((record) => {
     const to = recordPath(routes, resource.name, String(record.id))
     const key = `record:${resource.name}:${record.id}`

@@ -1,5 +1,6 @@
-import { CallError, codes } from '#admin/providers/call-error.ts'
+import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
+import { codes } from '#domain/error-codes.ts'
 import { calls } from '#resources/calls.ts'
 import type { AppPlatform } from './visitor.ts'
 

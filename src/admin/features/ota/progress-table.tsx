@@ -1,5 +1,6 @@
 import { Table, type TableColumnType } from 'antd'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
+import { pageSizes, usualPageSize } from '#domain/list-page.ts'
 import type { HouseProgress } from './progress.ts'
 import { HouseName, HowFar, RowOrders, Status, Times } from './progress-cells.tsx'
 import type { Order } from './use-orders.ts'
@@ -73,8 +74,8 @@ export function ProgressTable(props: ProgressTableProps) {
       dataSource={[...rows]}
       columns={columns}
       pagination={{
-        defaultPageSize: 20,
-        pageSizeOptions: [10, 20, 50, 100],
+        defaultPageSize: usualPageSize,
+        pageSizeOptions: [...pageSizes],
         showSizeChanger: true,
         showTotal: (total) => `共 ${total} 条`,
         hideOnSinglePage: false,

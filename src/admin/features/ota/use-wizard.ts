@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { CallError, codes } from '#admin/providers/call-error.ts'
+import { CallError } from '#admin/providers/call-error.ts'
 import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { codes } from '#domain/error-codes.ts'
 import type { Values } from '#schema'
 import type { BoundProject, Firmware } from './bound-houses.ts'
 import { isNewer, stillChosen } from './house-choice.ts'

@@ -1,8 +1,9 @@
 import { Button, Select, type SelectProps, Spin } from 'antd'
 import { useEffect, useState } from 'react'
+import { dropdownPage } from '#domain/list-page.ts'
 import type { ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
-import { optionLimit, optionQuery, type SharedState, useOptions } from '../use-options.ts'
+import { optionQuery, type SharedState, useOptions } from '../use-options.ts'
 
 interface ReferenceSelectProps {
   readonly field: ResolvedField<'reference' | 'references'>
@@ -43,7 +44,7 @@ function useReferenceOptions({ field, value, shared, leftOut, known }: Reference
   const params = shared ? shared.params : null
   const source = params === undefined ? shared?.source : null
   const first = useOptions(optionQuery(field, '', params ?? null), params !== undefined && (open || unknown))
-  const remote = (first.data?.total ?? 0) > optionLimit && first.data?.searchable === true
+  const remote = (first.data?.total ?? 0) > dropdownPage.pageSize && first.data?.searchable === true
   const keyword = useSettled(typed)
   const found = useOptions(optionQuery(field, keyword, params ?? null), remote && open && keyword !== '')
   const current = source ?? (remote && typed !== '' ? found : first)
@@ -60,7 +61,7 @@ function useReferenceOptions({ field, value, shared, leftOut, known }: Reference
   }
 }
 
-const Limited = () => <div className="picker-note">仅显示前{optionLimit}条，请输入关键字搜索</div>
+const Limited = () => <div className="picker-note">仅显示前{dropdownPage.pageSize}条，请输入关键字搜索</div>
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className="picker-note" role="alert">

@@ -2,6 +2,7 @@ import { useCustom } from '@refinedev/core'
 import { Button, Empty, Table } from 'antd'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedField, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import type { RelatedCall as Related } from './related.ts'
@@ -51,7 +52,7 @@ export function RelatedCall({ related, record }: RelatedCallProps) {
       loading={query.isPending}
       dataSource={withKeys(rowsOf((query.data?.data ?? []) as Answer))}
       columns={Object.values(call.answer ?? {}).map(columnOf)}
-      pagination={{ hideOnSinglePage: true, showSizeChanger: false, pageSize: 20 }}
+      pagination={{ hideOnSinglePage: true, showSizeChanger: false, pageSize: usualPageSize }}
       locale={{
         emptyText: (
           <Empty

@@ -1,5 +1,6 @@
 import { useList } from '@refinedev/core'
 import { useCallback, useMemo } from 'react'
+import { pageSizes } from '#domain/list-page.ts'
 import type { ListState } from '../list/list-state.ts'
 import { RecordList } from '../list/record-list.tsx'
 import type { Change } from '../list/use-list-state.ts'
@@ -40,7 +41,7 @@ const Count = ({ value }: { readonly value: unknown }) =>
 function AskedCount({ related, id }: Pick<RelatedListProps, 'related' | 'id'>) {
   const { query } = useList({
     resource: related.resource.name,
-    pagination: { currentPage: 1, pageSize: 10 },
+    pagination: { currentPage: 1, pageSize: pageSizes[0] },
     filters: [{ field: related.param, operator: 'eq', value: id }],
     errorNotification: false,
   })

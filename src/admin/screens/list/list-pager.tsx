@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { pageSizes } from './list-state.ts'
+import { pageSizes } from '#domain/list-page.ts'
 
 interface ListPagerProps {
   readonly page: number

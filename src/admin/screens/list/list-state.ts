@@ -1,3 +1,4 @@
+import { pageSizes, usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedResource, SearchItem, SortOrder } from '#schema'
 
 export interface Sort {
@@ -25,11 +26,9 @@ export interface ListState {
   readonly open: OpenRecord | null
 }
 
-export const pageSizes = [10, 20, 50, 100] as const
-
 export const firstState: ListState = {
   page: 1,
-  size: 20,
+  size: usualPageSize,
   filters: {},
   sort: null,
   view: null,

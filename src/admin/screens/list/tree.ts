@@ -1,3 +1,5 @@
+import { treeOf } from '#domain/tree.ts'
+
 export type TreeRow<R> = R & { readonly id: string; readonly children?: readonly TreeRow<R>[] }
 
 interface Row {
@@ -5,21 +7,16 @@ interface Row {
   readonly [field: string]: unknown
 }
 
-/** Flat records to a tree. A record whose parent is not among them stands at the top: a search may leave it out. */
-export function toTree<R extends Row>(rows: readonly R[], parent: string): TreeRow<R>[] {
-  const present = new Set(rows.map((row) => row.id))
-  const byParent = new Map<string | null, R[]>()
-  for (const row of rows) {
-    const above = row[parent]
-    const key = typeof above === 'string' && above !== row.id && present.has(above) ? above : null
-    byParent.set(key, [...(byParent.get(key) ?? []), row])
-  }
-  const branch = (row: R): TreeRow<R> => {
-    const below = byParent.get(row.id)
-    return below ? { ...row, children: below.map(branch) } : row
-  }
-  return (byParent.get(null) ?? []).map(branch)
-}
+/** Flat records to a tree, by the name of the field that holds the parent's id. */
+export const toTree = <R extends Row>(rows: readonly R[], parent: string): TreeRow<R>[] =>
+  treeOf<R, TreeRow<R>>(rows, {
+    idOf: (row) => row.id,
+    parentOf: (row) => {
+      const above = row[parent]
+      return typeof above === 'string' ? above : null
+    },
+    nodeOf: (row, below) => (below.length > 0 ? { ...row, children: below } : row),
+  })
 
 /** Each row before those below it. */
 export const inTreeOrder = <R>(rows: readonly TreeRow<R>[]): TreeRow<R>[] =>

@@ -1,5 +1,6 @@
+import { codes } from '#domain/error-codes.ts'
 import type { Values } from '#schema'
-import { codes, Refusal } from '../../errors.ts'
+import { Refusal } from '../../errors.ts'
 import { idListOf, idOf } from '../input.ts'
 
 const mostAtOnce = 500

@@ -1,8 +1,6 @@
 import { dataScope } from '#resources/dictionaries.ts'
 import { nodeId, type ResolvedNode, type Values } from '#schema'
-
-const all = (nodes: readonly ResolvedNode[]): readonly string[] =>
-  nodes.flatMap((node) => [node.id, ...all(node.children)])
+import { everyNode } from '../../services/menu-tree.ts'
 
 const grant = (...paths: readonly string[]) => paths.map(nodeId)
 
@@ -13,7 +11,7 @@ export const superRole = (menu: readonly ResolvedNode[]): Values => ({
   id: 'role_super',
   name: '超级管理员',
   dataScope: dataScope.all,
-  menuIds: all(menu),
+  menuIds: everyNode(menu).map(({ id }) => id),
   builtIn: 1,
   remark: '内置角色，拥有全部权限',
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { codes } from '#domain/error-codes.ts'
 import type { CallHandler } from '../../contracts.ts'
-import { codes } from '../../errors.ts'
 import { addressTree } from './address-tree.ts'
 
 const body = Buffer.from(JSON.stringify({ code: codes.ok, msg: '操作成功', data: addressTree }))

@@ -1,6 +1,7 @@
+import { codes } from '#domain/error-codes.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { codes, Refusal } from '../../errors.ts'
+import { Refusal } from '../../errors.ts'
 import {
   countGuess,
   markKnown,

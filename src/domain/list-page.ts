@@ -1,0 +1,17 @@
+/** What a list answers. Totals by name stand beside `list`. */
+export interface ListPage<R> {
+  readonly list: readonly R[]
+  /** How many records there are on all pages; left out where one page holds them all. */
+  readonly total?: number
+}
+
+/** How many records a page may have. */
+export const pageSizes = [10, 20, 50, 100] as const
+
+/** How many it has where nobody says. */
+export const usualPageSize = 20
+
+export const largestPage = pageSizes[3]
+
+/** The one page that a dropdown reads. */
+export const dropdownPage = { pageNum: 1, pageSize: largestPage } as const
