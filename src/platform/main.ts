@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { config } from '#config'
 import { createPlatform } from './app.ts'
 import type { Platform } from './contracts.ts'
-import { DataInUse } from './data-lock.ts'
+import { DataFolderError } from './data-folder/data-folder-error.ts'
 import { DatabaseUnavailable } from './db/database-error.ts'
 import { SchemaChangeRefused } from './db/tables.ts'
 import { withAccessLog } from './http/access-log.ts'
@@ -38,7 +38,11 @@ function stopOnSignal(listening: Listening, platform: Platform) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
+/** Files are for this user alone (0600), folders as well (0700): they hold what was uploaded, and the database. */
+const privateFiles = 0o077
+
 async function start() {
+  process.umask(privateFiles)
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
   const platform = createPlatform({
@@ -60,10 +64,13 @@ async function start() {
 /** A mistake of the operator's is said in a sentence; everything else is ours and comes with its stack. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
-  const isTold = [SettingsError, DataInUse, SchemaChangeRefused].some((kind) => error instanceof kind)
+  const isTold = [SettingsError, DataFolderError, SchemaChangeRefused].some((kind) => error instanceof kind)
   if (isTold) return message
   if (error instanceof DatabaseUnavailable)
     return `The database cannot be reached (${error.reason}): see DATABASE_URL.`
+  if (code === '53100')
+    return `There is no space left for the database (${message}): make some and start again.`
+  if (code?.startsWith('XX')) return `The database is damaged (${message}): bring it back from a backup.`
   if (code === 'EADDRINUSE') return `The port is in use (${message}): choose another with PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return `Cannot listen (${message}): see HOST and PORT.`
   return stack ?? String(error)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { departmentType } from '#resources/dictionaries.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+import { png } from '#tests/support/sample-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eaves-process-'))
 const settings = { DATA_DIR: folder, SEED: 'empty', LOG_LEVEL: 'warn' }
@@ -90,6 +91,23 @@ describe('a process of its own', () => {
   it('is ready when it says where it listens, and can be entered with the password it says once', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(await login()).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('keeps what it stores from other users of the machine', async () => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(png(16, 16))], 'a.png'))
+    const sent = await fetch(`${server.url}/support/admin/v1/upload`, {
+      method: 'POST',
+      headers: { authorization: await login() },
+      body: form,
+    })
+    expect(await sent.json()).toMatchObject({ code: 200 })
+    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(found.map((path) => path.split('/')[0])).toEqual(
+      expect.arrayContaining(['database', 'process.lock', 'uploads']),
+    )
+    const open = found.filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)
+    expect(open).toEqual([])
   })
 
   it('refuses a second process on the same data, naming the first', async () => {

@@ -15,9 +15,17 @@ export interface Database {
   close(): Promise<void>
 }
 
+interface EmbeddedOptions {
+  /** Default: in memory. */
+  readonly directory?: string
+  /** A data directory to start from, as `dumpDataDir` gives it. */
+  readonly dump?: Blob
+  /** Called once when an error has ended the database: it answers nothing from then on. */
+  readonly onBroken?: (error: unknown) => void
+}
+
 export type DatabaseOptions =
-  /** `directory` undefined: in memory. `dump`: a data directory to start from, as `dumpDataDir` gives it. */
-  | { readonly directory?: string; readonly dump?: Blob }
+  | EmbeddedOptions
   | {
       readonly url: string
       /** Where the tables live; default: the first of the server's search path. */
@@ -35,11 +43,11 @@ const plugins = [
 
 const kysely = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins })
 
-async function openPglite(directory?: string, dump?: Blob): Promise<Database> {
+async function openPglite({ directory, dump, onBroken }: EmbeddedOptions): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({ dataDir: directory, loadDataDir: dump, parsers: { ...parsers } })
   await pglite.exec(`set timezone to '${timezone}'`)
-  const db = kysely(pgliteDialect(pglite))
+  const db = kysely(pgliteDialect(pglite, onBroken))
   return { engine: 'pglite', db, unlimited: db, probe: db, close: () => db.destroy() }
 }
 
@@ -72,4 +80,4 @@ async function openPostgres(url: string, schema: string | undefined, timeout: nu
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   'url' in options
     ? openPostgres(options.url, options.schema, options.timeout ?? usualTimeout)
-    : openPglite(options.directory, options.dump)
+    : openPglite(options)

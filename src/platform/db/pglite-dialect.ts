@@ -8,16 +8,36 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import { DatabaseUnavailable } from './database-error.ts'
+
+type OnBroken = (error: unknown) => void
+
+/** PostgreSQL has given up, or the runtime that it is compiled to. Whatever is asked next would never be answered. */
+const endsDatabase = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'RuntimeError' || ('severity' in error && /^(PANIC|FATAL)$/.test(String(error.severity))))
 
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
-  constructor(pglite: PGlite) {
+  readonly #onBroken: OnBroken
+  #end: unknown = null
+  constructor(pglite: PGlite, onBroken: OnBroken) {
     this.#pglite = pglite
+    this.#onBroken = onBroken
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-    const { rows, affectedRows } = await this.#pglite.query<R>(sql, [...parameters])
-    return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
+    if (this.#end !== null) throw new DatabaseUnavailable(this.#end)
+    try {
+      const { rows, affectedRows } = await this.#pglite.query<R>(sql, [...parameters])
+      return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
+    } catch (error) {
+      if (endsDatabase(error)) {
+        this.#end = error
+        this.#onBroken(error)
+      }
+      throw error
+    }
   }
 
   streamQuery(): never {
@@ -31,8 +51,8 @@ class PgliteDriver implements Driver {
   readonly #close: () => Promise<void>
   #free: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
-  constructor(pglite: PGlite) {
-    this.#connection = new PgliteConnection(pglite)
+  constructor(pglite: PGlite, onBroken: OnBroken) {
+    this.#connection = new PgliteConnection(pglite, onBroken)
     this.#close = () => pglite.close()
   }
 
@@ -71,9 +91,9 @@ class PgliteDriver implements Driver {
 }
 
 /** Kysely over PGlite. It speaks PostgreSQL, so only the driver is ours. */
-export const pgliteDialect = (pglite: PGlite): Dialect => ({
+export const pgliteDialect = (pglite: PGlite, onBroken: OnBroken = () => {}): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PgliteDriver(pglite),
+  createDriver: () => new PgliteDriver(pglite, onBroken),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
