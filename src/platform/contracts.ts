@@ -112,6 +112,7 @@ export type CallHandler = (input: Values, context: CallContext) => Promise<unkno
 export type Authenticate = (
   token: string,
   services: Services,
+  ip: string,
 ) => Promise<{ readonly session: Session; readonly newToken?: string } | null>
 
 /** A write that was made: both sides as the record is stored (passwords as hashes). */

@@ -15,10 +15,11 @@ interface Entered {
 
 const nobody: Entered = { session: null, newToken: null }
 
-async function enter(route: Route, request: Request, services: Services, authenticate: Authenticate) {
+async function enter(route: Route, context: CallContext, authenticate: Authenticate) {
+  const { request, services, ip } = context
   if (route.allow === 'public') return nobody
   const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /i, '')
-  const known = token === '' ? null : await authenticate(token, services)
+  const known = token === '' ? null : await authenticate(token, services, ip)
   if (!known) throw unauthorized()
   return { session: known.session, newToken: known.newToken ?? null }
 }
@@ -64,14 +65,15 @@ export async function serveCall(
   let entered = nobody
   let response: Response
   try {
-    entered = await enter(route, request, services, authenticate)
+    entered = await enter(route, context, authenticate)
     response = await run(route, request, { ...context, session: entered.session })
   } catch (error) {
     response = answerError(answerable(error, route, context), context.requestId)
   }
   response.headers.set('x-request-id', context.requestId)
   if (entered.newToken !== null) {
-    response.headers.set('authorization', entered.newToken)
+    // The call itself may have replaced the token once more.
+    if (!response.headers.has('authorization')) response.headers.set('authorization', entered.newToken)
     // From a browser's cache it would come back when it is long outdated.
     response.headers.set('cache-control', 'no-store')
   }

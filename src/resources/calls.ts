@@ -61,6 +61,28 @@ export const calls = {
     oldPassword: text('原密码', { required: true, max: 64 }),
     newPassword: password('新密码', { required: true }),
   }),
+  'auth.phoneReset': call('POST', `${usercenter}/user/phone/reset`, 'login', {
+    password: text('登录密码', { required: true, max: 64 }),
+    phone: phone('新手机号', { required: true }),
+  }),
+  'auth.sessionList': call(
+    'GET',
+    `${usercenter}/user/session/list`,
+    'login',
+    {},
+    {
+      id: text('编号', { hidden: true }),
+      device: text('设备'),
+      startTime: dateTime('登录时间'),
+      ip: text('登录 IP'),
+      lastTime: dateTime('最近使用'),
+      lastIp: text('最近 IP'),
+      isCurrent: bool('当前设备'),
+    },
+  ),
+  'auth.sessionEnd': call('POST', `${usercenter}/user/session/end`, 'login', {
+    id: text('编号', { required: true, max: 32 }),
+  }),
   'auth.info': call('GET', `${usercenter}/user/info`, 'login'),
   'auth.menuTree': call('GET', `${usercenter}/user/menu/tree`, 'login'),
   'address.list': call('GET', `${support}/address/list`, 'login'),

@@ -53,6 +53,43 @@ describe('a session that ends', () => {
     expect(complaints()).toEqual([])
   })
 
+  it('from another device says so there', async () => {
+    const [desk, phone] = [await house.visit(), await house.visit()]
+    await logIn(desk.page, 'staff02')
+    await logIn(phone.page, 'staff02')
+    await desk.page.getByRole('button', { name: /^账号：/ }).click()
+    await desk.page.getByRole('menuitem', { name: '登录设备' }).click()
+    const devices = desk.page.getByRole('list', { name: '登录设备' }).getByRole('listitem')
+    await devices.nth(1).waitFor()
+    expect(await devices.getByText('当前设备', { exact: true }).count()).toBe(1)
+    await devices.getByRole('button', { name: /^下线 Chrome/ }).click()
+    await desk.page.getByRole('tooltip').getByRole('button', { name: '下线', exact: true }).click()
+    await desk.page.getByText('已下线', { exact: true }).waitFor()
+    await expect.poll(() => devices.count()).toBe(1)
+    await phone.page.reload()
+    await phone.page.waitForURL('**/login')
+    await phone.page.getByText('登录已过期').waitFor()
+    expect(desk.complaints()).toEqual([])
+  })
+
+  it('not, by changing one’s phone: one goes on, and logs in with the new one', async () => {
+    const { page, complaints } = await house.visit()
+    await logIn(page, 'staff03')
+    await page.getByRole('button', { name: /^账号：/ }).click()
+    await page.getByRole('menuitem', { name: '修改手机号' }).click()
+    const dialog = page.getByRole('dialog', { name: '修改手机号' })
+    await dialog.getByLabel('登录密码').fill('Demo@2026')
+    await dialog.getByLabel('新手机号').fill('13900001234')
+    await dialog.getByRole('button', { name: '确定修改' }).click()
+    await page.getByText('修改手机号成功，其他设备已下线', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /^账号：/ }).waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await logIn(page, '13900001234')
+    expect(complaints()).toEqual([])
+  })
+
   it('by the user’s will leaves nothing to go back to', async () => {
     const { page } = await house.visit()
     await logIn(page, 'estate')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { renewalGrace, sessionLife } from '#platform/modules/auth/sessions.ts'
+import { renewalGrace } from '#platform/modules/auth/open-session.ts'
+import { longestSession, sessionLife } from '#platform/modules/auth/sessions.ts'
 import { logAction, logResult } from '#resources/dictionaries.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -104,8 +105,32 @@ describe.each(engines)('on %s', (engine) => {
       const late = await info(old)
       expect([late.status, renewal(late)]).toEqual([200, renewed])
       eaves.forward(1)
-      expect((await info(old)).status).toBe(401)
       expect((await info(renewed)).status).toBe(200)
+      expect((await info(old)).status).toBe(401)
+    })
+
+    it('that comes again when it is out of use ends the session for whoever has a copy', async () => {
+      const first = await freshLogin(eaves, 'estate')
+      const other = await freshLogin(eaves, 'estate')
+      let token = first
+      for (let renewed = 0; renewed < 3; renewed += 1) {
+        eaves.forward(sessionLife / 2)
+        token = renewal(await info(token)) ?? ''
+        expect((await info(token)).status).toBe(200)
+        await info(other)
+      }
+      expect((await info(first)).status).toBe(401)
+      expect((await info(token)).status).toBe(401)
+    })
+
+    it('just out of use ends it as well, beyond the grace', async () => {
+      const old = await freshLogin(eaves, 'estate')
+      eaves.forward(sessionLife / 2)
+      const renewed = renewal(await info(old)) ?? ''
+      await info(renewed)
+      eaves.forward(renewalGrace)
+      expect((await info(old)).status).toBe(401)
+      expect((await info(renewed)).status).toBe(401)
     })
 
     it('whose successor never arrived brings it again', async () => {
@@ -124,6 +149,29 @@ describe.each(engines)('on %s', (engine) => {
         expect(answer.status).toBe(200)
         token = renewal(answer) ?? token
       }
+    })
+
+    it('keeps it alive for seven days, then one proves again who one is', async () => {
+      let token = await freshLogin(eaves, 'estate')
+      const step = sessionLife * 0.6
+      for (let age = step; age < longestSession; age += step) {
+        eaves.forward(step)
+        const answer = await info(token)
+        expect(answer.status).toBe(200)
+        token = renewal(answer) ?? token
+      }
+      eaves.forward(step)
+      expect((await info(token)).status).toBe(401)
+    })
+
+    it('lasts as long as said when the clock is set back', async () => {
+      const year = 365 * 24 * hour
+      eaves.forward(year)
+      const token = await freshLogin(eaves, 'estate')
+      eaves.forward(-year)
+      expect((await info(token)).status).toBe(200)
+      eaves.forward(sessionLife)
+      expect((await info(token)).status).toBe(401)
     })
   })
 
@@ -169,6 +217,7 @@ describe.each(engines)('on %s', (engine) => {
       const entry = await eaves.db
         .selectFrom('operationLog')
         .selectAll()
+        .where('result', '=', 0)
         .orderBy('createTime', 'desc')
         .executeTakeFirstOrThrow()
       expect(entry).toMatchObject({

@@ -87,8 +87,6 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
     expect((await by('user.update', { id, name: '改名' })).code).toBe(200)
     const equal = await freshUser({ roleIds: [roleId] })
     expect((await by('user.update', { id: equal.id, password: 'Mine@2026' })).code).toBe(200)
-    expect((await by('user.update', { id: managerId, phone: `1370001${1000 + users.count()}` })).code).toBe(
-      200,
-    )
+    expect((await by('user.update', { id: managerId, name: '经理' })).code).toBe(200)
   })
 })

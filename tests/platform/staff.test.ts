@@ -110,8 +110,11 @@ describe.each(engines)('staff on %s', (engine) => {
         data: { errors: { newPassword: '新密码不能与原密码相同' } },
       })
       expect((await change(mine, 'Demo@2026', 'onlyletters')).code).toBe(codes.invalid)
-      expect(await change(mine, 'Demo@2026', 'Other@2026')).toMatchObject({ code: 200, data: true })
-      expect([await status(mine), await status(other)]).toEqual([200, 401])
+      const changed = await change(mine, 'Demo@2026', 'Other@2026')
+      expect(changed).toMatchObject({ code: 200, data: true })
+      const renewed = changed.headers.get('authorization') ?? ''
+      const statuses = [await status(mine), await status(other), await status(renewed)]
+      expect(statuses).toEqual([401, 401, 200])
       expect(await freshLogin(eaves, account, 'Other@2026')).toBeTruthy()
     })
 

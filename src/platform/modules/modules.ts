@@ -6,10 +6,11 @@ import { addresses } from './address/address-tree.ts'
 import { downloadUrl } from './application/download-url.ts'
 import { versionHooks } from './application/version-hooks.ts'
 import { authenticate } from './auth/authenticate.ts'
-import { changePassword, resetPassword } from './auth/change-password.ts'
 import { createGate } from './auth/gate.ts'
 import { login, logout } from './auth/login.ts'
 import { info, ownMenuTree } from './auth/own-account.ts'
+import { changePassword, changePhone, resetPassword } from './auth/own-credentials.ts'
+import { endOwnSession, ownSessions } from './auth/own-sessions.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
 import { authIndexes, authTables } from './auth/tables.ts'
 import { departmentHooks } from './department/department-hooks.ts'
@@ -59,6 +60,9 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'auth.smsSend': gated(sendSmsCode(smsLogin)),
       'auth.passwordReset': gated(resetPassword),
       'auth.passReset': changePassword,
+      'auth.phoneReset': changePhone,
+      'auth.sessionList': ownSessions,
+      'auth.sessionEnd': endOwnSession,
       'auth.info': info,
       'auth.menuTree': ownMenuTree,
       'address.list': addressList,

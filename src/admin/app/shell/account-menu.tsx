@@ -3,11 +3,18 @@ import { lazy, Suspense, useState } from 'react'
 import { logOut } from '#admin/providers/log-out.ts'
 import type { Identity } from '#admin/providers/session.ts'
 
-const ChangePassword = lazy(() => import('#admin/features/account/change-password.tsx'))
+/** What the menu opens. */
+const dialogs = {
+  修改密码: lazy(() => import('#admin/features/account/change-password.tsx')),
+  修改手机号: lazy(() => import('#admin/features/account/change-phone.tsx')),
+  登录设备: lazy(() => import('#admin/features/account/own-sessions.tsx')),
+} as const
+type DialogName = keyof typeof dialogs
 
 export function AccountMenu({ user }: { readonly user: Identity }) {
   const { modal } = App.useApp()
-  const [changing, setChanging] = useState(false)
+  const [open, setOpen] = useState<DialogName | null>(null)
+  const Dialog = open && dialogs[open]
   const confirmLogOut = () =>
     modal.confirm({
       title: '确定要退出登录吗？',
@@ -23,7 +30,11 @@ export function AccountMenu({ user }: { readonly user: Identity }) {
           items: [
             { key: 'who', label: `${user.name}（${user.account}）`, disabled: true },
             { type: 'divider' },
-            { key: 'password', label: '修改密码', onClick: () => setChanging(true) },
+            ...Object.keys(dialogs).map((name) => ({
+              key: name,
+              label: name,
+              onClick: () => setOpen(name as DialogName),
+            })),
             { key: 'logout', label: '退出登录', onClick: confirmLogOut },
           ],
         }}
@@ -40,9 +51,9 @@ export function AccountMenu({ user }: { readonly user: Identity }) {
           <span className="account-name">{user.name}</span>
         </button>
       </Dropdown>
-      {changing && (
+      {Dialog && (
         <Suspense fallback={null}>
-          <ChangePassword onClose={() => setChanging(false)} />
+          <Dialog onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

@@ -1,44 +1,18 @@
 import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { CallError } from '#admin/providers/call-error.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { logOut } from '#admin/providers/log-out.ts'
-import { validateValue } from '#schema'
-import { confirmMistake, newMistake, type PasswordValues } from './password-rules.ts'
+import { confirmMistake, fieldMistake, newMistake, type PasswordValues } from './password-rules.ts'
+import { useOwnForm } from './use-own-form.ts'
 
 const call = callOf('auth.passReset')
 
 /** Changes the user's own password; afterwards one logs in anew with it. */
 export default function ChangePassword({ onClose }: { readonly onClose: () => void }) {
-  const [form] = Form.useForm<PasswordValues>()
-  const [saving, setSaving] = useState(false)
-
-  async function save({ oldPassword, newPassword }: PasswordValues) {
-    setSaving(true)
-    try {
-      await request(call, { oldPassword, newPassword })
-      await logOut('修改密码成功')
-    } catch (error) {
-      const errors = error instanceof CallError ? Object.entries(error.errors ?? {}) : []
-      form.setFields(
-        errors.map(([name, message]) => ({ name: name as keyof PasswordValues, errors: [message] })),
-      )
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  const rule = (mistake: (values: PasswordValues) => string | null) => ({
-    validator: async () => {
-      const message = mistake(form.getFieldsValue())
-      if (message !== null) throw new Error(message)
-    },
+  const { form, saving, save, rule } = useOwnForm<PasswordValues>(async ({ oldPassword, newPassword }) => {
+    await request(call, { oldPassword, newPassword })
+    await logOut('修改密码成功')
   })
-  const oldMistake = (values: PasswordValues) => {
-    const field = call.input.oldPassword
-    return field ? validateValue(field, values.oldPassword, true) : null
-  }
   return (
     <Modal
       open
@@ -51,7 +25,12 @@ export default function ChangePassword({ onClose }: { readonly onClose: () => vo
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={save}>
-        <Form.Item name="oldPassword" label="原密码" required rules={[rule(oldMistake)]}>
+        <Form.Item
+          name="oldPassword"
+          label="原密码"
+          required
+          rules={[rule(({ oldPassword }) => fieldMistake(call, 'oldPassword', oldPassword))]}
+        >
           <Input.Password
             autoComplete="current-password"
             placeholder="请输入原密码"

@@ -1,5 +1,5 @@
 import { callOf } from '#admin/providers/data-provider.ts'
-import { validateValue } from '#schema'
+import { type ResolvedCall, validateValue } from '#schema'
 
 export interface PasswordValues {
   readonly oldPassword?: string
@@ -7,10 +7,15 @@ export interface PasswordValues {
   readonly confirm?: string
 }
 
+/** What is wrong with one input of a call; null: nothing. */
+export function fieldMistake({ input }: ResolvedCall, name: string, value: unknown): string | null {
+  const field = input[name]
+  return field ? validateValue(field, value, true) : null
+}
+
 /** What is wrong with the new password; null: nothing. */
 export function newMistake({ oldPassword, newPassword }: PasswordValues): string | null {
-  const field = callOf('auth.passReset').input.newPassword
-  const mistake = field ? validateValue(field, newPassword, true) : null
+  const mistake = fieldMistake(callOf('auth.passReset'), 'newPassword', newPassword)
   return mistake ?? (newPassword === oldPassword ? '新密码不能与原密码相同' : null)
 }
 

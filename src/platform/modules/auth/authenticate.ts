@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '#schema'
 import type { Authenticate, Session } from '../../contracts.ts'
 import { everyNode } from '../../services/menu-tree.ts'
 import type { SessionRow } from './find-session.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from './open-session.ts'
 
 function permissionsOf({ menu }: ResolvedConfig, { isSuper, menuIds }: SessionRow): ReadonlySet<string> {
   const held = new Set(menuIds?.flatMap((ids) => ids ?? []))
@@ -21,7 +21,7 @@ const sessionOf = (config: ResolvedConfig, row: SessionRow): Session => ({
   dataScope: row.dataScope ?? dataScope.granted,
 })
 
-export const authenticate: Authenticate = async (token, { db, config, now }) => {
-  const open = await openSession(db, token, now().getTime())
-  return open && { session: sessionOf(config, open.row), newToken: open.newToken }
+export const authenticate: Authenticate = async (token, services, ip) => {
+  const open = await openSession(services, token, ip)
+  return open && { session: sessionOf(services.config, open.row), newToken: open.newToken }
 }

@@ -12,6 +12,8 @@ export interface SessionRow {
   readonly previousHash: string | null
   readonly previousUntil: number | null
   readonly renewal: string | null
+  readonly startedAt: number
+  readonly lastUsedAt: number
   readonly userId: string
   readonly account: string
   readonly userName: string
@@ -32,6 +34,7 @@ export interface SessionRow {
 export async function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.token_hash, s.issued_at, s.expires_at, s.previous_hash, s.previous_until, s.renewal,
+      s.started_at, s.last_used_at,
       u.id as user_id, u.account, u.name as user_name, u.department_id, d.name as department_name,
       r.data_scope, r.is_super, r.menu_ids
     from auth_session s

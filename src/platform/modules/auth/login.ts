@@ -35,8 +35,8 @@ function enter(context: CallContext, user: Account, counted: CountedGuess) {
     const now = services.now().getTime()
     await noteLogin(inside, user, now)
     await rightGuess(db, counted, [user.account, user.phone], now)
-    const started = await startSession(db, user.id, now)
-    const opened = await authenticate(started.token, { ...services, db })
+    const started = await startSession(inside, user.id)
+    const opened = await authenticate(started.token, { ...services, db }, inside.ip)
     const entry = { action: logAction.login, module: logModule.system, content: '登录系统' }
     await recordOperation({ ...inside, session: opened?.session ?? null }, entry)
     return started

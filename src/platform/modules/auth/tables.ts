@@ -18,9 +18,17 @@ export const authTables: readonly ModuleTable[] = [
       previousHash: optional(text),
       previousUntil: optional(moment),
       renewal: optional(text),
+      // Sessions from before these columns began, as it were, in 1970: they are over.
+      startedAt: { ...moment, initial: 0 },
+      lastUsedAt: { ...moment, initial: 0 },
+      ip: { ...text, initial: '' },
+      lastIp: { ...text, initial: '' },
+      userAgent: { ...text, initial: '' },
     },
     primaryKey: ['id'],
   },
+  // Hashes of tokens that have gone out of use, while their session lasts.
+  { name: 'authRetiredToken', columns: { tokenHash: text, sessionId: text }, primaryKey: ['tokenHash'] },
   {
     name: 'authGuess',
     // Key and subject are hashes: what people type into the wrong input is not kept.

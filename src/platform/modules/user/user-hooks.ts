@@ -40,11 +40,22 @@ async function refuseUnlessEqual(context: CallContext, user: Values) {
   if (!ownsRights(context, await rightsOf(context.db, roleIdsOf(user)))) throw forbidden()
 }
 
+/** Where one's own are changed instead: the account menu asks for the password first. A session may be stolen. */
+const ownCredentials: Readonly<Record<string, string>> = {
+  password: '请在右上角账号菜单的「修改密码」中修改自己的密码',
+  phone: '请在右上角账号菜单的「修改手机号」中修改自己的手机号',
+}
+
+function refuseOwnCredentials(changes: Values, current: Values, context: CallContext) {
+  const changed = Object.entries(ownCredentials).filter(([name]) => changes[name] !== undefined)
+  if (changed.length > 0 && isSelf(current, context)) throw invalid(Object.fromEntries(changed))
+}
+
 /** A password that was reset and an account that was disabled end what was begun before. */
 async function endWhatBegan(changes: Values, current: Values, context: CallContext) {
   const id = String(current.id)
   if (changes.password === undefined && changes.status !== enableStatus.disabled) return
-  await endSessions(context.db, id, isSelf(current, context) ? context.session?.id : undefined)
+  await endSessions(context.db, id)
   await forgetGuesses(context.db, [id, String(current.account), String(current.phone)])
 }
 
@@ -60,6 +71,7 @@ export const userHooks: ResourceHooks = {
   async beforeUpdate(changes, current, context) {
     const next: Values = { ...current, ...changes }
     if (isSelf(current, context) && !isEnabled(next)) throw conflict('不能停用自己')
+    refuseOwnCredentials(changes, current, context)
     const roles = await lockSuperRoles(context.db)
     const wasSuper = holdsAny(current.roleIds, roles)
     const isSuper = holdsAny(next.roleIds, roles)
