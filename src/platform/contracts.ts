@@ -145,7 +145,7 @@ export interface ResourceHooks {
   readonly transitions?: Readonly<
     Record<string, (record: Values, input: Values, context: CallContext) => Promise<Values | undefined>>
   >
-  /** By action name. Every action with a call of its own needs one. */
+  /** By action name. An action that stores nothing by itself (`input`, `set`) needs one. */
   readonly actions?: Readonly<Record<string, ActionHandler>>
 }
 

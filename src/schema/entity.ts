@@ -3,6 +3,7 @@ import type { Condition, Scalar } from './condition.ts'
 import type { ConditionOn, Incomparable, NamesOf } from './condition-on.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 import type { FieldKind } from './kinds.ts'
+import type { SetValue } from './set-value.ts'
 
 type Name<F> = keyof F & string
 
@@ -136,6 +137,13 @@ export interface BaseAction<N extends string = string, C = Condition> {
   readonly call: string
   /** Sent along, fixed: it tells apart what shares one call. */
   readonly send?: Readonly<Record<string, Scalar>>
+  /**
+   * Stored by the platform beside the input: fixed values, `today` or `now`, the caller (`me`), or a value of `ask`
+   * (`asked('productId')`). `{ techProductId: asked('productId'), techBindTime: now }`
+   */
+  readonly set?: Readonly<Partial<Record<N, SetValue>>>
+  /** The parameter with the record's id. Default: `id`. */
+  readonly key?: string
   /** Only on records that meet this as well. */
   readonly when?: C
   /** A field with the id, or ids, of the users who may: nobody else, whatever their permissions. */

@@ -126,6 +126,11 @@ export interface MountOptions<N extends string = string> {
   readonly tabs?: Readonly<Record<string, CallTab<N>>>
   readonly ordering?: Ordering<N>
   /**
+   * Create also takes several records at once, under this parameter, each beside the values of the call itself; all of
+   * them or none. It then answers `{ ids }`. At most 200.
+   */
+  readonly createMany?: string
+  /**
    * A reference: each record it points at has one of these at most. The detail call takes that reference and answers
    * null where there is none; create writes over what is there.
    */

@@ -98,6 +98,7 @@ export const resolveAccess = (label: string, options: MountOptions) => ({
   views: resolveViews(options),
   menu: menuLabel(label, options),
   parents: (options.parents ?? []).map(wanted),
+  createMany: options.createMany ?? null,
   one: options.one ?? null,
   ordering: resolveOrdering(options),
   tabs: resolveTabs(options),

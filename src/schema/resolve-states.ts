@@ -30,6 +30,8 @@ function resolveBaseAction(
       allow: allowFor(name, options),
     },
     send: action.send ?? {},
+    set: action.set ?? {},
+    key: action.key ?? 'id',
     when: action.when ?? null,
     who: action.who ?? null,
     batch: action.batch ?? false,

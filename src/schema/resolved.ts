@@ -4,6 +4,7 @@ import type { Card, Confirm, FormNotice, Rule, Scope, SortOrder } from './entity
 import type { IconName } from './icon-name.ts'
 import type { OnDelete, ResolvedField } from './kinds.ts'
 import type { Method, Operation } from './mount.ts'
+import type { SetValue } from './set-value.ts'
 
 /** Everyone, everyone logged in, or the holders of one of these permission paths. */
 export type Allowed = 'public' | 'login' | readonly string[]
@@ -65,6 +66,9 @@ export interface ResolvedBaseAction {
   readonly danger: boolean
   readonly endpoint: Endpoint
   readonly send: Readonly<Record<string, Scalar>>
+  readonly set: Readonly<Partial<Record<string, SetValue>>>
+  /** The parameter with the record's id. */
+  readonly key: string
   readonly when: Condition | null
   readonly who: string | null
   readonly batch: boolean
@@ -174,6 +178,8 @@ export interface ResolvedResource {
   readonly ordering: ResolvedOrdering | null
   readonly tabs: Readonly<Record<string, ResolvedTab>>
   readonly endpoints: Readonly<Partial<Record<Operation, Endpoint>>>
+  /** The parameter by which create takes several records at once. */
+  readonly createMany: string | null
   readonly lookups: Readonly<Record<string, ResolvedLookup>>
   readonly links: Readonly<Record<string, ResolvedLinkSet>>
   readonly menu: string | null

@@ -13,6 +13,7 @@ import { user } from '#resources/user.ts'
 import { workOrder } from '#resources/work-order.ts'
 import {
   address,
+  asked,
   bool,
   choice,
   choices,
@@ -29,7 +30,9 @@ import {
   in_,
   integer,
   longText,
+  me,
   mount,
+  now,
   password,
   phone,
   reference,
@@ -79,6 +82,8 @@ const ticket = entity({
     }),
     result: longText('结果', { min: 2, required: { status: ticketStatus.done } }),
     contact: phone('联系电话'),
+    handedTime: dateTime('转交时间', { readOnly: true }),
+    handedById: reference('转交人', 'user', { readOnly: true, onDelete: 'keep' }),
     status: choice('状态', ticketStatus, { readOnly: true }),
   },
   list: { search: ['title', 'status'], tabs: 'status' },
@@ -131,6 +136,13 @@ const ticket = entity({
   },
   actions: {
     raise: { label: '升级', call: 'raise', input: ['level', 'contact'] },
+    hand: {
+      label: '转交',
+      call: 'hand',
+      key: 'ticketId',
+      ask: { userIds: references('接手人', 'user', { required: true, min: 1, max: 2 }) },
+      set: { assigneeIds: asked('userIds'), handedTime: now, handedById: me, result: null },
+    },
     remind: { label: '催办', call: 'remind', ask: { reason: text('原因', { required: true }) } },
   },
   frozen: { title: '冻结的' },
@@ -243,6 +255,7 @@ export const sampleDefinition = {
     }),
     ticket: mount(ticket, {
       endpoints: crud(`${base}/ticket`),
+      createMany: 'items',
       permission: { assign: [all, '/maintenance'], accept: [all, '/maintenance'], others: all },
     }),
     thing: mount(thing, {

@@ -142,4 +142,36 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
   it('have no inner errors to hide', () => {
     expect(eaves.errors).toEqual([])
   })
+
+  it('store by themselves what they are told to set', async () => {
+    const id = await create('转交')
+    await assign(id)
+    const answer = await eaves.call('ticket.hand', { ticketId: id, userIds: ['user_ops', 'user_admin'] })
+    expect(answer).toMatchObject({ code: codes.ok, data: true })
+    expect(await ticket(id)).toMatchObject({
+      assigneeIds: ['user_ops', 'user_admin'],
+      handedById: 'user_admin',
+      handedTime: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+    })
+    const refused = await eaves.call('ticket.hand', { ticketId: id, userIds: ['no_such'] })
+    expect(refused).toMatchObject({ code: codes.invalid, data: { errors: { userIds: expect.any(String) } } })
+    expect((await ticket(id)).assigneeIds).toEqual(['user_ops', 'user_admin'])
+  })
+
+  it('create several at once, or none', async () => {
+    const total = async () => (await eaves.call('ticket.list', { pageSize: 10 })).data.total as number
+    const before = await total()
+    const both = await eaves.call('ticket.create', {
+      level: level.high,
+      items: [{ title: '甲甲' }, { title: '乙乙' }],
+    })
+    expect(both.data.ids).toHaveLength(2)
+    expect(await ticket(both.data.ids[1])).toMatchObject({ title: '乙乙', level: level.high })
+    const wrong = await eaves.call('ticket.create', { items: [{ title: '丙丙' }, { title: '丁' }] })
+    expect(wrong).toMatchObject({
+      code: codes.invalid,
+      data: { errors: { 'items[1].title': expect.any(String) } },
+    })
+    expect(await total()).toBe(before + 2)
+  })
 })

@@ -14,6 +14,7 @@ import { lookupHandler } from './read/lookup.ts'
 import { actionHandler } from './write/action.ts'
 import type { RecordAction } from './write/choose-action.ts'
 import { createHandler } from './write/create.ts'
+import { createManyHandler } from './write/create-many.ts'
 import { deleteHandler } from './write/delete.ts'
 import { linkHandler } from './write/link.ts'
 import { orderingHandler } from './write/ordering.ts'
@@ -43,6 +44,8 @@ const handlers: Readonly<
 
 function handlerOf(resource: ResolvedResource, hooks: ResourceHooks, operation: Operation): CallHandler {
   if (operation === 'create' && resource.one !== null) return singletonHandler(resource, hooks, resource.one)
+  if (operation === 'create' && resource.createMany !== null)
+    return createManyHandler(resource, hooks, resource.createMany)
   return (operation === 'update' && isUpsert(resource) ? upsertHandler : handlers[operation])(resource, hooks)
 }
 
@@ -80,6 +83,8 @@ const linkRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =
     handle: linkHandler(resource, hooks, link),
   }))
 
+const storesAnything = ({ input, set }: RecordAction) => input.length > 0 || Object.keys(set).length > 0
+
 /** Transitions and actions; those with the path of an operation or a call are that operation or call. */
 function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: ReadonlySet<string>): Route[] {
   const all: RecordAction[] = [
@@ -87,7 +92,7 @@ function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: R
     ...Object.values(resource.actions),
   ].filter((action) => !taken.has(action.endpoint.path))
   for (const action of all)
-    if ('at' in action && action.input.length === 0 && !hooks.actions?.[action.name])
+    if ('at' in action && !storesAnything(action) && !hooks.actions?.[action.name])
       throw new Error(`${resource.name}.actions.${action.name} has no handler among the modules' hooks`)
   const paths = [...new Set(all.map((action) => action.endpoint.path))]
   return paths.map((path) => {

@@ -6,6 +6,7 @@ import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
+import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
 import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
 
@@ -34,8 +35,11 @@ const clash = (path: string, name: string, other: string) =>
   mistake('EV408', path, `“${name}”同时是${other}，调用中无法区分`, name)
 
 function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
-  const { ask = {}, send = {}, input = [] } = button.action
+  const { ask = {}, send = {}, input = [], key = 'id' } = button.action
   return joined(
+    when(key !== 'id' && (has(ask, key) || has(send, key) || input.includes(key)), () =>
+      clash(`${button.path}.key`, key, '这次调用的输入'),
+    ),
     button.action.ask ? inputMistakes(`${button.path}.ask`, resolveFields(ask)) : none,
     each(Object.keys(ask), (name) =>
       when(has(all, name) || ofEveryCall.has(name), () =>
@@ -72,6 +76,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
         inputsOf(button, subject),
         askMistakes(button, subject),
         whoMistakes(button, subject),
+        setMistakes(button, subject),
         conditionMistakes(`${button.path}.when`, button.action.when, subject.all),
         callMistakes(button, subject),
       ),

@@ -115,11 +115,16 @@ function sharedMistakes({ name, options }: Subject): readonly Mistake[] {
 
 /** Where the records of an entity stand: in an order, one for each parent, with tabs in their detail. */
 export function placeMistakes(subject: Subject, context: Context): readonly Mistake[] {
-  const { ordering, one, tabs } = subject.options
+  const { ordering, one, tabs, createMany } = subject.options
   return joined(
     ordering ? orderingMistakes(ordering, subject, context) : none,
     one === undefined ? none : oneMistakes(one, subject),
     tabs ? each(Object.entries(tabs), ([name, tab]) => tabMistakes(name, tab, subject, context)) : none,
     sharedMistakes(subject),
+    createMany === undefined
+      ? none
+      : when(has(subject.all, createMany), () =>
+          mistake('EV516', `${subject.name}.createMany`, '它同时是记录的字段', createMany),
+        ),
   )
 }

@@ -1,8 +1,15 @@
-import type { ResolvedBaseAction, ResolvedField, ResolvedResource, Values } from '#schema'
+import {
+  type ResolvedBaseAction,
+  type ResolvedField,
+  type ResolvedResource,
+  setValues,
+  type Values,
+} from '#schema'
 import type { Answer } from '../context/client.ts'
 import { valueFor } from '../context/make-values.ts'
+import { demandStored } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
-import { accepted, Skipped } from '../context/verdict.ts'
+import { accepted, demand, Skipped } from '../context/verdict.ts'
 
 /** Everything a transition or action asks for. */
 export const inputsOf = (
@@ -67,6 +74,25 @@ export const ask = (
 ): Promise<Answer> =>
   context.client({
     ...action.endpoint,
-    input: { ...input, ...action.send, ...(id === null ? {} : { id }) },
+    input: { ...input, ...action.send, ...(id === null ? {} : { [action.key]: id }) },
     as: context.admin,
   })
+
+/** What a transition or action stores by itself is there; a moment may be a little earlier than the test's clock. */
+export async function demandSet(
+  context: TestContext,
+  resource: ResolvedResource,
+  action: ResolvedBaseAction,
+  input: Values,
+  answer: Answer,
+  record: Values,
+): Promise<void> {
+  if (Object.keys(action.set).length === 0) return
+  const values = setValues(action.set, { now: context.now(), userId: await ownId(context), own: input })
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    if (field?.kind === 'dateTime' && typeof value === 'string')
+      demand(String(record[name]).slice(0, 10) >= value.slice(0, 10), `${name} is ${record[name]}`, answer)
+    else if (field) demandStored(field, value, answer, record)
+  }
+}

@@ -6,7 +6,7 @@ import { once, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import { ask, inputFor, inputsOf } from './action-inputs.ts'
+import { ask, demandSet, inputFor, inputsOf } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 
@@ -53,6 +53,7 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
         const field = resource.fields[name]
         if (field) demandStored(field, input[name], read, record)
       }
+      await demandSet(context, resource, action, input, read, record)
     }),
     ...inputsOf(resource, action).flatMap((field) =>
       edgesOf(field, seedOf(`${action.name}.${field.name}`))

@@ -5,6 +5,7 @@ import { askedWhenCases } from './asked-when.ts'
 import { callCases } from './calls.ts'
 import type { Case } from './case.ts'
 import { createCases } from './create.ts'
+import { createManyCases } from './create-many.ts'
 import { deleteCases } from './delete.ts'
 import { derivedCases } from './derived.ts'
 import { detailCases } from './detail.ts'
@@ -31,6 +32,7 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...searchCases(resource),
   ...sortCases(resource),
   ...createCases(resource),
+  ...createManyCases(resource),
   ...oneCases(resource),
   ...uploadCases(resource),
   ...ruleCases(resource),

@@ -5,7 +5,7 @@ import { demandStored, readBack } from '../context/read.ts'
 import { type Made, once, type TestContext } from '../context/test-context.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
-import { ask, inputFor, inputsOf } from './action-inputs.ts'
+import { ask, demandSet, inputFor, inputsOf } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { inState } from './prepare-record.ts'
 import { runTransition } from './run-transition.ts'
@@ -43,6 +43,7 @@ function casesFor(
           const asked = resource.fields[name]
           if (asked && name in input) demandStored(asked, input[name], read, record)
         }
+        await demandSet(context, resource, transition, input, read, record)
       }),
     ),
     ...others

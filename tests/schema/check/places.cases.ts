@@ -98,6 +98,12 @@ const knowing = (field: unknown) =>
   })
 
 export const placeCases: readonly Case[] = [
+  [
+    'EV516',
+    one({ fields: { size: text('大小') } }, { ...offered, createMany: 'size' }),
+    'thing.createMany',
+    'size',
+  ],
   ['EV201', ordered({ field: 'plase' }), 'thing.ordering.field', 'plase', 'place'],
   ['EV510', ordered({ field: 'size' }), 'thing.ordering.field', 'size'],
   ['EV510', ordered({ field: 'name' }), 'thing.ordering.field', 'name'],

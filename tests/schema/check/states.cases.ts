@@ -1,4 +1,4 @@
-import { choice, dictionary, in_, password, reference, text } from '#schema'
+import { asked, choice, date, dateTime, dictionary, in_, me, now, password, reference, text } from '#schema'
 import { type Case, configOf, type Definition, made, offered, one } from './case.ts'
 
 const status = dictionary('状态', { fresh: [1, '新'], old: [2, '旧'] })
@@ -16,7 +16,29 @@ const transition = (part: object) => machine({ transitions: { age: { ...age, ...
 const action = (part: object) =>
   one({ fields: state, actions: { ring: { label: '响铃', call: 'ring', ...part } } }, offered)
 
+const setting = (set: object, more: object = {}) =>
+  one(
+    {
+      fields: { ...state, day: date('日期'), ownerId: reference('主人', 'thing'), seen: dateTime('时间') },
+      states: { field: 'status', initial: 1, transitions: { age } },
+      actions: { ring: { label: '响铃', call: 'ring', set, ...more } },
+    },
+    offered,
+  )
+
 export const stateCases: readonly Case[] = [
+  ['EV201', setting({ sise: 'L' }), 'thing.actions.ring.set.sise', 'sise', 'size'],
+  ['EV416', setting({ status: 2 }), 'thing.actions.ring.set.status', 'status'],
+  ['EV416', setting({ day: now }), 'thing.actions.ring.set.day', now],
+  ['EV416', setting({ ownerId: me }), 'thing.actions.ring.set.ownerId', me],
+  ['EV416', setting({ size: asked('wish') }), 'thing.actions.ring.set.size', asked('wish')],
+  ['EV416', setting({ day: '昨天' }), 'thing.actions.ring.set.day', '昨天'],
+  [
+    'EV408',
+    setting({ size: 'L' }, { key: 'wish', ask: { wish: text('愿望') } }),
+    'thing.actions.ring.key',
+    'wish',
+  ],
   ['EV101', transition({ label: '' }), 'thing.states.transitions.age.label', ''],
   ['EV201', machine({ field: 'statsu' }), 'thing.states.field', 'statsu', 'status'],
   ['EV201', transition({ input: ['sise'] }), 'thing.states.transitions.age.input[0]', 'sise', 'size'],

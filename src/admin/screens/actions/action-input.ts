@@ -44,7 +44,7 @@ export function actionInput(
   values: Values,
   batch: boolean,
 ) {
-  const whose = batch ? { ids } : ids[0] === undefined ? {} : { id: ids[0] }
+  const whose = batch ? { ids } : ids[0] === undefined ? {} : { [action.key]: ids[0] }
   return { ...values, ...action.send, ...whose }
 }
 

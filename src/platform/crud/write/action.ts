@@ -48,5 +48,6 @@ export const actionHandler =
       input,
       possible.every(({ batch }) => batch),
       one,
+      first?.key,
     )
   }

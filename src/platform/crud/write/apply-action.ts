@@ -5,6 +5,7 @@ import {
   type ResolvedBaseAction,
   type ResolvedResource,
   type ResolvedTransition,
+  setValues,
   type Values,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
@@ -64,13 +65,15 @@ async function prepareAction(
   const read = actions.get(action.name)
   if (!read) return { changes: {}, own: {} }
   const { sent, own } = read
-  const changes = await prepareWrite(context, resource, { kind: 'action', current, fixed }, sent)
-  checkFields(Object.values(action.ask), own, momentOf(context.services))
+  const now = momentOf(context.services)
+  checkFields(Object.values(action.ask), own, now)
   const asked = { ...resource, fields: action.ask }
   const all = new Set(Object.keys(own))
   await checkReferences(context, asked, own, all)
   await checkFiles(sent.files, asked, own, all)
-  return { changes, own }
+  const set = setValues(action.set, { now, userId: context.session?.userId ?? null, own })
+  const target = { kind: 'action', current, fixed: { ...set, ...fixed } } as const
+  return { changes: await prepareWrite(context, resource, target, sent), own }
 }
 
 /** Moves a locked record on, with what was asked for on the way. */

@@ -19,10 +19,13 @@ async function onEach(ids: readonly string[], run: (id: string) => Promise<unkno
   return { success: ids.length - skipList.length, skipped: skipList.length, skipList }
 }
 
-/** Runs for the record with the sent id, or for each of the sent ids where a selection is taken. */
+/** Runs for the record whose id is sent as `key`, or for each of the sent ids where a selection is taken. */
 export const onOneOrEach = (
   input: Values,
   takesSelection: boolean,
   run: (id: string) => Promise<unknown>,
+  key = 'id',
 ): Promise<unknown> =>
-  takesSelection && 'ids' in input ? onEach(idListOf(input, 'ids', 1, mostAtOnce), run) : run(idOf(input))
+  takesSelection && 'ids' in input
+    ? onEach(idListOf(input, 'ids', 1, mostAtOnce), run)
+    : run(idOf(input, key))

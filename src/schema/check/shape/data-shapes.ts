@@ -12,6 +12,7 @@ import type {
 } from '../../condition.ts'
 import type { Derivation } from '../../derivation.ts'
 import type { Dictionary, DictionaryEntry } from '../../dictionary.ts'
+import type { AskedValue, Caller, SetValue } from '../../set-value.ts'
 import { byKey, optional, options } from './options.ts'
 import {
   byType,
@@ -72,6 +73,24 @@ export const condition: Shape<Condition> = named<Test | undefined>((value, at, f
 })
 
 export const scalars: Shape<Readonly<Record<string, Scalar>>> = named(scalar)
+
+const setValue = nullOr<Exclude<SetValue, null>>(
+  byType({
+    string: text,
+    number,
+    object: byKey<Clock | Caller | AskedValue>({
+      clock,
+      caller: options<Caller>({ caller: oneOf('id') }),
+      asked: options<AskedValue>({ asked: text }),
+    }),
+  }),
+)
+
+export const setMap: Shape<Readonly<Partial<Record<string, SetValue>>>> = named<SetValue | undefined>(
+  (value, at, found) => {
+    if (value !== undefined) setValue(value, at, found)
+  },
+)
 
 const entries = list(
   options<DictionaryEntry>({ name: text, value: number, label: said, color: nullOr(text) }),

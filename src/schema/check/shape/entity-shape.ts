@@ -19,7 +19,7 @@ import type {
 } from '../../entity.ts'
 import type { Fields } from '../../field.ts'
 import { mistake } from '../mistake.ts'
-import { condition, counting, scalars } from './data-shapes.ts'
+import { condition, counting, scalars, setMap } from './data-shapes.ts'
 import { fields } from './field-shapes.ts'
 import { byKey, byWord, optional, options, type Parts } from './options.ts'
 import { byType, flag, list, named, number, oneOf, pair, type Shape, said, text } from './shape.ts'
@@ -82,6 +82,8 @@ const baseAction: Parts<BaseAction> = {
   danger: optional(flag),
   call: called,
   send: optional(scalars),
+  set: optional(setMap),
+  key: name,
   when: optional(condition),
   who: name,
   batch: optional(flag),

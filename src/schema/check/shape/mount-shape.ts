@@ -74,6 +74,7 @@ const mountOptions = options<MountOptions>(
     ),
     tabs: optional(named(options<CallTab>({ label: said, call: text, input: named(text) }))),
     ordering: optional(options<Ordering>({ path: text, field: text, by: text, input: text, allow })),
+    createMany: optional(text),
     one: path,
     lookups: optional(named(lookup)),
     links: optional(
