@@ -8,7 +8,7 @@ const idleWhenUnused =
 /** What all entries share: React, the http client, the session, the words of the dictionaries. */
 const base = new RegExp(
   [
-    'src/admin/(main\\.tsx|lib/|providers/http\\.ts|features/login/login-calls\\.ts)',
+    'src/admin/(main\\.tsx|lib/|ui/brand-sign\\.tsx|providers/http\\.ts|features/login/login-calls\\.ts)',
     'src/(domain/byte-size|schema/dictionary)\\.ts',
     // The QR code of the download page needs them.
     '@babel/runtime/helpers/esm/(extends|objectWithoutProperties|createForOfIterator|toConsumableArray|classCallCheck|createClass|defineProperty)',

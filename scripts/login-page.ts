@@ -6,6 +6,7 @@ const login = 'src/admin/features/login'
 
 interface StaticMarkup {
   readonly loginMarkup: (product: string) => string
+  readonly brandIcon: () => string
 }
 
 /** The files an entry needs at once: itself and whatever it imports statically, from far to near. */
@@ -23,19 +24,20 @@ const entryFiles = (module: string, bundle: Rollup.OutputBundle): string[] => {
   return chunk ? filesOf(chunk.fileName, bundle).map((name) => `/${name}`) : []
 }
 
-/** Puts the login screen itself, its style and the product's name into index.html. */
+/** Puts the login screen itself, its style, the product's name and its sign into index.html. */
 const staticLogin = (): Plugin => ({
   name: 'eaves-static-login',
   transformIndexHtml: {
     // Before vite looks at the style, which it minifies.
     order: 'pre',
     async handler(html) {
-      const [{ loginMarkup }, { config }, css] = await Promise.all([
+      const [{ loginMarkup, brandIcon }, { config }, css] = await Promise.all([
         loadSource<StaticMarkup>(`${login}/static-markup.tsx`),
         loadSource<{ config: { product: string } }>('resources.config.ts'),
         readFile(`${login}/login.css`, 'utf8'),
       ])
       return html
+        .replace('brand-icon', () => `data:image/svg+xml,${encodeURIComponent(brandIcon())}`)
         .replace('<!--product-->', () => config.product)
         .replace('/*login.css*/', () => css)
         .replace('<!--login-->', () => loginMarkup(config.product))

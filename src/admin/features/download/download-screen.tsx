@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
+import { BrandSign } from '#admin/ui/brand-sign.tsx'
 import './download.css'
 import { OfferView } from './offer-view.tsx'
 import { useOffer } from './use-offer.ts'
 
 const Notice = ({ title, children }: { readonly title: string; readonly children?: React.ReactNode }) => (
   <main className="nothing">
-    <svg viewBox="0 0 48 32" aria-hidden="true">
-      <path d="M2 22 24 4l22 18c-4 0-7-1-9-3L24 10 11 19c-2 2-5 3-9 3Z" />
-      <path d="M12 24h24v4H12z" />
-    </svg>
+    <BrandSign />
     <h1>{title}</h1>
     {children}
   </main>

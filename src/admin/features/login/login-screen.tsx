@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { BrandSign } from '#admin/ui/brand-sign.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -21,10 +22,7 @@ export function LoginScreen({ product, onLogin }: LoginScreenProps) {
     <div className="login">
       <NoticeBar />
       <header>
-        <svg viewBox="0 0 48 32" aria-hidden="true">
-          <path d="M2 22 24 4l22 18c-4 0-7-1-9-3L24 10 11 19c-2 2-5 3-9 3Z" />
-          <path d="M12 24h24v4H12z" />
-        </svg>
+        <BrandSign />
         <h1>{product}</h1>
         <p>智能家居与楼宇设备管理平台</p>
       </header>
