@@ -1,8 +1,8 @@
-import { fromParam, type ResolvedCall, type Values } from '#schema'
+import { fromParam, megabyte, type ResolvedCall, type Values } from '#schema'
 import { badRequest, invalid, Refusal, tooLarge } from './errors.ts'
 
 /** Far more than any form sends; files go to the upload call. */
-const largestBody = 1_048_576
+const largestBody = megabyte
 /** Deeper than any record, and shallow enough for whatever walks over it. */
 const deepest = 20
 

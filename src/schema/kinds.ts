@@ -1,6 +1,7 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { Derivation } from './derivation.ts'
 import type { Dictionary } from './dictionary.ts'
+import type { UploadExtension } from './upload-types.ts'
 
 /** How a stored value is shown to those who may see that it exists, but not what it is (seed section 5). */
 export type Mask = 'phone' | 'name'
@@ -78,9 +79,9 @@ export interface KindSettings {
   image: { maxSize: number; ratio: number | null; square: boolean; minSide: number }
   images: { maxSize: number; min: number; max: number }
   /** The URL an upload answered; `accept` are extensions without a dot. `facts`: fields that keep what the file says. */
-  file: { maxSize: number; accept: readonly string[]; facts: FileFacts | null }
+  file: { maxSize: number; accept: readonly UploadExtension[]; facts: FileFacts | null }
   /** `{ name, url, size, time }` each. */
-  files: { maxSize: number; min: number; max: number; accept: readonly string[] }
+  files: { maxSize: number; min: number; max: number; accept: readonly UploadExtension[] }
   /** Ids of the address tree from province down, all three levels. */
   address: Record<never, never>
   /**

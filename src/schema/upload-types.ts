@@ -1,5 +1,3 @@
-import type { ResolvedField } from '#schema'
-
 const download = { type: 'application/octet-stream', inline: false } as const
 
 /** What may be uploaded: extension -> the type it is served with, and whether a browser may show it in place. */
@@ -23,13 +21,18 @@ const kinds = {
   hap: download,
 } as const
 
+/** An extension, without a dot, of files that may be uploaded. */
 export type UploadExtension = keyof typeof kinds
 
 const isKind = (extension: string): extension is UploadExtension => Object.hasOwn(kinds, extension)
 
+/** How files with this extension are served; null: there are none. */
 export const uploadKind = (extension: string) => (isKind(extension) ? kinds[extension] : null)
 
-const pictures: readonly UploadExtension[] = ['jpg', 'png', 'webp', 'gif']
+// `kinds` is closed.
+export const uploadExtensions = Object.keys(kinds) as readonly UploadExtension[]
+
+export const pictureExtensions: readonly UploadExtension[] = ['jpg', 'png', 'webp', 'gif']
 
 /** Software is taken only where a field asks for it. */
 const software: ReadonlySet<UploadExtension> = new Set<UploadExtension>([
@@ -41,26 +44,20 @@ const software: ReadonlySet<UploadExtension> = new Set<UploadExtension>([
 ])
 
 /** What is taken where nobody says what is wanted. */
-export const usualTypes = (Object.keys(kinds) as UploadExtension[]).filter((kind) => !software.has(kind))
+export const usualUploads = uploadExtensions.filter((extension) => !software.has(extension))
 
-const sameAs: Readonly<Record<string, UploadExtension>> = { jpeg: 'jpg', tgz: 'tar.gz' }
+/** Other extensions that files of a type come with. */
+const otherNames: Readonly<Record<string, UploadExtension>> = { jpeg: 'jpg', tgz: 'tar.gz' }
 
-/** The extension that a file name claims, if such files may be uploaded at all. */
-export function claimedType(name: string): UploadExtension | null {
+/** The extension that a file name claims, if such files may be uploaded at all: `照片.JPEG` claims `jpg`. */
+export function claimedExtension(name: string): UploadExtension | null {
   const [, extension = ''] = /\.(tar\.gz|[^.]+)$/.exec(name.toLowerCase()) ?? []
-  const claimed = sameAs[extension] ?? extension
+  const claimed = otherNames[extension] ?? extension
   return isKind(claimed) ? claimed : null
 }
 
-export type UploadField = ResolvedField<'image' | 'images' | 'file' | 'files'>
-
-export const isUploadField = (field: ResolvedField): field is UploadField =>
-  field.kind === 'image' || field.kind === 'images' || field.kind === 'file' || field.kind === 'files'
-
-/** The types that a field takes. */
-export function typesOf(field: UploadField): readonly UploadExtension[] {
-  if (field.kind === 'image' || field.kind === 'images') return pictures
-  return field.accept.length > 0
-    ? field.accept.flatMap((extension) => claimedType(`.${extension}`) ?? [])
-    : usualTypes
-}
+/** Every extension under which files of these types come. */
+export const namesOfUploads = (extensions: readonly UploadExtension[]): readonly string[] => [
+  ...extensions,
+  ...Object.keys(otherNames).filter((name) => extensions.some((one) => one === otherNames[name])),
+]

@@ -1,4 +1,5 @@
 import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
+import { maxBytes } from './upload-fields.ts'
 
 /** Says what is wrong with a given (non-empty) value, or null. */
 type Rule<K extends FieldKind> = (field: ResolvedField<K>, value: unknown) => string | null
@@ -76,8 +77,6 @@ const isFile = (value: unknown): value is FileValue => {
     Number.isSafeInteger(file.size)
   )
 }
-
-const megabyte = 1_048_576
 
 /** Bytes of a value as JSON in UTF-8. */
 const sizeOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '.').length
@@ -159,7 +158,7 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
       : malformed(field),
   json: (field, value) => {
     if (typeof value !== 'object' || Array.isArray(value)) return malformed(field)
-    const bytes = Math.floor(field.maxSize * megabyte)
+    const bytes = maxBytes(field)
     return sizeOf(value) > bytes ? `${field.label}不能超过 ${Math.ceil(bytes / 1024)} KB` : null
   },
   derived: (field) => malformed(field),

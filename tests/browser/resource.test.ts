@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { megabyte } from '#schema'
 import { exe, png } from '#tests/support/sample-files.ts'
 import { logIn, openHouse } from './login/visitors.ts'
 
@@ -143,7 +144,7 @@ describe('files that are not what they should be', () => {
     const { page, form } = await newForm(`${product}?tab=firmware`, '固件')
     const path = join(folder, 'huge.bin')
     await writeFile(path, '')
-    await truncate(path, 300 * 1_048_576)
+    await truncate(path, 300 * megabyte)
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     await form.locator('input[type=file]').setInputFiles(path)

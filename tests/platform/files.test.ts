@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { megabyte } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { apk, bin, pdf, png } from '#tests/support/sample-files.ts'
 import { sendFile, uploaded } from '#tests/support/uploading.ts'
 import { fileConfig } from './file-config.ts'
 import { sampleModules } from './sample-config.ts'
 
-const megabyte = 1_048_576
 const hashOf = (method: string, content: Uint8Array) => createHash(method).update(content).digest('hex')
 
 const wrongSign = '签名不一致，请检查文件是否上传正确'

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { withUploads } from '#platform/http/site.ts'
+import { megabyte } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import {
   apk,
@@ -25,8 +26,6 @@ import {
 import { sendFile } from '#tests/support/uploading.ts'
 import { fileConfig } from './file-config.ts'
 import { sampleModules } from './sample-config.ts'
-
-const megabyte = 1_048_576
 
 // What is uploaded does not depend on the database.
 describe('uploads for a field', () => {

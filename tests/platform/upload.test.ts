@@ -6,11 +6,10 @@ import { parseCsv } from '#domain/csv.ts'
 import { codes } from '#domain/error-codes.ts'
 import { withUploads } from '#platform/http/site.ts'
 import { createModules } from '#platform/modules/modules.ts'
+import { megabyte } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { calls } = config
-const megabyte = 1_048_576
-
 const base64 = (text: string) => Buffer.from(text, 'base64')
 const png = base64(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

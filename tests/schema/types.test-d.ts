@@ -322,3 +322,6 @@ export type Nothing = RecordOf<'projct'>
 type Login = InputOf<typeof import('#resources/calls.ts').calls['auth.login']>
 holds<Same<Login['account'], string>>()
 holds<Same<Login['remember'], 0 | 1 | null>>()
+
+// @ts-expect-error no such files may be uploaded
+file('文件', { accept: ['exe'] })

@@ -1,6 +1,12 @@
-import { type DigestMethod, isEmpty, labelOf, type ResolvedField, type Values } from '#schema'
+import {
+  type DigestMethod,
+  isEmpty,
+  labelOf,
+  type ResolvedField,
+  type UploadField,
+  type Values,
+} from '#schema'
 import type { Surroundings } from './field-ui.ts'
-import type { UploadField } from './uploads.ts'
 
 export type FactField = ResolvedField<'file'>
 

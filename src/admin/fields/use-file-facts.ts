@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { UploadField } from '#schema'
 import { factsIn, isFactField, methodOf, remarkOn } from './facts.ts'
 import type { InputProps } from './field-ui.ts'
-import type { UploadField } from './uploads.ts'
 import { type Digesting, useDigest } from './use-digest.ts'
 
 interface Source {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageSize } from 'image-size'
-import type { DigestMethod } from '#schema'
+import type { DigestMethod, Sides } from '#schema'
 import type { UploadStorage } from '../contracts.ts'
 import { extensionOf } from './upload-name.ts'
 
@@ -11,7 +11,7 @@ export interface StoredFiles {
   /** Lower-case hex. */
   digest(name: string, method: DigestMethod): Promise<string>
   /** Pixels; null: the picture does not say. */
-  sides(name: string): Promise<{ readonly width: number; readonly height: number } | null>
+  sides(name: string): Promise<Sides | null>
 }
 
 async function contentOf(uploads: UploadStorage, name: string) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FactField, factsIn, isFactField, methodOf, remarkOn } from '#admin/fields/facts.ts'
-import type { UploadField } from '#admin/fields/uploads.ts'
 import { config } from '#config'
-import type { ResolvedField } from '#schema'
+import type { ResolvedField, UploadField } from '#schema'
 
 const { firmware, appVersion, project } = config.resources
 const file = firmware.fields.fileUrl as FactField

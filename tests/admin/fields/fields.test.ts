@@ -3,18 +3,10 @@ import { rangeShortcuts, wholeDays } from '#admin/fields/day-ranges.ts'
 import { treeOptions } from '#admin/fields/parent-tree.ts'
 import { generatePassword, strengthOf } from '#admin/fields/passwords.ts'
 import { textOf } from '#admin/fields/text-of.ts'
-import {
-  fromFiles,
-  hintOf,
-  offeredBy,
-  refusalOf,
-  shapeRefusal,
-  toFiles,
-  type UploadField,
-} from '#admin/fields/uploads.ts'
+import { fromFiles, hintOf, offeredBy, refusalOf, shapeRefusal, toFiles } from '#admin/fields/uploads.ts'
 import { config } from '#config'
 import { projectStatus } from '#resources/dictionaries.ts'
-import { type ResolvedField, valueRules } from '#schema'
+import { megabyte, type ResolvedField, type UploadField, valueRules } from '#schema'
 
 const { application, firmware, project, user } = config.resources
 
@@ -77,17 +69,18 @@ describe('uploads', () => {
   it('refuse before anything is sent', () => {
     expect(refusalOf(cover, { name: 'a.png', size: 10 })).toBeNull()
     expect(refusalOf(cover, { name: 'a.PNG', size: 10 })).toBeNull()
+    expect(refusalOf(cover, { name: 'a.jpeg', size: 10 })).toBeNull()
     expect(refusalOf(cover, { name: 'a.exe', size: 10 })).toContain('格式')
     expect(refusalOf(cover, { name: 'png', size: 10 })).toContain('格式')
-    expect(refusalOf(cover, { name: 'a.png', size: 5 * 1_048_576 + 1 })).toContain('不能超过 5 MB')
+    expect(refusalOf(cover, { name: 'a.png', size: 5 * megabyte + 1 })).toContain('不能超过 5 MB')
   })
 
   it('know extensions of two parts', () => {
     const file = fieldOf(firmware, 'fileUrl') as UploadField
     expect(refusalOf(file, { name: 'a.TAR.GZ', size: 10 })).toBeNull()
     expect(refusalOf(file, { name: 'a.gz', size: 10 })).toContain('只能上传')
-    expect(refusalOf(file, { name: 'a.bin', size: 300 * 1_048_576 })).toBe('文件有 300.0 MB，不能超过 200 MB')
-    expect(offeredBy(file)).toBe('.bin,.zip,.gz,.hex')
+    expect(refusalOf(file, { name: 'a.bin', size: 300 * megabyte })).toBe('文件有 300.0 MB，不能超过 200 MB')
+    expect(offeredBy(file)).toBe('.bin,.zip,.gz,.hex,.tgz')
   })
 
   it('take pictures of the wanted shape only', () => {
@@ -98,7 +91,7 @@ describe('uploads', () => {
       '图片为 256 × 256 像素，边长不能小于 512 像素',
     )
     expect(shapeRefusal(cover as ResolvedField<'image'>, { width: 1, height: 9 })).toBeNull()
-    expect(hintOf(icon)).toBe('jpg、jpeg、png、webp、gif，正方形，边长不小于 512 像素，5 MB 以内')
+    expect(hintOf(icon)).toBe('jpg、png、webp、gif，正方形，边长不小于 512 像素，5 MB 以内')
   })
 
   it('hold what the wire carries', () => {

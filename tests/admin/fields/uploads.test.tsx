@@ -6,6 +6,7 @@ import type { FieldServices } from '#admin/fields/services.ts'
 import { config } from '#config'
 import { signMethod } from '#resources/dictionaries.ts'
 import type { FileValue, Values } from '#schema'
+import { megabyte } from '#schema'
 import { drawForm } from './form-around.tsx'
 
 // There are no workers here; what they compute is computed in this one thread. The browser tests use the real one.
@@ -114,7 +115,7 @@ describe('an upload', () => {
   it('that is too big or of another type is not sent, and says so at the input', async () => {
     const { calls } = start()
     const big = fileOf('x')
-    Object.defineProperty(big, 'size', { value: 300 * 1_048_576 })
+    Object.defineProperty(big, 'size', { value: 300 * megabyte })
     await give(big)
     await screen.findByText('main-1.2.0.bin：文件有 300.0 MB，不能超过 200 MB', undefined, patient)
     await give(fileOf('x', 'a.exe'))

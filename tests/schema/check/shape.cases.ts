@@ -151,5 +151,12 @@ export const shapeCases: readonly Case[] = [
   ['EV903', one({ form: { as: 'dialogue' } }), 'thing.form.as', 'dialogue', 'dialog'],
   ['EV903', action({ at: 'tolbar' }), 'thing.actions.ring.at', 'tolbar', 'toolbar'],
   ['EV903', linked({ onDelete: 'cascad' }), 'thing.fields.ownerId.onDelete', 'cascad', 'cascade'],
+  [
+    'EV903',
+    fields({ paper: file('文件', { accept: ['pdff' as 'pdf'] }) }),
+    'thing.fields.paper.accept[0]',
+    'pdff',
+    'pdf',
+  ],
   ['EV903', fields({ size: { ...text('大小'), kind: 'txt' } }), 'thing.fields.size.kind', 'txt', 'text'],
 ]

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { FileValue } from '#schema'
-import { isPicture, type UploadField } from '../uploads.ts'
+import type { FileValue, UploadField } from '#schema'
+import { isPicture } from '../uploads.ts'
 import type { Digesting } from '../use-digest.ts'
 import type { Upload } from '../use-uploads.ts'
 

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import type { UploadField } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
-import { hintOf, offeredBy, roomOf, type UploadField } from '../uploads.ts'
+import { hintOf, offeredBy, roomOf } from '../uploads.ts'
 
 interface UploadZoneProps {
   readonly input: InputProps<UploadField['kind']>

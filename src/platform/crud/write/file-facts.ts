@@ -1,8 +1,14 @@
-import { type DigestMethod, isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import {
+  type DigestMethod,
+  isEmpty,
+  type ResolvedField,
+  type ResolvedResource,
+  type UploadField,
+  type Values,
+} from '#schema'
 import { invalid } from '../../errors.ts'
 import type { StoredFiles } from '../../services/stored-files.ts'
 import { uploadNameOf } from '../../services/upload-name.ts'
-import type { UploadField } from '../../services/upload-types.ts'
 
 /** A field whose file the platform knows more about than its address. */
 type Facts = NonNullable<ResolvedField<'file'>['facts']>

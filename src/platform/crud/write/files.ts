@@ -1,11 +1,17 @@
-import type { ResolvedResource, Values } from '#schema'
+import {
+  brokenShape,
+  isShaped,
+  isUploadField,
+  maxBytes,
+  type ResolvedResource,
+  type UploadField,
+  uploadsTakenBy,
+  type Values,
+} from '#schema'
 import { invalid } from '../../errors.ts'
 import type { StoredFiles } from '../../services/stored-files.ts'
 import { extensionOf, uploadNameOf } from '../../services/upload-name.ts'
-import { isUploadField, typesOf, type UploadField } from '../../services/upload-types.ts'
 import { digestParts, factsOf, methodOf, storedFacts } from './file-facts.ts'
-
-const megabyte = 1_048_576
 
 const uploadFields = (resource: ResolvedResource) => Object.values(resource.fields).filter(isUploadField)
 
@@ -22,11 +28,9 @@ function urlsIn(value: unknown): readonly string[] {
 }
 
 async function wrongSides(files: StoredFiles, field: UploadField, name: string): Promise<string | null> {
-  if (field.kind !== 'image' || (!field.square && field.minSide === 0)) return null
+  if (!isShaped(field)) return null
   const sides = await files.sides(name)
-  const isSquare = sides !== null && sides.width === sides.height
-  const isLarge = sides !== null && Math.min(sides.width, sides.height) >= field.minSide
-  if (isLarge && (isSquare || !field.square)) return null
+  if (sides !== null && brokenShape(field, sides) === null) return null
   const demands = [
     ...(field.square ? ['须为正方形'] : []),
     ...(field.minSide > 0 ? [`边长不小于 ${field.minSide} 像素`] : []),
@@ -40,9 +44,9 @@ async function urlProblem(files: StoredFiles, field: UploadField, url: string): 
   if (name === null) return factsOf(field) ? `${field.label}须在此上传` : null
   const size = await files.size(name)
   if (size === null) return '文件不存在，请重新上传'
-  const types = typesOf(field)
+  const types = uploadsTakenBy(field)
   if (!types.some((type) => type === extensionOf(name))) return `${field.label}只支持 ${types.join('、')}`
-  if (size > field.maxSize * megabyte) return `${field.label}不能超过 ${field.maxSize} MB`
+  if (size > maxBytes(field)) return `${field.label}不能超过 ${field.maxSize} MB`
   return wrongSides(files, field, name)
 }
 
@@ -71,7 +75,7 @@ export async function hashAhead(
     const name = uploadNameOf(String(record[field.name] ?? ''))
     const method = digest ? methodOf(resource, digest, record) : null
     const size = name === null ? null : await files.size(name)
-    if (name === null || method === null || size === null || size > field.maxSize * megabyte) continue
+    if (name === null || method === null || size === null || size > maxBytes(field)) continue
     await files.digest(name, method)
   }
 }

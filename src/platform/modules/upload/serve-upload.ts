@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { uploadKind } from '#schema'
 import type { UploadStorage } from '../../contracts.ts'
 import { extensionOf, uploadPath } from '../../services/upload-name.ts'
-import { uploadKind } from '../../services/upload-types.ts'
 
 const headers = {
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { claimedType, type UploadExtension } from '../../services/upload-types.ts'
+import { claimedExtension, type UploadExtension } from '#schema'
 import { zipEntries } from './zip-entries.ts'
 
 /** Looked at until the text is decided: a file that is text at both ends and binary in between is of no use to anyone. */
@@ -92,7 +92,7 @@ export async function typeOf(
   name: string,
   wanted: readonly UploadExtension[],
 ): Promise<UploadExtension | null> {
-  const extension = claimedType(name)
+  const extension = claimedExtension(name)
   if (extension === null || !wanted.includes(extension)) return null
   const found = (await fileTypeFromFile(path))?.ext
   const isRight = (await checks[extension]?.({ path, found })) ?? found === extension

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { codes } from '#domain/error-codes.ts'
-import type { ResolvedConfig } from '#schema'
+import {
+  isUploadField,
+  maxBytes,
+  type ResolvedConfig,
+  type UploadExtension,
+  uploadsTakenBy,
+  usualUploads,
+} from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallHandler, Session } from '../../contracts.ts'
 import { forbidden, invalid, Refusal } from '../../errors.ts'
 import { uploadPath } from '../../services/upload-name.ts'
-import { isUploadField, typesOf, type UploadExtension, usualTypes } from '../../services/upload-types.ts'
 import { receiveFile } from './receive-file.ts'
 import { typeOf } from './type-of.ts'
 
-const megabyte = 1_048_576
-
 interface Wanted {
   readonly types: readonly UploadExtension[]
-  readonly maxMegabytes: number
+  readonly maxSize: number
 }
 
 /** What `resource.field` takes. Larger files and software are for those who may write such records. */
@@ -30,7 +34,7 @@ function wantedBy(config: ResolvedConfig, place: string, session: Session | null
   const { create, update } = resource.endpoints
   const writes = [create, update, ...askings.map(({ endpoint }) => endpoint)]
   if (!writes.some((endpoint) => endpoint && isAllowed(endpoint.allow, session))) throw forbidden()
-  return { types: typesOf(field), maxMegabytes: field.maxSize }
+  return { types: uploadsTakenBy(field), maxSize: field.maxSize }
 }
 
 function refusedType(types: readonly UploadExtension[]) {
@@ -50,15 +54,15 @@ export const uploadFile =
   (usualMegabytes: number): CallHandler =>
   async (_input, { request, services, session }) => {
     const place = new URL(request.url).searchParams.get('field')
-    const { types, maxMegabytes } =
+    const { types, maxSize } =
       place === null
-        ? { types: usualTypes, maxMegabytes: usualMegabytes }
+        ? { types: usualUploads, maxSize: usualMegabytes }
         : wantedBy(services.config, place, session)
-    const file = await receiveFile(request, 'file', services.uploads, maxMegabytes * megabyte)
+    const file = await receiveFile(request, 'file', services.uploads, maxBytes({ maxSize }))
     if (!file) throw invalid({ file: '请选择要上传的文件' })
     const { staged } = file
     try {
-      if (file.isOverLimit) throw new Refusal(413, `文件不能超过 ${maxMegabytes} MB`, { status: 413 })
+      if (file.isOverLimit) throw new Refusal(413, `文件不能超过 ${maxSize} MB`, { status: 413 })
       if (staged.size === 0) throw invalid({ file: '不能上传空文件' })
       const extension = await typeOf(staged.path, file.name, types)
       if (!extension) throw refusedType(types)

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { megabyte } from '#schema'
 
 /** The end record and the longest comment that may follow it. */
 const tail = 22 + 0xffff
 /** Far more than the directory of a package with ten thousand entries. */
-const largestDirectory = 16 * 1_048_576
+const largestDirectory = 16 * megabyte
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)

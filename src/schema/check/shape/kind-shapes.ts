@@ -1,4 +1,5 @@
 import type { FieldKind, FileFacts, KindSettings, Through } from '../../kinds.ts'
+import { uploadExtensions } from '../../upload-types.ts'
 import { condition, derivation, dictionaryShape, scalars } from './data-shapes.ts'
 import { optional, options, type Parts } from './options.ts'
 import { byType, flag, list, nullOr, number, oneOf, regex, type Shape, text } from './shape.ts'
@@ -22,6 +23,7 @@ type Authored<K extends FieldKind> = Parts<
 const most = optional(number)
 const range = { min: optional(number), max: optional(number) }
 const texts = optional(list(text))
+const uploads = optional(list(oneOf(...uploadExtensions)))
 const mask = optional(nullOr(oneOf('phone', 'name')))
 const onDelete = optional(oneOf('restrict', 'cascade', 'clear', 'keep'))
 const through = options<Through>({ via: text, field: text })
@@ -67,8 +69,8 @@ export const kindParts = (
   password: { generate: optional(flag) },
   image: { maxSize: most, ratio: optional(nullOr(number)), square: optional(flag), minSide: most },
   images: { ...range, maxSize: most },
-  file: { maxSize: most, accept: texts, facts: optional(nullOr(facts)) },
-  files: { ...range, maxSize: most, accept: texts },
+  file: { maxSize: most, accept: uploads, facts: optional(nullOr(facts)) },
+  files: { ...range, maxSize: most, accept: uploads },
   address: {},
   reference: {
     target: text,
