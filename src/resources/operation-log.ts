@@ -1,7 +1,7 @@
 import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
 import { choice, entity, integer, json, longText, reference, text } from '#schema'
 
-/** Written by the platform in the transaction of what it tells about; append-only, kept 180 days. */
+/** Written by the platform in the transaction of what it tells about; append-only, kept 180 days or longer. */
 export const operationLog = entity({
   label: '操作日志',
   counter: '条',

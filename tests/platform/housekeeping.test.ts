@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatTime } from '#domain/time.ts'
 import { sessionLife } from '#platform/modules/auth/sessions.ts'
 import { cleanUp } from '#platform/modules/housekeeping.ts'
@@ -11,31 +11,75 @@ const day = 86_400_000
 describe.each(engines)('cleaning up on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, seed: 'demo' })
+    eaves = await startPlatform({ engine, seed: 'demo', now: new Date('2026-06-15T12:00:00+08:00') })
   })
   afterAll(() => eaves.close())
 
   const now = () => eaves.platform.services.now().getTime()
   const count = async (table: string) => (await eaves.db.selectFrom(table).select('id').execute()).length
 
-  it('removes log entries after 180 days, and none before', async () => {
-    const ages = [179.9, 180.1, 400]
-    for (const [index, age] of ages.entries())
-      await eaves.db
+  describe('the operation log', () => {
+    const log = (ages: readonly number[]) =>
+      eaves.db
         .insertInto('operationLog')
-        .values({
-          id: `old${index}`,
-          source: logSource.system,
-          action: logAction.export,
-          createTime: formatTime(now() - age * day),
-        })
+        .values(
+          ages.map((age) => ({
+            id: `${age}`,
+            source: logSource.system,
+            action: logAction.export,
+            createTime: formatTime(now() - age * day),
+          })),
+        )
         .execute()
-    const before = await count('operationLog')
-    await cleanUp(eaves.platform.services)
-    expect(await count('operationLog')).toBe(before - 2)
-    expect(
-      await eaves.db.selectFrom('operationLog').select('id').where('id', '=', 'old0').execute(),
-    ).toHaveLength(1)
+    const left = async () => {
+      const rows = await eaves.db.selectFrom('operationLog').select('id').execute()
+      return rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
+    }
+    const daily = (count: number) => Array.from({ length: count }, (_, index) => index + 0.1)
+    beforeEach(async () => {
+      await eaves.db.deleteFrom('operationLog').execute()
+    })
+
+    it('loses entries after 180 days, and none before', async () => {
+      await log([...daily(180), 179.9, 180.1, 400])
+      await cleanUp(eaves.platform.services)
+      expect(await left()).toEqual([...daily(180), 179.9])
+    })
+
+    it('loses entries by the thousand', async () => {
+      await log(daily(180))
+      await log(Array.from({ length: 2100 }, (_, index) => 300 + index / 10_000))
+      await cleanUp(eaves.platform.services)
+      expect(await left()).toEqual(daily(180))
+    })
+
+    it('keeps 180 days on which anything was logged, however few there were', async () => {
+      const weekly = Array.from({ length: 100 }, (_, index) => 7 * index + 0.1)
+      await log(weekly)
+      await cleanUp(eaves.platform.services)
+      expect(await left()).toEqual(weekly)
+    })
+
+    it('outlives a clock that is years ahead for days', async () => {
+      await log(daily(185))
+      eaves.forward(5000 * day)
+      for (let ahead = 0; ahead < 3; ahead += 1) {
+        await log([-1 - ahead])
+        await cleanUp(eaves.platform.services)
+        eaves.forward(day)
+      }
+      expect((await left()).filter((age) => age > 0)).toHaveLength(177)
+    })
+
+    it('outlives a clock that is years behind', async () => {
+      await log(daily(200))
+      const before = await left()
+      eaves.forward(-5000 * day)
+      await log([-1])
+      await cleanUp(eaves.platform.services)
+      expect(await left()).toEqual([-1, ...before])
+      eaves.forward(5000 * day)
+    })
   })
 
   it('removes sessions that are over, and none that are not', async () => {
@@ -64,5 +108,17 @@ describe.each(engines)('cleaning up on %s', (engine) => {
     eaves.forward(90 * day)
     await cleanUp(eaves.platform.services)
     expect(await rows()).toEqual([0, 0])
+  })
+
+  it('removes what was to last until a clock that was ahead gets there again', async () => {
+    eaves.forward(5000 * day)
+    await freshLogin(eaves, 'estate')
+    await eaves.call('auth.smsSend', { phone: '13999999998', scene: smsScene.login }, { as: null })
+    eaves.forward(-5000 * day)
+    await cleanUp(eaves.platform.services)
+    expect([
+      await count('authSession'),
+      (await eaves.db.selectFrom('authSmsCode').selectAll().execute()).length,
+    ]).toEqual([0, 0])
   })
 })

@@ -41,10 +41,17 @@ export const endSession = (db: Db, id: string) => db.deleteFrom('authSession').w
 export const endSessions = (db: Db, userId: string, exceptId = '') =>
   db.deleteFrom('authSession').where('userId', '=', userId).where('id', '!=', exceptId).execute()
 
+/** Also those that began when the clock was ahead: they would last until it gets there once more. */
 export async function removeExpiredSessions(db: Db, now: number) {
   await db
     .deleteFrom('authSession')
-    .where((where) => where.or([where('expiresAt', '<', now), where('startedAt', '<', now - longestSession)]))
+    .where((where) =>
+      where.or([
+        where('expiresAt', '<', now),
+        where('startedAt', '<', now - longestSession),
+        where('startedAt', '>', now + longestSession),
+      ]),
+    )
     .execute()
   await db
     .deleteFrom('authRetiredToken')

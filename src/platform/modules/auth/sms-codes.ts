@@ -65,6 +65,17 @@ export async function redeemSmsCode(db: Db, phone: string, scene: number, code: 
   return used !== undefined
 }
 
-/** Their count for the day is over as well. */
-export const removeStaleSmsCodes = (db: Db, before: number) =>
-  db.deleteFrom('authSmsCode').where('dayStart', '<', before).where('expiresAt', '<', before).execute()
+/**
+ * Those whose count for the day is over as well, and those of a future that has not come: a clock that was ahead has
+ * been set back, and nobody would get another code until then.
+ */
+export const removeStaleSmsCodes = (db: Db, now: number) =>
+  db
+    .deleteFrom('authSmsCode')
+    .where((where) =>
+      where.or([
+        where.and([where('dayStart', '<', now - day), where('expiresAt', '<', now - day)]),
+        where('sentAt', '>', now + day),
+      ]),
+    )
+    .execute()
