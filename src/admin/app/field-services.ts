@@ -7,11 +7,12 @@ import type {
   TallyQuery,
 } from '#admin/fields/services.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import { canCall } from '#admin/providers/access.ts'
+import { can, canCall } from '#admin/providers/access.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { openSession } from '#admin/providers/session.ts'
+import { recordHref } from '#admin/screens/record-href.ts'
 import { codes } from '#domain/error-codes.ts'
 import { dropdownPage, type ListPage } from '#domain/list-page.ts'
 import {
@@ -113,6 +114,7 @@ function upload(file: File, { field, onProgress, signal }: Parameters<FieldServi
 
 /** What inputs ask for, over the config's endpoints. Failures are shown at the input that asked. */
 export const fieldServices: FieldServices = {
+  hrefOf: (resource, id) => recordHref(resourceOf(resource), { id }, can),
   options,
   record,
   tally,

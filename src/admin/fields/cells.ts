@@ -5,6 +5,7 @@ import { EmailCell, UrlCell } from './cells/link-cells.tsx'
 import { MaskedCell } from './cells/masked-cell.tsx'
 import { FileCell, FilesCell, ImageCell, ImagesCell } from './cells/media-cells.tsx'
 import { DerivedCell, NumberCell } from './cells/number-cells.tsx'
+import { ParentCell, ReferenceCell, ReferencesCell } from './cells/reference-cells.tsx'
 import { RichTextCell } from './cells/rich-text-cell.tsx'
 import { RowsCell } from './cells/rows-cell.tsx'
 import { BoolCell, ChoiceCell, ChoicesCell } from './cells/tag-cells.tsx'
@@ -32,9 +33,9 @@ export const cells: { readonly [K in FieldKind]: ComponentType<CellProps<K>> } =
   file: FileCell,
   files: FilesCell,
   address: TextCell,
-  reference: TextCell,
-  references: TextCell,
-  parent: TextCell,
+  reference: ReferenceCell,
+  references: ReferencesCell,
+  parent: ParentCell,
   rows: RowsCell,
   permissions: TextCell,
   json: JsonCell,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { cells } from './cells.ts'
 import type { CellProps } from './field-ui.ts'
 
-type FieldCellProps = Omit<CellProps, 'value'>
+export type FieldCellProps = Omit<CellProps, 'value'>
 
 /** Draws the field's value in a record, as its kind does. */
 export function FieldCell(props: FieldCellProps) {

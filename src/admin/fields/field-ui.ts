@@ -10,6 +10,8 @@ export interface CellProps<K extends FieldKind = FieldKind> {
   readonly field: ResolvedField<K>
   readonly value: unknown
   readonly record: Values
+  /** Whose record it is; absent where it is no resource's, as in what a call answers. */
+  readonly resource?: string
   /** In a detail there is room: whole texts, large pictures, the reveal button of masked values. */
   readonly detail?: boolean
   /** Answers the value in clear (the platform logs it). Absent: nothing to reveal. */

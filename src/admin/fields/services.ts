@@ -60,6 +60,8 @@ interface UploadOptions {
 
 /** What inputs need from outside: the composition (`app`) provides it, so that fields know no endpoint. */
 export interface FieldServices {
+  /** Where this user finds a record of a resource; null: nowhere. */
+  readonly hrefOf: (resource: string, id: string) => string | null
   readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
   readonly record: (query: RecordQuery, signal: AbortSignal) => Promise<Values>
   /** How many records point at each id. */

@@ -8,6 +8,8 @@ export interface OverlayProps {
   readonly preset: Values
   /** Inside another screen there is no page of its own for a form: it is a drawer then. */
   readonly embedded: boolean
+  /** In the URL, what it stands over: what is chosen in the drawer is kept below that. */
+  readonly path: string
   readonly onOpen: (open: OpenRecord | null) => void
 }
 

@@ -5,14 +5,20 @@ import { useReturnFocus } from './use-return-focus.ts'
 const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
 const FormOverlay = lazy(() => import('./form/form-overlay.tsx'))
 
-function Opened({ resource, open, preset, embedded, onOpen }: OverlayProps) {
+function Opened({ resource, open, preset, embedded, path, onOpen }: OverlayProps) {
   useReturnFocus()
   if (open === null) return null
   const { as } = resource.form
   if (open.kind === 'detail')
     return (
       <Suspense fallback={null}>
-        <DetailDrawer resource={resource} id={open.id} onOpen={onOpen} overlay={RecordOverlay} />
+        <DetailDrawer
+          resource={resource}
+          id={open.id}
+          path={`${path}detail.`}
+          onOpen={onOpen}
+          overlay={RecordOverlay}
+        />
       </Suspense>
     )
   if (as === 'page' && !embedded) return null

@@ -61,3 +61,48 @@ describe('a page of this site', () => {
     await waitFor(() => expect(saved).toEqual(['檐下-二维码.png']))
   })
 })
+
+describe('a reference', () => {
+  const { user, department } = config.resources
+  const services = {
+    hrefOf: (resource: string, id: string) => (id === 'closed' ? null : `/home/${resource}/${id}`),
+  }
+  const links = (field: ResolvedField | undefined, record: Values, resource?: string) => {
+    render(
+      surrounded(
+        field && <FieldCell field={field} record={record} {...(resource ? { resource } : {})} />,
+        services,
+      ),
+    )
+    return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  }
+
+  it('leads to the record it names', () => {
+    const record = { departmentId: 'east', departmentName: '华东项目部' }
+    expect(links(user.fields.departmentId, record)).toEqual([['华东项目部', '/home/department/east']])
+  })
+
+  it('leads to each record of several', () => {
+    const record = { roleIds: ['a', 'closed', 'b'], roleNames: ['甲', '丙', '乙'] }
+    expect(links(user.fields.roleIds, record)).toEqual([
+      ['甲', '/home/role/a'],
+      ['乙', '/home/role/b'],
+    ])
+    expect(document.body.textContent).toBe('甲、丙、乙')
+  })
+
+  it('leads to the parent among its own kind', () => {
+    const record = { parentId: 'all', parentName: '檐下科技' }
+    expect(links(department.fields.parentId, record, 'department')).toEqual([
+      ['檐下科技', '/home/department/all'],
+    ])
+  })
+
+  it('is mere text where this user may not look, and where there is none', () => {
+    expect(links(user.fields.departmentId, { departmentId: 'closed', departmentName: '财务部' })).toEqual([])
+    expect(screen.getByText('财务部')).toBeDefined()
+    cleanup()
+    expect(links(user.fields.departmentId, { departmentId: null, departmentName: null })).toEqual([])
+    expect(screen.getByText('--')).toBeDefined()
+  })
+})

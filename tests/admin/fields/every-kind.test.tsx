@@ -74,6 +74,7 @@ const values: Record<FieldKind, unknown> = {
 }
 
 const services: FieldServices = {
+  hrefOf: () => null,
   options: async () => ({ options: [{ value: 'u1', label: '甲' }], total: 1, searchable: true }),
   record: async () => ({ id: 'u1' }),
   tally: async () => ({}),

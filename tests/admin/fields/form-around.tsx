@@ -49,6 +49,7 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
     <App>
       <FieldServicesProvider
         value={{
+          hrefOf: () => null,
           options: refused,
           record: refused,
           tally: refused,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   batchActions,
-  detailHref,
   isDangerous,
   linksOn,
   rowActions,
@@ -65,12 +64,6 @@ describe('row actions', () => {
     expect(linksOn(fixture, person)).toEqual([])
     expect(keys(site, all, {})).toContain('member.set')
     expect(keys(site, holding('/person'), {})).not.toContain('member.set')
-  })
-
-  it('leads to the detail route, where there is one', () => {
-    expect(detailHref(site, { id: 'a_1' })).toBe('/home/site/a_1')
-    expect(detailHref(site, {})).toBeNull()
-    expect(detailHref(ticket, { id: 'a_1' })).toBeNull()
   })
 
   it('shows three and puts the rest into a menu', () => {

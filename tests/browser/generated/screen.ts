@@ -43,7 +43,7 @@ export async function findRecord(stage: Stage, resource: ResolvedResource, title
   const param = titleParam(resource)
   const list = await openList(stage, resource, param === null ? {} : { [param]: title })
   await list
-    .getByRole('button', { name: title, exact: true })
+    .getByRole('link', { name: title, exact: true })
     .or(list.getByText(title, { exact: true }))
     .first()
     .waitFor()

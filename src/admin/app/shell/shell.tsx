@@ -11,6 +11,7 @@ import './shell.css'
 import { ShellHeader } from './shell-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useInnerLinks } from './use-inner-links.ts'
 
 interface ShellProps {
   readonly home: Home
@@ -45,10 +46,14 @@ export function Shell({ home, user }: ShellProps) {
   const [title, setTitle] = useState<string | null>(null)
   const closeDrawer = useCallback(() => setDrawer(false), [])
   const main = useArrival(home, title, closeDrawer)
+  const followLink = useInnerLinks()
   useEscape(drawer, closeDrawer)
   return (
     <ScreenTitleProvider value={setTitle}>
-      <div className="shell" data-collapsed={collapsed} data-drawer={drawer}>
+      {/* It hears what links do anyway, by key as well. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from links within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those links */}
+      <div className="shell" data-collapsed={collapsed} data-drawer={drawer} onClick={followLink}>
         <a className="skip-link" href="#main">
           跳到主要内容
         </a>

@@ -10,6 +10,7 @@ import {
   type ResolvedTransition,
   type Values,
 } from '#schema'
+import { mayView, screenHref } from '../record-href.ts'
 
 /** The person the buttons are for. Answers come from a set: they cost nothing per row. */
 export interface Viewer {
@@ -18,7 +19,13 @@ export interface Viewer {
 }
 
 export type RowAction =
-  | { readonly kind: 'view'; readonly key: 'view'; readonly label: string; readonly href: string | null }
+  | {
+      readonly kind: 'view'
+      readonly key: 'view'
+      readonly label: string
+      /** Of the record's own screen; null: a drawer shows it. */
+      readonly href: string | null
+    }
   | {
       readonly kind: 'edit' | 'remove' | 'addChild'
       readonly key: 'edit' | 'remove' | 'addChild'
@@ -38,16 +45,6 @@ export type RowAction =
       readonly resource: string
       readonly link: ResolvedLinkSet
     }
-
-/** `project/:id` -> `/home/project/17`; a drawer has none, nor has a record without one of the parts. */
-export function detailHref({ views }: ResolvedResource, record: Values): string | null {
-  if (views.detail === null) return null
-  const parts = views.detail.route.split('/').map((part) => {
-    const value = part.startsWith(':') ? record[part.slice(1)] : part
-    return typeof value === 'string' && value !== '' ? encodeURIComponent(value) : null
-  })
-  return parts.includes(null) ? null : `/home/${parts.join('/')}`
-}
 
 /** A set of links is offered on the records that its field `one` points at. */
 export const linksOn = (config: ResolvedConfig, resource: ResolvedResource) =>
@@ -118,10 +115,8 @@ export function rowActions(
   resource: ResolvedResource,
   viewer: Viewer,
 ): (record: Values, now: Moment) => readonly RowAction[] {
-  const { endpoints, views, one } = resource
-  const mayView =
-    has(endpoints.detail ?? endpoints.list, viewer) &&
-    (views.detail?.permission == null || viewer.may([views.detail.permission]))
+  const { endpoints, one } = resource
+  const viewable = mayView(resource, viewer.may)
   // To make a singleton is to write over the one that is there.
   const mayEdit = has(endpoints.update ?? (one === null ? undefined : endpoints.create), viewer)
   const mayRemove = has(endpoints.delete, viewer)
@@ -131,11 +126,11 @@ export function rowActions(
 
   return (record, now) => {
     const kept = isFrozen(resource, record, now)
-    const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: detailHref(resource, record) }
+    const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: screenHref(resource, record) }
     const transitions = transitionsFor(resource, record, viewer, now)
     const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer, now))
     return [
-      ...(mayView ? [view] : []),
+      ...(viewable ? [view] : []),
       ...transitions.filter((one) => !one.danger).map(asAction),
       ...offered.filter((one) => one.first).map(asAction),
       ...(mayEdit && !kept ? [simple('edit', '编辑')] : []),

@@ -1,13 +1,15 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentNow } from '#admin/lib/moment-now.ts'
+import { isPlainClick } from '#admin/lib/plain-click.ts'
 import { keyOf } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
 import type { ResolvedConfig, ResolvedResource } from '#schema'
 import type { OpenRecord } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
+import { screenHref } from '../record-href.ts'
 import type { ActiveAction } from './active-action.ts'
-import { detailHref, type RowAction, rowActions } from './row-actions.ts'
+import { type RowAction, rowActions } from './row-actions.ts'
 import { useViewer } from './use-viewer.ts'
 
 const ActionHost = lazy(() => import('./action-host.tsx'))
@@ -59,7 +61,7 @@ export function useRecordActions(
   )
 
   const onOpened = (id: string) => {
-    const href = detailHref(resource, { id })
+    const href = screenHref(resource, { id })
     if (href === null) open({ kind: 'detail', id })
     else void navigate(href)
   }
@@ -68,7 +70,8 @@ export function useRecordActions(
     const button = event.target instanceof Element && event.target.closest('[data-action]')
     if (!(button instanceof HTMLElement)) return
     const row = rows.find((one) => one.id === button.dataset.row)
-    if (!row) return
+    if (!row || (button instanceof HTMLAnchorElement && !isPlainClick(event))) return
+    event.preventDefault()
     if (button.dataset.action === 'more') return setActive({ kind: 'menu', row, anchor: button })
     const action = actionsOf(row).find((one) => one.key === button.dataset.action)
     if (action) run(action, row, button)

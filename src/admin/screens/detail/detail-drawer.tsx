@@ -1,5 +1,5 @@
 import { Button, Drawer, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { ResolvedResource } from '#schema'
@@ -14,15 +14,16 @@ import { useDetail } from './use-detail.ts'
 interface DetailDrawerProps {
   readonly resource: ResolvedResource
   readonly id: string
+  /** In the URL: its tab and what is chosen there. */
+  readonly path: string
   readonly onOpen: (open: OpenRecord | null) => void
   /** What the lists of the record open. */
   readonly overlay: Overlay
 }
 
 /** A record over its list, for resources without a detail route. */
-export default function DetailDrawer({ resource, id, onOpen, overlay }: DetailDrawerProps) {
+export default function DetailDrawer({ resource, id, path, onOpen, overlay }: DetailDrawerProps) {
   const { record, failed, retry } = useDetail(resource, id)
-  const [tab, setTab] = useState<string | null>(null)
   const rows = useMemo(() => (record ? [record] : []), [record])
   const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
     if (kind === 'remove') onOpen(null)
@@ -53,7 +54,7 @@ export default function DetailDrawer({ resource, id, onOpen, overlay }: DetailDr
       {record ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawer of mere text is scrolled by key through this
         <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
-          <RecordTabs resource={resource} record={record} overlay={overlay} tab={tab} onTab={setTab} />
+          <RecordTabs resource={resource} record={record} path={path} overlay={overlay} />
         </section>
       ) : failed ? (
         <ScreenState title="加载失败" alert>

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
@@ -8,6 +8,7 @@ import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { type OpenRecord, openFrom, writeOpen } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
+import { useQueryPart } from '../query-part.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions } from './detail-actions.tsx'
@@ -17,23 +18,12 @@ import { useDetail } from './use-detail.ts'
 const FormPage = lazy(() => import('../form/form-page.tsx'))
 
 const noPreset = {}
-const tabKey = 'tab'
 
 function Loaded({ resource, record }: { readonly resource: ResolvedResource; readonly record: Row }) {
-  const [query, setQuery] = useSearchParams()
+  const { part: query, change } = useQueryPart('')
   const navigate = useNavigate()
   const open = useMemo(() => openFrom(query), [query])
-  const setOpen = useCallback(
-    (next: OpenRecord | null) => setQuery((old) => writeOpen(next, old)),
-    [setQuery],
-  )
-  const setTab = (tab: string | null) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old)
-      if (tab === null) next.delete(tabKey)
-      else next.set(tabKey, tab)
-      return next
-    })
+  const setOpen = useCallback((next: OpenRecord | null) => change((old) => writeOpen(next, old)), [change])
   const rows = useMemo(() => [record], [record])
   const list = resource.views.list?.route
   const actions = useRecordActions(resource, rows, setOpen, ({ kind }) => {
@@ -56,16 +46,17 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
           {state && <FieldCell field={state} record={record} />}
           <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
         </header>
-        <RecordTabs
-          resource={resource}
-          record={record}
-          overlay={RecordOverlay}
-          tab={query.get(tabKey)}
-          onTab={setTab}
-        />
+        <RecordTabs resource={resource} record={record} path="" overlay={RecordOverlay} />
       </section>
       {actions.host}
-      <RecordOverlay resource={resource} open={open} preset={noPreset} embedded={false} onOpen={setOpen} />
+      <RecordOverlay
+        resource={resource}
+        open={open}
+        preset={noPreset}
+        embedded={false}
+        path=""
+        onOpen={setOpen}
+      />
     </div>
   )
 }

@@ -59,7 +59,13 @@ function Group({ resource, record, group }: RecordDetailProps & { readonly group
         <div key={field.name} className={wide.has(field.kind) ? 'detail-wide' : ''}>
           <dt>{field.label}</dt>
           <dd>
-            <FieldCell field={field} record={record} detail onReveal={() => reveal(field.name)} />
+            <FieldCell
+              resource={resource.name}
+              field={field}
+              record={record}
+              detail
+              onReveal={() => reveal(field.name)}
+            />
           </dd>
         </div>
       ))}

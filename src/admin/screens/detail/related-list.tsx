@@ -1,9 +1,8 @@
 import { useList } from '@refinedev/core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { pageSizes } from '#domain/list-page.ts'
-import type { ListState } from '../list/list-state.ts'
 import { RecordList } from '../list/record-list.tsx'
-import type { Change } from '../list/use-list-state.ts'
+import { useUrlListState } from '../list/use-list-state.ts'
 import type { Row } from '../list/use-records.ts'
 import type { Overlay } from '../overlay.ts'
 import type { RelatedList as Related } from './related.ts'
@@ -12,21 +11,21 @@ interface RelatedListProps {
   readonly related: Related
   readonly id: string
   readonly overlay: Overlay
-  readonly state: ListState
-  readonly onChange: (key: string, part: Partial<ListState>) => void
+  /** Of the list, in the URL. */
+  readonly path: string
 }
 
 /** The records that point at the open one; new ones point at it too. */
-export function RelatedList({ related, id, overlay, state, onChange }: RelatedListProps) {
-  const { key, resource, param, field } = related
-  const change = useCallback<Change>((part) => onChange(key, part), [key, onChange])
+export function RelatedList({ related, id, overlay, path }: RelatedListProps) {
+  const { resource, param, field } = related
+  const place = useUrlListState(resource, path)
   const fixed = useMemo(() => ({ [param]: id }), [param, id])
   const preset = useMemo(() => ({ [field]: id }), [field, id])
   return (
     <RecordList
       resource={resource}
-      state={state}
-      change={change}
+      {...place}
+      path={path}
       fixed={fixed}
       preset={preset}
       overlay={overlay}

@@ -14,13 +14,15 @@ interface RelatedOneProps {
   readonly related: Related
   /** Of the record it belongs to. */
   readonly id: string
+  /** Of the tab, in the URL. */
+  readonly path: string
   readonly overlay: Overlay
 }
 
 const doNothing = () => undefined
 
 /** The one record of its kind that belongs to the open one, or the way to make it. */
-export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
+export function RelatedOne({ related, id, path, overlay: Overlay }: RelatedOneProps) {
   const { resource, field } = related
   const { record, loading, failed, retry } = useDetail(resource, id)
   const [open, setOpen] = useState<OpenRecord | null>(null)
@@ -51,7 +53,7 @@ export function RelatedOne({ related, id, overlay: Overlay }: RelatedOneProps) {
         </Empty>
       )}
       {actions.host}
-      <Overlay resource={resource} open={open} preset={preset} embedded onOpen={setOpen} />
+      <Overlay resource={resource} open={open} preset={preset} embedded path={path} onOpen={setOpen} />
     </section>
   )
 }

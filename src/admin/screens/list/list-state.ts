@@ -1,5 +1,6 @@
 import { pageSizes, usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedResource, SearchItem, SortOrder } from '#schema'
+import { withPart } from '../query-part.ts'
 
 export interface Sort {
   readonly field: string
@@ -88,8 +89,10 @@ export function openFrom(query: URLSearchParams): OpenRecord | null {
   return detail ? { kind: 'detail', id: detail } : null
 }
 
+/** What was chosen in the drawer that is open stays there only as long as it shows the same record. */
 export function writeOpen(open: OpenRecord | null, base: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(base)
+  const stays = open?.kind === 'detail' && open.id === base.get(keys.detail)
+  const query = stays ? new URLSearchParams(base) : withPart(base, `${keys.detail}.`, new URLSearchParams())
   for (const key of [keys.detail, keys.edit, keys.create]) query.delete(key)
   if (open?.kind === 'create') query.set(keys.create, open.under ?? '')
   else if (open) query.set(keys[open.kind], open.id)

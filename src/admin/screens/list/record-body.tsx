@@ -27,6 +27,8 @@ interface RecordBodyProps {
   readonly actionsOf: (row: Row) => readonly RowAction[]
   readonly selectable: boolean
   readonly selection: ReturnType<typeof useSelection>
+  /** The address of a record's drawer. */
+  readonly drawerAt: (id: string) => string
   /** Hears which columns there is no room for. */
   readonly onHidden: (names: readonly string[]) => void
   readonly narrowed: boolean
@@ -76,7 +78,14 @@ export function RecordBody(props: RecordBodyProps) {
     return (
       <div className="record-cards" data-plain={layout.cover === null}>
         {(resource.tree === null ? rows : inTreeOrder(toTree(rows, resource.tree))).map((row) => (
-          <RecordCard key={row.id} layout={layout} row={row} actions={actionsOf(row)} />
+          <RecordCard
+            key={row.id}
+            resource={resource}
+            layout={layout}
+            row={row}
+            actions={actionsOf(row)}
+            drawerAt={props.drawerAt}
+          />
         ))}
       </div>
     )
@@ -101,6 +110,7 @@ export function RecordBody(props: RecordBodyProps) {
         sort={props.state.sort}
         onSort={props.onSort}
         actionsOf={actionsOf}
+        drawerAt={props.drawerAt}
         height={room.height}
         buttons={buttons}
         selected={props.selectable ? selection.ids : null}

@@ -1,17 +1,22 @@
 import { memo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { textOf } from '#admin/fields/text-of.ts'
+import type { ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import type { CardLayout } from './card-layout.ts'
 import { RecordFigures } from './record-figures.tsx'
+import { RecordLink } from './record-link.tsx'
 import type { Row } from './use-records.ts'
 import './record-card.css'
 
 interface RecordCardProps {
+  readonly resource: ResolvedResource
   readonly layout: CardLayout
   readonly row: Row
   readonly actions: readonly RowAction[]
+  /** The address of the record's drawer. */
+  readonly drawerAt: (id: string) => string
 }
 
 /** One picture, or the first of several. */
@@ -27,9 +32,9 @@ function Cover({ value, heading }: { readonly value: unknown; readonly heading: 
 }
 
 /** One record as a card; the list hears the clicks. */
-export const RecordCard = memo(function RecordCard({ layout, row, actions }: RecordCardProps) {
+export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
+  const { layout, row, actions } = props
   const { cover, title, subtitle, tags, figures, lines } = layout
-  const view = actions.find((action) => action.kind === 'view')
   const heading = title ? textOf(title, row[title.name], row) || '--' : row.id
   return (
     <article className="record-card">
@@ -37,17 +42,13 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
       <div className="record-body">
         <header className="record-head">
           <h2 title={heading}>
-            {view ? (
-              <button type="button" className="link-button" data-row={row.id} data-action="view">
-                {heading}
-              </button>
-            ) : (
-              heading
-            )}
+            <RecordLink id={row.id} actions={actions} drawerAt={props.drawerAt}>
+              {heading}
+            </RecordLink>
           </h2>
           <span className="record-tags">
             {tags.map((field) => (
-              <FieldCell key={field.name} field={field} record={row} />
+              <FieldCell key={field.name} resource={props.resource.name} field={field} record={row} />
             ))}
           </span>
         </header>
@@ -58,7 +59,7 @@ export const RecordCard = memo(function RecordCard({ layout, row, actions }: Rec
               <div key={field.name}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <FieldCell field={field} record={row} />
+                  <FieldCell resource={props.resource.name} field={field} record={row} />
                 </dd>
               </div>
             ))}

@@ -17,16 +17,16 @@ import './list.css'
 import { RecordBody } from './record-body.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import type { Change } from './use-list-state.ts'
+import type { Change, UrlListState } from './use-list-state.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRecords } from './use-records.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useSelection } from './use-selection.ts'
 
-export interface RecordListProps {
+export interface RecordListProps extends UrlListState {
   readonly resource: ResolvedResource
-  readonly state: ListState
-  readonly change: Change
+  /** Where its state stands in the URL. */
+  readonly path: string
   /** Filters that the place of the list imposes, by parameter. */
   readonly fixed?: Readonly<Record<string, string>>
   /** Fields that new records take from the place of the list: neither asked for nor shown. */
@@ -145,6 +145,7 @@ export function RecordList(props: RecordListProps) {
             onSort={(sort) => change({ sort })}
             onReset={() => search({})}
             onHidden={onHidden}
+            drawerAt={props.drawerAt}
           />
         </div>
         {resource.tree === null && total > 0 && (
@@ -159,7 +160,14 @@ export function RecordList(props: RecordListProps) {
         )}
       </section>
       {actions.host}
-      <Overlay resource={resource} open={state.open} preset={preset} embedded={embedded} onOpen={open} />
+      <Overlay
+        resource={resource}
+        open={state.open}
+        preset={preset}
+        embedded={embedded}
+        path={props.path}
+        onOpen={open}
+      />
       <ListPanels
         resource={resource}
         open={panel}

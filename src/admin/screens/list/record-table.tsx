@@ -3,13 +3,14 @@ import { Table, type TableColumnType } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { type Key, memo, type ReactNode, useMemo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import type { ResolvedResource } from '#schema'
+import type { ResolvedField, ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import { recordTitle } from '../record-title.ts'
 import type { ListColumn } from './derive-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { Sort } from './list-state.ts'
+import { TitleCell } from './title-cell.tsx'
 import { branchIds, toTree } from './tree.ts'
 import { selectionWidth } from './use-fitted-columns.ts'
 import type { Row } from './use-records.ts'
@@ -22,6 +23,8 @@ interface RecordTableProps {
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
   readonly actionsOf: (row: Row) => readonly RowAction[]
+  /** The address of a record's drawer. */
+  readonly drawerAt: (id: string) => string
   /** Pixels the rows may take; what is more scrolls. */
   readonly height: number
   /** Pixels the column with the buttons takes; 0: there is none. */
@@ -37,8 +40,8 @@ interface RecordTableProps {
 
 function tableColumn(
   column: ListColumn,
-  resource: ResolvedResource,
   sort: Sort | null,
+  cell: (field: ResolvedField, row: Row) => ReactNode,
 ): TableColumnType<Row> {
   const { field } = column
   return {
@@ -51,23 +54,9 @@ function tableColumn(
     ...(column.sortable
       ? { sorter: true, sortOrder: getDefaultSortOrder(field.name, sort ? [sort] : []) ?? null }
       : {}),
-    render: (_, row) =>
-      field.name === resource.title ? (
-        <RecordTitle row={row}>
-          <FieldCell field={field} record={row} />
-        </RecordTitle>
-      ) : (
-        <FieldCell field={field} record={row} />
-      ),
+    render: (_, row) => cell(field, row),
   }
 }
-
-/** Opens the record, like its button: the click is handled by the list. */
-const RecordTitle = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => (
-  <button type="button" className="link-button record-title" data-row={row.id} data-action="view">
-    {children}
-  </button>
-)
 
 const checkboxProps = (title: string) => {
   // antd hands it through, though its type does not say so.
@@ -77,7 +66,7 @@ const checkboxProps = (title: string) => {
 
 /** The rows of a list: only those in sight exist, so a thousand cost as much as twenty. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
-  const { resource, columns, rows, sort, actionsOf, buttons, selected, folded, onFold } = props
+  const { resource, columns, rows, sort, actionsOf, drawerAt, buttons, selected, folded, onFold } = props
   const tree = resource.tree
   const data = useMemo(() => (tree === null ? rows : toTree(rows, tree)), [rows, tree])
   const open = useMemo(
@@ -85,7 +74,15 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
     [rows, tree, folded],
   )
   const tableColumns = useMemo(() => {
-    const own = columns.map((column) => tableColumn(column, resource, sort))
+    const cell = (field: ResolvedField, row: Row) => {
+      const said = { resource: resource.name, field, record: row }
+      return field.name === resource.title ? (
+        <TitleCell {...said} id={row.id} actions={actionsOf(row)} drawerAt={drawerAt} />
+      ) : (
+        <FieldCell {...said} />
+      )
+    }
+    const own = columns.map((column) => tableColumn(column, sort, cell))
     const actions: TableColumnType<Row> = {
       key: 'actions',
       title: '操作',
@@ -94,7 +91,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       render: (_, row) => <RowButtons id={row.id} actions={actionsOf(row)} />,
     }
     return buttons > 0 ? [...own, actions] : own
-  }, [columns, resource, sort, actionsOf, buttons])
+  }, [columns, resource, sort, actionsOf, drawerAt, buttons])
   const selection = selected ? selectionWidth : 0
   const width = tableColumns.reduce((sum, column) => sum + Number(column.width ?? 0), selection)
   return (

@@ -1,9 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
 import type { ResolvedResource } from '#schema'
-import { firstState, type ListState, readListState, writeListState } from './list-state.ts'
+import { useQueryPart } from '../query-part.ts'
+import { type ListState, readListState, writeListState, writeOpen } from './list-state.ts'
 
 export type Change = (part: Partial<ListState>, how?: { readonly replace?: boolean }) => void
+
+export interface UrlListState {
+  readonly state: ListState
+  readonly change: Change
+  /** The address of the drawer with a record over the list, whatever else is chosen in it. */
+  readonly drawerAt: (id: string) => string
+}
 
 /** A choice that changes what is found starts again on the first page. */
 const changed = (state: ListState, part: Partial<ListState>): ListState => ({
@@ -12,28 +19,18 @@ const changed = (state: ListState, part: Partial<ListState>): ListState => ({
   ...part,
 })
 
-/** The state of a screen's list, in the URL. */
-export function useUrlListState(resource: ResolvedResource): readonly [ListState, Change] {
-  const [query, setQuery] = useSearchParams()
-  const state = useMemo(() => readListState(resource, query), [resource, query])
+/** The state of a list, in the URL below `path`. */
+export function useUrlListState(resource: ResolvedResource, path: string): UrlListState {
+  const { part, change: changePart, addressOf } = useQueryPart(path)
+  const state = useMemo(() => readListState(resource, part), [resource, part])
   const change = useCallback<Change>(
-    (part, { replace = false } = {}) =>
-      setQuery((old) => writeListState(resource, changed(readListState(resource, old), part), old), {
-        replace,
-      }),
-    [resource, setQuery],
+    (next, how) =>
+      changePart((old) => writeListState(resource, changed(readListState(resource, old), next), old), how),
+    [resource, changePart],
   )
-  return [state, change]
-}
-
-/** The states of lists inside another screen, whose URL is not their own, by key. */
-export function useListStates() {
-  const [states, setStates] = useState<Readonly<Record<string, ListState>>>({})
-  const onChange = useCallback(
-    (key: string, part: Partial<ListState>) =>
-      setStates((old) => ({ ...old, [key]: changed(old[key] ?? firstState, part) })),
-    [],
+  const drawerAt = useCallback(
+    (id: string) => addressOf(writeOpen({ kind: 'detail', id }, new URLSearchParams())),
+    [addressOf],
   )
-  const stateOf = (key: string): ListState => states[key] ?? firstState
-  return [stateOf, onChange] as const
+  return { state, change, drawerAt }
 }

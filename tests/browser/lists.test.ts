@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listOf, logIn, openHouse } from './login/visitors.ts'
+
+let house: Awaited<ReturnType<typeof openHouse>>
+
+beforeAll(async () => {
+  house = await openHouse()
+}, 300_000)
+
+afterEach(() => house.everyoneLeaves())
+afterAll(() => house?.close())
+
+async function openAt(path: string) {
+  const { page, complaints } = await house.visit('/', { viewport: { width: 1440, height: 900 } })
+  await logIn(page, 'admin')
+  await page.goto(path)
+  return { page, complaints }
+}
+
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const head = (list: Locator, name: string) => list.getByRole('columnheader', { name, exact: true })
+const edges = async (cell: Locator) => {
+  const box = await cell.boundingBox()
+  return { left: box?.x ?? Number.NaN, right: (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN) }
+}
+
+describe('a table at 1440 pixels', () => {
+  const lists = [
+    ['项目', '/home/project?view=table', ['报警', '工单', '项目状态']],
+    ['用户', '/home/system/user', ['状态', '最近登录']],
+    ['版本', '/home/resource/app?detail=app_home&detail.tab=appVersion', ['状态']],
+  ] as const
+
+  it.each(lists)('shows beside its buttons what decides about %s', async (label, path, columns) => {
+    const { page, complaints } = await openAt(path)
+    const list = listOf(page, label)
+    await list.locator('.row-buttons').first().waitFor()
+    const buttons = await edges(head(list, '操作'))
+    for (const column of columns)
+      expect((await edges(head(list, column))).right).toBeLessThanOrEqual(buttons.left)
+    expect(complaints()).toEqual([])
+  })
+
+  it('says how many columns it left out, and brings back the one that is asked for', async () => {
+    const { page } = await openAt('/home/system/user')
+    const list = listOf(page, '用户')
+    await list.getByRole('button', { name: '列设置（另有 1 列）' }).click()
+    await page.getByRole('checkbox', { name: /^创建时间/ }).check()
+    await head(list, '创建时间').waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await head(list, '创建时间').waitFor()
+    // It took the place of one that nobody asked for.
+    await list.getByRole('button', { name: /^列设置（另有 \d 列）$/ }).waitFor()
+  })
+})
+
+describe('the name of a record', () => {
+  it('opens its drawer here, and in a new tab the same', async () => {
+    const { page, complaints } = await openAt('/home/system/user?keyword=estate')
+    const name = listOf(page, '用户').locator('.record-title')
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      name.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await tab.getByRole('dialog').getByText('所属部门').waitFor()
+    expect(addressOf(page)).toBe('/home/system/user?keyword=estate')
+    await name.click()
+    await page.getByRole('dialog').getByText('所属部门').waitFor()
+    expect(addressOf(page)).toMatch(/^\/home\/system\/user\?keyword=estate&detail=\w+$/)
+    expect(complaints()).toEqual([])
+  })
+
+  it('in another record leads there without loading the page anew', async () => {
+    const { page, complaints } = await openAt('/home/system/user?keyword=estate')
+    const loads: string[] = []
+    page.on('domcontentloaded', (loaded) => loads.push(loaded.url()))
+    await listOf(page, '用户').locator('.ant-table-row .cell-reference').first().click()
+    await page.waitForURL('**/home/system/department?detail=*')
+    await page.getByRole('dialog').getByText('部门类型').waitFor()
+    await page.goBack()
+    await listOf(page, '用户').locator('.record-title').waitFor()
+    expect(addressOf(page)).toBe('/home/system/user?keyword=estate')
+    expect(loads).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
+  it('opens over the list in a tab, where a reload and the way back find what they left', async () => {
+    const { page, complaints } = await openAt('/home/resource/technologyProducts/product_wuheng?tab=firmware')
+    await listOf(page, '固件').locator('.record-title').first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('签名算法').waitFor()
+    expect(addressOf(page)).toContain('?tab=firmware&firmware.detail=')
+    await page.reload()
+    await drawer.getByText('签名算法').waitFor()
+    await page.goBack()
+    await drawer.waitFor({ state: 'detached' })
+    await listOf(page, '固件').locator('.record-title').first().waitFor()
+    expect(complaints()).toEqual([])
+  })
+})
