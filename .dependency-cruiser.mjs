@@ -1,7 +1,9 @@
 // Who may import whom: the table of ARCHITECTURE.md. A folder may always import itself.
 const schema = '^src/schema/'
 const domain = '^src/domain/'
-const resources = '^src/resources/'
+const resources = '^src/resources/(?!.*\\.demo\\.ts$)'
+// Demo records stand beside their entity, but belong to the platform: the browser never loads them.
+const demo = '^src/resources/[^/]+\\.demo\\.ts$'
 // The numbers of the wire, by name: pure, and whoever judges a value may know them.
 const dictionaries = '^src/resources/dictionaries\\.ts$'
 // Calls that are no operation of an entity, and what their values are called: the login and the download page need them
@@ -24,7 +26,11 @@ const ours = '^(src|tests|scripts)/|^resources\\.config\\.ts$'
 const layers = {
   schema: { from: schema, may: [] },
   domain: { from: domain, may: [schema, dictionaries] },
-  resources: { from: resources, may: [schema, domain] },
+  resources: { from: resources, may: [resources, schema, domain] },
+  demo: {
+    from: demo,
+    may: [config, resources, schema, domain, '^src/platform/(contracts\\.ts|seed/)'],
+  },
   config: { from: config, may: [schema, resources] },
   'admin-ui': { from: ui, may: [schema, domain] },
   'admin-lib': { from: lib, may: [schema, domain] },
@@ -55,7 +61,7 @@ const layers = {
   },
   'platform-modules': {
     from: platform('modules'),
-    may: [platformBase, platform('(services|records|db|simulator)'), config, ...pure],
+    may: [platformBase, platform('(services|records|db|simulator)'), config, demo, ...pure],
   },
   platform: {
     from: '^src/platform/(?!(services|records|crud|modules)/)',

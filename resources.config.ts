@@ -23,7 +23,14 @@ import { singleProduct } from '#resources/single-product.ts'
 import { techProduct } from '#resources/tech-product.ts'
 import { user } from '#resources/user.ts'
 import { workOrder } from '#resources/work-order.ts'
-import { crud, defineConfig, mount, type RecordOf as RecordOfMount, resolve } from '#schema'
+import {
+  crud,
+  type DemoRecordOf,
+  defineConfig,
+  mount,
+  type RecordOf as RecordOfMount,
+  resolve,
+} from '#schema'
 
 const usercenter = '/usercenter/admin/v1'
 const platform = '/platform/admin/v1'
@@ -288,3 +295,6 @@ export type CallName = keyof typeof config.calls
 
 /** A record of a resource, as calls answer it: `RecordOf<'project'>`. */
 export type RecordOf<N extends ResourceName> = RecordOfMount<(typeof definition.resources)[N]>
+
+/** A record as demo data gives it: `DemoRecord<'project'>`. */
+export type DemoRecord<N extends ResourceName> = DemoRecordOf<(typeof definition.resources)[N]>

@@ -5,13 +5,13 @@ import { callRoutes } from './call-routes.ts'
 import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './contracts.ts'
 import { type Route, resourceRoutes } from './crud/routes.ts'
 import type { Database } from './db/client.ts'
-import { type Seed, seedDatabase } from './db/seed/seed.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { unknownPath } from './errors.ts'
 import { healthCheck } from './health-check.ts'
 import { startJobs } from './jobs.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
+import { type Seed, seedDatabase } from './seed/seed-database.ts'
 import { serveCall } from './serve-call.ts'
 import { boundedPasswords } from './services/bounded-passwords.ts'
 import type { PasswordCost } from './services/password.ts'
@@ -88,7 +88,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const prepare = async () => {
     const unhurried = { ...services, db: database.unlimited }
     await ensureTables(unhurried.db, config, modules)
-    if (seed) await seedDatabase(unhurried, seed)
+    if (seed) await seedDatabase(unhurried, seed, modules.demo)
     await modules.prepare?.(unhurried)
   }
   const ready = prepare()

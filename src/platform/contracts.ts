@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { dataScope } from '#resources/dictionaries.ts'
-import type { DictionaryValue, ResolvedConfig, Values } from '#schema'
+import type { DictionaryValue, ResolvedConfig, ResolvedNode, Values } from '#schema'
 
 /**
  * Tables and columns come from the config, so their names are not known to the compiler. In queries both are written
@@ -207,6 +207,30 @@ export interface ModuleIndex {
   readonly where?: string
 }
 
+/** A file that demo records name, as an upload would have kept it. */
+export interface KeptFile {
+  readonly url: string
+  /** Bytes. */
+  readonly size: number
+  readonly md5: string
+  readonly sha256: string
+}
+
+/** What demo records may depend on. */
+export interface DemoContext {
+  readonly menu: readonly ResolvedNode[]
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** What all demo users log in with, as it is stored. */
+  readonly password: string
+  keepFile(extension: string, content: Uint8Array): Promise<KeptFile>
+}
+
+/** The demo records of a resource. They are inserted as they are: no hook runs, nothing is validated. */
+export type DemoRecords =
+  | readonly Values[]
+  | ((context: DemoContext) => readonly Values[] | Promise<readonly Values[]>)
+
 /** Everything that is more than CRUD. */
 export interface PlatformModules {
   readonly authenticate: Authenticate
@@ -220,6 +244,8 @@ export interface PlatformModules {
   /** At each start, once tables and seed are there. */
   prepare?(services: Services): Promise<void>
   readonly jobs: readonly Job[]
+  /** By resource name, those that others point at first. */
+  readonly demo: Readonly<Record<string, DemoRecords>>
 }
 
 export interface Platform {

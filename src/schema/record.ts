@@ -45,6 +45,31 @@ export type RecordOf<M> =
       } & Labels<F>
     : never
 
+type Stored<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends { readonly kind: 'derived' } ? never : K]: ValueOf<F[K]>
+}
+
+/** What nobody fills in for a record: it has to be said. */
+type Needed<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly options: { readonly required: true } }
+    ? F[K] extends { readonly options: { readonly default: unknown } }
+      ? never
+      : K
+    : never
+}[keyof F]
+
+/**
+ * A record of a mounted entity as it comes into the database beside all calls. What is left out is empty or has the
+ * default of its field; times and names of who made it are the seeding's own.
+ */
+export type DemoRecordOf<M> =
+  M extends Mount<infer F>
+    ? Pick<Kept, 'id'> &
+        Partial<Omit<Kept, 'version'>> &
+        Partial<Stored<F>> &
+        Pick<Stored<F>, Needed<F> & keyof Stored<F>>
+    : never
+
 /** The input of a call, as its fields say. */
 export type InputOf<C> = C extends CallDefinition<infer I> ? RowOf<I> : never
 

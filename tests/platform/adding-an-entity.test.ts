@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { codes } from '#domain/error-codes.ts'
+import { createModules } from '#platform/modules/modules.ts'
 import { casesFor } from '#tests/generated/cases/cases.ts'
 import { cleanUp } from '#tests/generated/context/cleanup.ts'
 import { failureText, reportOf } from '#tests/generated/report/failure-report.ts'
@@ -25,7 +26,7 @@ it('takes at most 30 lines', async () => {
 })
 
 it('compiles', async () => {
-  const settings = { extends: '../../src/tsconfig.json', include: ['resources.config.ts', 'record.ts'] }
+  const settings = { extends: '../../src/tsconfig.json', include: ['*.ts'] }
   const record = `import type { RecordOf } from './resources.config.ts'
 export const visitor = ({ name, projectName, status }: RecordOf<'visitor'>): [string, string | null | undefined, 1 | 2 | null] =>
   [name, projectName, status]
@@ -48,6 +49,15 @@ it('has a route, a menu entry and a permission', () => {
   })
   expect(copy.config.menu.at(-1)).toMatchObject({ name: '访客', path: '/visitor' })
   expect(copy.config.resources.visitor?.menu).toBe('访客')
+})
+
+it('starts with its demo records', async () => {
+  const modules = createModules()
+  const demo = { ...modules.demo, visitor: copy.visitors }
+  const eaves = await startPlatform({ config: copy.config, modules: { ...modules, demo } })
+  const { data } = await eaves.call('visitor.list', { pageNum: 1, pageSize: 10 })
+  expect(data.list).toMatchObject([{ id: 'visitor_1', projectName: '静安府', status: 1 }])
+  await eaves.close()
 })
 
 describe.each(engines)('on %s', (engine) => {

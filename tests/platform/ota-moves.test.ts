@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatTime } from '#domain/time.ts'
-import { createRandom } from '#platform/db/seed/random.ts'
 import { move, type Trigger } from '#platform/modules/ota/ota-moves.ts'
+import { createRandom } from '#platform/seed/random.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

@@ -1,4 +1,4 @@
-import type { CallName, RecordOf, ResourceName } from '#config'
+import type { CallName, DemoRecord, RecordOf, ResourceName } from '#config'
 import {
   address,
   atLeast,
@@ -316,6 +316,18 @@ holds<Same<RecordOf<'role'>['dataScope'], 1 | 2 | 3>>()
 holds<Same<'password' extends keyof RecordOf<'user'> ? true : false, false>>()
 holds<'project' extends ResourceName ? true : false>()
 holds<'auth.login' extends CallName ? true : false>()
+const manager = { id: 'u1', account: 'manager', name: '李四', password: 'hash', phone: '13800000000' }
+const staffed = { ...manager, departmentId: 'd1', roleIds: ['r1'] }
+export const demo: readonly DemoRecord<'user'>[] = [
+  { ...staffed, status: 0, createTime: '2026-01-01 00:00:00' },
+  // @ts-expect-error a department is required
+  { ...manager, roleIds: ['r1'] },
+  // @ts-expect-error 2 is no value of the dictionary
+  { ...staffed, status: 2 },
+  // @ts-expect-error what is counted is not stored
+  { ...staffed, projectNum: 1 },
+]
+
 // @ts-expect-error no such resource
 export type Nothing = RecordOf<'projct'>
 

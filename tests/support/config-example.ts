@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ResolvedConfig } from '#schema'
+import type { ResolvedConfig, Values } from '#schema'
 
 /** The example of docs/adding-an-entity.md, as it stands there. */
 export async function readExample() {
@@ -11,18 +11,20 @@ export async function readExample() {
     if (found === undefined) throw new Error(`docs/adding-an-entity.md has no example "${name}"`)
     return found
   }
-  return { imports: block('imports'), resources: block('resources') }
+  return { imports: block('imports'), resources: block('resources'), demo: block('demo') }
 }
 
 export interface ConfigCopy {
   readonly folder: string
   readonly config: ResolvedConfig
+  /** The demo records of the example. */
+  readonly visitors: readonly Values[]
   readonly remove: () => Promise<void>
 }
 
-/** resources.config.ts with the example applied, loaded from a folder inside the project, where its aliases hold. */
+/** resources.config.ts and demo records with the example applied, loaded from a folder inside the project, where its aliases hold. */
 export async function applyExample(): Promise<ConfigCopy> {
-  const { imports, resources } = await readExample()
+  const { imports, resources, demo } = await readExample()
   const source = await readFile('resources.config.ts', 'utf8')
   const anchor = '\n  resources: {\n'
   if (source.split(anchor).length !== 2) throw new Error('resources.config.ts has no one place for resources')
@@ -30,6 +32,9 @@ export async function applyExample(): Promise<ConfigCopy> {
   const folder = await mkdtemp(join('reports', 'example-'))
   const file = join(folder, 'resources.config.ts')
   await writeFile(file, imports + source.replace(anchor, () => anchor + resources))
+  const demoFile = join(folder, 'visitor.demo.ts')
+  await writeFile(demoFile, demo.replace("'#config'", "'./resources.config.ts'"))
   const { config } = (await import(pathToFileURL(file).href)) as { config: ResolvedConfig }
-  return { folder, config, remove: () => rm(folder, { recursive: true }) }
+  const { visitors } = (await import(pathToFileURL(demoFile).href)) as { visitors: readonly Values[] }
+  return { folder, config, visitors, remove: () => rm(folder, { recursive: true }) }
 }

@@ -1,6 +1,6 @@
-import { insertAll } from '#platform/db/seed/insert-all.ts'
 import { type DeviceReport, takeReports } from '#platform/modules/ota/device-reports.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
+import { insertAll } from '#platform/seed/insert-all.ts'
 import {
   firmwareStatus,
   houseStatus,

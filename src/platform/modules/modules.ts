@@ -13,6 +13,7 @@ import { changePassword, changePhone, resetPassword } from './auth/own-credentia
 import { endOwnSession, ownSessions } from './auth/own-sessions.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
 import { authIndexes, authTables } from './auth/tables.ts'
+import { demoRecords } from './demo-records.ts'
 import { departmentHooks } from './department/department-hooks.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createLog } from './log/log-create.ts'
@@ -52,6 +53,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     tables: authTables,
     indexes: [...authIndexes, ...otaIndexes],
     prepare: refreshBuiltInRoles,
+    demo: demoRecords,
     jobs: [housekeeping, otaJob, ...(simulator ? [simulatorJob] : [])],
     calls: {
       'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),

@@ -1,6 +1,5 @@
-import { hash } from '../db/names.ts'
-import { createRandom } from '../db/seed/random.ts'
 import type { UpgradeError } from '../modules/ota/device-reports.ts'
+import { randomOf } from '../seed/random.ts'
 
 /** One attempt to upgrade one house, as its devices see it. */
 export interface Attempt {
@@ -33,7 +32,7 @@ const breakdowns = [
 
 /** Of a hundred attempts 92 succeed, 7 break off and one falls silent. */
 function courseOf({ taskId, attempt }: Attempt): Course {
-  const random = createRandom(Number.parseInt(hash(`${taskId} ${attempt}`), 36))
+  const random = randomOf(`${taskId} ${attempt}`)
   const delay = 1 + random.below(3)
   const duration = 8 + random.below(13)
   const luck = random.below(100)

@@ -1,11 +1,13 @@
-import type { Values } from '#schema'
-import { projects } from './projects.ts'
+import type { DemoRecord } from '#config'
+import { projects } from './project.demo.ts'
+
+type HouseModel = DemoRecord<'houseModel'>
 
 interface Plan {
   readonly key: string
   readonly name: string
   readonly area: number
-  readonly rooms: Values
+  readonly rooms: Partial<HouseModel>
 }
 
 const plans: readonly Plan[] = [
@@ -36,21 +38,21 @@ const usual: Readonly<Record<string, string>> = {
   project_jinjiang: 'product_floor',
 }
 
-const modelId = (projectId: unknown, key: string) => `${String(projectId).replace('project', 'model')}_${key}`
+const modelId = (projectId: string, key: string) => `${projectId.replace('project', 'model')}_${key}`
 
-export const houseModels: readonly Values[] = projects.flatMap((project) =>
+export const houseModels: readonly HouseModel[] = projects.flatMap((project) =>
   plans.map(({ key, name, area, rooms }) => ({
     id: modelId(project.id, key),
     projectId: project.id,
     name,
     area,
     ...rooms,
-    techProductId: usual[String(project.id)] ?? null,
+    techProductId: usual[project.id] ?? null,
     createTime: project.createTime,
     createUserName: project.createUserName,
   })),
 )
 
 /** The models of the four houses of a floor. */
-export const modelsOfFloor = (projectId: unknown): readonly Values[] =>
+export const modelsOfFloor = (projectId: string): readonly HouseModel[] =>
   ['a', 'b', 'b', 'c'].flatMap((key) => houseModels.filter(({ id }) => id === modelId(projectId, key)))

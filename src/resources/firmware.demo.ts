@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { DemoRecord } from '#config'
+import type { DemoContext } from '#platform/contracts.ts'
 import { firmwareStatus, packageType, signMethod } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import type { Services } from '../../contracts.ts'
-import { keepFile } from './files/keep-file.ts'
 
 interface Release {
   readonly product: string
@@ -103,29 +102,30 @@ function program(name: string, kilobytes: number): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 2, 32]), ...blocks])
 }
 
-async function kept(services: Services, release: Release): Promise<Values> {
-  const { product, module, version, order, day, notes, size, isDisabled } = release
-  const key = `${product}_${module}_${version.replaceAll('.', '_')}`
-  const file = await keepFile(services, 'bin', program(key, size))
-  return {
-    id: `firmware_${key}`,
+/** What is known of it before its file is there. */
+export const firmwareReleases = releases.map(
+  ({ product, module, version, order, day, notes, size, isDisabled }) => ({
+    id: `firmware_${product}_${module}_${version.replaceAll('.', '_')}`,
     productId: `product_${product}`,
     module,
     name: `${moduleNames[module]}固件 ${version}`,
     versionName: version,
     versionOrder: order,
     packageType: packageType.full,
-    fileUrl: file.url,
     fileName: `${product}-${module}-${version}.bin`,
-    fileSize: file.size,
     signMethod: signMethod.sha256,
-    sign: file.sha256,
     description: notes,
     status: isDisabled ? firmwareStatus.disabled : firmwareStatus.published,
     createTime: `${day} 17:20:00`,
     createUserName: '陆子昂',
-  }
-}
+    size,
+  }),
+)
 
-export const demoFirmware = (services: Services): Promise<readonly Values[]> =>
-  Promise.all(releases.map((release) => kept(services, release)))
+export const firmware = ({ keepFile }: DemoContext): Promise<readonly DemoRecord<'firmware'>[]> =>
+  Promise.all(
+    firmwareReleases.map(async ({ size, ...release }) => {
+      const file = await keepFile('bin', program(release.id.replace('firmware_', ''), size))
+      return { ...release, fileUrl: file.url, fileSize: file.size, sign: file.sha256 }
+    }),
+  )

@@ -1,22 +1,24 @@
+import type { DemoRecord } from '#config'
+import type { DemoContext } from '#platform/contracts.ts'
+import { zip } from '#platform/seed/files/zip.ts'
 import { appPlatform, updateType, versionStatus } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import type { Services } from '../../contracts.ts'
-import { keepFile } from './files/keep-file.ts'
-import { zip } from './files/zip.ts'
+import type { DictionaryValue } from '#schema'
+
+type AppVersion = DemoRecord<'appVersion'>
 
 const { draft, online, withdrawn } = versionStatus
 const { android, ios, harmony } = appPlatform
 
 interface Release {
   readonly app: string
-  readonly platform: number
+  readonly platform: DictionaryValue<typeof appPlatform>
   readonly name: string
   readonly code: number
-  readonly status: number
+  readonly status: DictionaryValue<typeof versionStatus>
   readonly day: string
   readonly title: string
   readonly content: string
-  readonly update?: number
+  readonly update?: DictionaryValue<typeof updateType>
 }
 
 const air = '新增空气质量周报\n空调支持定时\n修复部分机型推送延迟'
@@ -131,14 +133,14 @@ function packaged({ app, platform, name }: Release): {
     : { extension: 'apk', content: zip({ 'AndroidManifest.xml': about, 'classes.dex': about }) }
 }
 
-async function downloadOf(services: Services, release: Release): Promise<Values> {
+async function downloadOf(context: DemoContext, release: Release): Promise<Partial<AppVersion>> {
   if (release.platform === ios) return { storeUrl: `https://apps.example.com/cn/app/eaves-${release.app}` }
   const { extension, content } = packaged(release)
-  const { url, size, md5 } = await keepFile(services, extension, content)
+  const { url, size, md5 } = await context.keepFile(extension, content)
   return { packageUrl: url, fileSize: size, md5 }
 }
 
-async function kept(services: Services, release: Release): Promise<Values> {
+async function kept(context: DemoContext, release: Release): Promise<AppVersion> {
   const { app, platform, name, code, status, day, title, content, update = updateType.prompt } = release
   const createTime = `${day} 15:00:00`
   return {
@@ -151,7 +153,7 @@ async function kept(services: Services, release: Release): Promise<Values> {
     content,
     updateType: update,
     minVersionCode: update === updateType.forced ? code : null,
-    ...(await downloadOf(services, release)),
+    ...(await downloadOf(context, release)),
     status,
     publishTime: status === draft ? null : `${day} 20:00:00`,
     createTime,
@@ -159,5 +161,5 @@ async function kept(services: Services, release: Release): Promise<Values> {
   }
 }
 
-export const demoVersions = (services: Services): Promise<readonly Values[]> =>
-  Promise.all(releases.map((release) => kept(services, release)))
+export const appVersions = (context: DemoContext): Promise<readonly AppVersion[]> =>
+  Promise.all(releases.map((release) => kept(context, release)))

@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/time.ts'
 import { normalise, type ResolvedResource, type Values } from '#schema'
-import type { Services } from '../../contracts.ts'
-import { encodeAll, isStored } from '../columns.ts'
+import type { Services } from '../contracts.ts'
+import { encodeAll, isStored } from '../db/columns.ts'
 
 /** A statement takes 65,535 values at most. */
 const valuesAtOnce = 30_000

@@ -1,8 +1,7 @@
+import type { DemoRecord } from '#config'
 import { projectStatus, projectType } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import { usersOf } from './users.ts'
 
-export const projects: readonly Values[] = [
+export const projects: readonly DemoRecord<'project'>[] = [
   {
     id: 'project_jingan',
     name: '静安府',
@@ -59,13 +58,3 @@ export const projects: readonly Values[] = [
     createUserName: '沈嘉树',
   },
 ]
-
-const admins: Readonly<Record<string, readonly string[]>> = {
-  project_jingan: ['user_estate', ...usersOf('dept_shanghai').slice(0, 3)],
-  project_xixi: ['user_estate', ...usersOf('dept_hangzhou').slice(0, 2)],
-  project_jinjiang: ['user_estate', ...usersOf('dept_southwest')],
-}
-
-export const projectAdmins: readonly Values[] = Object.entries(admins).flatMap(([projectId, users]) =>
-  users.map((adminId) => ({ id: `${projectId}_${adminId}`.slice(0, 32), projectId, adminId })),
-)

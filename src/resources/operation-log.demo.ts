@@ -1,17 +1,23 @@
+import type { DemoRecord } from '#config'
 import { formatTime } from '#domain/time.ts'
+import type { DemoContext } from '#platform/contracts.ts'
+import { createRandom, type Random, range } from '#platform/seed/random.ts'
 import { houseStatus, logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
-import { labelOf, type Values } from '#schema'
-import { houses } from './houses.ts'
-import { projects } from './projects.ts'
-import { createRandom, type Random, range } from './random.ts'
-import { demoUsers } from './users.ts'
+import { labelOf } from '#schema'
+import { houses } from './house.demo.ts'
+import { projects } from './project.demo.ts'
+import { people } from './user.demo.ts'
 
-type Sentence = (random: Random) => Values
+type Log = DemoRecord<'operationLog'>
+type Sentence = (random: Random) => Pick<Log, 'action' | 'content'> & Partial<Log>
 
-const some = (random: Random, from: readonly Values[]) => from[random.below(from.length)] ?? {}
+interface Named {
+  readonly id: string
+  readonly name: string
+}
 
-const about = (resource: string, of: number, record: Values) => ({
-  module: of,
+const about = (resource: string, module: Log['module'], record: Named) => ({
+  module,
   targetType: resource,
   targetId: record.id,
   targetName: record.name,
@@ -20,11 +26,11 @@ const about = (resource: string, of: number, record: Values) => ({
 const { undelivered, vacant, occupied, rented } = houseStatus
 
 /** Nine of ten logs of such a platform are these. */
-const sentences: readonly [Sentence, ...Sentence[]] = [
+const sentences: readonly Sentence[] = [
   () => ({ action: logAction.login, module: logModule.system, content: '登录' }),
   () => ({ action: logAction.logout, module: logModule.system, content: '登出' }),
   (random) => {
-    const house = some(random, houses)
+    const house = random.pick(houses)
     const [from, to] = random.pick([
       [undelivered, vacant],
       [vacant, occupied],
@@ -40,7 +46,7 @@ const sentences: readonly [Sentence, ...Sentence[]] = [
     }
   },
   (random) => {
-    const project = some(random, projects)
+    const project = random.pick(projects)
     return {
       action: logAction.update,
       ...about('project', logModule.project, project),
@@ -50,8 +56,8 @@ const sentences: readonly [Sentence, ...Sentence[]] = [
     }
   },
   (random) => {
-    const project = some(random, projects)
-    const user = some(random, demoUsers)
+    const project = random.pick(projects)
+    const user = random.pick(people)
     return {
       action: logAction.link,
       ...about('project', logModule.project, project),
@@ -61,7 +67,7 @@ const sentences: readonly [Sentence, ...Sentence[]] = [
     }
   },
   (random) => {
-    const user = some(random, demoUsers)
+    const user = random.pick(people)
     return {
       action: logAction.update,
       ...about('user', logModule.system, user),
@@ -71,7 +77,7 @@ const sentences: readonly [Sentence, ...Sentence[]] = [
     }
   },
   (random) => {
-    const project = some(random, projects)
+    const project = random.pick(projects)
     return {
       action: logAction.delete,
       ...about('project', logModule.project, project),
@@ -82,10 +88,10 @@ const sentences: readonly [Sentence, ...Sentence[]] = [
   },
 ]
 
-export function demoLogs(now: number): readonly Values[] {
+export function operationLogs({ now }: DemoContext): readonly Log[] {
   const random = createRandom(23)
   return range(300).map((index) => {
-    const user = some(random, demoUsers)
+    const user = random.pick(people)
     const moment = formatTime(now - index * 97 * 60_000 - random.below(3600) * 1000)
     return {
       id: `log_${String(300 - index).padStart(4, '0')}`,

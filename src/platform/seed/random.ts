@@ -1,3 +1,5 @@
+import { hash } from '../db/names.ts'
+
 /** The same numbers every time (mulberry32): demo data is deterministic. */
 export function createRandom(seed: number) {
   let state = seed
@@ -8,10 +10,12 @@ export function createRandom(seed: number) {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (end: number) => Math.floor(next() * end)
-  const pick = <const T extends readonly [unknown, ...unknown[]]>(from: T): T[number] =>
-    from[below(from.length)]
+  const pick = <const T extends readonly unknown[]>(from: T): T[number] => from[below(from.length)]
   return { below, pick }
 }
+
+/** The same numbers for the same text. */
+export const randomOf = (text: string) => createRandom(Number.parseInt(hash(text), 36))
 
 export type Random = ReturnType<typeof createRandom>
 

@@ -1,4 +1,4 @@
-import type { Values } from '#schema'
+import type { DemoRecord } from '#config'
 
 const wuheng = `<h2>一、系统组成</h2>
 <p>系统由<strong>热泵主机</strong>、<strong>新风机组</strong>、各房间<strong>温控面板</strong>和<strong>户内网关</strong>组成，全年自动运行，平时无需操作。</p>
@@ -39,7 +39,7 @@ const floor = `<h2>夏季制冷</h2>
 <li>系统压力低于 80 kPa 时会报警，请联系物业补水。</li>
 </ul>`
 
-const manual = (product: string, title: string, content: string): Values => ({
+const manual = (product: string, title: string, content: string): DemoRecord<'manual'> => ({
   id: `manual_${product}`,
   productId: `product_${product}`,
   title,
@@ -48,7 +48,7 @@ const manual = (product: string, title: string, content: string): Values => ({
   createUserName: '陆子昂',
 })
 
-export const manuals: readonly Values[] = [
+export const manuals: readonly DemoRecord<'manual'>[] = [
   manual('wuheng', '恒境五恒系统使用说明书', wuheng),
   manual('floor', '暖居两联供系统使用说明书', floor),
   manual('fresh', '清风全屋新风系统使用说明书', fresh),

@@ -1,42 +1,24 @@
+import type { DemoRecord } from '#config'
+import { createRandom } from '#platform/seed/random.ts'
 import {
   debugStatus as debugStatuses,
   houseStatus,
   onlineStatus as onlineStatuses,
 } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import { modelsOfFloor } from './house-models.ts'
-import { projects } from './projects.ts'
-import { createRandom, range } from './random.ts'
+import { floors } from './floor.demo.ts'
+import { modelsOfFloor } from './house-model.demo.ts'
+import { projects } from './project.demo.ts'
 
-/** 6 楼栋 × 18 层 × 4 户 in each of three projects: 1,296 houses (entities.md §15). */
-const size = { buildings: 6, floors: 18 }
+type Floor = DemoRecord<'floor'>
+type House = DemoRecord<'house'>
 
-const key = (project: Values, building: number, floorNo: number) =>
-  `${String(project.id).replace('project_', '')}_${building}_${floorNo}`
-
-export const floors: readonly Values[] = projects.flatMap((project) =>
-  range(size.buildings).flatMap((building) =>
-    range(size.floors).map((index) => ({
-      id: `floor_${key(project, building + 1, index + 1)}`,
-      projectId: project.id,
-      building: `${building + 1}号楼`,
-      unit: '1单元',
-      name: `${index + 1}层`,
-      floorNo: index + 1,
-      sort: index + 1,
-      createTime: project.createTime,
-      createUserName: project.createUserName,
-    })),
-  ),
-)
-
-const isRunning = ({ projectId }: Values) => projectId !== 'project_xixi'
+const isRunning = ({ projectId }: Floor) => projectId !== 'project_xixi'
 
 /** Where building goes on, the last two buildings are still without. */
-const isFitted = (floor: Values) => isRunning(floor) || !/^[56]/.test(String(floor.building))
+const isFitted = (floor: Floor) => isRunning(floor) || !/^[56]/.test(String(floor.building))
 
 /** What is installed in the houses of a floor. */
-function productOf({ projectId, building }: Values): string {
+function productOf({ projectId, building }: Floor): string {
   if (projectId !== 'project_jinjiang') return 'product_wuheng'
   return /^[56]/.test(String(building)) ? 'product_fresh' : 'product_floor'
 }
@@ -44,7 +26,7 @@ function productOf({ projectId, building }: Values): string {
 const codes = new Map(projects.map(({ id, code }) => [id, code]))
 
 /** When it was installed, and the gateway that connects it: `GWJAF10801` is house 801 of building 1. */
-const fitted = (floor: Values, name: string, index: number): Values => ({
+const fitted = (floor: Floor, name: string, index: number): Partial<House> => ({
   techProductId: productOf(floor),
   techBindTime: `${isRunning(floor) ? '2024-09' : '2025-10'}-${String((Number(floor.floorNo) % 18) + 1).padStart(2, '0')} ${9 + index}:3${index}:00`,
   gatewayNo: `GW${codes.get(floor.projectId)}${parseInt(String(floor.building), 10)}${name.padStart(4, '0')}`,
@@ -54,7 +36,7 @@ const { undelivered, vacant, occupied, rented } = houseStatus
 const { inactive, online, offline } = onlineStatuses
 const { notStarted, debugging, passed, failed } = debugStatuses
 
-function housesOf(): readonly Values[] {
+function housesOf(): readonly House[] {
   const random = createRandom(20_260_101)
   return floors.flatMap((floor) =>
     modelsOfFloor(floor.projectId).map((model, index) => {
@@ -71,9 +53,7 @@ function housesOf(): readonly Values[] {
         : random.pick([inactive, inactive, inactive, online])
       const debugStatus = running ? passed : random.pick([notStarted, debugging, passed, failed])
       return {
-        id: String(floor.id)
-          .replace('floor', 'house')
-          .concat(`_${index + 1}`),
+        id: `${floor.id.replace('floor', 'house')}_${index + 1}`,
         projectId: floor.projectId,
         floorId: floor.id,
         name,
@@ -91,3 +71,6 @@ function housesOf(): readonly Values[] {
 }
 
 export const houses = housesOf()
+
+/** Houses where things happen. */
+export const livedIn = houses.filter((house) => house.projectId !== 'project_xixi')

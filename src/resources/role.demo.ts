@@ -1,22 +1,14 @@
+import type { DemoRecord } from '#config'
+import type { DemoContext } from '#platform/contracts.ts'
+import { superRole } from '#platform/seed/super-role.ts'
 import { dataScope } from '#resources/dictionaries.ts'
-import { nodeId, type ResolvedNode, type Values } from '#schema'
-import { everyNode } from '../../services/menu-tree.ts'
+import { nodeId } from '#schema'
 
 const grant = (...paths: readonly string[]) => paths.map(nodeId)
 
 const estate = grant('project', '/project/:id', '/project/:id/user', '/house/detail')
 
-/** The built-in role holds the whole menu, whatever the config adds to it. */
-export const superRole = (menu: readonly ResolvedNode[]): Values => ({
-  id: 'role_super',
-  name: '超级管理员',
-  dataScope: dataScope.all,
-  menuIds: everyNode(menu).map(({ id }) => id),
-  builtIn: 1,
-  remark: '内置角色，拥有全部权限',
-})
-
-const roles: readonly Values[] = [
+const others: readonly DemoRecord<'role'>[] = [
   { id: 'role_estate', name: '项目经理', dataScope: dataScope.all, menuIds: estate },
   {
     id: 'role_region',
@@ -55,4 +47,4 @@ const roles: readonly Values[] = [
   { id: 'role_nobody', name: '无权限', dataScope: dataScope.granted, menuIds: [] },
 ]
 
-export const demoRoles = (menu: readonly ResolvedNode[]): readonly Values[] => [superRole(menu), ...roles]
+export const roles = ({ menu }: DemoContext): readonly DemoRecord<'role'>[] => [superRole(menu), ...others]

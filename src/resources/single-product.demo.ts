@@ -1,14 +1,15 @@
+import type { DemoRecord } from '#config'
 import { enableStatus, protocol, singleProductType, thirdPlatform } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
+import type { DictionaryValue } from '#schema'
 
 type Row = readonly [
   id: string,
   name: string,
-  type: number,
+  type: DictionaryValue<typeof singleProductType>,
   brand: string,
   model: string,
-  link: number,
-  platform: number,
+  link: DictionaryValue<typeof protocol>,
+  platform: DictionaryValue<typeof thirdPlatform>,
 ]
 
 const rows: readonly Row[] = [
@@ -122,7 +123,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-export const singleProducts: readonly Values[] = rows.map(
+export const singleProducts: readonly DemoRecord<'singleProduct'>[] = rows.map(
   ([id, name, type, brand, model, link, platform], index) => ({
     id,
     name,

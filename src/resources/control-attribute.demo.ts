@@ -1,14 +1,15 @@
+import type { DemoRecord } from '#config'
 import { controlType } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import { deviceAttributes } from './attributes.ts'
-import { productDevices } from './products.ts'
+import type { DictionaryValue } from '#schema'
+import { deviceAttributes } from './device-attribute.demo.ts'
+import { productDevices } from './product-device.demo.ts'
 
 const { toggle, slider, single } = controlType
 
 interface Control {
   /** Identifier of the attribute. */
   readonly of: string
-  readonly type: number
+  readonly type: DictionaryValue<typeof controlType>
   readonly value: string
   /** Asks before it runs. */
   readonly ask?: 1
@@ -29,25 +30,25 @@ const controls: Readonly<Record<string, readonly Control[]>> = {
   ],
 }
 
-/** What a control takes over from the attribute it controls. */
-const taken = ['typeCode', 'unit', 'min', 'max', 'step', 'trueText', 'falseText', 'enumList'] as const
-
-const attributeOf = (deviceId: unknown, identifier: string) =>
-  deviceAttributes.find((one) => one.deviceId === deviceId && one.identifier === identifier) ?? {}
-
 /** `panel_2_setTemp`, for people 主卧面板设定温度. */
-function controlOf(relation: Values, { of, type, value, ask }: Control) {
-  const attribute = attributeOf(relation.deviceId, of)
-  const device = String(relation.deviceId).replace('device_', '')
+function controlOf(
+  relation: DemoRecord<'productDevice'>,
+  { of, type, value, ask }: Control,
+): DemoRecord<'controlAttribute'> {
+  const attribute = deviceAttributes.find(
+    (one) => one.deviceId === relation.deviceId && one.identifier === of,
+  )
+  if (!attribute) throw new Error(`${relation.deviceId} has no attribute ${of}`)
+  const { typeCode, unit, min, max, step, trueText, falseText, enumList } = attribute
   return {
-    id: String(relation.id).replace('pd_', 'ca_').concat(`_${of}`),
+    ...{ typeCode, unit, min, max, step, trueText, falseText, enumList },
+    id: `${relation.id.replace('pd_', 'ca_')}_${of}`,
     productId: relation.productId,
     deviceRelationId: relation.id,
     attributeId: attribute.id,
     name: `${relation.alias}${attribute.name}`,
-    identifier: `${device}_${relation.serialNo}_${of}`,
+    identifier: `${relation.deviceId.replace('device_', '')}_${relation.serialNo}_${of}`,
     controlType: type,
-    ...Object.fromEntries(taken.map((name) => [name, attribute[name]])),
     defaultValue: value,
     confirmRequired: ask ?? 0,
     createTime: '2024-03-21 14:00:00',
@@ -56,8 +57,6 @@ function controlOf(relation: Values, { of, type, value, ask }: Control) {
 }
 
 /** The water product has none yet. */
-export const controlAttributes: readonly Values[] = productDevices
-  .flatMap((relation) =>
-    (controls[String(relation.deviceId)] ?? []).map((control) => controlOf(relation, control)),
-  )
+export const controlAttributes: readonly DemoRecord<'controlAttribute'>[] = productDevices
+  .flatMap((relation) => (controls[relation.deviceId] ?? []).map((control) => controlOf(relation, control)))
   .map((control, index) => ({ ...control, sort: index + 1 }))

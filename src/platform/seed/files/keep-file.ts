@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Services } from '../../../contracts.ts'
+import type { KeptFile, Services } from '../../contracts.ts'
 
 const digest = (method: string, content: Uint8Array) => createHash(method).update(content).digest('hex')
-
-export interface KeptFile {
-  readonly url: string
-  readonly size: number
-  readonly md5: string
-  readonly sha256: string
-}
 
 /** Stores a file as if it had been uploaded: named by its content, so that every seeding names it the same. */
 export async function keepFile(

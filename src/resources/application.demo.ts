@@ -1,17 +1,10 @@
+import type { DemoRecord } from '#config'
+import type { DemoContext } from '#platform/contracts.ts'
+import { appIcon, type Sign } from '#platform/seed/files/app-icon.ts'
+import type { Colour } from '#platform/seed/files/png.ts'
 import { appPlatform, appType } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import type { Services } from '../../contracts.ts'
-import { appIcon, type Sign } from './files/app-icon.ts'
-import { keepFile } from './files/keep-file.ts'
-import type { Colour } from './files/png.ts'
 
-interface App {
-  readonly id: string
-  readonly name: string
-  readonly type: number
-  readonly platforms: readonly number[]
-  readonly packageName: string
-  readonly description: string
+interface App extends Omit<DemoRecord<'application'>, 'iconUrl'> {
   readonly sign: Sign
   readonly colour: Colour
 }
@@ -51,10 +44,10 @@ const apps: readonly App[] = [
   },
 ]
 
-export const demoApplications = (services: Services): Promise<readonly Values[]> =>
+export const applications = (context: DemoContext): Promise<readonly DemoRecord<'application'>[]> =>
   Promise.all(
     apps.map(async ({ sign, colour, ...app }) => {
-      const icon = await keepFile(services, 'png', appIcon(sign, colour))
+      const icon = await context.keepFile('png', appIcon(sign, colour))
       return {
         ...app,
         iconUrl: icon.url,

@@ -1,5 +1,6 @@
+import type { DemoRecord } from '#config'
+import type { DemoContext } from '#platform/contracts.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
 
 const phone = (index: number) => `138${String(10_000_000 + index * 137).slice(0, 8)}`
 
@@ -31,7 +32,10 @@ const teams: readonly (readonly [department: string, role: string, names: string
   ['dept_service', 'role_service', '白露 谷雨 夏至欣 欧阳娜娜'],
 ]
 
-const record = ({ account, name, role, department }: Person, index: number): Values => ({
+const record = (
+  { account, name, role, department }: Person,
+  index: number,
+): Omit<DemoRecord<'user'>, 'password'> => ({
   id: `user_${account}`,
   account,
   name,
@@ -48,12 +52,14 @@ const staff: readonly Person[] = teams
   .flatMap(([department, role, names]) => names.split(' ').map((name) => ({ name, role, department })))
   .map((person, index) => ({ ...person, account: `staff${String(index + 1).padStart(2, '0')}` }))
 
-export const demoUsers: readonly Values[] = [...demo, ...staff].map(record)
+/** Who there is, without a password. */
+export const people = [...demo, ...staff].map(record)
 
-export const repairers: readonly string[] = demoUsers
-  .filter((user) => user.isRepair === 1)
-  .map((user) => String(user.id))
+export const users = ({ password }: DemoContext): readonly DemoRecord<'user'>[] =>
+  people.map((person) => ({ ...person, password }))
+
+export const repairers: readonly string[] = people.filter((user) => user.isRepair === 1).map(({ id }) => id)
 
 /** The staff of the three estates, by department. */
 export const usersOf = (department: string): readonly string[] =>
-  demoUsers.filter((user) => user.departmentId === department).map((user) => String(user.id))
+  people.filter((user) => user.departmentId === department).map(({ id }) => id)

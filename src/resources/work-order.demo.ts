@@ -1,30 +1,18 @@
+import type { DemoRecord } from '#config'
 import { formatTime } from '#domain/time.ts'
+import type { DemoContext } from '#platform/contracts.ts'
+import { createRandom, range } from '#platform/seed/random.ts'
 import {
-  alarmActive,
-  alarmCategory,
-  alarmLevel,
-  alarmStatus,
   workOrderPriority,
   workOrderSource,
   workOrderStatus,
   workOrderType,
 } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import { houses } from './houses.ts'
-import { createRandom, type Random, range } from './random.ts'
-import { repairers } from './users.ts'
+import { livedIn } from './house.demo.ts'
+import { repairers } from './user.demo.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-
-const alarmKinds = [
-  { name: '室内 CO₂ 浓度过高', category: alarmCategory.outOfRange, level: alarmLevel.major },
-  { name: '新风机组滤网堵塞', category: alarmCategory.consumableExpired, level: alarmLevel.minor },
-  { name: '热泵主机故障', category: alarmCategory.deviceFault, level: alarmLevel.critical },
-  { name: '网关离线', category: alarmCategory.offline, level: alarmLevel.major },
-  { name: '温控面板通讯异常', category: alarmCategory.communication, level: alarmLevel.warning },
-  { name: '净水器漏水', category: alarmCategory.security, level: alarmLevel.critical },
-] as const
 
 const requests = [
   {
@@ -54,35 +42,6 @@ const requests = [
   },
 ] as const
 
-/** Running houses, where things happen. */
-const lived = houses.filter((house) => house.projectId !== 'project_xixi')
-
-const someHouse = (random: Random) => lived[random.below(lived.length)] ?? {}
-
-const { unhandled, handling, handled, ignored } = alarmStatus
-
-export function demoAlarms(now: number): readonly Values[] {
-  const random = createRandom(7)
-  return range(60).map((index) => {
-    const house = someHouse(random)
-    const first = now - random.below(30) * day - random.below(1440) * minute
-    const status = index < 18 ? unhandled : random.pick([unhandled, handling, handled, handled, ignored])
-    return {
-      id: `alarm_${index + 1}`,
-      alarmNo: `BJ${formatTime(first).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`,
-      ...random.pick(alarmKinds),
-      projectId: house.projectId,
-      houseId: house.id,
-      firstTime: formatTime(first),
-      lastTime: formatTime(Math.min(now, first + random.below(600) * minute)),
-      count: 1 + random.below(12),
-      active: status === handled ? alarmActive.recovered : alarmActive.active,
-      status,
-      createTime: formatTime(first),
-    }
-  })
-}
-
 const { urgent, high, medium, low } = workOrderPriority
 
 /** Every state several times over; there is most in processing. */
@@ -97,10 +56,10 @@ const states = [
   workOrderStatus.closed,
 ] as const
 
-export function demoWorkOrders(now: number): readonly Values[] {
+export function workOrders({ now }: DemoContext): readonly DemoRecord<'workOrder'>[] {
   const random = createRandom(11)
   return range(40).map((index) => {
-    const house = someHouse(random)
+    const house = random.pick(livedIn)
     const created = now - random.below(40) * day - random.below(1440) * minute
     const status = states[index % states.length] ?? workOrderStatus.pending
     const repairer = repairers[random.below(repairers.length)] ?? 'user_ops'

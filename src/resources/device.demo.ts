@@ -1,7 +1,13 @@
+import type { DemoRecord } from '#config'
 import { deviceCategory, lifeUnit, protocol } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
+import type { DictionaryValue } from '#schema'
 
-const part = (name: string, model: string, ratedLife: number, unit: number = lifeUnit.day) => ({
+const part = (
+  name: string,
+  model: string,
+  ratedLife: number,
+  unit: DictionaryValue<typeof lifeUnit> = lifeUnit.day,
+) => ({
   name,
   model,
   ratedLife,
@@ -9,7 +15,7 @@ const part = (name: string, model: string, ratedLife: number, unit: number = lif
 })
 
 /** The types of device of a technology home (entities.md §15), with what wears out in them. */
-export const devices: readonly Values[] = [
+export const devices: readonly DemoRecord<'device'>[] = [
   {
     id: 'device_panel',
     name: '温控面板',
