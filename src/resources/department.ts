@@ -20,4 +20,5 @@ export const department = entity({
     search: ['name', 'type'],
     sort: { field: 'sort', order: 'asc' },
   },
+  scope: { writes: 'id' },
 })

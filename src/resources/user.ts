@@ -74,6 +74,7 @@ export const user = entity({
     },
     as: 'drawer',
   },
+  scope: { writes: 'departmentId' },
   actions: {
     resetPassword: {
       label: '重置密码',

@@ -197,12 +197,17 @@ export type Rule<N extends string = string> =
   /** At least one given. */
   | { readonly rule: 'some'; readonly fields: readonly N[]; readonly message?: string }
 
-/** Which records a user with limited data scope sees. Default: all. */
+/** Which records a user with limited data scope sees, and writes. Default: all. */
 export type Scope<N extends string = string> =
   /** Those of departments at or below the user's own (scope 2), or granted through relation `grant` (scope 3). */
   | { readonly department: N; readonly grant: string }
   /** Those whose reference `through` points at a record the user sees. */
   | { readonly through: N }
+  /**
+   * All of them; but who has limited data scope writes only those of departments at or below their own, and leaves none
+   * elsewhere. `id`: the records are the departments themselves.
+   */
+  | { readonly writes: N | 'id' }
 
 export interface EntityDefinition<F extends Fields, S extends Name<F>> {
   /** What one record is called: 项目. */

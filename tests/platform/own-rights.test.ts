@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { dataScope, enableStatus } from '#resources/dictionaries.ts'
+import { dataScope, departmentType, enableStatus, projectType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
@@ -65,28 +65,112 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
       status: enableStatus.disabled,
       menuIds: ['project'],
     })
-    expect((await by('role.update', { id: data.id, remark: '改' })).code).toBe(200)
-    expect(await by('role.update', { id: data.id, status: enableStatus.enabled })).toMatchObject(
-      refusedAt('menuIds', 'dataScope'),
-    )
+    for (const change of [
+      { status: enableStatus.enabled },
+      { remark: '改' },
+      { name: '改名' },
+      { menuIds: ['system'] },
+    ])
+      expect((await by('role.update', { id: data.id, ...change })).code).toBe(codes.forbidden)
+    expect((await by('role.delete', { id: data.id })).code).toBe(codes.forbidden)
   })
 
   it('to users, not even to themselves', async () => {
     const foreign = [...(await rolesOf('ops')), roleId]
     expect(await by('user.update', { id: managerId, roleIds: foreign })).toMatchObject(refusedAt('roleIds'))
-    const { id } = await freshUser({ roleIds: await rolesOf('ops') })
-    expect((await by('user.update', { id, roleIds: [...(await rolesOf('ops')), roleId] })).code).toBe(200)
+    const equal = await freshUser({ roleIds: [roleId] })
+    expect(await by('user.update', { id: equal.id, roleIds: foreign })).toMatchObject(refusedAt('roleIds'))
   })
 
   it('nor takes over who holds more', async () => {
     const { id } = await freshUser({ roleIds: await rolesOf('ops') })
-    const takeOvers = [{ password: 'Mine@2026' }, { phone: '13700009999' }, { status: enableStatus.disabled }]
-    for (const change of takeOvers)
+    const changes = [
+      { password: 'Mine@2026' },
+      { phone: '13700009999' },
+      { status: enableStatus.disabled },
+      { name: '改名' },
+      // The first of two calls: with the caller's own role instead, the password would be next.
+      { roleIds: [roleId] },
+    ]
+    for (const change of changes)
       expect((await by('user.update', { id, ...change })).code).toBe(codes.forbidden)
     expect((await by('user.delete', { id })).code).toBe(codes.forbidden)
-    expect((await by('user.update', { id, name: '改名' })).code).toBe(200)
+    expect(await rolesOf('ops')).not.toContain(roleId)
     const equal = await freshUser({ roleIds: [roleId] })
     expect((await by('user.update', { id: equal.id, password: 'Mine@2026' })).code).toBe(200)
     expect((await by('user.update', { id: managerId, name: '经理' })).code).toBe(200)
+  })
+
+  describe('nor leaves their departments', () => {
+    let head: string
+    beforeEach(async () => {
+      const role = await post('role.create', {
+        name: `片区${users.count()}`,
+        dataScope: dataScope.department,
+        menuIds: ['system', 'system_user', 'system_department', 'project'],
+      })
+      head = String(role.data.id)
+      const regional = await freshUser({ roleIds: [head], departmentId: 'dept_east' })
+      managerId = regional.id
+      token = await freshLogin(eaves, regional.account)
+    })
+    const outside = (field: string) => ({
+      code: codes.invalid,
+      data: { errors: { [field]: expect.stringContaining('不在您的数据范围内') } },
+    })
+
+    it('with themselves, a twin or somebody of elsewhere', async () => {
+      expect(await by('user.update', { id: managerId, departmentId: 'dept_head' })).toMatchObject(
+        outside('departmentId'),
+      )
+      const twin = {
+        account: `twin${users.count()}`,
+        password: 'Demo@2026',
+        name: '分身',
+        phone: '13700008888',
+        roleIds: [head],
+      }
+      expect(await by('user.create', { ...twin, departmentId: 'dept_head' })).toMatchObject(
+        outside('departmentId'),
+      )
+      const elsewhere = await freshUser({ roleIds: [head], departmentId: 'dept_southwest' })
+      expect((await by('user.update', { id: elsewhere.id, name: '改名' })).code).toBe(codes.forbidden)
+      expect((await by('user.delete', { id: elsewhere.id })).code).toBe(codes.forbidden)
+      const near = await freshUser({ roleIds: [head], departmentId: 'dept_shanghai' })
+      expect((await by('user.update', { id: near.id, departmentId: 'dept_hangzhou' })).code).toBe(200)
+    })
+
+    it('with departments', async () => {
+      const name = `新部${users.count()}`
+      expect(await by('department.update', { id: 'dept_southwest', parentId: 'dept_east' })).toMatchObject({
+        code: codes.forbidden,
+      })
+      expect(await by('department.update', { id: 'dept_east', parentId: 'dept_southwest' })).toMatchObject(
+        outside('parentId'),
+      )
+      expect(await by('department.create', { name, type: departmentType.project })).toMatchObject(
+        outside('parentId'),
+      )
+      const own = { name, type: departmentType.project, parentId: 'dept_east' }
+      const { code, data } = await by('department.create', own)
+      expect(code).toBe(200)
+      expect((await by('department.delete', { id: data.id })).code).toBe(200)
+    })
+
+    it('with projects', async () => {
+      const project = {
+        name: `越界苑${users.count()}`,
+        type: projectType.residence,
+        departmentId: 'dept_southwest',
+        addressIds: ['310000', '310100', '310106'],
+        addressDetail: '某路 1 号',
+      }
+      expect(await by('project.create', project)).toMatchObject(outside('departmentId'))
+      const { data } = await by('project.create', { ...project, departmentId: 'dept_shanghai' })
+      expect(await by('project.update', { id: data.id, departmentId: 'dept_southwest' })).toMatchObject(
+        outside('departmentId'),
+      )
+      expect((await post('project.delete', { id: data.id })).code).toBe(200)
+    })
   })
 })

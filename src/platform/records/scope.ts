@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { dataScope } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Scope } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
-import { allOf, living, type Where } from './condition-sql.ts'
+import { invalid } from '../errors.ts'
+import { allOf, equals, living, type Where } from './condition-sql.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 type DepartmentScope = Extract<Scope, { department: string }>
@@ -12,10 +13,11 @@ const noRecords: Where = sql<SqlBool>`false`
 const referenceTo = (resource: ResolvedResource | undefined, target: string) =>
   Object.values(resource?.fields ?? {}).find((field) => field.kind === 'reference' && field.target === target)
 
-/** Departments at or below one's own. */
+/** Departments at or below one's own; `field`: a reference to them, their own `parent` field, or `id`. */
 function byDepartment(resource: ResolvedResource, field: string, session: Session, all: Resources): Where {
   const pointer = resource.fields[field]
-  const target = pointer?.kind === 'reference' ? all[pointer.target] : undefined
+  const isOwn = field === 'id' || pointer?.kind === 'parent'
+  const target = isOwn ? resource : pointer?.kind === 'reference' ? all[pointer.target] : undefined
   if (!target || session.departmentId === null) return noRecords
   const parent = target.tree ? sql.ref(`t.${target.tree}`) : sql`null`
   return sql<SqlBool>`${sql.ref(field)} in (
@@ -45,6 +47,7 @@ const limitedBy = (resource: ResolvedResource, scope: DepartmentScope, session: 
 function scopeOf(resource: ResolvedResource, session: Session, all: Resources): readonly Where[] {
   const { scope } = resource
   if (scope === null) return []
+  if ('writes' in scope) return []
   if (!('through' in scope)) return [limitedBy(resource, scope, session, all)]
   const pointer = resource.fields[scope.through]
   const target = pointer?.kind === 'reference' ? all[pointer.target] : undefined
@@ -69,3 +72,43 @@ export const visible = (resource: ResolvedResource, context: CallContext): reado
   living,
   ...scopeSql(resource, context),
 ]
+
+/** What a caller with limited data scope may write, of what they see. */
+export function writeScope(resource: ResolvedResource, context: CallContext): readonly Where[] {
+  const { session, services } = context
+  const { scope } = resource
+  if (scope === null || !('writes' in scope) || session === null || session.dataScope === dataScope.all)
+    return []
+  return [byDepartment(resource, scope.writes, session, services.config.resources)]
+}
+
+/** The field that decides whether a written record lies within the caller's scope; null: nothing limits it. */
+function decidingField({ scope, tree }: ResolvedResource): string | null {
+  if (scope === null) return null
+  if ('through' in scope) return scope.through
+  if ('department' in scope) return scope.department
+  return scope.writes === 'id' ? tree : scope.writes
+}
+
+/**
+ * Refuses a record that the write has put outside the caller's scope: it would be gone for them, and whoever can put
+ * records, users or departments elsewhere can widen what they see. `changed`: names of the fields written.
+ */
+export async function refuseOutOfScope(
+  context: CallContext,
+  resource: ResolvedResource,
+  id: string,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const { session, services, db } = context
+  const field = decidingField(resource)
+  if (field === null || !changed.has(field) || session === null || session.dataScope === dataScope.all) return
+  const within =
+    resource.scope !== null && 'writes' in resource.scope
+      ? [byDepartment(resource, field, session, services.config.resources)]
+      : visible(resource, context)
+  const { rows } = await sql`
+    select id from ${sql.table(resource.name)} where ${allOf([equals('id', id), ...within])}`.execute(db)
+  if (rows.length === 0)
+    throw invalid({ [field]: `${resource.fields[field]?.label ?? resource.label}不在您的数据范围内` })
+}

@@ -4,9 +4,9 @@ import type { ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { encodeAll, isStored } from '../db/columns.ts'
 import { newId } from '../db/ids.ts'
-import { notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { allOf, columns, equals, type Where } from './condition-sql.ts'
-import { visible } from './scope.ts'
+import { visible, writeScope } from './scope.ts'
 
 /** When and by whom a write is made. */
 export const stamp = ({ services, session }: CallContext) => ({
@@ -47,13 +47,15 @@ export async function lockWhere(
   return rows
 }
 
+/** A record the caller may write, locked. Refuses one they do not see, or only see. */
 export async function lockRecord(
   context: CallContext,
   resource: ResolvedResource,
   id: string,
 ): Promise<Values> {
-  const [record] = await lockWhere(context, resource, equals('id', id))
-  if (!record) throw notFound()
+  const where = allOf([equals('id', id), ...writeScope(resource, context)])
+  const [record] = await lockWhere(context, resource, where)
+  if (!record) throw (await findRecord(context, resource, id)) ? forbidden() : notFound()
   return record
 }
 

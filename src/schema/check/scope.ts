@@ -18,13 +18,15 @@ function grantMistakes(path: string, grant: string, subject: Subject, context: C
   })
 }
 
+const limitsReading = (scope: Scope | undefined) => scope !== undefined && !('writes' in scope)
+
 function throughMistakes(path: string, through: string, subject: Subject, context: Context) {
   return soundField(path, through, subject.fields, (field) => {
     const target = field.kind === 'reference' ? context.subjects[field.target] : undefined
     const text = `“${target?.definition.label}”自己没有 scope，这样限制不了任何人`
     return joined(
       isReference(path)(field),
-      when(target !== undefined && target.definition.scope === undefined, () =>
+      when(target !== undefined && !limitsReading(target.definition.scope), () =>
         mistake('EV805', path, text, through),
       ),
     )
@@ -33,6 +35,14 @@ function throughMistakes(path: string, through: string, subject: Subject, contex
 
 function mistakesOf(path: string, scope: Scope, subject: Subject, context: Context): readonly Mistake[] {
   if ('through' in scope) return throughMistakes(`${path}.through`, scope.through, subject, context)
+  if ('writes' in scope) {
+    const writes = `${path}.writes`
+    return scope.writes === 'id'
+      ? when(!Object.values(subject.fields).some(({ kind }) => kind === 'parent'), () =>
+          mistake('EV803', writes, '只有树形的资源可以写 id', 'id'),
+        )
+      : soundField(writes, scope.writes, subject.fields, isReference(writes))
+  }
   const department = `${path}.department`
   return joined(
     soundField(department, scope.department, subject.fields, isReference(department)),

@@ -5,6 +5,7 @@ import type { HookedResource } from '../../records/apply-changes.ts'
 import { filledNames, summariseChange } from '../../records/change-summary.ts'
 import { writable } from '../../records/check-values.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { refuseOutOfScope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { grantToCreator } from './link.ts'
@@ -36,6 +37,7 @@ export async function createRecord(
   const record = await insertRecord(context, resource, values)
   await recordCreation(context, resource, record)
   await grantToCreator(context, resource, record)
+  await refuseOutOfScope(context, resource, String(record.id), new Set(Object.keys(resource.fields)))
   const change = { resource: resource.name, operation: 'create', id: String(record.id) }
   await hooks.afterWrite?.({ ...change, before: null, after: record }, context)
   return record

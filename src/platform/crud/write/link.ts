@@ -7,7 +7,7 @@ import { allOf, columns, equals } from '../../records/condition-sql.ts'
 import { describeSets } from '../../records/describe-value.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { visible } from '../../records/scope.ts'
-import { hideRecords, insertRecord, lockRecord } from '../../records/store.ts'
+import { hideRecords, insertRecord, lockWhere } from '../../records/store.ts'
 import { loadTitles } from '../../records/titles.ts'
 import { write } from '../../records/write.ts'
 import { idListOf, idOf } from '../input.ts'
@@ -86,7 +86,8 @@ export const linkHandler =
     const ends = endsOf(context, resource, link)
     const attempt = { resource: ends.target, id, verb: '设置', action: logAction.link }
     return write(context, attempt, async (context) => {
-      await lockRecord(context, ends.target, id)
+      const [target] = await lockWhere(context, ends.target, equals('id', id))
+      if (!target) throw notFound()
       const rows = await linked(context, resource, ends, id)
       const before = rows.map((row) => String(row[ends.many.name]))
       const added = wanted.filter((other) => !before.includes(other))
@@ -116,7 +117,7 @@ const refersTo = (field: ResolvedField | undefined, target: string) =>
 export async function grantToCreator(context: CallContext, resource: ResolvedResource, record: Values) {
   const { session, services } = context
   const { scope } = resource
-  if (session?.dataScope !== dataScope.granted || scope === null || 'through' in scope) return
+  if (session?.dataScope !== dataScope.granted || scope === null || !('grant' in scope)) return
   const relation = services.config.resources[scope.grant]
   const link = Object.values(relation?.links ?? {}).find(
     ({ one, many }) =>

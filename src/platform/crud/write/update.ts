@@ -1,8 +1,9 @@
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
-import { applyChanges, type HookedResource } from '../../records/apply-changes.ts'
+import { applyChanges, changedNames, type HookedResource } from '../../records/apply-changes.ts'
 import { writable } from '../../records/check-values.ts'
+import { refuseOutOfScope } from '../../records/scope.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { versionOf } from '../input.ts'
@@ -43,7 +44,9 @@ async function applyUpdate(
   if (Object.keys(prepared).length === 0) return current
   const values = (await hooks.beforeUpdate?.(prepared, current, context)) ?? prepared
   const entry = { operation: 'update', action: logAction.update, joiner: '的' }
-  return applyChanges(context, { resource, hooks }, entry, current, values)
+  const after = await applyChanges(context, { resource, hooks }, entry, current, values)
+  await refuseOutOfScope(context, resource, String(current.id), changedNames(current, values))
+  return after
 }
 
 /** Updates a locked record. Sent with another state it is then moved there, as if that were a call of its own. */

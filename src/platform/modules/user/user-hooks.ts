@@ -14,9 +14,9 @@ const isEnabled = (user: Values) => user.status === enableStatus.enabled
 
 const roleIdsOf = ({ roleIds }: Values) => (roleIds as readonly string[] | null) ?? []
 
-async function refuseForeignRoles(context: CallContext, had: readonly string[], next: Values) {
-  const added = roleIdsOf(next).filter((id) => !had.includes(id))
-  if (!ownsRights(context, await rightsOf(context.db, added))) throw invalid({ roleIds: notOwned })
+/** Nobody gets more from the caller than the caller has. */
+async function refuseForeignRoles(context: CallContext, next: Values) {
+  if (!ownsRights(context, await rightsOf(context.db, roleIdsOf(next)))) throw invalid({ roleIds: notOwned })
 }
 
 /** `Admin` beside `admin` would pass for them. Accounts are made one at a time: each holds the built-in roles. */
@@ -31,10 +31,10 @@ async function refuseTwin({ db }: CallContext, { account }: Values) {
   if (twin) throw duplicate({ account: '账号已存在' })
 }
 
-/** Whoever sets the password logs in as the user, and so does who gets the SMS codes: that is for equals only. */
-const takesOver = (changes: Values) =>
-  ['password', 'phone', 'status'].some((name) => changes[name] !== undefined)
-
+/**
+ * Others are changed and deleted by those alone who may all that they may. Whoever sets a password logs in as the user, so
+ * does who gets the SMS codes; and what may be done to an account in one call must not be had in two.
+ */
 async function refuseUnlessEqual(context: CallContext, user: Values) {
   if (isSelf(user, context)) return
   if (!ownsRights(context, await rightsOf(context.db, roleIdsOf(user)))) throw forbidden()
@@ -63,7 +63,7 @@ export const userHooks: ResourceHooks = {
   async beforeCreate(values, context) {
     const roles = await lockSuperRoles(context.db)
     if (holdsAny(values.roleIds, roles)) await refuseUnlessSuper(context, roles)
-    await refuseForeignRoles(context, [], values)
+    await refuseForeignRoles(context, values)
     await refuseTwin(context, values)
     return values
   },
@@ -76,8 +76,8 @@ export const userHooks: ResourceHooks = {
     const wasSuper = holdsAny(current.roleIds, roles)
     const isSuper = holdsAny(next.roleIds, roles)
     if (wasSuper || isSuper) await refuseUnlessSuper(context, roles)
-    if (takesOver(changes)) await refuseUnlessEqual(context, current)
-    await refuseForeignRoles(context, roleIdsOf(current), next)
+    await refuseUnlessEqual(context, current)
+    if (changes.roleIds !== undefined) await refuseForeignRoles(context, next)
     if (wasSuper && isEnabled(current) && !(isSuper && isEnabled(next)))
       await refuseLastSuper(context.db, String(current.id), roles)
     await endWhatBegan(changes, current, context)

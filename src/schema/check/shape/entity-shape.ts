@@ -118,6 +118,7 @@ const rule = byWord<Rule, 'rule'>('rule', {
 const scope = byKey<Scope>({
   through: options({ through: text }),
   department: options({ department: text, grant: text }),
+  writes: options({ writes: text }),
 })
 
 export const entityShape = options<EntityDefinition<Fields, string>>(
