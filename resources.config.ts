@@ -30,6 +30,7 @@ import {
   mount,
   type RecordOf as RecordOfMount,
   resolve,
+  type ScreenKeyOf,
 } from '#schema'
 
 const usercenter = '/usercenter/admin/v1'
@@ -286,12 +287,32 @@ export const definition = defineConfig({
       module: logModule.system,
     }),
   },
+
+  screens: {
+    screenLogin: { label: '大屏登录', route: '/screen/login', permission: 'public', screen: 'big-screen' },
+    screenSystem: { label: '平台大屏', route: '/screen/system', permission: 'public', screen: 'big-screen' },
+    screenCompany: {
+      label: '公司大屏',
+      route: '/screen/company',
+      permission: 'public',
+      screen: 'big-screen',
+    },
+    screenProject: {
+      label: '项目大屏',
+      route: '/screen/project',
+      permission: 'public',
+      screen: 'big-screen',
+    },
+  },
 })
 
 export const config = resolve(definition)
 
 export type ResourceName = keyof typeof config.resources
 export type CallName = keyof typeof config.calls
+
+/** The keys of the hand-made screens, which the admin has components for. */
+export type ScreenKey = ScreenKeyOf<typeof definition>
 
 /** A record of a resource, as calls answer it: `RecordOf<'project'>`. */
 export type RecordOf<N extends ResourceName> = RecordOfMount<(typeof definition.resources)[N]>

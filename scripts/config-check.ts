@@ -1,8 +1,13 @@
-import { ConfigError, formatMistakes } from '#schema'
+import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
+import { handMadeScreens } from '#admin/app/hand-made-screens.ts'
+import { ConfigError, componentMistakes, formatMistakes } from '#schema'
 
 try {
   // Resolved as it is imported: that is when its mistakes come up.
   const { config } = await import('#config')
+  const keys = { screens: Object.keys(handMadeScreens), dialogs: Object.keys(handMadeDialogs) }
+  const mistakes = componentMistakes(config, keys)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
   const calls = Object.keys(config.calls).length
   process.stdout.write(`配置正确：${Object.keys(config.resources).length} 个实体，${calls} 个独立调用\n`)
 } catch (error) {

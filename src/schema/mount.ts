@@ -1,8 +1,9 @@
 import type { Condition } from './condition.ts'
 import type { Entity } from './entity.ts'
 import type { Field, Fields } from './field.ts'
-import type { IconName } from './icon-name.ts'
 import type { FieldKind } from './kinds.ts'
+import type { MenuPlace, PermissionNode } from './menu.ts'
+import type { ScreenDefinition } from './screen.ts'
 
 /** The five calls every entity may have. */
 export const operations = ['list', 'detail', 'create', 'update', 'delete'] as const
@@ -90,23 +91,16 @@ export interface CallTab<N extends string = string> {
   readonly input: Readonly<Record<string, N | 'id'>>
 }
 
-export interface View {
+export interface View<S extends string = string> {
   /** Route below /home; `:id` stands for the record. Default for the list: `route`. A detail without one is a drawer. */
   readonly route?: string
   /** Permission path that guards the route. Default: the entity's own. */
   readonly permission?: string
   /** A hand-made screen of the registry instead of the generated one. */
-  readonly screen?: string
+  readonly screen?: S
 }
 
-export interface MenuPlace {
-  readonly name: string
-  /** Any of antd's icons; default: a plain one. Drawn at the top of the menu, not `under` a node. */
-  readonly icon?: IconName
-  readonly under?: string
-}
-
-export interface MountOptions<N extends string = string> {
+export interface MountOptions<N extends string = string, S extends string = string> {
   readonly endpoints?: Endpoints
   /** One permission for all, or one per operation. Required with any endpoint. */
   readonly permission?: Allow | Permissions
@@ -121,7 +115,7 @@ export interface MountOptions<N extends string = string> {
   readonly module?: number
   /** References by which these records belong to others, whose details list them. With `!` a list call must give it. */
   readonly parents?: readonly (N | `${N}!`)[]
-  readonly views?: { readonly list?: View; readonly detail?: View }
+  readonly views?: { readonly list?: View<S>; readonly detail?: View<S> }
   /** Further tabs of the detail, after those of its related lists. */
   readonly tabs?: Readonly<Record<string, CallTab<N>>>
   readonly ordering?: Ordering<N>
@@ -139,16 +133,18 @@ export interface MountOptions<N extends string = string> {
   readonly links?: Readonly<Record<string, LinkSet<N>>>
 }
 
-export interface Mount<F extends Fields = Fields> {
+/** `screens`, for the compiler only: the keys of the hand-made screens that its views name. */
+export interface Mount<F extends Fields = Fields, S extends string = string> {
   readonly entity: Entity<F>
   readonly options: MountOptions
+  readonly screens?: S
 }
 
 /** Says where an entity lives: its endpoints, who may call them, its route and its place in the menu. */
-export const mount = <F extends Fields>(
+export const mount = <F extends Fields, const S extends string = never>(
   entity: Entity<F>,
-  options: MountOptions<keyof F & string> = {},
-): Mount<F> => ({ entity, options: options as MountOptions })
+  options: MountOptions<keyof F & string, S> = {},
+): Mount<F, S> => ({ entity, options: options as MountOptions })
 
 /**
  * A call that is not an operation of an entity: its path, who may make it, and its input as fields. `answer`: the fields
@@ -173,16 +169,6 @@ export const call = <
   answer?: A,
 ): CallDefinition<I, A> => ({ method, path, allow, input: input ?? ({} as I), answer: answer ?? null })
 
-/** A node of the menu tree: a permission someone can hold. */
-export interface PermissionNode {
-  readonly name: string
-  /** Byte-exact permission path; stands in the tree the platform answers. */
-  readonly path: string
-  /** Default: a plain one. */
-  readonly icon?: IconName
-  readonly children?: readonly PermissionNode[]
-}
-
 /** The target of every reference must be a resource. */
 type CheckedMount<M, Names> =
   M extends Mount<infer F>
@@ -202,6 +188,7 @@ type CheckedMount<M, Names> =
 export interface ConfigDefinition<
   R = Readonly<Record<string, Mount>>,
   C = Readonly<Record<string, CallDefinition>>,
+  S = Readonly<Record<string, ScreenDefinition>>,
 > {
   /** The product's name, in the title bar and on the login screen. */
   readonly product: string
@@ -209,12 +196,29 @@ export interface ConfigDefinition<
   readonly menu: readonly PermissionNode[]
   readonly calls: C
   readonly resources: R
+  /** Hand-made screens that belong to no entity. */
+  readonly screens?: S
 }
 
-/** The whole text: menu, calls and resources. Reference targets are checked by the compiler. */
+type ScreenOf<S> = S extends { readonly screen: infer Key } ? Key : never
+type ViewScreenOf<M> = M extends { readonly screens?: infer Key } ? NonNullable<Key> : never
+
+/** The keys of all hand-made screens that a config names: the admin's registry has exactly these. */
+export type ScreenKeyOf<D> =
+  D extends ConfigDefinition<infer R, unknown, infer S>
+    ? ScreenOf<S[keyof S]> | ViewScreenOf<R[keyof R]>
+    : never
+
+/** The whole text: menu, calls, resources and screens. Reference targets are checked by the compiler. */
 export const defineConfig = <
   const R extends Readonly<Record<string, Mount>>,
   const C extends Readonly<Record<string, CallDefinition>>,
+  const N extends string = never,
+  const K extends string = never,
 >(
-  definition: ConfigDefinition<R & { readonly [K in keyof R]: CheckedMount<R[K], keyof R> }, C>,
-): ConfigDefinition<R, C> => definition
+  definition: ConfigDefinition<
+    R & { readonly [Name in keyof R]: CheckedMount<R[Name], keyof R> },
+    C,
+    Readonly<Record<N, ScreenDefinition<K>>>
+  >,
+): ConfigDefinition<R, C, Readonly<Record<N, ScreenDefinition<K>>>> => definition

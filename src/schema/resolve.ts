@@ -1,7 +1,8 @@
 import { checked } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
 import type { Subject } from './check/subject.ts'
-import type { CallDefinition, ConfigDefinition, Mount, PermissionNode } from './mount.ts'
+import type { PermissionNode } from './menu.ts'
+import type { CallDefinition, ConfigDefinition, Mount } from './mount.ts'
 import { nodeId } from './node-id.ts'
 import { resolveAccess } from './resolve-access.ts'
 import { resolveFields } from './resolve-field.ts'
@@ -17,6 +18,7 @@ import type {
   ResolvedNode,
   ResolvedResource,
 } from './resolved.ts'
+import { resolveScreens, type ScreenDefinition } from './screen.ts'
 
 /** Thrown by `resolve` with every mistake of the config, not just the first. */
 export class ConfigError extends Error {
@@ -95,7 +97,10 @@ function resolveResource(
 export function resolve<
   R extends Readonly<Record<string, Mount>>,
   C extends Readonly<Record<string, CallDefinition>>,
->(definition: ConfigDefinition<R, C>): ResolvedConfig<keyof R & string, keyof C & string> {
+  S extends Readonly<Record<string, ScreenDefinition>>,
+>(
+  definition: ConfigDefinition<R, C, S>,
+): ResolvedConfig<keyof R & string, keyof C & string, keyof S & string> {
   const { mistakes, context } = checked(definition)
   if (mistakes.length > 0 || !context) throw new ConfigError(mistakes)
   const subjects = Object.values(context.subjects)
@@ -111,5 +116,10 @@ export function resolve<
     menu: wholeMenu(definition).map(resolveNode),
     calls: Object.fromEntries(calls) as ResolvedConfig<string, keyof C & string>['calls'],
     resources: Object.fromEntries(resources) as ResolvedConfig<keyof R & string>['resources'],
+    screens: resolveScreens(definition.screens) as ResolvedConfig<
+      string,
+      string,
+      keyof S & string
+    >['screens'],
   })
 }

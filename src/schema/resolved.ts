@@ -4,6 +4,7 @@ import type { Card, Confirm, FormNotice, Rule, Scope, SortOrder } from './entity
 import type { IconName } from './icon-name.ts'
 import type { OnDelete, ResolvedField } from './kinds.ts'
 import type { Method, Operation } from './mount.ts'
+import type { ResolvedScreen } from './screen.ts'
 import type { SetValue } from './set-value.ts'
 
 /** Everyone, everyone logged in, or the holders of one of these permission paths. */
@@ -203,9 +204,14 @@ export interface ResolvedNode {
 }
 
 /** The config with every default filled in, deeply frozen: what readers accept. */
-export interface ResolvedConfig<Names extends string = string, Calls extends string = string> {
+export interface ResolvedConfig<
+  Names extends string = string,
+  Calls extends string = string,
+  Screens extends string = string,
+> {
   readonly product: string
   readonly menu: readonly ResolvedNode[]
   readonly calls: Readonly<Record<Calls, ResolvedCall>>
   readonly resources: Readonly<Record<Names, ResolvedResource>>
+  readonly screens: Readonly<Record<Screens, ResolvedScreen>>
 }

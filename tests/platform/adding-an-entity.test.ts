@@ -45,6 +45,8 @@ it('has a route, a menu entry and a permission', () => {
     resource: 'visitor',
     route: 'visitor',
     permission: '/visitor',
+    label: '访客',
+    menu: '访客',
     screen: null,
   })
   expect(copy.config.menu.at(-1)).toMatchObject({ name: '访客', path: '/visitor' })

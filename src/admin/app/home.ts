@@ -1,7 +1,7 @@
-import { permissions } from '#admin/providers/access.ts'
 import type { Session } from '#admin/providers/session.ts'
-import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
+import { permissionsOf } from '#domain/menu-tree.ts'
+import type { ResolvedConfig } from '#schema'
 import { linksOf, type MenuItem, menuItems } from './routes/menu-items.ts'
 import { heldRoutes, type ScreenRoute, screenRoutes } from './routes/screen-routes.ts'
 
@@ -13,8 +13,9 @@ export interface Home {
   readonly first: string | null
 }
 
-export function homeOf({ menu: tree }: Session): Home {
-  const routes = heldRoutes(screenRoutes(config), permissions())
+export function homeOf(config: ResolvedConfig, { menu: tree }: Pick<Session, 'menu'>): Home {
+  const held = permissionsOf(tree)
+  const routes = heldRoutes(screenRoutes(config), held)
   const menu = menuItems(config, tree, routes)
-  return { routes, menu, first: homeRoute(linksOf(menu), permissions()) }
+  return { routes, menu, first: homeRoute(linksOf(menu), held) }
 }

@@ -4,6 +4,7 @@ import { canCall } from '#admin/providers/access.ts'
 import { beginList, resourceOf } from '#admin/providers/data-provider.ts'
 import { readForGood } from '#admin/providers/query-client.ts'
 import { openSession, type Session } from '#admin/providers/session.ts'
+import { config } from '#config'
 import { type Home, homeOf } from './home.ts'
 
 export interface OpenedHome {
@@ -21,14 +22,15 @@ function resumeLastPage(): void {
 function beginFirstList({ routes, first }: Home): void {
   const { pathname, search } = window.location
   const route = pathname === '/home' ? first : pathname.slice('/home/'.length)
-  const found = routes.find((one) => one.kind === 'list' && one.screen === null && one.route === route)
-  if (found && search === '' && canCall(resourceOf(found.resource).endpoints.list)) beginList(found.resource)
+  const found = routes.find((one) => one.route === route)
+  if (found?.kind !== 'list' || found.screen !== null || search !== '') return
+  if (canCall(resourceOf(found.resource).endpoints.list)) beginList(found.resource)
 }
 
 async function open(): Promise<OpenedHome> {
   const session = await openSession()
   resumeLastPage()
-  const home = homeOf(session)
+  const home = homeOf(config, session)
   beginFirstList(home)
   return { home, session }
 }

@@ -14,6 +14,7 @@ import { pointingMistakes } from './references.ts'
 import { routeMistakes } from './routes.ts'
 import { recordMistakes } from './rules.ts'
 import { scopeMistakes } from './scope.ts'
+import { screenMistakes } from './screens.ts'
 import { shapeMistakes } from './shape/config-shape.ts'
 import { stateMistakes } from './states.ts'
 import { type Context, contextOf, type Definition, type Subject } from './subject.ts'
@@ -41,6 +42,7 @@ const mistakesIn = (context: Context): readonly Mistake[] =>
     Object.values(context.subjects).flatMap((subject) => subjectMistakes(subject, context)),
     endpointMistakes(context),
     routeMistakes(context),
+    screenMistakes(context),
   )
 
 /** A config that was looked at: `context` is null where it has no form that could be looked into. */

@@ -1,11 +1,11 @@
-import type { PermissionNode } from '../mount.ts'
+import type { PermissionNode } from '../menu.ts'
 import { nodeId } from '../node-id.ts'
-import { allowFor } from '../resolve-access.ts'
-import { nodeOf, placeOf } from '../resolve-menu.ts'
+import { type MenuEntry, menuEntries, nodeOf, placeOf } from '../resolve-menu.ts'
+import { opensFromMenu } from '../screen.ts'
 import { iconMistakes } from './icons.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
-import type { Context, Subject } from './subject.ts'
+import type { Context } from './subject.ts'
 
 interface Placed {
   readonly at: string
@@ -18,10 +18,10 @@ const placed = (path: string, nodes: readonly PermissionNode[]): Placed[] =>
     return [{ at, node }, ...placed(`${at}.children`, node.children ?? [])]
   })
 
-/** The node that an entity brings along stands at its `menu`. */
-function broughtBy({ name, options }: Subject): Placed[] {
-  const node = nodeOf(options)
-  return node ? [{ at: `${name}.menu`, node }] : []
+/** The node that an entity or a screen brings along stands at its `menu`. */
+function broughtBy(entry: MenuEntry): Placed[] {
+  const node = nodeOf(entry)
+  return node ? [{ at: entry.at, node }] : []
 }
 
 // `project` is the one path the seed gives without a slash.
@@ -35,29 +35,29 @@ const doubledMistakes = (all: readonly Placed[]): readonly Mistake[] =>
     ],
   )
 
-function placeMistakes({ name, options }: Subject, { permissions }: Context): readonly Mistake[] {
-  const { menu, route } = options
-  const place = placeOf(options)
-  const allow = allowFor('list', options)
-  const path = `${name}.menu`
+function placeMistakes(entry: MenuEntry, { permissions }: Context): readonly Mistake[] {
+  const { at, menu, route, allow } = entry
+  const place = placeOf(entry)
   const under = place?.under
+  const wanted = menu !== undefined && menu !== false
   return joined(
-    when(menu !== undefined && menu !== false && route === undefined, () =>
-      mistake('EV609', path, '没有 route，菜单点不开', menu),
+    when(wanted && route === undefined, () => mistake('EV609', at, '没有 route，菜单点不开', menu)),
+    when(wanted && route !== undefined && !opensFromMenu(route), () =>
+      mistake('EV609', at, '路由带有参数，或在菜单之外，菜单点不开', route),
     ),
     when(place !== null && typeof allow === 'string', () =>
-      mistake('EV608', path, '登录即可访问的实体没有权限可以放进菜单树', allow),
+      mistake('EV608', at, '登录即可访问的没有权限可以放进菜单树', allow),
     ),
     when(under !== undefined && !permissions.has(under), () =>
-      misnamed('EV602', `${path}.under`, `菜单树中没有“${under}”`, under ?? '', permissions),
+      misnamed('EV602', `${at}.under`, `菜单树中没有“${under}”`, under ?? '', permissions),
     ),
   )
 }
 
 /** The menu tree: every node once, with a name and a path of the usual form. */
 export function menuMistakes(context: Context): readonly Mistake[] {
-  const subjects = Object.values(context.subjects)
-  const all = [...placed('menu', context.definition.menu), ...subjects.flatMap(broughtBy)]
+  const entries = menuEntries(context.definition)
+  const all = [...placed('menu', context.definition.menu), ...entries.flatMap(broughtBy)]
   return joined(
     each(all, ({ at, node }) =>
       joined(
@@ -69,6 +69,6 @@ export function menuMistakes(context: Context): readonly Mistake[] {
       ),
     ),
     doubledMistakes(all),
-    each(subjects, (subject) => placeMistakes(subject, context)),
+    each(entries, (entry) => placeMistakes(entry, context)),
   )
 }

@@ -6,20 +6,36 @@ import type { Context, Subject } from './subject.ts'
 interface Route {
   readonly at: string
   readonly route: string
+  readonly isScreen: boolean
 }
 
 function routesOf({ name, options }: Subject): readonly Route[] {
   const { route, views = {} } = options
   const list = views.list?.route
   const detail = views.detail?.route
+  const at = (path: string, given: string | undefined): readonly Route[] =>
+    given === undefined ? [] : [{ at: `${name}.${path}`, route: given, isScreen: false }]
   return joined(
-    list === undefined && route !== undefined ? [{ at: `${name}.route`, route }] : [],
-    list === undefined ? [] : [{ at: `${name}.views.list.route`, route: list }],
-    detail === undefined ? [] : [{ at: `${name}.views.detail.route`, route: detail }],
+    list === undefined ? at('route', route) : at('views.list.route', list),
+    at('views.detail.route', detail),
   )
 }
 
-const wellFormed = /^:?\w+(\/:?\w+)*$/
+const screenRoutes = ({ definition }: Context): readonly Route[] =>
+  Object.entries(definition.screens ?? {}).map(([name, { route }]) => ({
+    at: `screens.${name}.route`,
+    route,
+    isScreen: true,
+  }))
+
+const belowHome = /^:?\w+(\/:?\w+)*$/
+const belowScreen = /^\/screen(\/:?\w+)+$/
+
+function formMistakes({ at, route, isScreen }: Route): readonly Mistake[] {
+  const text = '路由写在 /home 之下：不以 / 开头或结尾，如 system/user'
+  if (belowHome.test(route) || (isScreen && belowScreen.test(route))) return []
+  return [mistake('EV604', at, isScreen ? `${text}；菜单之外的写在 /screen/ 之下` : text, route)]
+}
 
 /** Two routes that match the same addresses. */
 const shapeOf = (route: string) => route.replace(/:\w+/g, ':')
@@ -62,16 +78,12 @@ function viewMistakes({ name, options }: Subject, context: Context): readonly Mi
   )
 }
 
-/** Routes below /home: well formed, each once, each with something to show. */
+/** Routes: well formed, each once, each with something to show. */
 export function routeMistakes(context: Context): readonly Mistake[] {
   const subjects = Object.values(context.subjects)
-  const routes = subjects.flatMap(routesOf)
+  const routes = [...subjects.flatMap(routesOf), ...screenRoutes(context)]
   return joined(
-    each(routes, ({ at, route }) =>
-      when(!wellFormed.test(route), () =>
-        mistake('EV604', at, '路由写在 /home 之下：不以 / 开头或结尾，如 system/user', route),
-      ),
-    ),
+    each(routes, formMistakes),
     doubledMistakes(routes),
     subjects.flatMap((subject) => [...screenless(subject), ...viewMistakes(subject, context)]),
   )

@@ -3,7 +3,7 @@ import type { Fields } from '../field.ts'
 import type { ResolvedField } from '../kinds.ts'
 import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../mount.ts'
 import { keptFields, resolveFields } from '../resolve-field.ts'
-import { nodeOf, wholeMenu } from '../resolve-menu.ts'
+import { menuEntries, nodeOf, wholeMenu } from '../resolve-menu.ts'
 import type { FieldMap } from '../resolved.ts'
 import { type Button, buttonsOf } from './buttons.ts'
 import { each, type Mistake, misnamed, none, when } from './mistake.ts'
@@ -48,7 +48,7 @@ function subjectOf(name: string, { entity, options }: Mount): Subject {
 export function contextOf(definition: Definition): Context {
   const subjects = Object.entries(definition.resources).map(([name, mount]) => [name, subjectOf(name, mount)])
   // A node placed under one that does not exist is in no tree, but still no unknown permission.
-  const brought = Object.values(definition.resources).flatMap(({ options }) => nodeOf(options)?.path ?? [])
+  const brought = menuEntries(definition).flatMap((entry) => nodeOf(entry)?.path ?? [])
   return {
     definition,
     subjects: Object.fromEntries(subjects),

@@ -6,7 +6,7 @@ import { config } from '#config'
 const routes = heldRoutes(screenRoutes(config), new Set(['project', '/project/:id', '/system/user']))
 
 describe('the command palette', () => {
-  const commands = commandsOf(config, { routes, menu: [] }, (resource) => resource === 'project')
+  const commands = commandsOf({ routes, menu: [] }, (resource) => resource === 'project')
 
   it('offers new records only where the user may create them', () => {
     expect(commands.map(({ label }) => label)).toEqual(['新增项目'])

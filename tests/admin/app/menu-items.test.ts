@@ -58,6 +58,8 @@ describe('the side menu', () => {
       resource: 'role',
       route: 'system/extra',
       permission: '/system/user',
+      label: '更多',
+      menu: '更多',
     } as const
     const routes = [
       ...heldRoutes(screenRoutes(config), new Set(['/system/user'])),
@@ -99,7 +101,7 @@ describe('breadcrumbs', () => {
   const { menu, routes } = menuFor('project', '/project/:id', '/system/user', '/resource')
   const crumbs = (path: string, title: string | null = null) => {
     const route = routes.find((one) => one.route === path)
-    return route ? crumbsOf(config, menu, route, title).map(({ label }) => label) : []
+    return route ? crumbsOf(menu, route, title).map(({ label }) => label) : []
   }
 
   it('name group and list, and the record below it once it is known', () => {

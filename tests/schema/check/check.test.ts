@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, check, formatMistakes, mistakeCodes, resolve } from '#schema'
+import { ConfigError, check, componentMistakes, formatMistakes, mistakeCodes, resolve } from '#schema'
 import { accessCases } from './access.cases.ts'
 import { configOf, made, one } from './case.ts'
 import { comparisonCases, soundComparisons } from './comparisons.cases.ts'
@@ -9,6 +9,7 @@ import { layoutCases } from './layout.cases.ts'
 import { optionCases } from './options.cases.ts'
 import { placeCases, soundPlaces } from './places.cases.ts'
 import { referenceCases } from './references.cases.ts'
+import { componentCases, componentKeys, screenCases, soundScreens } from './screens.cases.ts'
 import { shapeCases } from './shape.cases.ts'
 import { soundConfigs, stateCases } from './states.cases.ts'
 
@@ -22,6 +23,7 @@ const cases = [
   ...referenceCases,
   ...shapeCases,
   ...comparisonCases,
+  ...screenCases,
 ]
 const codes = Object.keys(mistakeCodes)
 
@@ -39,7 +41,7 @@ describe('check', () => {
     },
   )
 
-  it.each(Object.entries({ ...soundConfigs, ...soundPlaces, ...soundComparisons }))(
+  it.each(Object.entries({ ...soundConfigs, ...soundPlaces, ...soundComparisons, ...soundScreens }))(
     'finds nothing where %s',
     (_name, config) => {
       expect(check(config)).toEqual([])
@@ -64,8 +66,20 @@ describe('check', () => {
   })
 })
 
+describe('componentMistakes', () => {
+  it.each(componentCases.map((made) => [made[2], made] as const))('finds %s', (_path, made) => {
+    const [code, config, path, found, nearest] = made
+    expect(componentMistakes(resolve(config), componentKeys)).toMatchObject([{ code, path, found, nearest }])
+  })
+
+  it.each(Object.entries(soundScreens))('finds nothing where %s', (_name, config) => {
+    expect(componentMistakes(resolve(config), componentKeys)).toEqual([])
+  })
+})
+
 describe('every code', () => {
-  it.each(codes)('%s has a case', (code) => expect(cases.some(([tested]) => tested === code)).toBe(true))
+  const all = [...cases, ...componentCases]
+  it.each(codes)('%s has a case', (code) => expect(all.some(([tested]) => tested === code)).toBe(true))
 
   const manual = readFileSync('docs/config-mistakes.md', 'utf8')
 

@@ -1,4 +1,3 @@
-import type { ResolvedConfig } from '#schema'
 import { linksOf, type MenuItem } from '../routes/menu-items.ts'
 import { isEntry, type ScreenRoute } from '../routes/screen-routes.ts'
 
@@ -18,8 +17,6 @@ interface Home {
   readonly menu: readonly MenuItem[]
 }
 
-type Config = Pick<ResolvedConfig, 'resources'>
-
 const screens = ({ menu }: Home): Command[] =>
   linksOf(menu).map(({ key, label, route }) => ({
     key: `screen:${key}`,
@@ -29,25 +26,23 @@ const screens = ({ menu }: Home): Command[] =>
   }))
 
 /** New records, where the list stands on a screen and the user may create. The list's query opens its form. */
-const creations = ({ resources }: Config, { routes }: Home, may: (resource: string) => boolean): Command[] =>
+const creations = ({ routes }: Home, may: (resource: string) => boolean): Command[] =>
   routes.flatMap((one) => {
-    const resource = resources[one.resource]
-    if (!resource || !isEntry(one) || one.screen !== null || !may(one.resource)) return []
+    if (one.kind !== 'list' || !isEntry(one) || one.screen !== null || !may(one.resource)) return []
     return [
       {
         key: `create:${one.resource}`,
         group: '操作',
-        label: `新增${resource.label}`,
+        label: `新增${one.label}`,
         to: `/home/${one.route}?create=`,
       },
     ]
   })
 
-export const commandsOf = (
-  config: Config,
-  home: Home,
-  mayCreate: (resource: string) => boolean,
-): Command[] => [...screens(home), ...creations(config, home, mayCreate)]
+export const commandsOf = (home: Home, mayCreate: (resource: string) => boolean): Command[] => [
+  ...screens(home),
+  ...creations(home, mayCreate),
+]
 
 /** Every word of what was typed stands somewhere in the label. */
 export function matching(commands: readonly Command[], typed: string): Command[] {

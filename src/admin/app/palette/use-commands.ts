@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { logOut } from '#admin/providers/log-out.ts'
-import { config } from '#config'
 import type { Home } from '../home.ts'
 import { toggleTheme } from '../theme/use-theme.ts'
 import { type Command, commandsOf, matching } from './commands.ts'
@@ -34,7 +33,7 @@ const useFoundRecords = ({ routes }: Home, keyword: string) =>
 /** What fits what was typed: commands at once, records when the typing rests. */
 export function useCommands(home: Home, typed: string) {
   const known = useMemo(
-    () => [...commandsOf(config, home, (name) => canCall(resourceOf(name).endpoints.create)), ...general],
+    () => [...commandsOf(home, (name) => canCall(resourceOf(name).endpoints.create)), ...general],
     [home],
   )
   const { data: records = [], isFetching } = useFoundRecords(home, typed.trim())

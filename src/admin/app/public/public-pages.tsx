@@ -1,6 +1,8 @@
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
+import { config } from '#config'
+import { handMadeScreens } from '../hand-made-screens.ts'
 import { NotFound } from '../pages/not-found.tsx'
-import { BigScreenShell } from './big-screen-shell.tsx'
+import { outsideRoutes } from './outside-routes.tsx'
 
 const NotFoundPage = () => (
   <main>
@@ -8,20 +10,13 @@ const NotFoundPage = () => (
   </main>
 )
 
-const bigScreens = ['login', 'system', 'company', 'project']
-
 const router = createBrowserRouter([
-  {
-    path: '/screen',
-    children: [
-      { index: true, element: <Navigate to="/screen/login" replace /> },
-      ...bigScreens.map((path) => ({ path, Component: BigScreenShell })),
-    ],
-  },
+  { path: '/screen', element: <Navigate to="/screen/login" replace /> },
+  ...outsideRoutes(config, handMadeScreens),
   { path: '*', Component: NotFoundPage },
 ])
 
-/** What needs no session. */
+/** What stands outside the shell. */
 export default function PublicPages() {
   return <RouterProvider router={router} />
 }

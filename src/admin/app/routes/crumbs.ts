@@ -1,4 +1,3 @@
-import type { ResolvedConfig } from '#schema'
 import { entryAbove, type MenuItem } from './menu-items.ts'
 import type { ScreenRoute } from './screen-routes.ts'
 
@@ -22,15 +21,9 @@ function trail(items: readonly MenuItem[], route: string): Crumb[] {
  * Where the user is: menu group, list, and the record for what lies below a list. `title` is what the screen calls
  * itself, once it knows.
  */
-export function crumbsOf(
-  config: Pick<ResolvedConfig, 'resources'>,
-  menu: readonly MenuItem[],
-  route: ScreenRoute,
-  title: string | null,
-): Crumb[] {
+export function crumbsOf(menu: readonly MenuItem[], route: ScreenRoute, title: string | null): Crumb[] {
   const entry = entryAbove(menu, route.route)
   const above = entry === undefined ? [] : trail(menu, entry)
   if (entry === route.route) return above
-  const label = config.resources[route.resource]?.label ?? ''
-  return [...above, { label: title ?? (route.kind === 'detail' ? `${label}详情` : label), route: null }]
+  return [...above, { label: title ?? route.label, route: null }]
 }

@@ -13,8 +13,6 @@ export interface MenuItem {
   readonly items: readonly MenuItem[]
 }
 
-type Config = Pick<ResolvedConfig, 'menu' | 'resources'>
-
 const icons = (nodes: readonly ResolvedNode[]): [string, IconName | null][] =>
   nodes.flatMap((node) => [[node.path, node.icon] as [string, IconName | null], ...icons(node.children)])
 
@@ -23,12 +21,12 @@ const icons = (nodes: readonly ResolvedNode[]): [string, IconName | null][] =>
  * screens its path guards: one makes it a link, several a group of links under their own labels.
  */
 export function menuItems(
-  config: Config,
+  config: Pick<ResolvedConfig, 'menu'>,
   tree: readonly MenuTreeNode[],
   routes: readonly ScreenRoute[],
 ): MenuItem[] {
   const iconOf = new Map(icons(config.menu))
-  const entries = routes.filter((one) => isEntry(one) && config.resources[one.resource]?.menu != null)
+  const entries = routes.filter((one) => isEntry(one) && one.menu !== null)
   const link = (route: ScreenRoute, label: string, icon: IconName | null): MenuItem => ({
     key: route.route,
     label,
@@ -43,7 +41,7 @@ export function menuItems(
     const below = node.child.flatMap(itemOf)
     const [only] = own
     if (only && own.length === 1 && below.length === 0) return [link(only, node.name, icon)]
-    const labelled = own.map((one) => link(one, config.resources[one.resource]?.menu ?? node.name, null))
+    const labelled = own.map((one) => link(one, one.menu ?? node.name, null))
     const items = [...labelled, ...below]
     return items.length > 0
       ? [{ key: node.path, label: node.name, icon, route: null, permission: null, items }]

@@ -1,5 +1,4 @@
 import { useMatches } from 'react-router'
-import { config } from '#config'
 import type { Home } from '../home.ts'
 import { type Crumb, crumbsOf } from '../routes/crumbs.ts'
 import type { ScreenRoute } from '../routes/screen-routes.ts'
@@ -7,5 +6,5 @@ import type { ScreenRoute } from '../routes/screen-routes.ts'
 /** Where the user is; nothing on a path that is no screen. */
 export function useCrumbs(home: Home, title: string | null): readonly Crumb[] {
   const route = useMatches().at(-1)?.handle as ScreenRoute | undefined
-  return route ? crumbsOf(config, home.menu, route, title) : []
+  return route ? crumbsOf(home.menu, route, title) : []
 }

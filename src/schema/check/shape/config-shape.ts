@@ -1,10 +1,12 @@
-import type { CallDefinition, PermissionNode } from '../../mount.ts'
-import type { Mistake } from '../mistake.ts'
+import type { CallDefinition } from '../../mount.ts'
+import type { ScreenDefinition } from '../../screen.ts'
+import { type Mistake, mistake } from '../mistake.ts'
 import type { Definition } from '../subject.ts'
 import { fields } from './field-shapes.ts'
-import { allow, icon, mountShape } from './mount-shape.ts'
+import { menuNode, menuPlace } from './menu-shape.ts'
+import { allow, mountShape } from './mount-shape.ts'
 import { optional, options } from './options.ts'
-import { list, named, nested, nullOr, oneOf, type Shape, said, text } from './shape.ts'
+import { list, named, nullOr, oneOf, type Shape, said, text } from './shape.ts'
 
 const call = options<CallDefinition>(
   {
@@ -17,15 +19,27 @@ const call = options<CallDefinition>(
   ' call(…)',
 )
 
-const node: Shape<PermissionNode> = options<PermissionNode>({
-  name: said,
-  path: text,
-  icon: optional(icon),
-  children: optional(nested(() => list(node))),
+const guarded: Shape<string> = (value, at, found) => {
+  if (typeof value !== 'string')
+    found.push(mistake('EV611', at, '须写明打开页面要有的权限路径，或 login', value))
+}
+
+const screen = options<ScreenDefinition>({
+  label: said,
+  route: text,
+  permission: guarded,
+  menu: optional(menuPlace),
+  screen: text,
 })
 
 const config = options<Definition>(
-  { product: text, menu: list(node), calls: named(call), resources: named(mountShape) },
+  {
+    product: text,
+    menu: list(menuNode),
+    calls: named(call),
+    resources: named(mountShape),
+    screens: optional(named(screen)),
+  },
   ' defineConfig({ … })',
 )
 

@@ -4,7 +4,6 @@ import type {
   Endpoints,
   LinkSet,
   Lookup,
-  MenuPlace,
   Mount,
   MountOptions,
   Ordering,
@@ -14,6 +13,7 @@ import type {
 import { condition } from './data-shapes.ts'
 import { entityShape, sort } from './entity-shape.ts'
 import { fields } from './field-shapes.ts'
+import { menuPlace } from './menu-shape.ts'
 import { optional, options } from './options.ts'
 import { byType, isObject, list, named, number, oneOf, type Shape, said, text, wrongForm } from './shape.ts'
 
@@ -29,13 +29,6 @@ const endpoints = options<Endpoints>({
   update: path,
   delete: path,
 })
-
-/** Which icons there are is for the menu's own check: they are eight hundred. */
-export const icon = text
-
-const noMenu: Shape<false> = (value, at, found) => {
-  if (value !== false) wrongForm(at, '菜单中的名称、false 或 { name, icon, under }', value, found)
-}
 
 const view = options<View>({ route: path, permission: path, screen: path })
 
@@ -60,13 +53,7 @@ const mountOptions = options<MountOptions>(
       }),
     ),
     route: path,
-    menu: optional(
-      byType<string | false | MenuPlace>({
-        string: text,
-        boolean: noMenu,
-        object: options<MenuPlace>({ name: said, icon: optional(icon), under: path }),
-      }),
-    ),
+    menu: optional(menuPlace),
     module: optional(number),
     parents: optional(list(text)),
     views: optional(

@@ -1,0 +1,63 @@
+import type { MenuPlace } from './menu.ts'
+
+/** A hand-made screen that belongs to no entity. */
+export interface ScreenDefinition<Key extends string = string> {
+  /** Names it in the window, the breadcrumb and the menu. */
+  readonly label: string
+  /**
+   * Below /home, `:name` stands for a part of the address: `project/:id/:houseId`. With a slash at its beginning it is the
+   * whole address, below /screen, and neither menu nor header stand around it: `/screen/company`.
+   */
+  readonly route: string
+  /** The permission path that guards it, `login` for everyone logged in, or, below /screen, `public` for everyone. */
+  readonly permission: string
+  /**
+   * The label in the menu, below the node of its permission. Default: its own, where the route can be opened from a menu.
+   * `false`: not in the menu. An object adds a node with its permission to the menu tree: at its end, or `under` the node
+   * with that path.
+   */
+  readonly menu?: string | false | MenuPlace
+  /** Key of the component in the admin's registry of hand-made screens. */
+  readonly screen: Key
+}
+
+export interface ResolvedScreen {
+  readonly name: string
+  readonly label: string
+  readonly route: string
+  /** Whether menu and header stand around it. */
+  readonly inShell: boolean
+  /** Null: nobody is asked for one. */
+  readonly permission: string | null
+  /** Whether it is for people who are not logged in as well. */
+  readonly isPublic: boolean
+  readonly menu: string | null
+  readonly screen: string
+}
+
+export const isOutsideShell = (route: string): boolean => route.startsWith('/')
+
+/** Whether an address says all by itself, or what it stands for comes from elsewhere: a record, a place outside. */
+export const opensFromMenu = (route: string): boolean => !isOutsideShell(route) && !route.includes(':')
+
+function resolveScreen(
+  name: string,
+  { label, route, permission, menu, screen }: ScreenDefinition,
+): ResolvedScreen {
+  const own = opensFromMenu(route) ? label : null
+  return {
+    name,
+    label,
+    route,
+    inShell: !isOutsideShell(route),
+    permission: permission === 'login' || permission === 'public' ? null : permission,
+    isPublic: permission === 'public',
+    menu: menu === false ? null : typeof menu === 'object' ? menu.name : (menu ?? own),
+    screen,
+  }
+}
+
+export const resolveScreens = (
+  screens: Readonly<Record<string, ScreenDefinition>> = {},
+): Readonly<Record<string, ResolvedScreen>> =>
+  Object.fromEntries(Object.entries(screens).map(([name, screen]) => [name, resolveScreen(name, screen)]))

@@ -1,0 +1,86 @@
+import type { ComponentKeys } from '#schema'
+import { type Case, configOf, type Definition, made, offered, type Unchecked } from './case.ts'
+
+const board = { label: '看板', route: 'board', permission: '/thing', screen: 'board' }
+const routed = { ...offered, route: 'thing', views: { detail: { route: 'thing/:id' } } }
+
+/** Things with a list and a detail of their own, and a board. */
+const screened = (part: Unchecked, more: Unchecked = {}) =>
+  configOf({ thing: made({}, routed) }, {
+    screens: { board: { ...board, ...part }, ...more },
+  } as unknown as Partial<Definition>)
+
+export const screenCases: readonly Case[] = [
+  ['EV901', screened({ icon: 'HomeOutlined' }), 'screens.board.icon', 'icon', null],
+  ['EV902', screened({ route: undefined }), 'screens.board.route', undefined],
+  ['EV101', screened({ label: ' ' }), 'screens.board.label', ' '],
+  ['EV103', screened({}, { 'big-board': { ...board, route: 'big' } }), 'screens.big-board', 'big-board'],
+  ['EV502', screened({ permission: '/thng' }), 'screens.board.permission', '/thng', '/thing'],
+  ['EV601', screened({ menu: { name: '看板' } }), 'screens.board.menu.path', '/thing'],
+  [
+    'EV602',
+    screened({ permission: '/board', menu: { name: '看板', under: '/othr' } }),
+    'screens.board.menu.under',
+    '/othr',
+    '/other',
+  ],
+  ['EV604', screened({ route: 'board/' }), 'screens.board.route', 'board/'],
+  ['EV604', screened({ route: '/board' }), 'screens.board.route', '/board'],
+  ['EV605', screened({ route: 'thing' }), 'screens.board.route', 'thing'],
+  ['EV605', screened({ route: 'thing/:thingId' }), 'screens.board.route', 'thing/:thingId'],
+  ['EV605', screened({}, { other: board }), 'screens.other.route', 'board'],
+  ['EV608', screened({ permission: 'login', menu: { name: '看板' } }), 'screens.board.menu', 'login'],
+  ['EV609', screened({ route: 'thing/:id/board', menu: '看板' }), 'screens.board.menu', 'thing/:id/board'],
+  ['EV609', screened({ route: '/screen/board', menu: '看板' }), 'screens.board.menu', '/screen/board'],
+  [
+    'EV610',
+    screened({ permission: '/board', menu: { name: '看板', icon: 'HomeOutlind' } }),
+    'screens.board.menu.icon',
+    'HomeOutlind',
+    'HomeOutlined',
+  ],
+  ['EV611', screened({ permission: undefined }), 'screens.board.permission', undefined],
+  ['EV611', screened({ permission: 'public' }), 'screens.board.permission', 'public'],
+]
+
+export const soundScreens: Readonly<Record<string, Definition>> = {
+  'screens stand beside and below those of a resource': screened(
+    {},
+    {
+      board2: { ...board, route: 'thing/:id/board' },
+      part: { ...board, route: 'thing/:id/:partId', menu: false },
+      wall: { ...board, route: '/screen/wall', permission: 'public' },
+      whole: { ...board, route: 'whole', permission: '/whole', menu: { name: '整体', under: '/other' } },
+    },
+  ),
+}
+
+/** What the admin of these configs has. */
+export const componentKeys: ComponentKeys = { screens: ['board', 'wall'], dialogs: ['ring'] }
+
+/** Sound configs that name a hand-made part which the admin does not have. */
+export const componentCases: readonly Case[] = [
+  ['EV612', screened({ screen: 'bord' }), 'screens.board.screen', 'bord', 'board'],
+  [
+    'EV612',
+    configOf({ thing: made({}, { ...routed, views: { list: { screen: 'walls' } } }) }),
+    'thing.views.list.screen',
+    'walls',
+    'wall',
+  ],
+  [
+    'EV612',
+    configOf(
+      {
+        thing: made(
+          { actions: { ring: { label: '响铃', call: '/api/ring', dialog: 'rings' } } },
+          { permission: '/thing' },
+        ),
+      },
+      { calls: { ring: { method: 'POST', path: '/api/ring', allow: ['/thing'], input: {}, answer: null } } },
+    ),
+    'thing.actions.ring.dialog',
+    'rings',
+    'ring',
+  ],
+]
