@@ -42,7 +42,12 @@ async function besideWrites(client: Client, run: () => Promise<void>): Promise<v
   const done = new AbortController()
   const write = async () => {
     for (let index = 0; !done.signal.aborted; index += 1) {
-      const role = { name: `同时${index}`, dataScope: 1, status: 1, menuIds: ['project'] }
+      const role = {
+        name: `同时${index}`,
+        dataScope: dataScope.all,
+        status: enableStatus.enabled,
+        menuIds: ['project'],
+      }
       await Promise.all([client.post(roleCreate, role), pause(1000 / perSecond)])
     }
   }

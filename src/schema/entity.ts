@@ -91,7 +91,7 @@ export interface ListLayout<N extends string = string> {
   readonly view?: 'card' | 'table'
   /**
    * Figures over all records the query finds, answered beside list and total: per name, the records of a resource
-   * that point at them. `{ alarm: count('alarm', 'projectId', { status: 1 }) }`
+   * that point at them. `{ alarm: count('alarm', 'projectId', { status: alarmStatus.unhandled }) }`
    */
   readonly totals?: Readonly<
     Record<string, { readonly count: string; readonly by: string; readonly where: Condition | null }>
