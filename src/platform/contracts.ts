@@ -33,9 +33,12 @@ export interface StagedUpload {
   discard(): Promise<void>
 }
 
-interface KeptUpload {
+/** An upload that is open: whoever opened it reads it or closes it. */
+export interface OpenUpload {
   readonly size: number
-  readonly content: Readable
+  /** From byte `start` to byte `end`, which is the last one; default: all. Closes the upload when it ends. */
+  read(part?: { readonly start: number; readonly end: number }): Readable
+  close(): Promise<void>
 }
 
 export interface UploadStorage {
@@ -43,7 +46,8 @@ export interface UploadStorage {
   stage(content: Readable): Promise<StagedUpload>
   /** Bytes; null: there is no such upload. */
   sizeOf(name: string): Promise<number | null>
-  open(name: string): Promise<KeptUpload | null>
+  /** Null: there is no such upload. Rejects where there is one that cannot be opened. */
+  open(name: string): Promise<OpenUpload | null>
 }
 
 /** Hashes passwords, a few at a time; refuses with 429 where too many wait already. */

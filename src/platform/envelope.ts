@@ -1,5 +1,5 @@
 import { codes } from '#domain/error-codes.ts'
-import { isPassing } from './db/database-error.ts'
+import { isUnavailable } from './db/database-error.ts'
 import { Refusal } from './errors.ts'
 
 /** The body of every JSON answer. */
@@ -9,11 +9,18 @@ export interface Envelope {
   readonly data: unknown
 }
 
-const json = (body: Envelope, status: number) =>
-  new Response(JSON.stringify(body), {
+function json(envelope: Envelope, status: number): Response {
+  const body = JSON.stringify(envelope)
+  return new Response(body, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      // By its length an answer is known as too small to be compressed.
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+    },
   })
+}
 
 /** A handler's answer: a `Response` goes out as it is (files), everything else in the envelope. */
 export const answer = (data: unknown): Response =>
@@ -28,6 +35,13 @@ const refused = (refusal: Refusal) =>
 /** What went wrong inside stays inside; the request id leads from the client's report to the server's log. */
 const broken = (status: 500 | 503, requestId: string) =>
   json({ code: status, msg: `系统繁忙，请稍后重试（${requestId}）`, data: null }, status)
+
+/** Too many files are open in this process, or on the whole machine. */
+const outOfFiles: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE'])
+
+/** Nothing is wrong with the call: the same one may pass a moment later. */
+const isPassing = (error: unknown) =>
+  isUnavailable(error) || (error instanceof Error && 'code' in error && outOfFiles.has(error.code))
 
 /** The one translation from thrown errors to answers. */
 export const answerError = (error: unknown, requestId: string): Response =>

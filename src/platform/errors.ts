@@ -42,3 +42,7 @@ export const badRequest = (message = '请求格式不正确') => new Refusal(400
 export const unknownPath = () => new Refusal(404, '请求的地址不存在', { status: 404 })
 export const tooMany = () => new Refusal(429, '请求过于频繁，请稍后再试', { status: 429 })
 export const tooLarge = () => new Refusal(413, '请求内容过大', { status: 413 })
+export const tooSlow = () => new Refusal(408, '请求内容发送超时', { status: 408 })
+export const notJson = () => new Refusal(415, '请求内容须为 application/json', { status: 415 })
+/** There is more to do at once than there is room for. */
+export const busy = () => new Refusal(503, '系统繁忙，请稍后重试', { status: 503 })

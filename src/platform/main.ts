@@ -5,6 +5,7 @@ import type { Platform } from './contracts.ts'
 import { DataFolderError } from './data-folder/data-folder-error.ts'
 import { DatabaseUnavailable } from './db/database-error.ts'
 import { SchemaChangeRefused } from './db/tables.ts'
+import { shareFiles } from './file-limit.ts'
 import { withAccessLog } from './http/access-log.ts'
 import { withCompression } from './http/compression.ts'
 import { type Listening, listen } from './http/listen.ts'
@@ -28,10 +29,12 @@ const greeting = (url: string, { seed }: Settings) =>
 
 function stopOnSignal(listening: Listening, platform: Platform) {
   let isStopping = false
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
-    await listening.close(patience)
+    // Whatever hangs then would hang for ever.
+    setTimeout(() => process.exit(1), 2 * patience).unref()
+    await listening.close(patience, signal === 'SIGTERM')
     await platform.close()
     process.exit(0)
   }
@@ -45,6 +48,7 @@ async function start() {
   process.umask(privateFiles)
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
+  const { connections } = shareFiles()
   const platform = createPlatform({
     config,
     database: await openSettledDatabase(settings),
@@ -55,7 +59,7 @@ async function start() {
   })
   await platform.ready
   const site = withAccessLog(withCompression(createSite(platform, 'dist/client')), log)
-  const listening = await listen(site, settings)
+  const listening = await listen(site, { ...settings, connections, log })
   stopOnSignal(listening, platform)
   platform.work()
   say(greeting(listening.url, settings))

@@ -1,30 +1,15 @@
-import { fromParam, megabyte, type ResolvedCall, type Values } from '#schema'
-import { badRequest, invalid, Refusal, tooLarge } from './errors.ts'
+import { type Allowed, fromParam, megabyte, type ResolvedCall, type Values } from '#schema'
+import { badRequest, invalid, notJson } from './errors.ts'
+import { receiveBody } from './receive-body.ts'
 
-/** Far more than any form sends; files go to the upload call. */
+/** In bytes. Far more than any form sends; files go to the upload call. */
 const largestBody = megabyte
+/** Of a call that anybody may make: a login, or less. */
+const largestPublicBody = 16_384
 /** Deeper than any record, and shallow enough for whatever walks over it. */
 const deepest = 20
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge()
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength
-      if (size > largestBody) throw tooLarge()
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    // The client went away in the middle.
-    throw error instanceof Refusal ? error : badRequest('请求内容不完整')
-  }
-  return Buffer.concat(chunks)
-}
 
 /** NUL, and halves of surrogate pairs: text that no database keeps as it is. */
 const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
@@ -47,8 +32,12 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBody(request: Request): Promise<Values> {
-  const bytes = await readBytes(request)
+const isJson = ({ headers }: Request) => /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
+
+async function readBody(request: Request, allow: Allowed): Promise<Values> {
+  const bytes = await receiveBody(request, allow === 'public' ? largestPublicBody : largestBody)
+  // Pages of other origins may send texts and forms without asking first, but no JSON.
+  if (bytes.byteLength > 0 && !isJson(request)) throw notJson()
   const body = bytes.byteLength === 0 ? {} : parse(bytes)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('请求内容须为 JSON 对象')
@@ -66,8 +55,8 @@ export const isMultipart = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 
 /** What a request says: the query of a GET (texts), the JSON object of a POST. */
-export const readInput = (request: Request, url: URL): Promise<Values> | Values =>
-  request.method === 'POST' ? readBody(request) : readQuery(url)
+export const readInput = (request: Request, allow: Allowed): Promise<Values> | Values =>
+  request.method === 'POST' ? readBody(request, allow) : readQuery(new URL(request.url))
 
 /** The query of a call with fields, each as its field's type. */
 export function typedQuery(call: ResolvedCall, query: Values): Values {

@@ -29,7 +29,7 @@ async function run(route: Route, request: Request, context: CallContext): Promis
   // Only calls know what to do with a file; their handlers read it from the request.
   const isFile = isMultipart(request)
   if (isFile && !route.takesFiles) throw badRequest('请求内容须为 JSON 对象')
-  const input = isFile ? {} : await readInput(request, new URL(request.url))
+  const input = isFile ? {} : await readInput(request, route.allow)
   return answer(await route.handle(input, context))
 }
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { answer } from '#platform/envelope.ts'
 import { withCompression } from '#platform/http/compression.ts'
 
 const answering = (body: unknown) => withCompression(async () => Response.json(body))
@@ -13,6 +14,13 @@ describe('answers on the wire', () => {
     const response = await answering(long)(ask('gzip, br'))
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(JSON.parse(gunzipSync(await response.arrayBuffer()).toString())).toEqual(long)
+  })
+
+  it('stay plain where they are small', async () => {
+    const fetch = withCompression(async () => answer({ name: '静安府' }))
+    const response = await fetch(ask('gzip'))
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect((await response.json()).data).toEqual({ name: '静安府' })
   })
 
   it('stay plain where it does not', async () => {

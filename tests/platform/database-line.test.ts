@@ -62,12 +62,12 @@ describe.runIf(postgresUrl)('the line to a PostgreSQL server', () => {
       DATA_DIR: folder,
       DATABASE_URL: url.href,
       DATABASE_TIMEOUT: String(timeout),
-      SEED: 'demo',
-      SIMULATOR: 'off',
+      SEED: 'empty',
       LOG_LEVEL: 'error',
     })
-    token = (await ask(`${base}/user/login`, { account: 'admin', password: 'Demo@2026' })).data.token
-  }, 60_000)
+    const password = server.initialPassword
+    token = (await ask(`${base}/user/login`, { account: 'admin', password })).data.token
+  }, 120_000)
   afterEach(async () => {
     await line.mend()
     while ((await ask('/healthz')).status !== 200);

@@ -2,9 +2,11 @@ import http from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import type { Log } from '#platform/contracts.ts'
 import { withAccessLog } from '#platform/http/access-log.ts'
-import { clientIp, listen } from '#platform/http/listen.ts'
+import { listen } from '#platform/http/listen.ts'
 import { createLog } from '#platform/http/logger.ts'
+import { clientIp } from '#platform/http/peer.ts'
 
 const incoming = (forwarded?: string) => {
   const message = new http.IncomingMessage({ remoteAddress: '::ffff:10.0.0.9' } as never)
@@ -25,9 +27,11 @@ describe('who is at the other end', () => {
   })
 })
 
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
+const options = { host: '127.0.0.1', port: 0, trustProxy: false, connections: 100, log: silent }
+
 describe('listening', () => {
   it('hands requests on and stops when told', async () => {
-    const options = { host: '127.0.0.1', port: 0, trustProxy: false }
     const listening = await listen(async (_request, peer) => Response.json(peer), options)
     expect(await (await fetch(listening.url)).json()).toEqual({ ip: '127.0.0.1' })
     await listening.close(1000)
@@ -35,7 +39,6 @@ describe('listening', () => {
   })
 
   it('answers who names no host', async () => {
-    const options = { host: '127.0.0.1', port: 0, trustProxy: false }
     const listening = await listen(async (request) => new Response(new URL(request.url).pathname), options)
     const socket = net.connect(Number(new URL(listening.url).port), '127.0.0.1')
     socket.end('GET /healthz HTTP/1.0\r\n\r\n')
@@ -44,7 +47,6 @@ describe('listening', () => {
   })
 
   it('fails where the port is taken', async () => {
-    const options = { host: '127.0.0.1', port: 0, trustProxy: false }
     const first = await listen(async () => new Response(), options)
     const port = Number(new URL(first.url).port)
     await expect(listen(async () => new Response(), { ...options, port })).rejects.toMatchObject({

@@ -57,8 +57,24 @@ async function beginWrite(token: string) {
     async finish(input: object) {
       request.end(JSON.stringify(input))
       const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-      return JSON.parse(await text(response)) as { code: number }
+      const { code } = JSON.parse(await text(response)) as { code: number }
+      return { code, connection: response.headers.connection }
     },
+  }
+}
+
+/** Calls again and again on one connection, until none can be opened. Answers how many calls were answered, and the end. */
+async function callUntilRefused(url: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  for (let answered = 0; ; answered += 1) {
+    const request = http.get(`${url}/healthz`, { agent })
+    try {
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+      await text(response)
+    } catch (error) {
+      agent.destroy()
+      return { answered, end: (error as NodeJS.ErrnoException).code }
+    }
   }
 }
 
@@ -77,19 +93,19 @@ const departments = async (token: string) => {
 describe('a process of its own', () => {
   beforeAll(async () => {
     server = await startServer(settings)
-    password = /密码 (\S+?)（/.exec(server.output())?.[1] ?? ''
-  }, 60_000)
+    password = server.initialPassword
+  }, 120_000)
   afterEach(async () => {
     if (server.process.exitCode === null && server.process.signalCode === null) return
     server = await startServer(settings)
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     await server.stop('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
 
   it('is ready when it says where it listens, and can be entered with the password it says once', async () => {
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    for (const path of ['/healthz', '/livez']) expect((await fetch(`${server.url}${path}`)).status).toBe(200)
     expect(await login()).toMatch(/^[\w-]{43}$/)
   })
 
@@ -115,7 +131,7 @@ describe('a process of its own', () => {
     expect(second.exitCode).toBe(1)
     expect(second.output()).toContain(`in use by process ${server.process.pid}`)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  }, 60_000)
+  }, 120_000)
 
   it('says which setting is wrong', async () => {
     const broken = await startServer({ ...settings, PORT: 'http', SEED: 'full' })
@@ -124,21 +140,30 @@ describe('a process of its own', () => {
       expect.stringMatching(/^PORT: "http"/),
       expect.stringMatching(/^SEED: "full"/),
     ])
-  }, 60_000)
+  }, 120_000)
 
   it('on SIGTERM takes nothing new, finishes what is under way, and ends with 0', async () => {
     const token = await login()
     const begun = await beginWrite(token)
     const ended = server.stop('SIGTERM')
     while (!(await isRefusing(server.url ?? '')));
-    expect(await begun.finish({ name: '最后一笔', type: departmentType.company })).toMatchObject({
-      code: 200,
-    })
+    const answer = await begun.finish({ name: '最后一笔', type: departmentType.company })
+    expect(answer).toEqual({ code: 200, connection: 'close' })
     expect(await ended).toBe(0)
     expect(existsSync(join(folder, 'process.lock'))).toBe(false)
     server = await startServer(settings)
     expect(server.output()).not.toContain('密码')
     expect(await departments(token)).toContain('最后一笔')
+  }, 90_000)
+
+  it('on SIGTERM cuts nobody off who calls on and on', async () => {
+    const callers = Array.from({ length: 20 }, () => callUntilRefused(server.url ?? ''))
+    await login()
+    expect(await server.stop('SIGTERM')).toBe(0)
+    for (const { answered, end } of await Promise.all(callers)) {
+      expect(answered).toBeGreaterThan(0)
+      expect(end).toBe('ECONNREFUSED')
+    }
   }, 90_000)
 
   it('ends at once on a second signal', async () => {

@@ -6,6 +6,7 @@ import { engines, startPlatform, type TestPlatform } from '#tests/support/platfo
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
 const create = '/platform/admin/v1/thing/create'
+const json = { 'content-type': 'application/json' }
 
 const endpointsOf = (resource: ResolvedResource): readonly Endpoint[] => [
   ...Object.values(resource.endpoints),
@@ -100,7 +101,7 @@ describe.each(engines)('the protocol on %s', (engine) => {
     eaves.fetch(
       new Request(`http://eaves.test${create}`, {
         method: 'POST',
-        headers: { authorization: token, ...headers },
+        headers: { authorization: token, ...(body instanceof FormData ? {} : json), ...headers },
         body,
       }),
     )
@@ -123,7 +124,7 @@ describe.each(engines)('the protocol on %s', (engine) => {
     const huge = await eaves.fetch(
       new Request(`http://eaves.test${create}`, {
         method: 'POST',
-        headers: { authorization: nobody },
+        headers: { authorization: nobody, ...json },
         body: '{"a": '.repeat(300_000),
       }),
     )
@@ -162,6 +163,28 @@ describe.each(engines)('the protocol on %s', (engine) => {
     const form = new FormData()
     form.set('file', new Blob(['x']), 'x.png')
     expect((await shown(await post(form))).status).toBe(400)
+  })
+
+  it.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/jsonp', 415],
+    ['', 415],
+    ['application/json', 200],
+    ['Application/JSON; charset=utf-8', 200],
+  ])('takes bodies as JSON alone: "%s" is answered with %i', async (type, status) => {
+    const body = new TextEncoder().encode('{"name": "类型"}')
+    const answer = await shown(await post(body, { 'content-type': type }))
+    expect(answer).toMatchObject({ status, code: status === 200 ? expect.any(Number) : status })
+    // Nothing is no text.
+    expect((await shown(await post(undefined, { 'content-type': type }))).status).toBe(200)
+  })
+
+  it('takes no more from strangers than a login needs', async () => {
+    const login = (padding: number) =>
+      eaves.call('POST /usercenter/admin/v1/user/login', { account: 'x'.repeat(padding) }, { as: null })
+    expect(await login(16_000)).toMatchObject({ status: 200 })
+    expect(await login(17_000)).toMatchObject({ status: 413, code: 413, msg: '请求内容过大' })
   })
 
   it('answers unknown paths and wrong methods with an envelope', async () => {

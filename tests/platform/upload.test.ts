@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
@@ -77,6 +77,47 @@ describe('uploads', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
     const known = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } })
     expect(known.status).toBe(304)
+  })
+
+  it('are sent in parts, too', async () => {
+    const { url } = await accepted('letters.txt', 'abcdefghij')
+    const part = (range: string, more: Record<string, string> = {}) =>
+      fetch(url, { headers: { range, ...more } })
+    const middle = await part('bytes=2-4')
+    expect([middle.status, await middle.text()]).toEqual([206, 'cde'])
+    expect(middle.headers.get('content-range')).toBe('bytes 2-4/10')
+    expect(middle.headers.get('content-length')).toBe('3')
+    const etag = middle.headers.get('etag') ?? ''
+    expect(await (await part('bytes=-2', { 'if-range': etag })).text()).toBe('ij')
+    const other = await part('bytes=-2', { 'if-range': '"another"' })
+    expect([other.status, await other.text()]).toEqual([200, 'abcdefghij'])
+    const beyond = await part('bytes=10-')
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+    const head = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=2-4' } })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '3', ''])
+  })
+
+  it('leave no file open, whether they are read, asked about or left', async () => {
+    const open = () => readdirSync('/dev/fd').length
+    const { url } = await accepted('large.txt', 'a'.repeat(megabyte))
+    const before = open()
+    for (let round = 0; round < 50; round += 1) {
+      await (await fetch(url)).arrayBuffer()
+      await fetch(url, { method: 'HEAD' })
+      await fetch(url, { headers: { range: 'bytes=9999999-' } })
+      await (await fetch(url)).body?.cancel()
+      const reader = (await fetch(url)).body?.getReader()
+      await reader?.read()
+      await reader?.cancel()
+    }
+    expect(open() - before).toBeLessThan(10)
+  })
+
+  it('that cannot be opened are no answer, but no end either', async () => {
+    const name = `${'f'.repeat(32)}.png`
+    symlinkSync(name, join(eaves.uploadFolder, name))
+    for (const method of ['GET', 'HEAD'])
+      await expect(fetch(`/upload/${name}`, { method })).rejects.toThrow('ELOOP')
   })
 
   it.each([

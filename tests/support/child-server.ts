@@ -6,6 +6,8 @@ export interface ChildServer {
   /** Where it says it listens; null: it ended without listening. */
   readonly url: string | null
   readonly exitCode: number | null
+  /** Of `admin`: said once, at the first start with `SEED=empty`. */
+  readonly initialPassword: string
   /** Everything it has written so far, both streams. */
   output(): string
   /** Sends a signal and waits for the end. */
@@ -14,12 +16,22 @@ export interface ChildServer {
 
 const sources = ['--import', 'tsx', 'src/platform/main.ts']
 
-/** The platform's own entry in a process of its own, until it listens or has ended; `entry` may be a built one. */
+interface Start {
+  /** What node runs: the sources, or a build. */
+  readonly entry?: readonly string[]
+  /** How many files it may have open. Default: as many as the test. */
+  readonly files?: number
+}
+
+/** The platform's own entry in a process of its own, until it listens or has ended. */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
-  entry: readonly string[] = sources,
+  { entry = sources, files }: Start = {},
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, entry, {
+  const command = [process.execPath, ...entry]
+  const limited = files ? ['bash', '-c', `ulimit -n ${files}; exec "$0" "$@"`, ...command] : command
+  const [program = '', ...options] = limited
+  const child = spawn(program, options, {
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -39,6 +51,7 @@ export async function startServer(
     process: child,
     url,
     exitCode: child.exitCode,
+    initialPassword: /密码 (\S+?)（/.exec(output)?.[1] ?? '',
     output: () => output,
     async stop(signal) {
       child.kill(signal)

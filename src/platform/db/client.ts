@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Db, Tables } from '../contracts.ts'
+import { shareFiles } from '../file-limit.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { type Limits, limitsOf, noLimits, probeLimits, usualTimeout } from './limits.ts'
 import { parsers } from './parsers.ts'
@@ -45,7 +46,12 @@ const kysely = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins }
 
 async function openPglite({ directory, dump, onBroken }: EmbeddedOptions): Promise<Database> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: dump, parsers: { ...parsers } })
+  const pglite = await PGlite.create({
+    dataDir: directory,
+    loadDataDir: dump,
+    parsers: { ...parsers },
+    startParams: [...PGlite.defaultStartParams, '-c', `max_files_per_process=${shareFiles().database}`],
+  })
   await pglite.exec(`set timezone to '${timezone}'`)
   const db = kysely(pgliteDialect(pglite, onBroken))
   return { engine: 'pglite', db, unlimited: db, probe: db, close: () => db.destroy() }

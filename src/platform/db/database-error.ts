@@ -38,8 +38,8 @@ export function leavesConnectionUsable(error: unknown): boolean {
 /** A statement or its wait for a lock took longer than the limits allow, or another one was given up for it. */
 const tookTooLong: ReadonlySet<string> = new Set(['57014', '55P03', '40P01', '40001'])
 
-/** Nothing is wrong with the call: the same one may pass a moment later. */
-export const isPassing = (error: unknown): boolean =>
+/** The database could not do it now; the same may pass a moment later. */
+export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || tookTooLong.has(asDatabaseError(error)?.code ?? '')
 
 /** Deadlock and serialisation failure: the same transaction may pass the next time. */

@@ -1,32 +1,37 @@
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import type { Platform } from '../contracts.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Log, Platform } from '../contracts.ts'
+import { refuseBrokenRequest } from './broken-request.ts'
+import { watchConnections } from './connections.ts'
+import { requestListener } from './request-listener.ts'
 
 export interface ListenOptions {
   readonly host: string
   readonly port: number
   readonly trustProxy: boolean
+  /** Connections at once, at most. */
+  readonly connections: number
+  readonly log: Log
 }
 
 export interface Listening {
   readonly url: string
-  /** Takes no more connections and waits for the requests under way, at most `patience` milliseconds. */
-  close(patience: number): Promise<void>
+  /**
+   * Takes no more connections and waits for the requests under way, at most `patience` milliseconds. `isUnhurried`:
+   * for those, too, that come on open connections as long as clients were told that they may.
+   */
+  close(patience: number, isUnhurried?: boolean): Promise<void>
 }
 
-/** Who is at the other end. Of a proxy's list only the last entry is its own word; the ones before are the client's. */
-export function clientIp(incoming: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined
-  const last = String(forwarded ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return last || (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+/** In milliseconds. */
+const times = {
+  // A package of 500 MB over a slow line takes its time; a line that is silent is given up long before.
+  requestTimeout: 3_600_000,
+  // From the moment of connecting, so that whoever says nothing is gone soon.
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 5000,
 }
-
-/** A package of 500 MB over a slow line takes its time; a line that is silent is given up long before. */
-const longestRequest = 3_600_000
 const longestSilence = 120_000
 
 const displayHost = (host: string) => {
@@ -35,28 +40,27 @@ const displayHost = (host: string) => {
 }
 
 export function listen(fetch: Platform['fetch'], options: ListenOptions): Promise<Listening> {
-  const { host, port, trustProxy } = options
-  const server = createAdaptorServer({
-    // Who speaks HTTP/1.0, as health checks of proxies do, names no host.
-    hostname: displayHost(host),
-    serverOptions: { requestTimeout: longestRequest },
-    fetch: (request, { incoming }) =>
-      fetch(request, { ip: clientIp(incoming as IncomingMessage, trustProxy) }),
-  })
-
+  const { host, port, trustProxy, log } = options
+  const hostname = displayHost(host)
+  const server = createServer(times, requestListener(fetch, { hostname, trustProxy, log }))
   server.setTimeout(longestSilence)
-
-  const close = (patience: number) =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), patience).unref()
-    })
+  const connections = watchConnections(server, options.connections, log)
+  server.on('clientError', (error, stream) => {
+    const socket = stream as Socket
+    if (!socket.writable || connections.isAnswering(socket)) return void socket.destroy()
+    refuseBrokenRequest(error, socket)
+  })
 
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
-      const { port: actual } = server.address() as AddressInfo
-      resolve({ url: `http://${displayHost(host)}:${actual}`, close })
+      // A connection that cannot be accepted, because too many files are open, is not the end of the others.
+      server.off('error', reject).on('error', (error) => log.error('connection not accepted', { error }))
+      resolve({
+        url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+        close: (patience, isUnhurried = false) =>
+          connections.drain(isUnhurried ? times.keepAliveTimeout : 0, patience),
+      })
     })
   })
 }

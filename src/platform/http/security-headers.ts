@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto'
 
+type Headers = Readonly<Record<string, string>>
+
+/** Of every answer that does not say otherwise: it is data for our own pages, and nothing that a browser would show. */
+export const usualHeaders: Headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+}
+
+/** Of answers over https: the browser comes back by https only, for a year. */
+export const secureHeaders: Headers = { 'strict-transport-security': 'max-age=31536000' }
+
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
@@ -8,7 +21,7 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
  * What a page of the admin may do: everything from its own origin, nothing from any other. Of inline scripts only those
  * that stand in `html` run; inline styles do, because antd writes its styles at run time.
  */
-export function securityHeaders(html: string): Readonly<Record<string, string>> {
+export function pageHeaders(html: string): Headers {
   const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script))
   const policy = [
     "default-src 'self'",
@@ -24,10 +37,9 @@ export function securityHeaders(html: string): Readonly<Record<string, string>> 
     "frame-ancestors 'none'",
   ]
   return {
+    ...usualHeaders,
     'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   }

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '#schema'
 import type { Platform } from '../contracts.ts'
 import { serveUpload } from '../modules/upload/serve-upload.ts'
 import { uploadPath } from '../services/upload-name.ts'
-import { securityHeaders } from './security-headers.ts'
+import { pageHeaders } from './security-headers.ts'
 import { readStaticFiles, serveStaticFile } from './static-files.ts'
 
 type Fetch = Platform['fetch']
@@ -50,7 +50,7 @@ export function withUploads(platform: Platform): Fetch {
 export function createSite(platform: Platform, clientFolder: string): Fetch {
   const files = readStaticFiles(clientFolder)
   const page = files.get('/index.html')
-  const headers = securityHeaders(page ? readFileSync(page.encodings.identity ?? '', 'utf8') : '')
+  const headers = pageHeaders(page ? readFileSync(page.encodings.identity ?? '', 'utf8') : '')
   const isOwn = isPlatformPath(platform.services.config)
   const toPlatform = withUploads(platform)
 

@@ -17,7 +17,7 @@ export interface StoredFiles {
 async function contentOf(uploads: UploadStorage, name: string) {
   const upload = await uploads.open(name)
   if (!upload) throw new Error(`upload ${name} is gone`)
-  return upload.content
+  return upload.read()
 }
 
 async function hashOf(uploads: UploadStorage, name: string, method: DigestMethod): Promise<string> {

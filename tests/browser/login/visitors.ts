@@ -26,7 +26,7 @@ function listen(page: Page): () => readonly string[] {
 export async function openHouse() {
   ensureBuild()
   const dataDir = await mkdtemp(join(tmpdir(), 'eaves-login-'))
-  const server = await startServer({ DATA_DIR: dataDir }, [built])
+  const server = await startServer({ DATA_DIR: dataDir }, { entry: [built] })
   if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
   const { url } = server
   const browser = await openBrowser()

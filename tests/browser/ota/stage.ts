@@ -27,7 +27,7 @@ const software = new Uint8Array(4096).fill(7)
 export async function openStage() {
   ensureBuild()
   const dataDir = await mkdtemp(join(tmpdir(), 'eaves-ota-'))
-  const start = (port: string) => startServer({ DATA_DIR: dataDir, PORT: port }, [built])
+  const start = (port: string) => startServer({ DATA_DIR: dataDir, PORT: port }, { entry: [built] })
   let server = await start('0')
   const { url } = server
   if (url === null) throw new Error(`the server did not start: ${server.output()}`)

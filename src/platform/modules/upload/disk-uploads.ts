@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { UploadStorage } from '../../contracts.ts'
@@ -17,6 +17,11 @@ async function removeAbandoned(folder: string) {
   }
 }
 
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
 /** Uploads as files below `folder`. Written aside and renamed, so that no name ever leads to half a file. */
 export function diskUploads(folder: string): UploadStorage {
   const staging = join(folder, '.staging')
@@ -29,7 +34,7 @@ export function diskUploads(folder: string): UploadStorage {
   }
 
   const sizeOf = async (name: string) => {
-    const found = await stat(join(folder, name)).catch(() => null)
+    const found = await stat(join(folder, name)).catch(unlessMissing)
     return found?.isFile() ? found.size : null
   }
 
@@ -53,8 +58,13 @@ export function diskUploads(folder: string): UploadStorage {
     sizeOf,
 
     async open(name) {
-      const size = await sizeOf(name)
-      return size === null ? null : { size, content: createReadStream(join(folder, name)) }
+      const file = await open(join(folder, name)).catch(unlessMissing)
+      if (!file) return null
+      const found = await file.stat()
+      if (found.isFile())
+        return { size: found.size, read: (part) => file.createReadStream(part), close: () => file.close() }
+      await file.close()
+      return null
     },
   }
 }

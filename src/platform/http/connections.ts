@@ -1,0 +1,69 @@
+import type { Server, ServerResponse } from 'node:http'
+import net, { type Socket } from 'node:net'
+import type { Log } from '../contracts.ts'
+
+export interface Connections {
+  /** Part of an answer has left on this connection: whatever else is written there would be taken for its rest. */
+  isAnswering(socket: Socket): boolean
+  /**
+   * Takes no more connections. What is under way is answered, with the word that the connection ends; idle connections
+   * end after `grace` milliseconds, all others after `patience`. Resolves when there is none.
+   */
+  drain(grace: number, patience: number): Promise<void>
+}
+
+/** Keeps a server at `most` connections: a new one takes the place of the one that has been idle longest. */
+export function watchConnections(server: Server, most: number, log: Log): Connections {
+  /** In the order in which they fell idle. */
+  const idle = new Set<Socket>()
+  const answers = new Map<Socket, Set<ServerResponse>>()
+  let isDraining = false
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  /** Once a minute: whoever fills the connections is not to fill the log as well. */
+  const tellFull = () => {
+    if (performance.now() - toldAt < 60_000) return
+    toldAt = performance.now()
+    log.warn('connections are at their limit', { most })
+  }
+
+  const announceEnd = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+
+  server.on('connection', (socket: Socket) => {
+    idle.add(socket)
+    socket.on('close', () => idle.delete(socket))
+    if (idle.size + answers.size <= most) return
+    tellFull()
+    for (const longest of idle) return void longest.destroy()
+  })
+
+  // Before anybody answers: what is answered at once has to say that the connection ends, too.
+  server.prependListener('request', ({ socket }, response) => {
+    idle.delete(socket)
+    const underWay = answers.get(socket) ?? new Set()
+    answers.set(socket, underWay.add(response))
+    if (isDraining) announceEnd(response)
+    response.on('close', () => {
+      underWay.delete(response)
+      if (underWay.size > 0) return
+      answers.delete(socket)
+      if (!socket.destroyed) idle.add(socket)
+    })
+  })
+
+  return {
+    isAnswering: (socket) => [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent),
+    drain(grace, patience) {
+      isDraining = true
+      for (const underWay of answers.values()) for (const response of underWay) announceEnd(response)
+      return new Promise((resolve) => {
+        // The http server's own `close` ends idle connections at once, on which a call may be on its way.
+        net.Server.prototype.close.call(server, () => resolve())
+        setTimeout(() => idle.forEach((socket) => void socket.destroy()), grace).unref()
+        setTimeout(() => server.closeAllConnections(), patience).unref()
+      })
+    },
+  }
+}

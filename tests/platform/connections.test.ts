@@ -1,0 +1,120 @@
+import { EventEmitter, once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Log, Platform } from '#platform/contracts.ts'
+import { type Listening, listen } from '#platform/http/listen.ts'
+import { connectRaw } from '#tests/support/raw-connection.ts'
+
+const ask = 'GET / HTTP/1.1\r\nhost: eaves.test\r\n\r\n'
+const answered = /^HTTP\/1.1 200 OK[\s\S]*\r\n\r\ndone$/
+
+let listening: Listening
+const start = async (fetch: Platform['fetch'], connections = 100) => {
+  const warnings: string[] = []
+  const log: Log = { debug() {}, info() {}, warn: (message) => void warnings.push(message), error() {} }
+  listening = await listen(fetch, { host: '127.0.0.1', port: 0, trustProxy: false, connections, log })
+  return { connect: () => connectRaw(listening.url), warnings }
+}
+
+/** Answers `done`, but not before it is told to. */
+function held() {
+  const events = new EventEmitter()
+  let begun = 0
+  return {
+    async fetch() {
+      begun += 1
+      events.emit('begun')
+      await once(events, 'release')
+      return new Response('done')
+    },
+    /** That many requests are under way. */
+    async has(count: number) {
+      while (begun < count) await once(events, 'begun')
+    },
+    release: () => void events.emit('release'),
+  }
+}
+
+const quick = async () => new Response('done')
+
+describe('connections beyond the limit', () => {
+  afterEach(() => listening.close(0))
+
+  it('take the place of those that are idle longest', async () => {
+    const { connect, warnings } = await start(quick, 3)
+    const used = await connect()
+    const [first, second] = [await connect(), await connect()]
+    used.send(ask)
+    await used.until(answered)
+    const fourth = await connect()
+    await first.ended
+    fourth.send(ask)
+    expect(await fourth.until(answered)).toMatch(answered)
+    used.send(ask)
+    expect(await used.until(/done[\s\S]*done$/)).toMatch(/done/)
+    expect(second.socket.destroyed).toBe(false)
+    expect(warnings).toEqual(['connections are at their limit'])
+  })
+
+  it('are ended where none is idle: no call is cut off', async () => {
+    const { fetch, has, release } = held()
+    const { connect } = await start(fetch, 2)
+    const busy = [await connect(), await connect()]
+    for (const { send } of busy) send(ask)
+    await has(2)
+    const third = await connect()
+    expect(await third.ended).toBe('')
+    release()
+    for (const { until } of busy) expect(await until(answered)).toMatch(answered)
+  })
+
+  it('are taken while a thousand say nothing', async () => {
+    const { connect } = await start(quick, 20)
+    await Promise.all(Array.from({ length: 1000 }, connect))
+    const late = await connect()
+    late.send(ask)
+    expect(await late.until(answered)).toMatch(answered)
+  })
+})
+
+describe('stopping', () => {
+  it('answers what is under way, and says that the connection ends', async () => {
+    const { fetch, has, release } = held()
+    const { connect } = await start(fetch)
+    const busy = await connect()
+    busy.send(ask)
+    await has(1)
+    const closed = listening.close(10_000)
+    release()
+    expect(await busy.ended).toMatch(/\r\nconnection: close\r\n[\s\S]*done$/i)
+    await closed
+  })
+
+  it('unhurried, answers one more request of who was told that the connection may be used again', async () => {
+    const { connect } = await start(quick)
+    const idle = await connect()
+    idle.send(ask)
+    expect(await idle.until(answered)).toMatch(/keep-alive/i)
+    const closed = listening.close(10_000, true)
+    expect(await (await connect()).ended).toBe('')
+    idle.send(ask)
+    expect(await idle.ended).toMatch(/done[\s\S]*\r\nconnection: close\r\n[\s\S]*done$/i)
+    await closed
+  })
+
+  it('in a hurry, waits for no idle connection', async () => {
+    const { connect } = await start(quick)
+    const idle = await connect()
+    await listening.close(10_000)
+    expect(await idle.ended).toBe('')
+  })
+
+  it('waits no longer than it is told to', async () => {
+    const { fetch, has } = held()
+    const { connect } = await start(fetch)
+    const busy = await connect()
+    busy.send(ask)
+    await has(1)
+    await listening.close(50)
+    expect(await busy.ended).toBe('')
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareFiles } from '#platform/file-limit.ts'
+import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+import { connectRaw } from '#tests/support/raw-connection.ts'
+
+it.each([
+  [64, 8, 64],
+  [256, 100, 64],
+  [1024, 484, 256],
+  [20_000, 9972, 1000],
+  [Number.MAX_SAFE_INTEGER, 10_000, 1000],
+])('of %i files %i are for connections and %i for the embedded database', (limit, connections, database) => {
+  expect(shareFiles(limit)).toEqual({ connections, database })
+})
+
+const base = '/usercenter/admin/v1'
+
+describe('a process that may have 256 files open', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'eaves-files-'))
+  let server: ChildServer
+  let token = ''
+  let upload = ''
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}${path}`, { ...init, headers: { authorization: token, ...init.headers } })
+  const list = (path: string) => ask(`${base}/${path}/list?pageNum=1&pageSize=20`)
+
+  beforeAll(async () => {
+    const settings = { DATA_DIR: folder, SEED: 'empty', LOG_LEVEL: 'warn' }
+    server = await startServer(settings, { files: 256 })
+    const login = await ask(`${base}/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'admin', password: server.initialPassword }),
+    })
+    token = ((await login.json()) as { data: { token: string } }).data.token
+    const form = new FormData()
+    form.set('file', new File(['一、二、三'], 'a.txt'))
+    const kept = await ask('/support/admin/v1/upload', { method: 'POST', body: form })
+    upload = ((await kept.json()) as { data: { url: string } }).data.url
+  }, 120_000)
+  afterAll(async () => {
+    await server?.stop('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('answers on while a thousand connections say nothing', async () => {
+    await Promise.all(Array.from({ length: 1000 }, () => connectRaw(server.url ?? '')))
+    for (const path of ['user', 'role', 'department', 'operation/log']) {
+      const answer = await list(path)
+      expect(await answer.json()).toMatchObject({ code: 200 })
+    }
+    for (const method of ['HEAD', 'GET']) expect((await ask(upload, { method })).status).toBe(200)
+    expect((await ask('/healthz')).status).toBe(200)
+    expect(server.output()).toContain('connections are at their limit')
+  }, 60_000)
+
+  it('outlives hundreds of downloads at once that are broken off', async () => {
+    const leave = async () => {
+      const controller = new AbortController()
+      const answer = await ask(upload, { signal: controller.signal })
+      controller.abort()
+      return answer.status
+    }
+    const statuses = await Promise.all(Array.from({ length: 300 }, () => leave().catch(() => 0)))
+    expect(statuses).toContain(200)
+    expect(await (await ask(upload)).text()).toBe('一、二、三')
+  }, 60_000)
+})
