@@ -165,6 +165,8 @@ export interface LogEntry {
   readonly content: string
   readonly before?: Values | null
   readonly after?: Values | null
+  /** A client says so; the platform has not seen it. */
+  readonly reported?: boolean
   /** Said when the operation failed: the entry then has result 0. */
   readonly failMsg?: string
 }

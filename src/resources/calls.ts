@@ -1,6 +1,6 @@
 import {
+  clientLogAction,
   clientLogSource,
-  logAction,
   logModule,
   otaMode,
   singleEnum,
@@ -88,7 +88,7 @@ export const calls = {
   'address.list': call('GET', `${support}/address/list`, 'login'),
   'log.create': call('POST', `${usercenter}/operation/log/create`, 'login', {
     source: choice('来源', clientLogSource, { required: true }),
-    action: choice('操作', logAction, { required: true }),
+    action: choice('操作', clientLogAction, { required: true }),
     module: choice('模块', logModule),
     targetType: text('对象类型', { max: 32 }),
     targetId: text('对象编号', { max: 32 }),

@@ -152,16 +152,20 @@ export const logModule = dictionary('模块', {
   system: [8, '系统'],
 })
 
-/** 1 is what the seed's admin sends as `action`. */
+/** What only a client knows of: the platform logs the rest itself. 1 is what the seed's admin sends as `action`. */
+const clientActions = { control: [1, '设备控制', 'purple'], export: [8, '导出'] } as const
+
+export const clientLogAction = dictionary('操作', clientActions)
+
 export const logAction = dictionary('操作', {
-  control: [1, '设备控制', 'purple'],
+  control: clientActions.control,
   login: [2, '登录'],
   logout: [3, '登出'],
   create: [4, '新增', 'green'],
   update: [5, '修改', 'blue'],
   delete: [6, '删除', 'red'],
   import: [7, '导入'],
-  export: [8, '导出'],
+  export: clientActions.export,
   dispatch: [9, '派单/审核', 'orange'],
   upgrade: [10, '升级'],
   points: [11, '积分调整'],

@@ -1,5 +1,5 @@
 import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
-import { choice, entity, integer, json, longText, reference, text } from '#schema'
+import { bool, choice, entity, integer, json, longText, reference, text } from '#schema'
 
 /** Written by the platform in the transaction of what it tells about; append-only, kept 180 days or longer. */
 export const operationLog = entity({
@@ -23,6 +23,11 @@ export const operationLog = entity({
     ip: text('IP', { readOnly: true }),
     userAgent: text('浏览器', { readOnly: true, max: 300, hidden: true }),
     costMs: integer('耗时', { readOnly: true, unit: 'ms' }),
+    reported: bool('客户端上报', {
+      readOnly: true,
+      default: 0,
+      help: '由客户端告知，平台未曾看到操作本身',
+    }),
   },
   list: {
     columns: ['createTime', 'userId', 'module', 'action', 'content', 'result', 'ip', 'costMs'],
@@ -50,7 +55,7 @@ export const operationLog = entity({
         'failMsg',
       ],
       变更: ['before', 'after'],
-      环境: ['ip', 'userAgent', 'costMs'],
+      环境: ['ip', 'userAgent', 'costMs', 'reported'],
     },
   },
 })

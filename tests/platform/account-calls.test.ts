@@ -64,6 +64,7 @@ describe.each(engines)('on %s', (engine) => {
       userId: 'user_nobody',
       content: '导出项目列表',
       result: logResult.success,
+      reported: 1,
       before: { name: '甲', nested: [{ kept: 1 }] },
     })
   })
@@ -71,6 +72,7 @@ describe.each(engines)('on %s', (engine) => {
   it('a client reports neither in the name of the system nor more than a snapshot', async () => {
     const refusals = [
       [{ source: 9 }, { source: '请选择来源' }],
+      [{ action: logAction.delete }, { action: '请选择操作' }],
       [{ source: logSource.system }, { source: '请选择来源' }],
       [{ before: { text: 'x'.repeat(16_384) } }, { before: '变更前不能超过 16 KB' }],
       [{ after: { text: 'x'.repeat(16_384) } }, { after: '变更后不能超过 16 KB' }],
@@ -83,6 +85,21 @@ describe.each(engines)('on %s', (engine) => {
       )
       expect(answer).toMatchObject({ code: codes.invalid, data: { errors } })
     }
+  })
+
+  it('a client reports no more than somebody does by hand', async () => {
+    const report = { source: logSource.admin, action: logAction.export, content: '导出' }
+    eaves.forward(61_000)
+    const codesOf = async (count: number) => {
+      const answers = []
+      for (let index = 0; index < count; index += 1)
+        answers.push((await eaves.call('log.create', report, { as: 'auditor' })).code)
+      return new Set(answers)
+    }
+    expect(await codesOf(60)).toEqual(new Set([200]))
+    expect(await codesOf(1)).toEqual(new Set([429]))
+    eaves.forward(61_000)
+    expect(await codesOf(1)).toEqual(new Set([200]))
   })
 
   it('SMS login can be switched off', async () => {
@@ -104,7 +121,8 @@ describe.each(engines)('on %s', (engine) => {
       .set({ menuIds: ['project'] })
       .where('builtIn', '=', 1)
       .execute()
-    const again = await startPlatform({ engine, database: eaves.database })
+    const now = eaves.platform.services.now()
+    const again = await startPlatform({ engine, database: eaves.database, now })
     const { data } = await again.call('role.detail', { id: 'role_super' })
     expect(data.menuIds.length).toBeGreaterThan(10)
   })

@@ -173,4 +173,27 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
       expect((await post('project.delete', { id: data.id })).code).toBe(200)
     })
   })
+
+  it('nor learns how much there is of what they do not see', async () => {
+    const bound = await eaves.db
+      .selectFrom('house')
+      .select('techProductId')
+      .where('techProductId', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const id = String(bound.techProductId)
+    const role = await post('role.create', {
+      name: `资源${users.count()}`,
+      dataScope: dataScope.granted,
+      menuIds: ['resource'],
+    })
+    const narrow = await freshUser({ roleIds: [String(role.data.id)] })
+    token = await freshLogin(eaves, narrow.account)
+    await eaves.db.updateTable('techProduct').set({ status: 0 }).where('id', '=', id).execute()
+    const told = (await post('techProduct.delete', { id })).msg
+    expect(told).toMatch(/存在\d+套房屋/)
+    const hidden = await by('techProduct.delete', { id })
+    expect(hidden.code).toBe(codes.conflict)
+    expect(hidden.msg).not.toMatch(/\d/)
+  })
 })

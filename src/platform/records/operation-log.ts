@@ -37,6 +37,7 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
     departmentName: session?.departmentName ?? null,
     ip: context.ip,
     userAgent: cut(context.userAgent, 300),
+    reported: entry.reported ? 1 : 0,
     costMs: Math.round(performance.now() - context.startedAt),
     createTime: now,
     createUserName: session?.userName ?? null,

@@ -4,6 +4,7 @@ import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
 import { allOf, living, type Where } from '../../records/condition-sql.ts'
 import { pointsAtAny } from '../../records/pointer-sql.ts'
+import { visible } from '../../records/scope.ts'
 import { hideRecords } from '../../records/store.ts'
 import { inTheWay } from './removal.ts'
 
@@ -64,11 +65,12 @@ async function refuseInUse(
   ids: readonly string[],
   leaving: readonly string[],
 ) {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(found.resource.name)}
+  const seen = allOf(visible(found.resource, context))
+  const { rows } = await sql<{ n: number; seen: number }>`
+    select count(*) as n, count(*) filter (where ${seen}) as seen from ${sql.table(found.resource.name)}
     where ${pointing(found, ids)} and ${sql<SqlBool>`not id = any(${leaving}::text[])`}`.execute(context.db)
-  const n = rows[0]?.n ?? 0
-  if (n > 0) throw conflict(inTheWay(label, n, found.resource))
+  const [counted = { n: 0, seen: 0 }] = rows
+  if (counted.n > 0) throw conflict(inTheWay(label, counted.seen, found.resource))
 }
 
 async function clearPointers({ db }: CallContext, found: Found, ids: readonly string[]) {

@@ -8,11 +8,13 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
+import { deriveFields } from '../../records/derive.ts'
 import { momentOf } from '../../services/moment.ts'
 import { withDerived } from './guards.ts'
 
+/** `n`: how many of them the caller sees. Of what lies outside their data scope not even the number is told. */
 export const inTheWay = (label: string, n: number, { counter, label: others }: ResolvedResource): string =>
-  `该${label}下存在${n}${counter}${others}，无法删除`
+  n > 0 ? `该${label}下存在${n}${counter}${others}，无法删除` : `该${label}正被使用，无法删除`
 
 /** What a count counts: the records that point here, or those that one field of theirs points at. */
 function countedBy({ services: { config } }: CallContext, from: Extract<Derivation, { count: string }>) {
@@ -33,11 +35,20 @@ function stateOf({ config }: CallContext['services'], resource: ResolvedResource
     : null
 }
 
-/** Why a field's value keeps the record from being deleted; null: it is not known how to say it. */
-function reasonOf(context: CallContext, resource: ResolvedResource, field: ResolvedField, value: unknown) {
+/**
+ * Why a field's value keeps the record from being deleted; null: it is not known how to say it. `seen`: the value as far
+ * as the caller sees what it is made of.
+ */
+function reasonOf(
+  context: CallContext,
+  resource: ResolvedResource,
+  field: ResolvedField,
+  value: unknown,
+  seen: unknown,
+) {
   if (field.kind === 'derived' && 'count' in field.from) {
     const counted = countedBy(context, field.from)
-    return counted && Number(value) > 0 ? inTheWay(resource.label, Number(value), counted) : null
+    return counted && Number(value) > 0 ? inTheWay(resource.label, Number(seen), counted) : null
   }
   const state = stateOf(context.services, resource, field)
   const label = state && labelOf(state.dictionary, value)
@@ -51,10 +62,12 @@ export async function refuseRemoval(context: CallContext, resource: ResolvedReso
   const judged = await withDerived(context, resource, record, [when])
   const now = momentOf(context.services)
   if (matches(when, judged, now)) return
+  const seenOf = await deriveFields(context, resource, Object.values(resource.fields), [record])
+  const seen = seenOf(record)
   const reasons = Object.entries(when).flatMap(([name, test]) => {
     const field = resource.fields[name]
     if (!field || matches({ [name]: test }, judged, now)) return []
-    return reasonOf(context, resource, field, judged[name]) ?? []
+    return reasonOf(context, resource, field, judged[name], seen[name]) ?? []
   })
   throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可删除`)
 }
