@@ -11,6 +11,7 @@ import { unknownPath } from './errors.ts'
 import { healthCheck } from './health-check.ts'
 import { startJobs } from './jobs.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { type Seed, seedDatabase } from './seed/seed-database.ts'
 import { serveCall } from './serve-call.ts'
 import { boundedPasswords } from './services/bounded-passwords.ts'
@@ -43,7 +44,7 @@ function servicesOf(given: PlatformOptions): Services {
     db: database.db,
     now: now ?? (() => new Date()),
     log,
-    sms: sms ?? smsToLog(log),
+    sms: sms ?? smsToLog(log, false),
     uploads,
     addresses: modules.addresses,
     passwords: boundedPasswords(passwordCost),
@@ -62,12 +63,12 @@ const options = (method: string) =>
 
 function createRouter(routes: readonly Route[], services: Services, given: PlatformOptions) {
   const app = new Hono<Env>()
+  const { authenticate } = given.modules
+  const server = { services, authenticate, noteRefusal: createRefusalLog() }
   app.get('/livez', () => answer({ status: 'alive' }))
   app.get('/healthz', healthCheck(given.database.probe))
   for (const route of routes) {
-    app.on(route.method, route.path, ({ req, env }) =>
-      serveCall(route, req.raw, services, given.modules.authenticate, env.ip ?? ''),
-    )
+    app.on(route.method, route.path, ({ req, env }) => serveCall(route, req.raw, server, env.ip ?? ''))
     app.on('OPTIONS', route.path, () => options(route.method))
   }
   app.notFound(refuseUnknown)

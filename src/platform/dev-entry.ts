@@ -3,6 +3,7 @@ import { createPlatform } from './app.ts'
 import type { Log, Platform } from './contracts.ts'
 import type { Database } from './db/client.ts'
 import { isPlatformPath, withUploads } from './http/site.ts'
+import { smsToLog } from './modules/auth/sms-send.ts'
 import { createModules } from './modules/modules.ts'
 import { diskUploads } from './modules/upload/disk-uploads.ts'
 import type { Settings } from './settings.ts'
@@ -22,6 +23,7 @@ export async function buildPlatform(settings: Settings, database: Database, log:
     modules: createModules(settings),
     seed: settings.seed,
     log,
+    sms: smsToLog(log, settings.smsToLog),
     uploads: diskUploads(`${settings.dataDir}/uploads`),
   })
   await platform.ready

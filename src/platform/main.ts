@@ -11,6 +11,7 @@ import { withCompression } from './http/compression.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { createSite } from './http/site.ts'
+import { smsToLog } from './modules/auth/sms-send.ts'
 import { createModules } from './modules/modules.ts'
 import { diskUploads } from './modules/upload/disk-uploads.ts'
 import { openSettledDatabase } from './open-database.ts'
@@ -21,10 +22,11 @@ const patience = 10_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const greeting = (url: string, { seed }: Settings) =>
+const greeting = (url: string, { seed, smsToLog }: Settings) =>
   [
     `${config.product}  ${url}`,
     ...(seed === 'demo' ? ['演示账号 admin estate ops service resource auditor nobody，密码 Demo@2026'] : []),
+    ...(smsToLog ? ['短信验证码明文写入本日志（SMS_TO_LOG=on）'] : []),
   ].join('\n')
 
 function stopOnSignal(listening: Listening, platform: Platform) {
@@ -55,6 +57,7 @@ async function start() {
     modules: createModules(settings),
     seed: settings.seed,
     log,
+    sms: smsToLog(log, settings.smsToLog),
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
   })
   await platform.ready

@@ -6,6 +6,7 @@ import { asBadValue } from './db/database-error.ts'
 import { answer, answerError } from './envelope.ts'
 import { badRequest, forbidden, Refusal, unauthorized } from './errors.ts'
 import { asDuplicate } from './records/write.ts'
+import type { createRefusalLog } from './refusal-log.ts'
 import { isMultipart, readInput } from './request-input.ts'
 
 interface Entered {
@@ -44,12 +45,18 @@ function answerable(error: unknown, route: Route, context: CallContext): unknown
   return error
 }
 
+/** What every call is served with. */
+export interface CallServer {
+  readonly services: Services
+  readonly authenticate: Authenticate
+  readonly noteRefusal: ReturnType<typeof createRefusalLog>
+}
+
 /** One call: who, may they, what do they say, do it, answer. */
 export async function serveCall(
   route: Route,
   request: Request,
-  services: Services,
-  authenticate: Authenticate,
+  { services, authenticate, noteRefusal }: CallServer,
   ip: string,
 ): Promise<Response> {
   const context: CallContext = {
@@ -68,6 +75,7 @@ export async function serveCall(
     entered = await enter(route, context, authenticate)
     response = await run(route, request, { ...context, session: entered.session })
   } catch (error) {
+    await noteRefusal(error, route, { ...context, session: entered.session })
     response = answerError(answerable(error, route, context), context.requestId)
   }
   response.headers.set('x-request-id', context.requestId)

@@ -18,6 +18,8 @@ export interface Settings {
   readonly uploadMaxMegabytes: number
   /** Logging in by SMS code is offered. */
   readonly smsLogin: boolean
+  /** Where nobody sends SMS, phones and codes stand in the log in clear. */
+  readonly smsToLog: boolean
   /** The client's address is what the proxy in front says in `x-forwarded-for`. */
   readonly trustProxy: boolean
   /** Houses are simulated: they answer upgrades as their devices would. */
@@ -30,6 +32,8 @@ export class SettingsError extends Error {
     this.name = 'SettingsError'
   }
 }
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -65,9 +69,20 @@ export function readSettings(environment: Environment): Settings {
 
   const isOn = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
 
+  /** Whoever can reach the demo accounts gets in: their password is in the README. */
+  function guardDemo(host: string, isMeant: boolean): void {
+    if (isLoopback(host) || isMeant) return
+    problems.push(
+      `SEED: the demo accounts, whose password everybody knows, would be open to the network on HOST=${host}; choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
+    )
+  }
+
+  const host = text('HOST', '127.0.0.1')
+  const isDemoMeant = isOn('DEMO_ON_NETWORK', 'off')
+  const isDemo = text('SEED', 'demo') === 'demo'
   const settings: Settings = {
     port: integer('PORT', 0, 65_535, 8080),
-    host: text('HOST', '127.0.0.1'),
+    host,
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: databaseUrl(),
     databaseTimeout: integer('DATABASE_TIMEOUT', 1, 3600, 15),
@@ -75,9 +90,11 @@ export function readSettings(environment: Environment): Settings {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
     smsLogin: isOn('SMS_LOGIN', 'on'),
+    smsToLog: isOn('SMS_TO_LOG', isDemo ? 'on' : 'off'),
     trustProxy: isOn('TRUST_PROXY', 'off'),
     simulator: isOn('SIMULATOR', 'on'),
   }
+  if (isDemo) guardDemo(host, isDemoMeant)
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }

@@ -172,6 +172,8 @@ export const logAction = dictionary('操作', {
   link: [12, '绑定/解绑', 'cyan'],
   /** A masked value shown in clear. */
   reveal: [13, '查看', 'gold'],
+  /** Someone tried what they may not. */
+  refusal: [14, '越权', 'red'],
 })
 
 export const logResult = dictionary('结果', {

@@ -228,6 +228,35 @@ describe.each(engines)('on %s', (engine) => {
       expect(entry.userId).toBe(await columnOf(eaves, 'auditor', 'id'))
     })
 
+    it('of accounts that nobody has are in the log as well, not whole and not without end', async () => {
+      const at = '10.5.0.1'
+      const fail = (account: string) =>
+        eaves.call('auth.login', { account, password: 'wrong' }, { as: null, ip: at })
+      await fail('Secret2026')
+      await fail('13999999996')
+      for (let index = 0; index < 20; index += 1) await fail(`made${index}up`)
+      const entries = await eaves.db
+        .selectFrom('operationLog')
+        .select(['content', 'result', 'userId'])
+        .where('ip', '=', at)
+        .orderBy('id')
+        .execute()
+      expect(entries).toHaveLength(10)
+      expect(entries.slice(0, 3)).toEqual([
+        { content: '登录失败，没有账号 Se***', result: 0, userId: null },
+        { content: '登录失败，没有账号 139****9996', result: 0, userId: null },
+        { content: '登录失败，没有账号 ma***', result: 0, userId: null },
+      ])
+      eaves.forward(hour)
+      await fail('oneMore')
+      const { total } = await eaves.db
+        .selectFrom('operationLog')
+        .select((select) => select.fn.countAll().as('total'))
+        .where('ip', '=', at)
+        .executeTakeFirstOrThrow()
+      expect(Number(total)).toBe(11)
+    })
+
     it('are told by field where something is missing or malformed', async () => {
       expect(await login('', { password: 'x' })).toMatchObject({
         code: codes.invalid,

@@ -98,7 +98,7 @@ describe.each(engines)('cleaning up on %s', (engine) => {
     await cleanUp(eaves.platform.services)
     const rows = async () => [
       (await eaves.db.selectFrom('authGuess').selectAll().execute()).length,
-      (await eaves.db.selectFrom('authSmsCode').selectAll().execute()).length,
+      (await eaves.db.selectFrom('authCode').selectAll().execute()).length,
     ]
     expect(await rows()).toEqual([5, 1])
     eaves.forward(2 * day)
@@ -118,7 +118,7 @@ describe.each(engines)('cleaning up on %s', (engine) => {
     await cleanUp(eaves.platform.services)
     expect([
       await count('authSession'),
-      (await eaves.db.selectFrom('authSmsCode').selectAll().execute()).length,
+      (await eaves.db.selectFrom('authCode').selectAll().execute()).length,
     ]).toEqual([0, 0])
   })
 })

@@ -23,6 +23,7 @@ describe('settings', () => {
       logLevel: 'info',
       uploadMaxMegabytes: 20,
       smsLogin: true,
+      smsToLog: true,
       trustProxy: false,
       simulator: true,
     })
@@ -43,6 +44,8 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['SEED', 'full'],
     ['SMS_LOGIN', 'true'],
+    ['SMS_TO_LOG', 'yes'],
+    ['DEMO_ON_NETWORK', 'yes'],
     ['SIMULATOR', 'yes'],
     ['LOG_LEVEL', 'trace'],
     ['UPLOAD_MAX_MB', '0'],
@@ -52,6 +55,24 @@ describe('settings', () => {
     const [problem, ...more] = problemsOf({ [name]: value })
     expect(problem).toMatch(new RegExp(`^${name}: `))
     expect(more).toEqual([])
+  })
+
+  it('keep SMS codes out of the log, but for a demonstration', () => {
+    expect(readSettings({ SEED: 'empty' }).smsToLog).toBe(false)
+    expect(readSettings({ SEED: 'empty', SMS_TO_LOG: 'on' }).smsToLog).toBe(true)
+    expect(readSettings({ SMS_TO_LOG: 'off' }).smsToLog).toBe(false)
+  })
+
+  it('do not open the demo accounts to the network unless that is meant', () => {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com']) {
+      expect(problemsOf({ HOST })).toEqual([
+        `SEED: the demo accounts, whose password everybody knows, would be open to the network on HOST=${HOST}; choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
+      ])
+      expect(problemsOf({ HOST, SEED: 'empty' })).toEqual([])
+      expect(problemsOf({ HOST, DEMO_ON_NETWORK: 'on' })).toEqual([])
+    }
+    for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost'])
+      expect(problemsOf({ HOST })).toEqual([])
   })
 
   it('report every mistake at once, and no password', () => {

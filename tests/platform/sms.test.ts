@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { createLog } from '#platform/http/logger.ts'
+import { smsToLog } from '#platform/modules/auth/sms-send.ts'
+import { hashOf } from '#platform/modules/auth/tokens.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
@@ -19,14 +22,16 @@ describe.each(engines)('SMS codes on %s', (engine) => {
   afterAll(() => eaves.close())
   beforeEach(() => eaves.forward(25 * 60 * minute))
 
-  const send = (to: string, scene = toLogin) => eaves.call('auth.smsSend', { phone: to, scene }, { as: null })
+  const send = (to: string, scene = toLogin, ip = '127.0.0.1') =>
+    eaves.call('auth.smsSend', { phone: to, scene }, { as: null, ip })
   const codeFor = async (scene = toLogin) => {
     expect((await send(phone, scene)).code).toBe(200)
     const message = eaves.sms.at(-1)
     expect(message).toMatchObject({ phone, scene, code: expect.stringMatching(/^\d{6}$/) })
     return message?.code ?? ''
   }
-  const login = (code: string, account = phone) => eaves.call('auth.login', { account, code }, { as: null })
+  const login = (code: string, account = phone, ip = '127.0.0.1') =>
+    eaves.call('auth.login', { account, code }, { as: null, ip })
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   it('log in by phone or account, once', async () => {
@@ -84,9 +89,97 @@ describe.each(engines)('SMS codes on %s', (engine) => {
     expect((await login(code, String(await columnOf(eaves, 'ops', 'phone')))).code).toBe(codes.badCode)
   })
 
+  describe('of a person', () => {
+    it('are not used up by strangers who guess', async () => {
+      const code = await codeFor()
+      for (let stranger = 0; stranger < 30; stranger += 1)
+        expect((await login(wrong(code), phone, `10.0.1.${stranger}`)).code).toBe(codes.badCode)
+      expect((await login(code, phone, '10.0.2.1')).code).toBe(codes.badCode)
+      expect((await login(code)).code).toBe(200)
+    })
+
+    it('work from wherever, while strangers have not guessed', async () => {
+      expect((await login(await codeFor(), phone, '10.0.2.1')).code).toBe(200)
+    })
+
+    it('are neither delayed nor used up by strangers who ask for them', async () => {
+      expect((await login(await codeFor())).code).toBe(200)
+      eaves.forward(minute)
+      const sent: number[] = []
+      for (let stranger = 0; stranger < 12; stranger += 1)
+        sent.push((await send(phone, toLogin, `10.0.1.${stranger}`)).code)
+      expect(sent.filter((code) => code === 200)).toHaveLength(10)
+      expect((await send(phone, toLogin, '10.0.3.1')).code).toBe(codes.badCode)
+      expect((await login(await codeFor())).code).toBe(200)
+    })
+  })
+
+  describe('are limited', () => {
+    /** Asks again and again, a minute apart; answers how often it was sent. */
+    async function ask(times: number, phoneOf: (index: number) => string, ipOf: (index: number) => string) {
+      const sent: number[] = []
+      for (let index = 0; index < times; index += 1) {
+        eaves.forward(minute)
+        sent.push((await send(phoneOf(index), toReset, ipOf(index))).code)
+      }
+      return sent.filter((code) => code === 200).length
+    }
+    const stranger = (index: number) => `139${String(10_000_000 + index)}`
+
+    it('per phone, by hour and day, whether anyone has it or not', async () => {
+      const known = String(await columnOf(eaves, 'service', 'phone'))
+      for (const to of [known, '13999999998']) {
+        const ipOf = (index: number) => `10.${to === known ? 1 : 2}.1.${index}`
+        expect(await ask(12, () => to, ipOf)).toBe(10)
+        eaves.forward(60 * minute)
+        expect(await ask(12, () => to, ipOf)).toBe(10)
+        eaves.forward(60 * minute)
+        expect(await ask(1, () => to, ipOf)).toBe(0)
+        eaves.forward(24 * 60 * minute)
+        expect(await ask(1, () => to, ipOf)).toBe(1)
+      }
+    })
+
+    it('per address, but not where the phone has logged in before', async () => {
+      expect((await login(await codeFor())).code).toBe(200)
+      const answers = []
+      for (let index = 0; index < 61; index += 1) answers.push(await send(stranger(index)))
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(60)
+      expect(answers.at(-1)).toMatchObject({ code: codes.badCode, msg: '发送过于频繁，请稍后再试' })
+      expect((await send(phone, toReset)).code).toBe(200)
+    })
+
+    it('in all, but not where the phone has logged in before', async () => {
+      expect((await login(await codeFor())).code).toBe(200)
+      expect((await send(stranger(1), toLogin, '10.3.0.1')).code).toBe(200)
+      const inAll = eaves.db.updateTable('authQuota').where('key', '=', hashOf('hour sms'))
+      expect(await inAll.set({ taken: 599 }).returning('taken').execute()).toHaveLength(1)
+      const answers = [
+        await send(stranger(2), toLogin, '10.3.0.2'),
+        await send(stranger(3), toLogin, '10.3.0.3'),
+      ]
+      expect(answers.map(({ code }) => code)).toEqual([200, codes.badCode])
+      expect((await send(phone, toReset)).code).toBe(200)
+    })
+
+    it('no longer than said when the clock is set back', async () => {
+      const year = 365 * 24 * 60 * minute
+      eaves.forward(year)
+      expect(
+        await ask(
+          12,
+          () => '13999999997',
+          () => '10.4.0.1',
+        ),
+      ).toBe(10)
+      eaves.forward(-year)
+      expect((await send('13999999997', toReset, '10.4.0.1')).code).toBe(200)
+    })
+  })
+
   it('are kept as hashes', async () => {
     const code = await codeFor()
-    const rows = await eaves.db.selectFrom('authSmsCode').select('codeHash').execute()
+    const rows = await eaves.db.selectFrom('authCode').select('codeHash').execute()
     expect(rows.map((row) => row.codeHash)).not.toContain(code)
   })
 
@@ -107,5 +200,22 @@ describe.each(engines)('SMS codes on %s', (engine) => {
     expect(await freshLogin(eaves, 'estate', 'Other@2026')).toBeTruthy()
     eaves.forward(minute)
     expect((await reset(await codeFor(toReset), 'Demo@2026')).code).toBe(200)
+  })
+})
+
+describe('without a sender', () => {
+  const logged = async (inClear: boolean) => {
+    const lines: string[] = []
+    const log = createLog('info', (line) => lines.push(line))
+    await smsToLog(log, inClear).send({ phone: '13812345678', code: '123456', scene: toLogin })
+    return lines.join('')
+  }
+
+  it('codes and phones stand in the log only where that is asked for', async () => {
+    expect(await logged(true)).toContain('SMS to 13812345678: 123456')
+    const masked = await logged(false)
+    expect(masked).toContain('138****5678')
+    expect(masked).not.toMatch(/13812345678|123456[^"]/)
+    expect(masked).not.toContain('123456"')
   })
 })

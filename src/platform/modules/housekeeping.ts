@@ -1,6 +1,7 @@
 import type { Job, Services } from '../contracts.ts'
 import { tendTables } from '../db/upkeep.ts'
 import { removeStaleGuesses } from './auth/guess-limits.ts'
+import { removeStaleQuotas } from './auth/quota.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'
 import { removeOldLogEntries } from './log/log-retention.ts'
@@ -13,6 +14,7 @@ export async function cleanUp({ db, now, config, log }: Services): Promise<void>
   await removeExpiredSessions(db, moment)
   await removeStaleGuesses(db, moment)
   await removeStaleSmsCodes(db, moment)
+  await removeStaleQuotas(db, moment)
   if (config.resources.operationLog)
     log.debug('cleaned up', { logEntries: await removeOldLogEntries(db, moment) })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
+import { clockSkew } from './clock-skew.ts'
 import { hashOf } from './tokens.ts'
 
 const second = 1000
@@ -31,16 +32,10 @@ export const perNetwork: Limit = { free: 50, first: second, longest: 30 * second
 /** How long an address stays one from which somebody has logged in. */
 const knownFor = 90 * day
 
-/**
- * A clock that was ahead and has been set back leaves moments that lie far in the future. They count as past: else a
- * lock of 15 minutes would last for years. Clocks of several processes may differ by less than this.
- */
-const skew = minute
-
-/** Whether a stored moment is over. */
+/** Whether a stored moment, at most so far ahead when it was written, is over. */
 const isPast = (column: string, longest: number, now: number) => {
   const moment = sql.ref(column)
-  return sql<boolean>`(${moment} <= ${now}::bigint or ${moment} > ${now + longest + skew}::bigint)`
+  return sql<boolean>`(${moment} <= ${now}::bigint or ${moment} > ${now + longest + clockSkew}::bigint)`
 }
 
 export interface Counted {
@@ -62,7 +57,7 @@ export async function countGuess(
   now: number,
 ): Promise<Counted | null> {
   const next = sql<number>`case
-    when auth_guess.at <= ${now - limit.memory}::bigint or auth_guess.at > ${now + skew}::bigint then 1
+    when auth_guess.at <= ${now - limit.memory}::bigint or auth_guess.at > ${now + clockSkew}::bigint then 1
     else auth_guess.failures + 1 end`
   const row = await db
     .insertInto('authGuess')
@@ -91,6 +86,17 @@ export async function waitOf(db: Db, key: string, now: number): Promise<number> 
     .where('key', '=', hashOf(key))
     .executeTakeFirst()
   return Math.max(0, Number(row?.freeAt ?? 0) - now)
+}
+
+/** Whether somebody has logged in with this account from this address. */
+export async function isKnown(db: Db, key: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('authGuess')
+    .select('key')
+    .where('key', '=', hashOf(key))
+    .where('knownAt', '>', now - knownFor)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A guess that was counted was right. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors.ts'
 import {
   countGuess,
+  isKnown,
   markKnown,
   perAccount,
   perNetwork,
@@ -37,8 +38,11 @@ export interface CountedGuess {
   readonly isKnown: boolean
 }
 
-const networkIn = ({ ip }: Guess) => (ip === null ? '' : networkOf(ip))
-const pairKey = (guess: Guess) => `pair ${guess.use} ${guess.identifier} ${networkIn(guess)}`
+/** Who guesses, and from where. */
+type Place = Pick<Guess, 'use' | 'identifier' | 'ip'>
+
+const networkIn = ({ ip }: Place) => (ip === null ? '' : networkOf(ip))
+const pairKey = (guess: Place) => `pair ${guess.use} ${guess.identifier} ${networkIn(guess)}`
 const accountKey = ({ use, identifier }: Guess) => `account ${use} ${identifier}`
 const networkKey = (guess: Guess) => `network ${networkIn(guess)}`
 
@@ -88,3 +92,6 @@ export async function rightGuess(db: Db, counted: CountedGuess, identifiers: rea
     await markKnown(db, pairKey({ ...guess, identifier }), identifier, now)
   for (const { key } of isKnown ? [] : widerOf(guess)) await uncountGuess(db, key)
 }
+
+/** Whether somebody has logged in from there as this person before. */
+export const isKnownPlace = (db: Db, place: Place, now: number) => isKnown(db, pairKey(place), now)

@@ -1,8 +1,13 @@
+import { maskPhone } from '#domain/mask.ts'
 import { dataScope, logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext, Session } from '../../contracts.ts'
 import type { Refusal } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { createAllowance } from '../../services/allowance.ts'
+import { networkOf } from './network-of.ts'
 import type { Account } from './users.ts'
+
+const hour = 3_600_000
 
 /** The log names whose account it was, though nobody is logged in. */
 const asUser = (user: Account): Session => ({
@@ -16,9 +21,26 @@ const asUser = (user: Account): Session => ({
   dataScope: dataScope.granted,
 })
 
-/** Someone could not prove to be the user whose account they gave. */
-export async function recordFailedLogin(context: CallContext, user: Account | null, { message }: Refusal) {
-  if (!user) return
-  const entry = { action: logAction.login, module: logModule.system, content: '登录失败', failMsg: message }
-  await recordOperation({ ...context, session: asUser(user) }, entry)
+/** Enough to recognise an account that was mistyped. It may also be a password, typed into the wrong input. */
+const hinted = (identifier: string) =>
+  /^1\d{10}$/.test(identifier) ? maskPhone(identifier) : `${identifier.slice(0, 2)}***`
+
+/**
+ * Notes in the operation log that someone could not prove to be the user whose account they gave. Of accounts that
+ * nobody has, so many an hour from one address and in all: they can be made up without end.
+ */
+export function createLoginLog() {
+  const perNetwork = createAllowance(10, hour)
+  const inAll = createAllowance(200, hour)
+  return async (context: CallContext, identifier: string, user: Account | null, { message }: Refusal) => {
+    const now = context.services.now().getTime()
+    const isNoted = user !== null || (perNetwork(networkOf(context.ip), now) && inAll('', now))
+    if (!isNoted) return
+    await recordOperation(user ? { ...context, session: asUser(user) } : context, {
+      action: logAction.login,
+      module: logModule.system,
+      content: user ? '登录失败' : `登录失败，没有账号 ${hinted(identifier)}`,
+      failMsg: message,
+    })
+  }
 }

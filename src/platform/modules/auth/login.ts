@@ -8,7 +8,7 @@ import { badCode, invalid, Refusal } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { authenticate } from './authenticate.ts'
 import { admitGuess, type CountedGuess, rightGuess, wrongGuess } from './guess.ts'
-import { recordFailedLogin } from './login-log.ts'
+import { createLoginLog } from './login-log.ts'
 import { endSession, startSession } from './sessions.ts'
 import { redeemSmsCode } from './sms-codes.ts'
 import { type Account, findAccount } from './users.ts'
@@ -55,20 +55,15 @@ function proofOf(input: Values, offersSms: boolean): Proof {
   return { code, password }
 }
 
-const isProven = (
-  { code, password }: Proof,
-  account: string,
-  user: Account | null,
-  { db, services }: CallContext,
-) =>
+const isProven = ({ code, password }: Proof, account: string, user: Account | null, context: CallContext) =>
   code === null
-    ? services.passwords.verify(password ?? '', user?.password ?? null)
-    : redeemSmsCode(db, user?.phone ?? account, smsScene.login, code, services.now().getTime())
+    ? context.services.passwords.verify(password ?? '', user?.password ?? null)
+    : redeemSmsCode(context, user?.phone ?? account, smsScene.login, code)
 
 /** By account or phone, with password or SMS code. Whatever fails fails alike for accounts that do not exist. */
-export const login =
-  (offersSms: boolean): CallHandler =>
-  async (input, context) => {
+export function login(offersSms: boolean): CallHandler {
+  const noteFailure = createLoginLog()
+  return async (input, context) => {
     const proof = proofOf(input, offersSms)
     const identifier = String(input.account)
     // A code can be guessed a few times only, whoever tries: its owner need not be slowed down besides.
@@ -77,7 +72,7 @@ export const login =
     const user = await findAccount(context.db, identifier)
     const isRight = await isProven(proof, identifier, user, context)
     const refuse = async (refusal: Refusal): Promise<never> => {
-      await recordFailedLogin(context, user, refusal)
+      await noteFailure(context, identifier, user, refusal)
       throw refusal
     }
     if (!isRight || !user) return refuse(wrongGuess(counted, proof.code === null ? wrongPassword : badCode()))
@@ -85,6 +80,7 @@ export const login =
       return refuse(new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
     return enter(context, user, counted)
   }
+}
 
 export const logout: CallHandler = async (_input, context) => {
   await inTransaction(context, async (inside) => {

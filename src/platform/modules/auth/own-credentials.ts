@@ -86,8 +86,7 @@ export const resetPassword: CallHandler = async (input, context) => {
   const phone = String(input.phone)
   // Counted apart from logins: who is locked out for wrong passwords may still get in this way.
   const counted = await admitGuess(context, { use: 'reset', identifier: phone, ip, slowedByAccount: false })
-  const now = services.now().getTime()
-  const isProven = await redeemSmsCode(db, phone, smsScene.passwordReset, String(input.code), now)
+  const isProven = await redeemSmsCode(context, phone, smsScene.passwordReset, String(input.code))
   const user = await findAccount(db, phone)
   if (!isProven || user?.status !== enableStatus.enabled) throw wrongGuess(counted, badCode())
   const password = await services.passwords.hash(String(input.password))

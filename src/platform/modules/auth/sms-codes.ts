@@ -1,81 +1,117 @@
 import { sql } from 'kysely'
-import type { Db } from '../../contracts.ts'
-import { badCode } from '../../errors.ts'
+import { codes } from '#domain/error-codes.ts'
+import type { CallContext, Db } from '../../contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { clockSkew } from './clock-skew.ts'
+import { isKnownPlace } from './guess.ts'
+import { networkOf } from './network-of.ts'
+import { type Quota, takeQuota } from './quota.ts'
 import { hashOf, newSmsCode } from './tokens.ts'
+import { TooOften } from './too-often.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
 const validFor = 5 * minute
 const resendAfter = minute
-const perDay = 20
-const guesses = 5
+
+/** Wrong guesses from the address that asked for the code, and from all others: these do not use up its owner's. */
+const ownGuesses = 5
+const othersGuesses = 10
 
 const stored = (phone: string, scene: number, code: string) => hashOf(`${scene}:${phone}:${code}`)
 
-/** A new code for a phone, at most one a minute; whether anyone has that phone makes no difference. */
-export async function issueSmsCode(db: Db, phone: string, scene: number, now: number): Promise<string> {
+/**
+ * What strangers may have sent. A phone that has logged in from the address before has a quota there of its own, so
+ * that nobody else can use it up.
+ */
+const quotasOf = (phone: string, network: string, isKnown: boolean): readonly Quota[] =>
+  isKnown
+    ? [{ key: `sms ${phone} from ${network}`, perHour: 10, perDay: 20 }]
+    : [
+        { key: `sms from ${network}`, perHour: 60, perDay: 300 },
+        { key: `sms to ${phone}`, perHour: 10, perDay: 20 },
+        { key: 'sms', perHour: 600, perDay: 3000 },
+      ]
+
+/**
+ * A new code for a phone, at most one a minute from one address. Whether anyone has that phone makes no difference to
+ * what is counted and answered.
+ */
+export function issueSmsCode(context: CallContext, phone: string, scene: number): Promise<string> {
+  const { services, ip } = context
+  const network = networkOf(ip)
+  const now = services.now().getTime()
+  const tooOften = new TooOften(codes.badCode, '发送过于频繁，请稍后再试')
   const code = newSmsCode()
   const fresh = {
     codeHash: stored(phone, scene, code),
     failures: 0,
+    othersFailures: 0,
     sentAt: now,
     expiresAt: now + validFor,
   }
-  const isNewDay = sql<boolean>`auth_sms_code.day_start <= ${now - day}`
-  const issued = await db
-    .insertInto('authSmsCode')
-    .values({ phone, scene, ...fresh, dayStart: now, sentInDay: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['phone', 'scene'])
-        .doUpdateSet({
-          ...fresh,
-          dayStart: sql`case when ${isNewDay} then ${now} else auth_sms_code.day_start end`,
-          sentInDay: sql`case when ${isNewDay} then 1 else auth_sms_code.sent_in_day + 1 end`,
-        })
-        .where(sql<boolean>`auth_sms_code.sent_at <= ${now - resendAfter}`)
-        .where(sql<boolean>`(${isNewDay} or auth_sms_code.sent_in_day < ${perDay})`),
-    )
-    .returning('phone')
-    .executeTakeFirst()
-  if (!issued) throw badCode('发送过于频繁，请稍后再试')
-  return code
+  return inTransaction(context, async ({ db }) => {
+    const issued = await db
+      .insertInto('authCode')
+      .values({ phone, scene, network, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['phone', 'scene', 'network'])
+          .doUpdateSet(fresh)
+          .where(
+            sql<boolean>`(auth_code.sent_at <= ${now - resendAfter} or auth_code.sent_at > ${now + clockSkew})`,
+          ),
+      )
+      .returning('phone')
+      .executeTakeFirst()
+    if (!issued) throw tooOften
+    const isKnown = await isKnownPlace(db, { use: 'login', identifier: phone, ip }, now)
+    for (const quota of quotasOf(phone, network, isKnown))
+      if (!(await takeQuota(db, quota, now))) throw tooOften
+    return code
+  })
 }
 
-/** Whether the code is the one last sent. It works once, and stops working after some wrong guesses. */
-export async function redeemSmsCode(db: Db, phone: string, scene: number, code: string, now: number) {
-  const guessed = await db
-    .updateTable('authSmsCode')
-    .set({ failures: sql`failures + 1` })
-    .where('phone', '=', phone)
-    .where('scene', '=', scene)
+const codesOf = (db: Db, phone: string, scene: number) =>
+  db.updateTable('authCode').where('phone', '=', phone).where('scene', '=', scene)
+
+/** Counts a try at every code that it may still be tried at; answers from which addresses those were asked for. */
+async function countTry({ db, services, ip }: CallContext, phone: string, scene: number) {
+  const now = services.now().getTime()
+  const isOwn = sql<boolean>`network = ${networkOf(ip)}`
+  const tried = await codesOf(db, phone, scene)
+    .set({
+      failures: sql`failures + case when ${isOwn} then 1 else 0 end`,
+      othersFailures: sql`others_failures + case when ${isOwn} then 0 else 1 end`,
+    })
     .where('expiresAt', '>', now)
-    .where('failures', '<', guesses)
-    .returning('phone')
-    .executeTakeFirst()
-  if (!guessed) return false
-  const used = await db
-    .updateTable('authSmsCode')
+    .where('expiresAt', '<=', now + validFor + clockSkew)
+    .where(
+      sql<boolean>`case when ${isOwn} then failures < ${ownGuesses} else others_failures < ${othersGuesses} end`,
+    )
+    .returning('network')
+    .execute()
+  return tried.map(({ network }) => network)
+}
+
+/** Whether the code is one that was sent and still holds. It works once, and from wherever it is typed. */
+export async function redeemSmsCode(context: CallContext, phone: string, scene: number, code: string) {
+  const { db } = context
+  const networks = await countTry(context, phone, scene)
+  if (networks.length === 0) return false
+  const used = await codesOf(db, phone, scene)
     .set({ codeHash: null })
-    .where('phone', '=', phone)
-    .where('scene', '=', scene)
+    .where('network', 'in', networks)
     .where('codeHash', '=', stored(phone, scene, code))
     .returning('phone')
     .executeTakeFirst()
-  return used !== undefined
+  if (!used) return false
+  await codesOf(db, phone, scene).set({ codeHash: null }).execute()
+  return true
 }
 
-/**
- * Those whose count for the day is over as well, and those of a future that has not come: a clock that was ahead has
- * been set back, and nobody would get another code until then.
- */
+/** Those that are over, and those of a clock that was ahead and has been set back. */
 export const removeStaleSmsCodes = (db: Db, now: number) =>
   db
-    .deleteFrom('authSmsCode')
-    .where((where) =>
-      where.or([
-        where.and([where('dayStart', '<', now - day), where('expiresAt', '<', now - day)]),
-        where('sentAt', '>', now + day),
-      ]),
-    )
+    .deleteFrom('authCode')
+    .where((where) => where.or([where('expiresAt', '<', now), where('sentAt', '>', now + clockSkew)]))
     .execute()

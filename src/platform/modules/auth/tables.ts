@@ -43,19 +43,20 @@ export const authTables: readonly ModuleTable[] = [
     primaryKey: ['key'],
   },
   {
-    name: 'authSmsCode',
+    name: 'authCode',
     columns: {
       phone: text,
       scene: count,
+      network: text,
       codeHash: optional(text),
       failures: count,
+      othersFailures: count,
       sentAt: moment,
       expiresAt: moment,
-      dayStart: moment,
-      sentInDay: count,
     },
-    primaryKey: ['phone', 'scene'],
+    primaryKey: ['phone', 'scene', 'network'],
   },
+  { name: 'authQuota', columns: { key: text, since: moment, taken: count }, primaryKey: ['key'] },
 ]
 
 export const authIndexes: readonly ModuleIndex[] = [
