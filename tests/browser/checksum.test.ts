@@ -1,17 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { techCategory } from '#resources/dictionaries.ts'
-import { logIn, openHouse } from './login/visitors.ts'
+import { logIn, testSite } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
-
-beforeAll(async () => {
-  house = await openHouse()
-}, 300_000)
-
-afterEach(() => house.everyoneLeaves())
-afterAll(() => house?.close())
+const site = testSite()
 
 /** A product to upload software for, made with the user's own token. */
 const productOf = (page: Page) =>
@@ -34,7 +27,7 @@ const hex = (method: string) => createHash(method).update(software.buffer).diges
 
 describe('a firmware file', () => {
   it('is checked by a worker of its own while it is uploaded, and again by another method', async () => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await logIn(page, 'admin')
     await page.goto(`/home/resource/technologyProducts/${await productOf(page)}?tab=firmware`)
     await page.getByRole('button', { name: '新增' }).click()

@@ -1,16 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse } from './login/visitors.ts'
+import { describe, expect, it } from 'vitest'
+import { testSite } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
-
-beforeAll(async () => {
-  house = await openHouse()
-}, 300_000)
-
-afterEach(() => house.everyoneLeaves())
-afterAll(() => house?.close())
+const site = testSite()
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const iphone: BrowserContextOptions = {
@@ -27,7 +20,7 @@ const path = '/download?appId=app_home'
 
 describe('the download page', () => {
   it('shows a desktop the code of this page, and every platform', async () => {
-    const { page, complaints } = await house.visit(path)
+    const { page, complaints } = await site.visit(path)
     await page.getByRole('heading', { name: '檐下', exact: true }).waitFor()
     await page.getByRole('img', { name: '本页二维码' }).waitFor()
     expect(await page.getByRole('region').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
@@ -47,7 +40,7 @@ describe('the download page', () => {
   })
 
   it('offers an Android phone the package first, which downloads as it was stored', async () => {
-    const { page, complaints } = await house.visit(path, android)
+    const { page, complaints } = await site.visit(path, android)
     const first = page.getByRole('region').first()
     await first.getByRole('heading', { name: 'Android' }).waitFor()
     await first.getByText('版本 1.1.0', { exact: false }).waitFor()
@@ -61,18 +54,18 @@ describe('the download page', () => {
   })
 
   it('leads an iPhone to the store', async () => {
-    const { page } = await house.visit(path, iphone)
+    const { page } = await site.visit(path, iphone)
     const link = page.getByRole('region').first().getByRole('link', { name: '前往商店 iOS' })
     expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
   })
 
   it('shows who is in WeChat the way out', async () => {
-    const { page } = await house.visit(path, inWeChat)
+    const { page } = await site.visit(path, inWeChat)
     await page.getByRole('alertdialog', { name: '请在浏览器中打开' }).waitFor()
   })
 
   it('says so where an app has nothing for this device', async () => {
-    const { page } = await house.visit('/download?appId=app_panel', iphone)
+    const { page } = await site.visit('/download?appId=app_panel', iphone)
     await page.getByText('iOS 版本暂未发布').waitFor()
     await page.getByRole('link', { name: '下载 Android' }).waitFor()
   })
@@ -82,13 +75,13 @@ describe('the download page', () => {
     ['of no app at all', '/download', '下载链接不完整，请重新扫描二维码。'],
     ['of what is no id', '/download?appId=<script>', '该应用不存在或已下架。'],
   ])('%s is empty, in words', async (_which, address, words) => {
-    const { page } = await house.visit(address)
+    const { page } = await site.visit(address)
     await page.getByRole('heading', { name: '未找到应用' }).waitFor()
     await page.getByText(words).waitFor()
   })
 
   it('asks again when the answer was lost', async () => {
-    const { page } = await house.visit('/login')
+    const { page } = await site.visit('/login')
     let isLost = true
     await page.route('**/software/download/url*', (route) => (isLost ? route.abort() : route.continue()))
     await page.goto(path)
@@ -99,7 +92,7 @@ describe('the download page', () => {
   })
 
   it('loads nothing of the shell', async () => {
-    const { page } = await house.visit('/login')
+    const { page } = await site.visit('/login')
     const code: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') code.push(new URL(request.url()).pathname)

@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demandAccessible } from './generated/look.ts'
-import { listOf, logIn, openHouse, tryToLogIn } from './login/visitors.ts'
+import { listOf, logIn, testSite, tryToLogIn } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
-
-beforeAll(async () => {
-  house = await openHouse()
-}, 300_000)
-
-afterEach(() => house.everyoneLeaves())
-afterAll(() => house?.close())
+const site = testSite()
 
 const codeFor = async (phone: string): Promise<string> => {
-  await expect.poll(() => house.codeFor(phone)).not.toBe('')
-  return house.codeFor(phone)
+  await expect.poll(() => site.codeFor(phone)).not.toBe('')
+  return site.codeFor(phone)
 }
 
 describe('the login screen', () => {
   it('stands there before any script has come, and cannot send the form by itself', async () => {
-    const { page } = await house.visit('/healthz')
+    const { page } = await site.visit('/healthz')
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
     await page.getByLabel('账号', { exact: true }).fill('typed early')
@@ -27,7 +20,7 @@ describe('the login screen', () => {
   })
 
   it.each(['light', 'dark'] as const)('has no axe violation in %s', async (colorScheme) => {
-    const { page, complaints } = await house.visit('/', { colorScheme })
+    const { page, complaints } = await site.visit('/', { colorScheme })
     await page.getByRole('tab', { name: '验证码登录' }).click()
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByText('请输入手机号', { exact: true }).waitFor()
@@ -38,7 +31,7 @@ describe('the login screen', () => {
   it.each(['light', 'dark'] as const)(
     'has none in %s where the password is forgotten',
     async (colorScheme) => {
-      const { page, complaints } = await house.visit('/', { colorScheme })
+      const { page, complaints } = await site.visit('/', { colorScheme })
       await page.getByRole('button', { name: '忘记密码' }).click()
       await page.getByRole('heading', { name: '找回密码' }).waitFor()
       await demandAccessible(page, colorScheme)
@@ -47,7 +40,7 @@ describe('the login screen', () => {
   )
 
   it('fits a phone', async () => {
-    const { page } = await house.visit('/', { viewport: { width: 390, height: 844 } })
+    const { page } = await site.visit('/', { viewport: { width: 390, height: 844 } })
     await page.getByRole('tab', { name: '验证码登录' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
@@ -55,7 +48,7 @@ describe('the login screen', () => {
 
 describe('login by password', () => {
   it('leads to the first list without loading the page anew, and says 登录成功', async () => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     let loads = 0
     page.on('load', () => {
       loads += 1
@@ -71,7 +64,7 @@ describe('login by password', () => {
   it.each(['light', 'dark'] as const)(
     'keeps its %s colours while the shell is fetched',
     async (colorScheme) => {
-      const { page } = await house.visit('/', { colorScheme })
+      const { page } = await site.visit('/', { colorScheme })
       const colours = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('body, .login, .login *')].map((element) => {
@@ -94,7 +87,7 @@ describe('login by password', () => {
   )
 
   it('says how many tries are left, then locks', async () => {
-    const { page } = await house.visit()
+    const { page } = await site.visit()
     for (const left of [4, 3, 2, 1]) {
       await tryToLogIn(page, 'resource', `wrong ${left}`)
       await page.getByText(`账号或密码错误，还可尝试 ${left} 次`, { exact: true }).waitFor()
@@ -110,7 +103,7 @@ describe('login by password', () => {
 describe('login by code', () => {
   it('sends one, counts down across a reload, and lets in whoever has it', async () => {
     const phone = '13810000137'
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     const openTab = () => page.getByRole('tab', { name: '验证码登录' }).click()
     await openTab()
     await page.getByLabel('手机号').fill(phone)
@@ -132,7 +125,7 @@ describe('login by code', () => {
 
   it('changes a forgotten password, which then lets in', async () => {
     const phone = '13810000685'
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await page.getByRole('button', { name: '忘记密码' }).click()
     await page.getByLabel('手机号').fill(phone)
     await page.getByRole('button', { name: '获取验证码' }).click()
@@ -167,7 +160,7 @@ describe('记住密码', () => {
     })
 
   it('fills both in on the next visit, sealed; unticked it forgets them', async () => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     const password = page.getByLabel('密码', { exact: true })
     const remember = page.getByLabel('记住密码')
     await remember.check()

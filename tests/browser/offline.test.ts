@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOf, logIn, openHouse } from './login/visitors.ts'
+import { expect, it } from 'vitest'
+import { listOf, logIn, testSite } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
-
-beforeAll(async () => {
-  house = await openHouse()
-}, 300_000)
-
-afterAll(() => house?.close())
+const site = testSite()
 
 it('a save without a network says so, keeps what was typed, and the same keys save once it is back', async () => {
-  const { page } = await house.visit()
+  const { page } = await site.visit()
   await logIn(page, 'admin')
   await page.goto('/home/system/department?create=')
   const name = page.getByRole('dialog').getByLabel('部门名称')
@@ -28,7 +22,7 @@ it('a save without a network says so, keeps what was typed, and the same keys sa
 })
 
 it('a list without a network offers to try again', async () => {
-  const { page } = await house.visit()
+  const { page } = await site.visit()
   await logIn(page, 'admin')
   await page.goto('/home/system/role')
   await listOf(page, '角色').getByText('审计员').waitFor()

@@ -2,31 +2,25 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { megabyte } from '#schema'
 import { exe, png } from '#tests/support/sample-files.ts'
-import { logIn, openHouse } from './login/visitors.ts'
+import { logIn, testSite } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
+const site = testSite()
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eaves-files-'))
-  house = await openHouse()
-}, 300_000)
-
-afterEach(() => house.everyoneLeaves())
-afterAll(async () => {
-  await house?.close()
-  await rm(folder, { recursive: true, force: true })
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const product = '/home/resource/technologyProducts/product_water'
 const panel = '/home/resource/technologyProducts/devices/device_panel'
 
 /** The empty form behind 新增, at an address. */
 async function newForm(address: string, label: string) {
-  const { page, complaints } = await house.visit()
+  const { page, complaints } = await site.visit()
   await logIn(page, 'resource')
   await page.goto(address)
   await page.getByRole('button', { name: '新增', exact: true }).first().click()
@@ -94,7 +88,7 @@ describe('bad input of the resource area', () => {
   })
 
   it('a version not above the one that is online', async () => {
-    const { page } = await house.visit()
+    const { page } = await site.visit()
     await logIn(page, 'resource')
     await page.goto('/home/resource/app?detail=app_home')
     const detail = page.getByRole('dialog', { name: '檐下' })

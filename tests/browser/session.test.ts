@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listOf, logIn, openHouse, tryToLogIn } from './login/visitors.ts'
+import { describe, expect, it } from 'vitest'
+import { listOf, logIn, testSite, tryToLogIn } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
-
-beforeAll(async () => {
-  house = await openHouse()
-}, 300_000)
-
-afterEach(() => house.everyoneLeaves())
-afterAll(() => house?.close())
+const site = testSite()
 
 const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
@@ -18,7 +11,7 @@ const pathOf = (page: Page) => {
 
 describe('a session that ends', () => {
   it('by a 401 is told once, at the root; after the next login one is back on the same page', async () => {
-    const { page } = await house.visit()
+    const { page } = await site.visit()
     await logIn(page, 'admin')
     await page.goto('/home/system/user?pageSize=10')
     await listOf(page, '用户').waitFor()
@@ -35,7 +28,7 @@ describe('a session that ends', () => {
   })
 
   it('by changing one’s password says so, and the new one lets in', async () => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await logIn(page, 'staff01')
     await page.getByRole('button', { name: /^账号：/ }).click()
     await page.getByRole('menuitem', { name: '修改密码' }).click()
@@ -54,7 +47,7 @@ describe('a session that ends', () => {
   })
 
   it('from another device says so there', async () => {
-    const [desk, phone] = [await house.visit(), await house.visit()]
+    const [desk, phone] = [await site.visit(), await site.visit()]
     await logIn(desk.page, 'staff02')
     await logIn(phone.page, 'staff02')
     await desk.page.getByRole('button', { name: /^账号：/ }).click()
@@ -73,7 +66,7 @@ describe('a session that ends', () => {
   })
 
   it('not, by changing one’s phone: one goes on, and logs in with the new one', async () => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await logIn(page, 'staff03')
     await page.getByRole('button', { name: /^账号：/ }).click()
     await page.getByRole('menuitem', { name: '修改手机号' }).click()
@@ -91,7 +84,7 @@ describe('a session that ends', () => {
   })
 
   it('by the user’s will leaves nothing to go back to', async () => {
-    const { page } = await house.visit()
+    const { page } = await site.visit()
     await logIn(page, 'estate')
     await page.getByRole('button', { name: /^账号：/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -102,7 +95,7 @@ describe('a session that ends', () => {
   })
 
   it('in one tab ends in the others', async () => {
-    const { page } = await house.visit()
+    const { page } = await site.visit()
     await logIn(page, 'estate')
     const other = await page.context().newPage()
     await other.goto('/home/project')
@@ -118,7 +111,7 @@ describe('the way home', () => {
     ['resource', '/home/resource/technologyProducts', '科技产品'],
     ['auditor', '/home/system/record', '操作日志'],
   ])('of %s is %s', async (account, path, label) => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await logIn(page, account)
     await listOf(page, label).waitFor()
     expect(pathOf(page)).toBe(path)
@@ -126,7 +119,7 @@ describe('the way home', () => {
   })
 
   it('of nobody ends where they are told so, and can leave', async () => {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await tryToLogIn(page, 'nobody')
     await page.getByRole('heading', { name: '暂无权限' }).waitFor()
     await page.getByRole('button', { name: '退出登录' }).click()
@@ -138,7 +131,7 @@ describe('the way home', () => {
 describe('a direct link', () => {
   /** Holds the menu tree back, until what stands meanwhile has been looked at. */
   async function openSlowly(account: string, path: string) {
-    const { page, complaints } = await house.visit()
+    const { page, complaints } = await site.visit()
     await logIn(page, account)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -180,7 +173,7 @@ describe('a direct link', () => {
   })
 
   it('without a session leads there after the login', async () => {
-    const { page, complaints } = await house.visit('/home/system/department')
+    const { page, complaints } = await site.visit('/home/system/department')
     expect(pathOf(page)).toBe('/login')
     await logIn(page, 'admin')
     await listOf(page, '部门').waitFor()

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { startServer } from '#tests/support/child-server.ts'
 import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A browser that has never been here. */
-export interface Visitor {
+interface Visitor {
   readonly page: Page
   /** What the browser complained about since it was last asked. */
   readonly complaints: () => readonly string[]
@@ -23,7 +24,7 @@ function listen(page: Page): () => readonly string[] {
 }
 
 /** The production build with the demo data, and whoever visits it. */
-export async function openHouse() {
+async function openSite() {
   ensureBuild()
   const dataDir = await mkdtemp(join(tmpdir(), 'eaves-login-'))
   const server = await startServer({ DATA_DIR: dataDir }, { entry: [built] })
@@ -31,7 +32,6 @@ export async function openHouse() {
   const { url } = server
   const browser = await openBrowser()
   return {
-    url,
     /** The last code that went to this phone: without a sender it stands in the server's log. */
     codeFor(phone: string): string {
       const sent = [...server.output().matchAll(new RegExp(`SMS to ${phone}: (\\d{6})`, 'g'))]
@@ -45,7 +45,7 @@ export async function openHouse() {
       await page.goto(path)
       return { page, complaints }
     },
-    async everyoneLeaves() {
+    async closePages() {
       for (const context of browser.contexts()) await context.close()
     },
     async close() {
@@ -54,6 +54,19 @@ export async function openHouse() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** A site of its own for one test file. Its pages are closed after each test. */
+export function testSite(): Pick<Site, 'codeFor' | 'visit'> {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite()
+  }, 300_000)
+  afterEach(() => site.closePages())
+  afterAll(() => site?.close())
+  return { codeFor: (phone) => site.codeFor(phone), visit: (...where) => site.visit(...where) }
 }
 
 /** Fills the form and presses 登录, whatever comes of it. */
