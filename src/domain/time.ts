@@ -1,6 +1,7 @@
+import { day, hour } from './durations.ts'
+
 /** Shanghai has been eight hours ahead, summer and winter, since 1991. */
-const offset = 8 * 3_600_000
-const day = 86_400_000
+const offset = 8 * hour
 
 const inShanghai = (ms: number) => new Date(ms + offset).toISOString()
 

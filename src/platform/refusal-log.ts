@@ -1,3 +1,4 @@
+import { hour } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext } from './contracts.ts'
@@ -5,8 +6,6 @@ import type { Route } from './crud/routes.ts'
 import { Refusal } from './errors.ts'
 import { recordOperation } from './records/operation-log.ts'
 import { createAllowance } from './services/allowance.ts'
-
-const hour = 3_600_000
 
 /** Notes in the operation log that someone has tried what they may not: once an hour for each of them and call. */
 export function createRefusalLog() {

@@ -1,12 +1,10 @@
 import type { DemoRecord } from '#config'
+import { day, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
 import { createRandom, range } from '#platform/seed/random.ts'
 import { alarmActive, alarmCategory, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
 import { livedIn } from './house.demo.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const alarmKinds = [
   { name: '室内 CO₂ 浓度过高', category: alarmCategory.outOfRange, level: alarmLevel.major },

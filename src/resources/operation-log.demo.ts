@@ -1,4 +1,5 @@
 import type { DemoRecord } from '#config'
+import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
 import { createRandom, type Random, range } from '#platform/seed/random.ts'
@@ -92,7 +93,7 @@ export function operationLogs({ now }: DemoContext): readonly Log[] {
   const random = createRandom(23)
   return range(300).map((index) => {
     const user = random.pick(people)
-    const moment = formatTime(now - index * 97 * 60_000 - random.below(3600) * 1000)
+    const moment = formatTime(now - index * 97 * minute - random.below(3600) * 1000)
     return {
       id: `log_${String(300 - index).padStart(4, '0')}`,
       source: logSource.admin,

@@ -1,4 +1,5 @@
 import type { DemoRecord } from '#config'
+import { day, minute } from '#domain/durations.ts'
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
 import { type Random, randomOf } from '#platform/seed/random.ts'
 import { firmwareStatus, otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
@@ -9,9 +10,6 @@ type Batch = DemoRecord<'otaBatch'>
 type Task = DemoRecord<'otaTask'>
 type House = DemoRecord<'house'>
 type Release = (typeof firmwareReleases)[number]
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const strategy = { status: otaBatchStatus.ended, batchSize: 50, stopFailRate: 20, timeoutSec: 1800, retry: 0 }
 

@@ -1,4 +1,5 @@
 import type { DemoRecord } from '#config'
+import { day, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
 import { createRandom, range } from '#platform/seed/random.ts'
@@ -10,9 +11,6 @@ import {
 } from '#resources/dictionaries.ts'
 import { livedIn } from './house.demo.ts'
 import { repairers } from './user.demo.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const requests = [
   {

@@ -27,6 +27,11 @@ const multiple: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 export const isMultiple = (kind: FieldKind): boolean => multiple.has(kind)
 
+/** Kinds that are searched by what they contain. */
+const textual: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
+
+export const isTextual = (kind: FieldKind): boolean => textual.has(kind)
+
 const sortable: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'integer',

@@ -1,18 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listOf, logIn, openHouse } from './login/visitors.ts'
+import { describe, expect, it } from 'vitest'
+import { listOf, logIn, testSite } from './login/visitors.ts'
 
-let house: Awaited<ReturnType<typeof openHouse>>
-
-beforeAll(async () => {
-  house = await openHouse()
-}, 300_000)
-
-afterEach(() => house.everyoneLeaves())
-afterAll(() => house?.close())
+const site = testSite()
 
 async function openAt(path: string) {
-  const { page, complaints } = await house.visit('/', { viewport: { width: 1440, height: 900 } })
+  const { page, complaints } = await site.visit('/', { viewport: { width: 1440, height: 900 } })
   await logIn(page, 'admin')
   await page.goto(path)
   return { page, complaints }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { renewalGrace } from '#platform/modules/auth/open-session.ts'
@@ -7,8 +8,6 @@ import { logAction, logResult } from '#resources/dictionaries.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
-
-const hour = 3_600_000
 
 const renewal = ({ headers }: Answer) => headers.get('authorization')
 

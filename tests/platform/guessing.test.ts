@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const right = 'Demo@2026'
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { sessionLife } from '#platform/modules/auth/sessions.ts'
 import { cleanUp } from '#platform/modules/housekeeping.ts'
 import { logAction, logSource, smsScene } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-
-const day = 86_400_000
 
 describe.each(engines)('cleaning up on %s', (engine) => {
   let eaves: TestPlatform

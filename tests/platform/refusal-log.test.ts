@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { logAction, logResult } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-
-const hour = 3_600_000
 
 describe.each(engines)('what was refused for lack of permission on %s', (engine) => {
   let eaves: TestPlatform

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { createLog } from '#platform/http/logger.ts'
 import { smsToLog } from '#platform/modules/auth/sms-send.ts'
@@ -7,7 +8,6 @@ import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 
-const minute = 60_000
 const [toLogin, toReset] = [1, 2]
 
 const saidIn = ({ code, msg, data }: Answer) => ({ code, msg, data })

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { minute } from '#domain/durations.ts'
 import type { Surroundings } from './field-ui.ts'
 import {
   type FieldServices,
@@ -9,7 +10,7 @@ import {
 } from './services.ts'
 import { type Params, type ReferenceField, type Shared, sharedIn, sharedOf } from './shared.ts'
 
-const fresh = 60_000
+const fresh = minute
 
 /** What to ask for: the field's own restriction, and what its options must share. */
 export function optionQuery(field: ReferenceField, keyword: string, shared: Params | null): OptionQuery {

@@ -1,7 +1,7 @@
 import {
   type Derivation,
-  type FieldKind,
   isSortable,
+  isTextual,
   type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
@@ -22,11 +22,6 @@ export interface Index {
 
 const living = 'where deleted_at is null'
 
-const texts: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
-
-/** Kinds searched by what they contain. */
-export const isText = (field: ResolvedField): boolean => texts.has(field.kind)
-
 const isPointer = (field: ResolvedField) => field.kind === 'reference' || field.kind === 'parent'
 
 const isAnswered = (resource: ResolvedResource) =>
@@ -43,7 +38,12 @@ function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string
 export function textSearched(resource: ResolvedResource): ReadonlySet<string> {
   if (!isAnswered(resource)) return new Set()
   const names = [...searchedFields(resource), resource.title]
-  return new Set(names.filter((name) => resource.fields[name] && isText(resource.fields[name])))
+  return new Set(
+    names.filter((name) => {
+      const field = resource.fields[name]
+      return field !== undefined && isTextual(field.kind)
+    }),
+  )
 }
 
 /** The definition is part of the name: an index that is defined anew is made anew. */

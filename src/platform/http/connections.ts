@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
+import { minute } from '#domain/durations.ts'
 import type { Log } from '../contracts.ts'
 
 export interface Connections {
@@ -22,7 +23,7 @@ export function watchConnections(server: Server, most: number, log: Log): Connec
 
   /** Once a minute: whoever fills the connections is not to fill the log as well. */
   const tellFull = () => {
-    if (performance.now() - toldAt < 60_000) return
+    if (performance.now() - toldAt < minute) return
     toldAt = performance.now()
     log.warn('connections are at their limit', { most })
   }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { hour } from '#domain/durations.ts'
 import type { Log, Platform } from '../contracts.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
 import { watchConnections } from './connections.ts'
@@ -26,7 +27,7 @@ export interface Listening {
 /** In milliseconds. */
 const times = {
   // A package of 500 MB over a slow line takes its time; a line that is silent is given up long before.
-  requestTimeout: 3_600_000,
+  requestTimeout: hour,
   // From the moment of connecting, so that whoever says nothing is gone soon.
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5000,

@@ -1,3 +1,4 @@
+import { hour } from '#domain/durations.ts'
 import type { Job, Services } from '../contracts.ts'
 import { tendTables } from '../db/upkeep.ts'
 import { removeStaleGuesses } from './auth/guess-limits.ts'
@@ -5,8 +6,6 @@ import { removeStaleQuotas } from './auth/quota.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'
 import { removeOldLogEntries } from './log/log-retention.ts'
-
-const hour = 3_600_000
 
 /** Removes what has outlived its use. Any number of processes may do so at once. */
 export async function cleanUp({ db, now, config, log }: Services): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Search } from '../entity.ts'
+import { isTextual } from '../kind-traits.ts'
 import type { FieldKind } from '../kinds.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { reserved } from './names.ts'
@@ -6,7 +7,6 @@ import { type Subject, soundField } from './subject.ts'
 
 type Names = Subject['all']
 
-const texts: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'phone', 'email', 'url'])
 const ranges: ReadonlySet<FieldKind> = new Set<FieldKind>(['date', 'dateTime', 'integer', 'decimal'])
 const unsearchable: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'password',
@@ -42,7 +42,7 @@ function itemMistakes(path: string, search: Search, fields: Names): readonly Mis
     return suited(`${path}.between`, search.between, fields, (kind) => ranges.has(kind), '日期、时间或数字')
   if ('field' in search) return comparableAt(`${path}.field`, search.field, fields)
   return each(search.keyword, (name, index) =>
-    suited(`${path}.keyword[${index}]`, name, fields, (kind) => texts.has(kind), '文本'),
+    suited(`${path}.keyword[${index}]`, name, fields, isTextual, '文本'),
   )
 }
 

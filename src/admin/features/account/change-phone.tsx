@@ -1,7 +1,8 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { OwnDialog } from './own-dialog.tsx'
 import { fieldMistake } from './password-rules.ts'
 import { useOwnForm } from './use-own-form.ts'
 
@@ -20,39 +21,28 @@ export default function ChangePhone({ onClose }: { readonly onClose: () => void 
     onClose()
   })
   return (
-    <Modal
-      open
-      title="修改手机号"
-      okText="确定修改"
-      cancelText="取消"
-      confirmLoading={saving}
-      maskClosable={false}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={save}>
-        <Form.Item
-          name="password"
-          label="登录密码"
-          required
-          rules={[rule(({ password }) => fieldMistake(call, 'password', password))]}
-        >
-          <Input.Password
-            autoComplete="current-password"
-            placeholder="请输入登录密码"
-            maxLength={64}
-            autoFocus
-          />
-        </Form.Item>
-        <Form.Item
-          name="phone"
-          label="新手机号"
-          required
-          rules={[rule(({ phone }) => fieldMistake(call, 'phone', phone))]}
-        >
-          <Input type="tel" autoComplete="tel" placeholder="请输入新手机号" maxLength={11} />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <OwnDialog title="修改手机号" form={form} saving={saving} onSave={save} onClose={onClose}>
+      <Form.Item
+        name="password"
+        label="登录密码"
+        required
+        rules={[rule(({ password }) => fieldMistake(call, 'password', password))]}
+      >
+        <Input.Password
+          autoComplete="current-password"
+          placeholder="请输入登录密码"
+          maxLength={64}
+          autoFocus
+        />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label="新手机号"
+        required
+        rules={[rule(({ phone }) => fieldMistake(call, 'phone', phone))]}
+      >
+        <Input type="tel" autoComplete="tel" placeholder="请输入新手机号" maxLength={11} />
+      </Form.Item>
+    </OwnDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Spin } from 'antd'
+import { Modal, Spin } from 'antd'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import type { Values } from '#schema'
 import { OwnSessionItem } from './own-session-item.tsx'
 import './own-sessions.css'
@@ -30,9 +30,7 @@ export default function OwnSessions({ onClose }: { readonly onClose: () => void 
   return (
     <Modal open width={600} title="登录设备" footer={null} onCancel={onClose}>
       {query.isError ? (
-        <ScreenState title="加载失败" alert>
-          <Button onClick={() => void query.refetch()}>重试</Button>
-        </ScreenState>
+        <LoadError onRetry={() => void query.refetch()} />
       ) : (
         <Spin spinning={query.isPending}>
           <ul className="own-sessions" aria-label="登录设备">

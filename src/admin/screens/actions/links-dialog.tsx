@@ -1,8 +1,8 @@
-import { Button, Modal, Skeleton } from 'antd'
+import { Modal, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import { differenceOf } from '#domain/permission-tree.ts'
 import type { ResolvedLinkSet, ResolvedResource } from '#schema'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
@@ -52,11 +52,7 @@ export default function LinksDialog({ resource, row, links, link, onClose, onDon
       onOk={() => save({ [link.one]: row.id, [link.input]: now })}
       onCancel={() => guard.leave(onClose)}
     >
-      {failed && (
-        <ScreenState title="加载失败" alert>
-          <Button onClick={retry}>重试</Button>
-        </ScreenState>
-      )}
+      {failed && <LoadError onRetry={retry} />}
       {loaded === null && !failed && <Skeleton active title={false} />}
       {loaded !== null && field !== null && (
         <>

@@ -1,7 +1,7 @@
-import { Button, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
@@ -57,9 +57,7 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay }: De
           <RecordTabs resource={resource} record={record} path={path} overlay={overlay} />
         </section>
       ) : failed ? (
-        <ScreenState title="加载失败" alert>
-          <Button onClick={retry}>重试</Button>
-        </ScreenState>
+        <LoadError onRetry={retry} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

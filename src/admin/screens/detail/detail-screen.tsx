@@ -1,8 +1,8 @@
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
@@ -66,12 +66,7 @@ export function DetailScreen({ resource }: { readonly resource: ResolvedResource
   const { id = '' } = useParams()
   const { record, failed, retry } = useDetail(resource, id)
   if (record) return <Loaded resource={resource} record={record} />
-  if (failed)
-    return (
-      <ScreenState title="加载失败" alert>
-        <Button onClick={retry}>重试</Button>
-      </ScreenState>
-    )
+  if (failed) return <LoadError onRetry={retry} />
   return (
     <section className="card detail-card" aria-busy="true" aria-label="加载中">
       <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { config } from '#config'
-import type { FieldGroup, ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
+import type { FieldGroup, ResolvedConfig, ResolvedResource } from '#schema'
 import { isEmpty, isVisible } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -17,17 +18,6 @@ interface RecordDetailProps {
 }
 
 const { resources }: ResolvedConfig = config
-
-/** Kinds that need the whole width. */
-const wide = new Set<ResolvedField['kind']>([
-  'longText',
-  'richText',
-  'rows',
-  'images',
-  'files',
-  'json',
-  'permissions',
-])
 
 /** The two sides of a change are shown as one table. */
 const isChange = ({ fields }: ResolvedResource, group: FieldGroup) =>
@@ -56,7 +46,7 @@ function Group({ resource, record, group }: RecordDetailProps & { readonly group
   return (
     <dl className="detail-items">
       {shown.map((field) => (
-        <div key={field.name} className={wide.has(field.kind) ? 'detail-wide' : ''}>
+        <div key={field.name} className={isWide(field.kind) ? 'detail-wide' : ''}>
           <dt>{field.label}</dt>
           <dd>
             <FieldCell

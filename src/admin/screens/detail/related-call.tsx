@@ -1,7 +1,7 @@
 import { useCustom } from '@refinedev/core'
-import { Button, Empty, Table } from 'antd'
+import { Empty, Table } from 'antd'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import { usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedField, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
@@ -38,12 +38,7 @@ export function RelatedCall({ related, record }: RelatedCallProps) {
     errorNotification: false,
     queryOptions: { placeholderData: undefined },
   })
-  if (query.isError)
-    return (
-      <ScreenState title="加载失败" alert>
-        <Button onClick={() => void query.refetch()}>重试</Button>
-      </ScreenState>
-    )
+  if (query.isError) return <LoadError onRetry={() => void query.refetch()} />
   return (
     <Table
       className="related-call"

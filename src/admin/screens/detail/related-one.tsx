@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { canCall } from '#admin/providers/access.ts'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
 import type { Overlay } from '../overlay.ts'
@@ -30,12 +30,7 @@ export function RelatedOne({ related, id, path, overlay: Overlay }: RelatedOnePr
   const preset = useMemo(() => ({ [field]: id }), [field, id])
   const actions = useRecordActions(resource, rows, setOpen, doNothing)
   if (loading) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (failed)
-    return (
-      <ScreenState title="加载失败" alert>
-        <Button onClick={retry}>重试</Button>
-      </ScreenState>
-    )
+  if (failed) return <LoadError onRetry={retry} />
   return (
     <section className="related-one" aria-label={resource.label}>
       {record ? (

@@ -1,3 +1,4 @@
+import { minute } from '#domain/durations.ts'
 /** Hands a text file to the browser's downloads. */
 export function saveFile(name: string, parts: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
@@ -6,5 +7,5 @@ export function saveFile(name: string, parts: readonly string[]): void {
   link.download = name
   link.click()
   // The download has started by then, or the browser has refused it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minute)
 }

@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
+import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import {
   type FieldGroup,
@@ -35,16 +36,6 @@ interface FieldFormProps {
   readonly children?: ReactNode
 }
 
-/** Kinds that need the whole width. */
-const wide = new Set<ResolvedField['kind']>([
-  'longText',
-  'richText',
-  'rows',
-  'permissions',
-  'images',
-  'files',
-])
-
 /** Kinds that may look at others. */
 const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'file'])
 
@@ -68,7 +59,7 @@ const Item = memo(function Item({ field, needed, newer, remark, saving, check, .
   const fixed = input.loaded != null && isFixed(field, input.loaded, momentNow())
   return (
     <Form.Item
-      className={wide.has(field.kind) ? 'form-wide' : ''}
+      className={isWide(field.kind) ? 'form-wide' : ''}
       name={field.name}
       label={field.label}
       required={needed}

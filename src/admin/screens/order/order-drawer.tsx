@@ -1,7 +1,7 @@
 import { Button, Drawer, Progress } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
-import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { LoadError } from '#admin/ui/load-error.tsx'
 import { codes } from '#domain/error-codes.ts'
 import type { ResolvedOrdering, ResolvedResource } from '#schema'
 import { isSame } from '../form/changed-fields.ts'
@@ -86,11 +86,7 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
         </div>
       }
     >
-      {failed && (
-        <ScreenState title="加载失败" alert>
-          <Button onClick={retry}>重试</Button>
-        </ScreenState>
-      )}
+      {failed && <LoadError onRetry={retry} />}
       {rows === null && !failed && (
         <Progress aria-label="读取进度" percent={total === 0 ? 0 : Math.round((done / total) * 100)} />
       )}

@@ -1,8 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { shownEnds } from '#domain/mask.ts'
-import { isEmpty, type ResolvedField, type ResolvedResource, type SearchItem, type Values } from '#schema'
+import {
+  isEmpty,
+  isTextual,
+  type ResolvedField,
+  type ResolvedResource,
+  type SearchItem,
+  type Values,
+} from '#schema'
 import { isArray } from '../../db/columns.ts'
-import { isText, textSearched } from '../../db/indexes.ts'
+import { textSearched } from '../../db/indexes.ts'
 import { contains } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
 import { equals, type Where } from '../../records/condition-sql.ts'
@@ -27,7 +34,7 @@ const textOf = (resource: ResolvedResource): Text => {
 function fieldFilter(field: ResolvedField, param: string, input: Values, text: Text): readonly Where[] {
   const value = paramOf(input, param, field)
   if (value === null) return []
-  if (isText(field)) return [text([field.name], String(value))]
+  if (isTextual(field.kind)) return [text([field.name], String(value))]
   if (isArray(field)) {
     const type = sql.raw(field.kind === 'choices' ? 'integer[]' : 'text[]')
     return [sql<SqlBool>`${sql.ref(field.name)} @> ${[value]}::${type}`]
@@ -77,7 +84,7 @@ export const isTextSearch = ({ list, fields }: ResolvedResource, input: Values):
   list.search.some((item) => {
     if (item.by === 'keyword') return !isEmpty(input[item.param])
     const field = fields[item.field]
-    return item.by === 'field' && field !== undefined && isText(field) && !isEmpty(input[item.param])
+    return item.by === 'field' && field !== undefined && isTextual(field.kind) && !isEmpty(input[item.param])
   })
 
 /** `id` narrows every read to one record. */

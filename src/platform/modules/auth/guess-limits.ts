@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { day, hour, minute, second } from '#domain/durations.ts'
 import type { Db } from '../../contracts.ts'
 import { clockSkew } from './clock-skew.ts'
 import { hashOf } from './tokens.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 
 /** What failures of one kind lead to. Times in milliseconds. */
 export interface Limit {

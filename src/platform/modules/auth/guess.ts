@@ -1,3 +1,4 @@
+import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,8 +15,6 @@ import {
 } from './guess-limits.ts'
 import { networkOf } from './network-of.ts'
 import { TooOften, tryAgainIn } from './too-often.ts'
-
-const minute = 60_000
 
 /** Someone about to prove who they are. */
 export interface Guess {

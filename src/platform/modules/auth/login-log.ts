@@ -1,3 +1,4 @@
+import { hour } from '#domain/durations.ts'
 import { maskPhone } from '#domain/mask.ts'
 import { dataScope, logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext, Session } from '../../contracts.ts'
@@ -6,8 +7,6 @@ import { recordOperation } from '../../records/operation-log.ts'
 import { createAllowance } from '../../services/allowance.ts'
 import { networkOf } from './network-of.ts'
 import type { Account } from './users.ts'
-
-const hour = 3_600_000
 
 /** The log names whose account it was, though nobody is logged in. */
 const asUser = (user: Account): Session => ({

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
+import { day, hour } from '#domain/durations.ts'
 import type { Db } from '../../contracts.ts'
 import { clockSkew } from './clock-skew.ts'
 import { hashOf } from './tokens.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** How often something may be done under one key. */
 export interface Quota {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { hour } from '#domain/durations.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { hashOf, newToken } from './tokens.ts'
-
-const hour = 3_600_000
 
 /** An idle session ends after this; the token of one in use is renewed in the second half of it. */
 export const sessionLife = 12 * hour

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,7 +10,6 @@ import { type Quota, takeQuota } from './quota.ts'
 import { hashOf, newSmsCode } from './tokens.ts'
 import { TooOften } from './too-often.ts'
 
-const minute = 60_000
 const validFor = 5 * minute
 const resendAfter = minute
 

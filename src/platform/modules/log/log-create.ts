@@ -1,3 +1,4 @@
+import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
@@ -29,7 +30,7 @@ async function refuseFlood({ db, session, services }: CallContext): Promise<void
     .select(({ fn }) => fn.countAll().as('n'))
     .where('userId', '=', session?.userId ?? '')
     .where('reported', '=', 1)
-    .where('createTime', '>', formatTime(now - 60_000))
+    .where('createTime', '>', formatTime(now - minute))
     .where('createTime', '<=', formatTime(now))
     .executeTakeFirstOrThrow()
   if (Number(n) >= perMinute) throw tooMany()

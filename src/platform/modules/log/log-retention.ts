@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { day } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Db } from '../../contracts.ts'
 
 /** As long as the classified protection scheme (等保) asks for. */
 const keptDays = 180
-
-const day = 86_400_000
 
 /** So many entries go at a time: others get their turn in between. */
 const atOnce = 1000

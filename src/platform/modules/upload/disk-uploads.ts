@@ -3,13 +3,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { day } from '#domain/durations.ts'
 import type { UploadStorage } from '../../contracts.ts'
 
 const stagingDays = 1
 
 /** What a killed process left half-written goes when the next one has run for a day. */
 async function removeAbandoned(folder: string) {
-  const oldest = Date.now() - stagingDays * 86_400_000
+  const oldest = Date.now() - stagingDays * day
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
