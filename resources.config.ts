@@ -24,9 +24,11 @@ import { techProduct } from '#resources/tech-product.ts'
 import { user } from '#resources/user.ts'
 import { workOrder } from '#resources/work-order.ts'
 import {
+  type CellKeyOf,
   crud,
   type DemoRecordOf,
   defineConfig,
+  type InputKeyOf,
   mount,
   type RecordOf as RecordOfMount,
   resolve,
@@ -311,8 +313,10 @@ export const config = resolve(definition)
 export type ResourceName = keyof typeof config.resources
 export type CallName = keyof typeof config.calls
 
-/** The keys of the hand-made screens, which the admin has components for. */
+/** The keys of hand-made screens, cells and inputs, which the admin has components for. */
 export type ScreenKey = ScreenKeyOf<typeof definition>
+export type CellKey = CellKeyOf<typeof definition>
+export type InputKey = InputKeyOf<typeof definition>
 
 /** A record of a resource, as calls answer it: `RecordOf<'project'>`. */
 export type RecordOf<N extends ResourceName> = RecordOfMount<(typeof definition.resources)[N]>

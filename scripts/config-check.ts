@@ -1,11 +1,18 @@
+import { handMadeCells } from '#admin/app/hand-made-cells.ts'
 import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
+import { handMadeInputs } from '#admin/app/hand-made-inputs.ts'
 import { handMadeScreens } from '#admin/app/hand-made-screens.ts'
 import { ConfigError, componentMistakes, formatMistakes } from '#schema'
 
 try {
   // Resolved as it is imported: that is when its mistakes come up.
   const { config } = await import('#config')
-  const keys = { screens: Object.keys(handMadeScreens), dialogs: Object.keys(handMadeDialogs) }
+  const keys = {
+    screens: Object.keys(handMadeScreens),
+    dialogs: Object.keys(handMadeDialogs),
+    cells: Object.keys(handMadeCells),
+    inputs: Object.keys(handMadeInputs),
+  }
   const mistakes = componentMistakes(config, keys)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   const calls = Object.keys(config.calls).length

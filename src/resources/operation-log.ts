@@ -1,5 +1,16 @@
 import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
-import { bool, choice, entity, integer, json, longText, reference, text } from '#schema'
+import { bool, choice, entity, in_, integer, json, longText, reference, text } from '#schema'
+
+/** What leaves a record other than it was. */
+const writes = in_(
+  logAction.create,
+  logAction.update,
+  logAction.delete,
+  logAction.dispatch,
+  logAction.upgrade,
+  logAction.points,
+  logAction.link,
+)
 
 /** Written by the platform in the transaction of what it tells about; append-only, kept 180 days or longer. */
 export const operationLog = entity({
@@ -15,7 +26,7 @@ export const operationLog = entity({
     targetName: text('对象', { max: 100 }),
     content: longText('内容', { max: 500 }),
     before: json('变更前'),
-    after: json('变更后'),
+    after: json('变更', { cell: 'record-changes', visible: { action: writes } }),
     result: choice('结果', logResult, { readOnly: true, default: logResult.success }),
     failMsg: text('失败原因', { readOnly: true, max: 200 }),
     userId: reference('操作人', 'user', { readOnly: true, onDelete: 'keep' }),
@@ -53,8 +64,8 @@ export const operationLog = entity({
         'content',
         'result',
         'failMsg',
+        'after',
       ],
-      变更: ['before', 'after'],
       环境: ['ip', 'userAgent', 'costMs', 'reported'],
     },
   },

@@ -15,6 +15,8 @@ export interface CommonOptions<V = unknown> {
   placeholder?: string
   hooked?: boolean
   hidden?: boolean
+  cell?: string
+  input?: string
 }
 
 /** A field as its author writes it. `value` exists for the compiler only. */
@@ -128,17 +130,19 @@ type RowsOptions<N extends string> = CommonOptions & {
   distinct?: readonly N[]
 }
 
+interface DerivedOptions {
+  unit?: string
+  help?: string
+  hidden?: boolean
+  cell?: string
+}
+
 /** A value computed from other records, by `count`, `latest`, `via`, `ratio` or `pathTo`. Never written. */
-export const derived = <const D extends Derivation>(
+export const derived = <const D extends Derivation, const O extends DerivedOptions = Record<never, never>>(
   label: string,
   from: D,
-  options: { unit?: string; help?: string; hidden?: boolean } = {},
-) =>
-  make<'derived', DerivedValue<D>, { from: D; unit?: string; help?: string; hidden?: boolean }>(
-    'derived',
-    label,
-    { ...options, from },
-  )
+  options?: Exact<O, DerivedOptions>,
+) => make<'derived', DerivedValue<D>, O & { from: D }>('derived', label, { ...(options as O), from })
 
 type DerivedValue<D> = D extends { via: string } | { latest: string }
   ? string | number

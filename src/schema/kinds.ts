@@ -192,6 +192,10 @@ export interface FieldBase {
   readonly hooked: boolean
   /** Stored and answered by detail calls, but on no screen by itself. */
   readonly hidden: boolean
+  /** Key of a hand-made cell of the admin, which shows the value in place of its kind's; null: the kind's. */
+  readonly cell: string | null
+  /** Key of a hand-made input of the admin, which the value is typed into in place of its kind's; null: the kind's. */
+  readonly input: string | null
 }
 
 export type ResolvedField<K extends FieldKind = FieldKind> = {

@@ -22,6 +22,8 @@ function resolveField(name: string, { kind, label, options: given }: Field): Res
     placeholder: null,
     hooked: false,
     hidden: false,
+    cell: null,
+    input: null,
     ...kindDefaults[kind],
     ...options,
     ...(written(kind) ? null : { readOnly: true }),

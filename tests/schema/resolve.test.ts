@@ -94,6 +94,8 @@ describe('a field', () => {
       placeholder: null,
       hooked: false,
       hidden: false,
+      cell: null,
+      input: null,
       min: 0,
       max: 100,
       pattern: null,

@@ -1,8 +1,10 @@
-import type { CallName, DemoRecord, RecordOf, ResourceName } from '#config'
+import type { CallName, CellKey, DemoRecord, InputKey, RecordOf, ResourceName } from '#config'
 import {
   address,
   atLeast,
   atMost,
+  type CellKeyOf,
+  call,
   choice,
   count,
   crud,
@@ -16,6 +18,7 @@ import {
   entity,
   field,
   file,
+  type InputKeyOf,
   type InputOf,
   in_,
   integer,
@@ -280,6 +283,24 @@ const asked = { id: 'nme' } as const
 mount(entity({ label: '物品', title: 'name', fields }), { tabs: { rooms: { ...rooms, input: asked } } })
 // @ts-expect-error no such operation
 crud('/api/thing', ['remove'])
+
+// Keys of hand-made cells and inputs, which the admin has components for.
+const drawn = entity({
+  label: '图',
+  title: 'name',
+  fields: {
+    name: text('名称', { cell: 'sign' }),
+    num: derived('数', count('thing', 'projectId'), { cell: 'bar' }),
+    parts: rows('部分', { name: text('名称', { input: 'pen' }) }, { cell: 'puzzle' }),
+  },
+})
+const answered = call('GET', '/api/drawn', 'login', {}, { mood: text('心情', { cell: 'face' }) })
+const drawing = defineConfig({ ...rest, resources: { drawn: mount(drawn) }, calls: { answered } })
+holds<Same<CellKeyOf<typeof drawing>, 'sign' | 'bar' | 'puzzle' | 'face'>>()
+holds<Same<InputKeyOf<typeof drawing>, 'pen'>>()
+holds<Same<[CellKey, InputKey], ['record-changes', never]>>()
+// @ts-expect-error no such option of a derived field
+derived('数', count('thing', 'projectId'), { sell: 'bar' })
 
 // What calls answer.
 const staff = mount(

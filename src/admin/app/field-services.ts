@@ -23,6 +23,8 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
+import { handMadeCells } from './hand-made-cells.ts'
+import { handMadeInputs } from './hand-made-inputs.ts'
 import { keywordParam } from './keyword-param.ts'
 
 const optionOf =
@@ -115,6 +117,8 @@ function upload(file: File, { field, onProgress, signal }: Parameters<FieldServi
 /** What inputs ask for, over the config's endpoints. Failures are shown at the input that asked. */
 export const fieldServices: FieldServices = {
   hrefOf: (resource, id) => recordHref(resourceOf(resource), { id }, can),
+  cells: handMadeCells,
+  inputs: handMadeInputs,
   options,
   record,
   tally,

@@ -1,11 +1,20 @@
 import { type ComponentType, Suspense } from 'react'
 import type { InputProps } from './field-ui.ts'
 import { inputs } from './inputs.ts'
+import { useFieldServices } from './services.ts'
 
-/** The input of a field's kind. Child of antd's `Form.Item`, which hands it value, onChange and id. */
-export function FieldInput(props: InputProps) {
+function useInput({ kind, input }: InputProps['field']) {
+  const services = useFieldServices()
   // One field, one kind: the compiler cannot see that both come from the same `field`.
-  const Input = inputs[props.field.kind] as ComponentType<InputProps> | null
+  return input === null ? (inputs[kind] as ComponentType<InputProps> | null) : services.inputs[input]
+}
+
+/**
+ * The input of a field's kind, or the hand-made one that it names. Child of antd's `Form.Item`, which hands it value,
+ * onChange and id.
+ */
+export function FieldInput(props: InputProps) {
+  const Input = useInput(props.field)
   if (!Input) return null
   return (
     <Suspense fallback={<div className="input-loading" aria-busy="true" />}>

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { MenuTreeNode } from '#domain/menu-tree.ts'
 import type { Condition, FileValue, Scalar, Values } from '#schema'
+import type { CellProps, InputProps } from './field-ui.ts'
 
 export interface Option {
   readonly value: string
@@ -62,6 +63,9 @@ interface UploadOptions {
 export interface FieldServices {
   /** Where this user finds a record of a resource; null: nowhere. */
   readonly hrefOf: (resource: string, id: string) => string | null
+  /** Hand-made cells and inputs, by the key that a field of the config names: fields know no feature. */
+  readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
+  readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>
   readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
   readonly record: (query: RecordQuery, signal: AbortSignal) => Promise<Values>
   /** How many records point at each id. */

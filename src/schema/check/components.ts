@@ -1,10 +1,20 @@
-import type { ResolvedConfig } from '../resolved.ts'
+import type { ResolvedField } from '../kinds.ts'
+import type { FieldMap, ResolvedConfig } from '../resolved.ts'
 import { each, joined, type Mistake, misnamed, when } from './mistake.ts'
 
 /** The keys of the admin's registries of hand-made parts. */
 export interface ComponentKeys {
   readonly screens: readonly string[]
   readonly dialogs: readonly string[]
+  readonly cells: readonly string[]
+  readonly inputs: readonly string[]
+}
+
+type Readers = Pick<ResolvedConfig, 'resources' | 'calls' | 'screens'>
+
+interface Placed {
+  readonly at: string
+  readonly field: ResolvedField
 }
 
 interface Named {
@@ -19,15 +29,33 @@ const unknown = (named: readonly Named[], keys: readonly string[]): readonly Mis
     ),
   )
 
+/** Every field that is drawn somewhere, with its place: those of records, rows and questions, and of what calls answer. */
+function placedFields({ resources, calls }: Readers): readonly Placed[] {
+  const placed = (at: string, fields: FieldMap): Placed[] =>
+    Object.values(fields).flatMap((field) => [
+      { at: `${at}.${field.name}`, field },
+      ...(field.kind === 'rows' ? placed(`${at}.${field.name}.of`, field.of) : []),
+    ])
+  return [
+    ...Object.values(resources).flatMap(({ name, fields, actions, states }) => [
+      ...placed(`${name}.fields`, fields),
+      ...Object.values(actions).flatMap((one) => placed(`${name}.actions.${one.name}.ask`, one.ask)),
+      ...Object.values(states?.transitions ?? {}).flatMap((one) =>
+        placed(`${name}.states.transitions.${one.name}.ask`, one.ask),
+      ),
+    ]),
+    ...Object.values(calls).flatMap(({ name, answer }) => placed(`calls.${name}.answer`, answer ?? {})),
+  ]
+}
+
 /**
  * Keys of hand-made parts that the admin does not have. Apart from `check`: the config and whoever reads it in Node know
  * nothing of components.
  */
-export function componentMistakes(
-  { resources, screens }: Pick<ResolvedConfig, 'resources' | 'screens'>,
-  keys: ComponentKeys,
-): readonly Mistake[] {
+export function componentMistakes(config: Readers, keys: ComponentKeys): readonly Mistake[] {
+  const { resources, screens } = config
   const all = Object.values(resources)
+  const fields = placedFields(config)
   return joined(
     unknown(
       [
@@ -47,6 +75,14 @@ export function componentMistakes(
         })),
       ),
       keys.dialogs,
+    ),
+    unknown(
+      fields.map(({ at, field }) => ({ at: `${at}.cell`, key: field.cell })),
+      keys.cells,
+    ),
+    unknown(
+      fields.map(({ at, field }) => ({ at: `${at}.input`, key: field.input })),
+      keys.inputs,
     ),
   )
 }

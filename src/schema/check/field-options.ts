@@ -72,6 +72,17 @@ const incomparable: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'ri
 export const canBeUnique = (field: ResolvedField): boolean =>
   !isMultiple(field.kind) && !incomparable.has(field.kind)
 
+/** A hand-made cell or input has a place where it is drawn. */
+export const handMadeMistakes = (path: string, { kind, readOnly, cell, input }: ResolvedField) =>
+  joined(
+    when(cell !== null && kind === 'password', () =>
+      mistake('EV120', `${path}.cell`, '密码从不应答，没有地方显示', cell),
+    ),
+    when(input !== null && readOnly, () =>
+      mistake('EV120', `${path}.input`, '这个字段只由系统写入，没有地方填写', input),
+    ),
+  )
+
 export const ownConditions = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
   joined(
     conditionMistakes(`${path}.visible`, field.visible, fields, field.name),

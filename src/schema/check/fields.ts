@@ -4,6 +4,7 @@ import { factMistakes } from './facts.ts'
 import {
   defaultMistakes,
   dictionaryMistakes,
+  handMadeMistakes,
   ownConditions,
   suggestionMistakes,
   uniqueAt,
@@ -45,6 +46,8 @@ function fieldMistakes(path: string, field: ResolvedField, fields: FieldMap): re
     field.visible ||
     field.required ||
     field.immutable ||
+    field.cell !== null ||
+    field.input !== null ||
     'dictionary' in field ||
     (field.kind === 'text' && field.suggestions.length > 0)
   if (!some && field.kind !== 'rows' && field.kind !== 'file') return always
@@ -55,6 +58,7 @@ function fieldMistakes(path: string, field: ResolvedField, fields: FieldMap): re
     uniqueMistakes(path, field, fields),
     ownConditions(path, field, fields),
     suggestionMistakes(path, field),
+    handMadeMistakes(path, field),
     factMistakes(path, field, fields),
     rowsMistakes(path, field),
   )

@@ -75,6 +75,8 @@ const values: Record<FieldKind, unknown> = {
 
 const services: FieldServices = {
   hrefOf: () => null,
+  cells: {},
+  inputs: {},
   options: async () => ({ options: [{ value: 'u1', label: '甲' }], total: 1, searchable: true }),
   record: async () => ({ id: 'u1' }),
   tally: async () => ({}),

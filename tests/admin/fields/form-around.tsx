@@ -50,6 +50,8 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
       <FieldServicesProvider
         value={{
           hrefOf: () => null,
+          cells: {},
+          inputs: {},
           options: refused,
           record: refused,
           tally: refused,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recordDiff } from '#admin/features/operation-log/record-diff.ts'
 import {
   actionInput,
   askedFields,
@@ -11,7 +12,6 @@ import {
 import { filterParam, linkedValues, linkField } from '#admin/screens/actions/links.ts'
 import { removalOf } from '#admin/screens/actions/removal.ts'
 import { runEach } from '#admin/screens/actions/run-each.ts'
-import { recordDiff } from '#admin/screens/detail/record-diff.ts'
 import { relatedTo } from '#admin/screens/detail/related.ts'
 import { exportHeader, exportRow } from '#admin/screens/export/export-cells.ts'
 import { runExport } from '#admin/screens/export/run-export.ts'

@@ -11,6 +11,7 @@ import {
   json,
   longText,
   parent,
+  password,
   pathTo,
   reference,
   rows,
@@ -98,6 +99,14 @@ export const fieldCases: readonly Case[] = [
     'thing.fields.level.dictionary.entries',
     'entries',
   ],
+  ['EV120', fields({ secret: password('口令', { cell: 'stars' }) }), 'thing.fields.secret.cell', 'stars'],
+  [
+    'EV120',
+    fields({ time: text('时间', { readOnly: true, input: 'clock' }) }),
+    'thing.fields.time.input',
+    'clock',
+  ],
+  ['EV120', fields({ shot: json('快照', { input: 'clock' }) }), 'thing.fields.shot.input', 'clock'],
   [
     'EV113',
     fields({ parts: rows('配件', { num: derived('数', count('thing', 'id')) }) }),

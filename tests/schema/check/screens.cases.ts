@@ -1,5 +1,5 @@
-import type { ComponentKeys } from '#schema'
-import { type Case, configOf, type Definition, made, offered, type Unchecked } from './case.ts'
+import { type ComponentKeys, call, rows, text } from '#schema'
+import { type Case, configOf, type Definition, made, offered, one, type Unchecked } from './case.ts'
 
 const board = { label: '看板', route: 'board', permission: '/thing', screen: 'board' }
 const routed = { ...offered, route: 'thing', views: { detail: { route: 'thing/:id' } } }
@@ -56,7 +56,12 @@ export const soundScreens: Readonly<Record<string, Definition>> = {
 }
 
 /** What the admin of these configs has. */
-export const componentKeys: ComponentKeys = { screens: ['board', 'wall'], dialogs: ['ring'] }
+export const componentKeys: ComponentKeys = {
+  screens: ['board', 'wall'],
+  dialogs: ['ring'],
+  cells: ['bar'],
+  inputs: ['pen'],
+}
 
 /** Sound configs that name a hand-made part which the admin does not have. */
 export const componentCases: readonly Case[] = [
@@ -82,5 +87,43 @@ export const componentCases: readonly Case[] = [
     'thing.actions.ring.dialog',
     'rings',
     'ring',
+  ],
+  [
+    'EV612',
+    one({ fields: { size: text('大小', { cell: 'bars' }) } }),
+    'thing.fields.size.cell',
+    'bars',
+    'bar',
+  ],
+  [
+    'EV612',
+    one({ fields: { parts: rows('部分', { size: text('大小', { input: 'pan' }) }) } }),
+    'thing.fields.parts.of.size.input',
+    'pan',
+    'pen',
+  ],
+  [
+    'EV612',
+    one(
+      {
+        actions: {
+          mark: { label: '标记', call: '/api/mark', ask: { note: text('说明', { input: 'pan' }) } },
+        },
+      },
+      { permission: '/thing' },
+    ),
+    'thing.actions.mark.ask.note.input',
+    'pan',
+    'pen',
+  ],
+  [
+    'EV612',
+    configOf(
+      { thing: made() },
+      { calls: { seen: call('GET', '/api/seen', 'login', {}, { size: text('大小', { cell: 'bars' }) }) } },
+    ),
+    'calls.seen.answer.size.cell',
+    'bars',
+    'bar',
   ],
 ]

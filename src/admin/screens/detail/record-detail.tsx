@@ -3,11 +3,9 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
-import { config } from '#config'
-import type { FieldGroup, ResolvedConfig, ResolvedResource } from '#schema'
-import { isEmpty, isVisible } from '#schema'
+import type { FieldGroup, ResolvedResource } from '#schema'
+import { isVisible } from '#schema'
 import type { Row } from '../list/use-records.ts'
-import { ChangeTable } from './change-table.tsx'
 import './detail.css'
 
 interface RecordDetailProps {
@@ -17,17 +15,6 @@ interface RecordDetailProps {
   readonly without?: readonly string[]
 }
 
-const { resources }: ResolvedConfig = config
-
-/** The two sides of a change are shown as one table. */
-const isChange = ({ fields }: ResolvedResource, group: FieldGroup) =>
-  ['before', 'after'].every((name) => group.fields.includes(name) && fields[name]?.kind === 'json')
-
-/** A change that was none needs no heading, nor does a group of which nothing is left. */
-const says = (resource: ResolvedResource, record: Row, group: FieldGroup) =>
-  group.fields.length > 0 &&
-  (!isChange(resource, group) || !group.fields.every((name) => isEmpty(record[name])))
-
 function Group({ resource, record, group }: RecordDetailProps & { readonly group: FieldGroup }) {
   const { fields } = resource
   const key = keyOf(resource, record)
@@ -35,11 +22,6 @@ function Group({ resource, record, group }: RecordDetailProps & { readonly group
     async (name: string) => (await readRecord<Row>(resource.name, key, { reveal: name }))[name],
     [resource.name, key],
   )
-  if (isChange(resource, group)) {
-    const { targetType, before, after } = record
-    const target = typeof targetType === 'string' ? resources[targetType] : undefined
-    return <ChangeTable resource={target} before={before} after={after} />
-  }
   const shown = group.fields
     .flatMap((name) => fields[name] ?? [])
     .filter((field) => isVisible(field, record, momentNow()))
@@ -68,7 +50,7 @@ export const RecordDetail = ({ resource, record, without = [] }: RecordDetailPro
   <>
     {resource.detail.groups
       .map((group) => ({ ...group, fields: group.fields.filter((name) => !without.includes(name)) }))
-      .filter((group) => group.fields.length > 0 && says(resource, record, group))
+      .filter((group) => group.fields.length > 0)
       .map((group) => (
         <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>
           {group.title && <h2>{group.title}</h2>}

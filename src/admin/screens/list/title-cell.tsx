@@ -9,7 +9,11 @@ export function TitleCell({ id, actions, drawerAt, ...said }: TitleCellProps) {
   if (!actions.some(({ kind }) => kind === 'view')) return <FieldCell {...said} />
   return (
     <RecordLink className="record-title" id={id} actions={actions} drawerAt={drawerAt}>
-      <TextCell {...said} value={said.record[said.field.name]} />
+      {said.field.cell === null ? (
+        <TextCell {...said} value={said.record[said.field.name]} />
+      ) : (
+        <FieldCell {...said} />
+      )}
     </RecordLink>
   )
 }

@@ -33,6 +33,8 @@ const common: Parts<CommonOptions> = {
   placeholder: optional(text),
   hooked: optional(flag),
   hidden: optional(flag),
+  cell: optional(text),
+  input: optional(text),
 }
 
 /** A field as its builder makes it: the options of its kind, at the path of the field itself. */

@@ -1,5 +1,5 @@
+import { isSame } from '#admin/screens/form/changed-fields.ts'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
-import { isSame } from '../form/changed-fields.ts'
 
 export interface FieldChange {
   readonly name: string

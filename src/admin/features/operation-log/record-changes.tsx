@@ -1,13 +1,11 @@
+import type { CellProps } from '#admin/fields/field-ui.ts'
 import { textOf } from '#admin/fields/text-of.ts'
-import { labelKey, type ResolvedResource, type Values } from '#schema'
+import { config } from '#config'
+import { labelKey, type ResolvedConfig, type Values } from '#schema'
+import './record-changes.css'
 import { type FieldChange, recordDiff } from './record-diff.ts'
 
-interface ChangeTableProps {
-  /** Of the changed record; undefined where it is none of the config's. */
-  readonly resource: ResolvedResource | undefined
-  readonly before: unknown
-  readonly after: unknown
-}
+const { resources }: ResolvedConfig = config
 
 const asRecord = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
@@ -21,12 +19,15 @@ function readable({ field }: FieldChange, value: unknown, record: unknown): stri
 const kinds = { added: '新增', removed: '清空', changed: '修改' } as const
 
 /** What was changed, field by field, in the words of the screen it was changed on. */
-export function ChangeTable({ resource, before, after }: ChangeTableProps) {
+export default function RecordChanges({ record }: CellProps) {
+  const { targetType, before, after } = record
+  // A record may be of a resource that the config has no more.
+  const resource = typeof targetType === 'string' ? resources[targetType] : undefined
   const titles = new Set(Object.keys(resource?.fields ?? {}).map(labelKey))
   const fields = new Set(Object.keys(resource?.fields ?? {}))
   const beside = new Set([...titles].filter((name) => !fields.has(name)))
   const changes = recordDiff(resource, before, after, beside)
-  if (changes.length === 0) return <p className="detail-none">没有字段变化</p>
+  if (changes.length === 0) return <p className="no-changes">没有字段变化</p>
   return (
     <table className="change-table">
       <thead>

@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react'
+import type { InputProps } from '#admin/fields/field-ui.ts'
+import type { InputKey } from '#config'
+
+/** Hand-made inputs, by the key that a field of the config names: each a lazy import of a feature. */
+export const handMadeInputs = {} satisfies Record<string, ComponentType<InputProps>> &
+  Record<InputKey, ComponentType<InputProps>>
