@@ -48,6 +48,8 @@ const privateFiles = 0o077
 
 async function start() {
   process.umask(privateFiles)
+  // Whoever started this process may have stopped listening to it.
+  process.stdout.on('error', () => {})
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
   const { connections } = shareFiles()

@@ -18,7 +18,7 @@ export interface Settings {
   readonly uploadMaxMegabytes: number
   /** Logging in by SMS code is offered. */
   readonly smsLogin: boolean
-  /** Where nobody sends SMS, phones and codes stand in the log in clear. */
+  /** Where nobody sends SMS, their codes stand in the log in clear. */
   readonly smsToLog: boolean
   /** The client's address is what the proxy in front says in `x-forwarded-for`. */
   readonly trustProxy: boolean

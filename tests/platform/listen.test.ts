@@ -3,9 +3,7 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { Log } from '#platform/contracts.ts'
-import { withAccessLog } from '#platform/http/access-log.ts'
 import { listen } from '#platform/http/listen.ts'
-import { createLog } from '#platform/http/logger.ts'
 import { clientIp } from '#platform/http/peer.ts'
 
 const incoming = (forwarded?: string) => {
@@ -53,41 +51,5 @@ describe('listening', () => {
       code: 'EADDRINUSE',
     })
     await first.close(1000)
-  })
-})
-
-describe('the log', () => {
-  it('is one JSON object per line, from its level up', () => {
-    const lines: string[] = []
-    const log = createLog('warn', (line) => lines.push(line))
-    log.info('unseen')
-    log.warn('seen\ntwice', { count: 2 })
-    log.error('failed', { error: new Error('reason') })
-    expect(lines).toHaveLength(2)
-    expect(lines.every((line) => line.endsWith('\n') && line.indexOf('\n') === line.length - 1)).toBe(true)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', message: 'seen\ntwice', count: 2 })
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
-      error: { message: 'reason', stack: expect.any(String) },
-    })
-  })
-
-  it('holds no secrets, and of requests no query', async () => {
-    const lines: string[] = []
-    const log = createLog('debug', (line) => lines.push(line))
-    log.info('x', {
-      password: 'hunter2',
-      body: { newPassword: 'hunter3' },
-      authorization: 'abc',
-      token: 'def',
-    })
-    const serve = withAccessLog(async () => new Response(null, { status: 204 }), log)
-    await serve(new Request('http://h/user/list?keyword=secretive'), { ip: '1.2.3.4' })
-    expect(lines.join('')).not.toMatch(/hunter|abc|def|secretive/)
-    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
-      method: 'GET',
-      path: '/user/list',
-      status: 204,
-      ip: '1.2.3.4',
-    })
   })
 })

@@ -197,4 +197,12 @@ describe('a process of its own', () => {
     expect(refused.exitCode).toBe(1)
     expect(refused.output()).toContain('The port is in use')
   }, 90_000)
+
+  it('goes on when nobody reads its log any more', async () => {
+    await server.stop('SIGTERM')
+    server = await startServer({ ...settings, LOG_LEVEL: 'debug' })
+    server.process.stdout?.destroy()
+    server.process.stderr?.destroy()
+    for (let count = 0; count < 3; count += 1) expect(await login()).toMatch(/^[\w-]{43}$/)
+  }, 90_000)
 })

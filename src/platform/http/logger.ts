@@ -1,37 +1,69 @@
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
+import { maskPhone } from '#domain/mask.ts'
 import type { Values } from '#schema'
 import type { Log } from '../contracts.ts'
 import type { LogLevel } from '../settings.ts'
 
-const severity: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 }
-
 /** Names under which something secret could travel. Logged is only that it was there. */
-const secret = /password|token|authorization|cookie|secret/i
+const secretName = /password|token|authorization|cookie|secret/i
 
-const readable = (value: unknown): unknown =>
-  value instanceof Error
-    ? {
-        name: value.name,
-        message: value.message,
-        stack: value.stack,
-        cause: value.cause && readable(value.cause),
-      }
-    : value
+/** Of an SMS. Errors have codes as well, which are words, or have fewer digits. */
+const isSmsCode = (name: string, value: unknown) =>
+  /^(sms)?code$/i.test(name) && /^\d{6}$/.test(String(value))
 
-const replacer = (key: string, value: unknown) =>
-  secret.test(key) && value !== null && value !== undefined ? '***' : readable(value)
+const phoneNumber = /(?<!\d)1[3-9]\d{9}(?!\d)/g
+
+const withoutPhones = (text: string) => text.replace(phoneNumber, maskPhone)
+
+/** Deeper than any detail that somebody would read, and an end to values that contain themselves. */
+const deepest = 8
+
+/** The parts of an error that tell what happened. Others hold whole connections, or what was sent. */
+const partsOf = ({ name, message, stack, cause, ...more }: Error & { readonly code?: unknown }) => ({
+  name,
+  message,
+  code: more.code,
+  stack,
+  cause,
+})
+
+/** What may be logged of a value that is called `name`. */
+function redact(name: string, value: unknown, depth: number): unknown {
+  if (value === null || value === undefined) return value
+  if (secretName.test(name) || isSmsCode(name, value)) return '***'
+  if (typeof value === 'string') return withoutPhones(value)
+  if (typeof value !== 'object' || value instanceof Date) return value
+  if (depth === deepest) return '…'
+  if (Array.isArray(value)) return value.map((one) => redact('', one, depth + 1))
+  return redactAll(value instanceof Error ? partsOf(value) : value, depth + 1)
+}
+
+const redactAll = (values: object, depth = 0): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redact(name, value, depth)]))
+
+/** Lines to a file descriptor, written before the call returns. Nobody has to read them, and the disk may be full. */
+export function logLines(fd: number): DestinationStream {
+  const lines = destination({ fd, sync: true })
+  lines.on('error', () => {})
+  return lines
+}
 
 /** One JSON object per line: time, level, message, then the details. */
-export function createLog(
-  level: LogLevel,
-  write: (line: string) => void = (line) => process.stdout.write(line),
-): Log {
+export function createLog(level: LogLevel, lines: DestinationStream = logLines(1)): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+    },
+    lines,
+  )
   const at =
     (name: Exclude<LogLevel, 'silent'>) =>
     (message: string, details: Values = {}) => {
-      if (severity[name] < severity[level]) return
-      write(
-        `${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...details }, replacer)}\n`,
-      )
+      if (logger.isLevelEnabled(name)) logger[name](redactAll(details), withoutPhones(message))
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

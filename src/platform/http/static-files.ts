@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { parseAccept } from 'hono/utils/accept'
+import { getMimeType } from 'hono/utils/mime'
 
 /** A file of the built admin, under each encoding it was compressed to at build time. */
 export interface StaticFile {
@@ -14,21 +16,6 @@ export interface StaticFile {
 const encodings = { br: '.br', gzip: '.gz', identity: '' } as const
 type Encoding = keyof typeof encodings
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-}
-
 /** Built, but nobody's business: what each chunk was made of. */
 const isPrivate = (path: string) => path.startsWith('/.vite/') || path.endsWith('.map')
 
@@ -39,7 +26,7 @@ const etagOf = (file: string) => `"${createHash('sha256').update(readFileSync(fi
 function describe(file: string, path: string): StaticFile {
   const variants = Object.entries(encodings).map(([encoding, suffix]) => [encoding, file + suffix] as const)
   return {
-    type: types[extname(file)] ?? 'application/octet-stream',
+    type: getMimeType(file) ?? 'application/octet-stream',
     etag: hashed.test(path) ? null : etagOf(file),
     encodings: Object.fromEntries(variants.filter(([, variant]) => existsSync(variant))),
   }
@@ -59,16 +46,8 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
 }
 
 /** `br;q=0` refuses what `br` asks for. */
-function accepts(header: string, encoding: Encoding): boolean {
-  const named = header.split(',').map((part) =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  )
-  const found = named.find(([name]) => name === encoding)
-  return found !== undefined && !found.some((part) => /^q=0(\.0*)?$/.test(part))
-}
+const accepts = (header: string, encoding: Encoding) =>
+  parseAccept(header).some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
 
 const bestEncoding = (file: StaticFile, header: string): Encoding =>
   (['br', 'gzip'] as const).find((encoding) => file.encodings[encoding] && accepts(header, encoding)) ??

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { maskPhone } from '#domain/mask.ts'
 import { startServer } from '#tests/support/child-server.ts'
 import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
@@ -34,8 +35,9 @@ async function openSite() {
   return {
     /** The last code that went to this phone: without a sender it stands in the server's log. */
     codeFor(phone: string): string {
-      const sent = [...server.output().matchAll(new RegExp(`SMS to ${phone}: (\\d{6})`, 'g'))]
-      return sent.at(-1)?.[1] ?? ''
+      const marker = `SMS to ${maskPhone(phone)}: `
+      const [, ...sent] = server.output().split(marker)
+      return sent.at(-1)?.slice(0, 6) ?? ''
     },
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await openContext(browser, { baseURL: url, ...options })
