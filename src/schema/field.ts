@@ -7,6 +7,7 @@ import type { FieldKind, FileValue, KindSettings, KindValue } from './kinds.ts'
 export interface CommonOptions<V = unknown> {
   required?: boolean | Condition
   readOnly?: boolean
+  writtenBy?: 'action'
   immutable?: boolean | Condition
   default?: V
   unique?: true | { within: readonly string[] }

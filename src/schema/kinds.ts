@@ -174,6 +174,11 @@ export interface FieldBase {
   readonly required: boolean | Condition
   /** Set by the platform only: in lists and details, not in forms. */
   readonly readOnly: boolean
+  /**
+   * `action`: written by the transitions and actions that name it as `input`, and by nothing else. To forms, to create
+   * and to update it is read-only.
+   */
+  readonly writtenBy: 'action' | null
   /** Given once, at creation; a condition: not changed while the stored record meets it. */
   readonly immutable: boolean | Condition
   /** Starts with this in a new record. */

@@ -14,6 +14,7 @@ function resolveField(name: string, { kind, label, options: given }: Field): Res
     kind,
     required: false,
     readOnly: false,
+    writtenBy: null,
     immutable: false,
     default: null,
     unique: null,
@@ -26,7 +27,7 @@ function resolveField(name: string, { kind, label, options: given }: Field): Res
     input: null,
     ...kindDefaults[kind],
     ...options,
-    ...(written(kind) ? null : { readOnly: true }),
+    ...(written(kind) && options.writtenBy === undefined ? null : { readOnly: true }),
     ...(options.unique === true ? { unique: { within: [] } } : null),
     ...(options.of ? { of: resolveFields(options.of) } : null),
   }

@@ -20,7 +20,8 @@ export const me: Caller = { caller: 'id' }
 /** The value of a field of `ask`: `set: { techProductId: asked('productId') }`. */
 export const asked = (name: string): AskedValue => ({ asked: name })
 
-interface CallFacts {
+/** What a call knows besides the record it is about. */
+export interface CallFacts {
   readonly now: Moment
   readonly userId: string | null
   /** Values of the call alone. */

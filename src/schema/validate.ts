@@ -1,7 +1,7 @@
 import type { Rule } from './entity.ts'
 import { isMultiple } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
-import { type Moment, matches } from './matches.ts'
+import { fieldsIn, type Moment, matches } from './matches.ts'
 import type { FieldMap } from './resolved.ts'
 import { valueRules } from './value-rules.ts'
 
@@ -163,12 +163,13 @@ const ruleMessage = (rule: Rule, fields: FieldMap) => {
   }
 }
 
-/** Errors of rules across fields, each at the first field of its rule that was not at fault already. */
+/** Errors of rules across fields, each at one field of its rule: of those in `asked`, where it has such. */
 export function validateRules(
   rules: readonly Rule[],
   fields: FieldMap,
   record: Values,
   now: Moment,
+  asked: FieldMap = fields,
 ): FieldErrors {
   const broken = rules.filter((rule) =>
     brokenRule[rule.rule](
@@ -177,13 +178,16 @@ export function validateRules(
     ),
   )
   return Object.fromEntries(
-    broken.map((rule) => [blamed(rule, fields, record, now), ruleMessage(rule, fields)]),
+    broken.map((rule) => [blamed(rule, asked, record, now), ruleMessage(rule, fields)]),
   )
 }
 
 /** `together` and `some` are mended at an empty field that can be seen, the others at the last one. */
-const blamed = (rule: Rule, fields: FieldMap, record: Values, now: Moment): string => {
-  const seen = rule.fields.filter((name) => matches(fields[name]?.visible, record, now))
+const blamed = (rule: Rule, asked: FieldMap, record: Values, now: Moment): string => {
+  const seen = rule.fields.filter((name) => {
+    const field = asked[name]
+    return field !== undefined && isVisible(field, record, now)
+  })
   const wantsMore = rule.rule === 'together' || rule.rule === 'some'
   const empty = seen.find((name) => isEmpty(record[name]))
   return (wantsMore ? empty : seen.at(-1)) ?? rule.fields[0] ?? ''
@@ -207,11 +211,31 @@ export const pick = (fields: FieldMap, input: Values): Values =>
       .map((field) => [field.name, normalise(field, input[field.name])]),
   )
 
-/** Empties what the record's other values make invisible: nothing unseen is stored. */
-export const withoutInvisible = (fields: FieldMap, record: Values, now: Moment): Values =>
-  Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      const field = fields[name]
-      return [name, field && !isVisible(field, record, now) ? normalise(field, null) : value]
-    }),
-  )
+/** Names of the fields, each after those that decide whether it is visible. */
+function byVisibility(fields: FieldMap): readonly string[] {
+  const ordered = new Set<string>()
+  const begun = new Set<string>()
+  const place = (name: string) => {
+    // Fields that decide over each other stand as they were written.
+    if (begun.has(name)) return
+    begun.add(name)
+    for (const other of fieldsIn(fields[name]?.visible)) place(other)
+    ordered.add(name)
+  }
+  for (const name of Object.keys(fields)) place(name)
+  return [...ordered].filter((name) => fields[name]?.visible)
+}
+
+/**
+ * Empties what the record's other values make invisible: nothing unseen is stored, and nothing is seen because of
+ * something unseen.
+ */
+export function withoutInvisible(fields: FieldMap, record: Values, now: Moment): Values {
+  const settled: Record<string, unknown> = { ...record }
+  for (const name of byVisibility(fields)) {
+    const field = fields[name]
+    if (field && Object.hasOwn(record, name) && !isVisible(field, settled, now))
+      settled[name] = normalise(field, null)
+  }
+  return settled
+}

@@ -67,6 +67,7 @@ const errand = entity({
     link: url('链接'),
     body: richText('正文', { max: 2000 }),
     price: decimal('金额', { digits: 1, min: 0.5, max: 99.5 }),
+    priceNote: text('改价说明', { max: 20, writtenBy: 'action' }),
     from: date('开始'),
     until: date('结束'),
     papers: files('附件', { max: 2 }),
@@ -86,7 +87,12 @@ const errand = entity({
       { max: 3 },
     ),
     status: choice('状态', status, { readOnly: true }),
-    result: longText('结果', { max: 50 }),
+    result: longText('结果', {
+      max: 50,
+      writtenBy: 'action',
+      visible: { status: status.done },
+      required: { status: status.done },
+    }),
   },
   rules: [
     { rule: 'ascending', fields: ['from', 'until'] },
@@ -129,7 +135,7 @@ const errand = entity({
     },
   },
   actions: {
-    price: { label: '改价', call: 'price', input: ['price'] },
+    price: { label: '改价', call: 'price', input: ['price', 'priceNote'] },
     extend: { label: '延期', call: 'extend', input: ['due'], when: { due: atMost(today) } },
     ring: {
       label: '提醒',

@@ -86,6 +86,7 @@ describe('a field', () => {
       label: '名称',
       required: true,
       readOnly: false,
+      writtenBy: null,
       immutable: false,
       default: null,
       unique: null,

@@ -1,3 +1,5 @@
+import type { ResolvedField } from '../kinds.ts'
+import { comparisonOf, matches } from '../matches.ts'
 import { resolveFields } from '../resolve-field.ts'
 import { actionMistakes } from './actions.ts'
 import { callMistakes, confusionMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
@@ -10,14 +12,31 @@ import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
 import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
 
+/** What a transition asks for is judged, shown and kept in the state it leads to. */
+function unseenMistakes(
+  path: string,
+  { to }: Button,
+  { name, visible }: ResolvedField,
+  state: string | undefined,
+) {
+  const test = state === undefined ? undefined : visible?.[state]
+  if (to === null || state === undefined || test === undefined || comparisonOf(test)) return none
+  return when(!matches({ [state]: test }, { [state]: to }, ''), () =>
+    mistake('EV417', path, '这个字段在流转到达的状态不可见，填写的内容不会保留', name),
+  )
+}
+
 function inputsOf(button: Button, { fields, definition }: Subject): readonly Mistake[] {
   const { input = [] } = button.action
   const state = definition.states?.field
   const path = `${button.path}.input`
   const written = each(input, (name, index) =>
     ifField(name, fields, (field) =>
-      when(field.readOnly || name === state, () =>
-        mistake('EV407', `${path}[${index}]`, '这个字段只由系统写入，不能让人填写', name),
+      joined(
+        when((field.readOnly && field.writtenBy === null) || name === state, () =>
+          mistake('EV407', `${path}[${index}]`, '这个字段只由系统写入，不能让人填写', name),
+        ),
+        unseenMistakes(`${path}[${index}]`, button, field, state),
       ),
     ),
   )
@@ -65,6 +84,16 @@ function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
   )
 }
 
+/** A field that only actions write is asked for by one of them. */
+const unwrittenMistakes = ({ name, fields, buttons }: Subject): readonly Mistake[] =>
+  each(Object.values(fields), (field) =>
+    when(
+      field.writtenBy === 'action' && !buttons.some(({ action }) => action.input?.includes(field.name)),
+      () =>
+        mistake('EV418', `${name}.fields.${field.name}.writtenBy`, '没有流转或动作填写这个字段', 'action'),
+    ),
+  )
+
 /** What buttons ask for, where they call and when they are offered. */
 export function buttonMistakes(subject: Subject, context: Context): readonly Mistake[] {
   const { buttons } = subject
@@ -81,6 +110,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
         callMistakes(button, subject),
       ),
     ),
+    unwrittenMistakes(subject),
     confusionMistakes(buttons, subject),
     takenNames(buttons, subject),
     toolbarMistakes(subject),

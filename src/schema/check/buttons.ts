@@ -11,6 +11,8 @@ export interface Button {
   readonly action: BaseAction
   /** The states it starts from; null: any. */
   readonly from: readonly number[] | null
+  /** The state it leads to; null: it changes none. */
+  readonly to: number | null
 }
 
 /** The buttons of the resource named. */
@@ -28,6 +30,7 @@ export function buttonsOf(
       label: action.label,
       action: states ? withState(action, states.field, options) : action,
       from: action.from,
+      to: action.to,
     })),
     ...actions.map(([key, action]) => ({
       name: key,
@@ -35,6 +38,7 @@ export function buttonsOf(
       label: action.label,
       action,
       from: null,
+      to: null,
     })),
   ]
 }

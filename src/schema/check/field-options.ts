@@ -1,6 +1,7 @@
 import type { Dictionary, DictionaryEntry } from '../dictionary.ts'
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
+import { fieldsIn } from '../matches.ts'
 import type { FieldMap } from '../resolved.ts'
 import { normalise, validateValue } from '../validate.ts'
 import { conditionMistakes } from './conditions.ts'
@@ -73,19 +74,42 @@ export const canBeUnique = (field: ResolvedField): boolean =>
   !isMultiple(field.kind) && !incomparable.has(field.kind)
 
 /** A hand-made cell or input has a place where it is drawn. */
-export const handMadeMistakes = (path: string, { kind, readOnly, cell, input }: ResolvedField) =>
+export const handMadeMistakes = (path: string, { kind, readOnly, writtenBy, cell, input }: ResolvedField) =>
   joined(
     when(cell !== null && kind === 'password', () =>
       mistake('EV120', `${path}.cell`, '密码从不应答，没有地方显示', cell),
     ),
-    when(input !== null && readOnly, () =>
+    when(input !== null && readOnly && writtenBy === null, () =>
       mistake('EV120', `${path}.input`, '这个字段只由系统写入，没有地方填写', input),
     ),
   )
 
+/** The fields that decide whether this one is visible, at first hand and through others. */
+function deciding(name: string, fields: FieldMap, found: Set<string> = new Set()): ReadonlySet<string> {
+  for (const other of fieldsIn(fields[name]?.visible))
+    if (!found.has(other)) {
+      found.add(other)
+      deciding(other, fields, found)
+    }
+  return found
+}
+
+/** Fields that decide over each other, said once: at the first of them. One that names itself is found elsewhere. */
+function circleMistakes(
+  path: string,
+  { name, visible }: ResolvedField,
+  fields: FieldMap,
+): readonly Mistake[] {
+  if (visible === null || fieldsIn(visible).includes(name)) return none
+  const inCircle = (other: string) => deciding(other, fields).has(other) && deciding(other, fields).has(name)
+  const isFirst = inCircle(name) && Object.keys(fields).find(inCircle) === name
+  return when(isFirst, () => mistake('EV303', path, '几个字段互相决定是否显示，结果取决于先看哪一个', name))
+}
+
 export const ownConditions = (path: string, field: ResolvedField, fields: FieldMap): readonly Mistake[] =>
   joined(
     conditionMistakes(`${path}.visible`, field.visible, fields, field.name),
+    circleMistakes(`${path}.visible`, field, fields),
     typeof field.required === 'object'
       ? conditionMistakes(`${path}.required`, field.required, fields, field.name)
       : none,

@@ -32,6 +32,7 @@ function fieldOfKind(kind: FieldKind): ResolvedField {
     label: '字段',
     required: false,
     readOnly: false,
+    writtenBy: null,
     immutable: false,
     default: null,
     unique: null,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { type FieldServices, FieldServicesProvider } from '#admin/fields/services.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { fieldsOf, formGroups, startValues } from '#admin/screens/form/form-model.ts'
+import { recordForm } from '#admin/screens/form/form-subject.ts'
 import { type FieldFormState, useFieldForm } from '#admin/screens/form/use-field-form.ts'
 import type { ResolvedResource, Values } from '#schema'
 
@@ -19,10 +20,9 @@ function TheForm({ resource, loaded, preset, onState }: FormProps) {
   const groups = formGroups(resource, loaded === null ? 'create' : 'edit', Object.keys(preset))
   const names = groups.flatMap((group) => group.fields)
   const fields = fieldsOf(resource.fields, names)
+  const subject = recordForm({ ...resource, rules: [] }, fields, preset, loaded)
   const state = useFieldForm({
-    fields,
-    rules: [],
-    loaded,
+    subject,
     start: loaded ?? startValues(fields),
     save: async () => undefined,
   })
@@ -31,10 +31,7 @@ function TheForm({ resource, loaded, preset, onState }: FormProps) {
     <FieldForm
       resource={resource.name}
       groups={groups}
-      fields={fields}
-      siblings={resource.fields}
-      loaded={loaded}
-      preset={preset}
+      subject={subject}
       state={state}
       onSubmit={() => undefined}
     />

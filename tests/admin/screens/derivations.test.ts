@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordDiff } from '#admin/features/operation-log/record-diff.ts'
 import {
+  actionForm,
   actionInput,
-  askedFields,
   heldValues,
   openedBy,
   passwordsIn,
@@ -57,10 +57,11 @@ describe('removal', () => {
 describe('action', () => {
   const assign = ticket.states?.transitions.assign
   it('asks for fields of the record and of the call, and offers passwords', () => {
-    expect(assign && Object.keys(askedFields(ticket, assign))).toEqual(['handlerId'])
-    const reset = assign && askedFields(person, { ...assign, input: ['password'] })
-    expect(reset?.password).toMatchObject({ kind: 'password', generate: true })
-    expect(reset && passwordsIn(reset, { password: 'Abc12345' })).toEqual(['Abc12345'])
+    if (!assign) throw new Error('the fixture has it')
+    expect(Object.keys(actionForm(ticket, assign, [], null).asked)).toEqual(['handlerId'])
+    const reset = actionForm(person, { ...assign, input: ['password'] }, [], null).asked
+    expect(reset.password).toMatchObject({ kind: 'password', generate: true })
+    expect(passwordsIn(reset, { password: 'Abc12345' })).toEqual(['Abc12345'])
   })
   it('sends ids for several, an id for one, none for the toolbar', () => {
     if (!assign) throw new Error('the fixture has it')
@@ -69,11 +70,16 @@ describe('action', () => {
     expect(actionInput(sent, ['a'], {}, true)).toEqual({ action: 1, ids: ['a'] })
     expect(actionInput(sent, [], {}, false)).toEqual({ action: 1 })
   })
-  it('starts with what the record holds, masks aside', () => {
-    expect(heldValues(ticket.fields, { title: '漏', phone: '138****5678', cost: null })).toEqual({
+  it('starts with what the record holds, masks as they are shown', () => {
+    if (!assign) throw new Error('the fixture has it')
+    const action = { ...assign, input: ['title', 'phone', 'cost'] }
+    const held = { title: '漏', phone: '138****5678', cost: null, low: 1 }
+    expect(heldValues(actionForm(ticket, action, [held], null))).toEqual({
       title: '漏',
+      phone: '138****5678',
     })
-    expect(heldValues(ticket.fields, null)).toEqual({})
+    expect(heldValues(actionForm(ticket, action, [], null))).toEqual({})
+    expect(heldValues(actionForm(ticket, action, [held, held], null))).toEqual({})
   })
   it('asks for confirmation where it is wanted, and before several', () => {
     if (!assign) throw new Error('the fixture has it')

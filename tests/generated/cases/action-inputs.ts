@@ -1,15 +1,20 @@
 import {
+  isRequired,
+  isVisible,
   type ResolvedBaseAction,
   type ResolvedField,
   type ResolvedResource,
   setValues,
   type Values,
+  valuesSetBy,
 } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { valueFor } from '../context/make-values.ts'
 import { demandStored } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
 import { accepted, demand, Skipped } from '../context/verdict.ts'
+import { bad, type Edge } from '../fixtures/fixture.ts'
+import { edgesOf } from '../fixtures/fixtures.ts'
 
 /** Everything a transition or action asks for. */
 export const inputsOf = (
@@ -56,13 +61,49 @@ export async function inputFor(
 ): Promise<Values> {
   const fields = inputsOf(resource, action)
   const values: Record<string, unknown> = { ...(await ownValues(context, resource, fields)) }
-  for (const field of fields)
-    if (!(field.name in values)) {
-      const value = await valueFor(context, resource, field, { ...record, ...values })
-      if (value === undefined && field.required === true) throw new Skipped(`no ${field.name} can be had`)
-      if (value !== undefined) values[field.name] = value
-    }
+  for (const field of fields) {
+    const next = recordAfter(context, resource, action, { ...record, ...values })
+    if (field.name in values || !isVisible(field, next, context.now())) continue
+    const value = await valueFor(context, resource, field, next)
+    const isNeeded = isRequired(field, next, context.now())
+    if (value === undefined && isNeeded) throw new Skipped(`no ${field.name} can be had`)
+    if (value !== undefined) values[field.name] = value
+  }
   return values
+}
+
+/** The record as it will be: what is asked for is judged on it, not on the record as it is. */
+const recordAfter = (
+  context: TestContext,
+  resource: ResolvedResource,
+  action: ResolvedBaseAction,
+  values: Values,
+): Values => ({
+  ...values,
+  ...valuesSetBy(resource, action, { now: context.now(), userId: null, own: values }),
+})
+
+/** Sound input but for one field, which must then be blamed: on a record where it is asked for. */
+export async function spoiltInput(
+  context: TestContext,
+  resource: ResolvedResource,
+  action: ResolvedBaseAction,
+  record: Values,
+  field: ResolvedField,
+  value: unknown,
+): Promise<Values> {
+  const input = await inputFor(context, resource, action, record)
+  const next = recordAfter(context, resource, action, { ...record, ...input })
+  const now = context.now()
+  const isAsked = isVisible(field, next, now) && (value !== null || isRequired(field, next, now))
+  if (!isAsked) throw new Skipped(`${field.name} is not asked for there`)
+  return { ...input, [field.name]: value }
+}
+
+/** What is refused in a field that is asked for: values over its limits, and none where one is demanded. */
+export function refusedEdges(field: ResolvedField, seed: number): readonly Edge[] {
+  const missing = typeof field.required === 'object' ? [bad('nothing where it is required', null)] : []
+  return [...missing, ...edgesOf(field, seed).filter(({ ok }) => !ok)]
 }
 
 /** Makes the call of a transition or action. */

@@ -1,12 +1,12 @@
 import { codes } from '#domain/error-codes.ts'
-import { matches, type ResolvedAction, type ResolvedResource } from '#schema'
+import { matches, type ResolvedAction, type ResolvedResource, type Values } from '#schema'
 import { make, track } from '../context/make.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
-import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import { ask, demandSet, inputFor, inputsOf } from './action-inputs.ts'
+import { keepsWhenEmpty } from '../fixtures/fixtures.ts'
+import { ask, demandSet, inputFor, inputsOf, refusedEdges, spoiltInput } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { seedOf } from './seed-of.ts'
 
@@ -32,13 +32,19 @@ async function subject(
 const untouched = (context: TestContext, resource: ResolvedResource, action: ResolvedAction) =>
   once(context, `for ${resource.name} ${action.name}`, () => subject(context, resource, action))
 
+const recordOf = async (
+  context: TestContext,
+  resource: ResolvedResource,
+  id: string | null,
+): Promise<Values> => (id === null ? {} : (await readBack(context, resource, id)).record)
+
 function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly Case[] {
   const of = casesOf(resource.name, action.name)
   const isUpdate = action.endpoint.path === resource.endpoints.update?.path
   return [
     of('does its work', async (context) => {
       const id = await subject(context, resource, action)
-      const input = await inputFor(context, resource, action, {})
+      const input = await inputFor(context, resource, action, await recordOf(context, resource, id))
       const answer = await ask(context, action, id, input)
       if (circumstances.includes(answer.code)) throw new Skipped(`it was refused: ${answer.msg}`)
       const data = accepted(answer, `「${action.label}」`)
@@ -51,17 +57,18 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
       const { record, answer: read } = await readBack(context, resource, id)
       for (const name of action.input) {
         const field = resource.fields[name]
-        if (field) demandStored(field, input[name], read, record)
+        if (field && name in input) demandStored(field, input[name], read, record)
       }
       await demandSet(context, resource, action, input, read, record)
     }),
     ...inputsOf(resource, action).flatMap((field) =>
-      edgesOf(field, seedOf(`${action.name}.${field.name}`))
-        .filter((edge) => !edge.ok && !(isUpdate && keepsWhenEmpty(field, edge)))
+      refusedEdges(field, seedOf(`${action.name}.${field.name}`))
+        .filter((edge) => !(isUpdate && keepsWhenEmpty(field, edge)))
         .map((edge) =>
           of(`refuses ${field.name}: ${edge.name}`, async (context) => {
             const id = await untouched(context, resource, action)
-            const input = { ...(await inputFor(context, resource, action, {})), [field.name]: edge.value }
+            const record = await recordOf(context, resource, id)
+            const input = await spoiltInput(context, resource, action, record, field, edge.value)
             refusedAt(await ask(context, action, id, input), field.name, `${field.name} with ${edge.name}`)
           }),
         ),

@@ -1,5 +1,6 @@
 import type { ResolvedConfig, ResolvedResource } from '#schema'
 import { resourceAccessCases } from './access.ts'
+import { actionOnlyCases } from './action-only.ts'
 import { actionCases } from './actions.ts'
 import { askedWhenCases } from './asked-when.ts'
 import { callCases } from './calls.ts'
@@ -37,6 +38,7 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...uploadCases(resource),
   ...ruleCases(resource),
   ...askedWhenCases(resource),
+  ...actionOnlyCases(resource),
   ...uniqueCases(resource),
   ...referenceCases(resource),
   ...detailCases(resource),

@@ -67,17 +67,31 @@ export async function inState(
   return made
 }
 
-/** Brings a record to a state that passes the test. */
-async function bringTo(context: TestContext, resource: ResolvedResource, id: string, test: Test) {
-  const { states } = resource
-  const field = states && resource.fields[states.field]
-  if (!states || field?.kind !== 'choice') throw new Skipped(`${resource.name} has no states`)
+/** A state that passes the test. */
+function statePassing(context: TestContext, { states, fields, name }: ResolvedResource, test: Test) {
+  const field = states && fields[states.field]
+  if (!states || field?.kind !== 'choice') throw new Skipped(`${name} has no states`)
   const wanted = field.dictionary.entries.map(({ value }) => value)
   const state = wanted.find((value) =>
     matches({ [field.name]: test }, { [field.name]: value }, context.now()),
   )
   if (state === undefined) throw new Skipped('no state passes')
+  return { states, state }
+}
+
+/** Brings a record to a state that passes the test. */
+async function bringTo(context: TestContext, resource: ResolvedResource, id: string, test: Test) {
+  const { states, state } = statePassing(context, resource, test)
   await bring(context, resource, states, id, state)
+}
+
+/** What a record must have from the beginning to be brought to a state that passes the test. */
+async function wayValues(context: TestContext, resource: ResolvedResource, test: Test): Promise<Values> {
+  const { states, state } = statePassing(context, resource, test)
+  return {
+    ...settable(context, resource, pathTo(states, state) ?? []),
+    ...(await ownValues(context, resource, writable(resource))),
+  }
 }
 
 type Counting = Extract<Derivation, { readonly count: string }>
@@ -124,7 +138,9 @@ export async function makeRecordMeeting(
   const own = Object.entries(valuesMeeting(context, resource.fields, condition, preset)).filter(
     ([name]) => resource.fields[name]?.readOnly === false,
   )
-  const values: Record<string, unknown> = { ...preset, ...Object.fromEntries(own) }
+  const state = condition[resource.states?.field ?? '']
+  const way = state === undefined ? {} : await wayValues(context, resource, state)
+  const values: Record<string, unknown> = { ...way, ...preset, ...Object.fromEntries(own) }
   const later: ((id: string) => Promise<unknown>)[] = []
   for (const [name, test = null] of Object.entries(condition)) {
     const field = resource.fields[name]

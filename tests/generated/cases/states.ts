@@ -4,8 +4,7 @@ import { holding } from '../context/accounts.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { type Made, once, type TestContext } from '../context/test-context.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
-import { edgesOf } from '../fixtures/fixtures.ts'
-import { ask, demandSet, inputFor, inputsOf } from './action-inputs.ts'
+import { ask, demandSet, inputFor, inputsOf, refusedEdges, spoiltInput } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { inState } from './prepare-record.ts'
 import { runTransition } from './run-transition.ts'
@@ -69,23 +68,14 @@ function casesFor(
         }),
       ),
     ...inputsOf(resource, transition).flatMap((asked) =>
-      edgesOf(asked, seedOf(`${transition.name}.${asked.name}`))
-        .filter(({ ok }) => !ok)
-        .map((edge) =>
-          of(`refuses ${asked.name}: ${edge.name}`, async (context) => {
-            const { id } = await ready(context)
-            const { record } = await readBack(context, resource, id)
-            const input = {
-              ...(await inputFor(context, resource, transition, record)),
-              [asked.name]: edge.value,
-            }
-            refusedAt(
-              await ask(context, transition, id, input),
-              asked.name,
-              `${asked.name} with ${edge.name}`,
-            )
-          }),
-        ),
+      refusedEdges(asked, seedOf(`${transition.name}.${asked.name}`)).map((edge) =>
+        of(`refuses ${asked.name}: ${edge.name}`, async (context) => {
+          const { id } = await ready(context)
+          const { record } = await readBack(context, resource, id)
+          const input = await spoiltInput(context, resource, transition, record, asked, edge.value)
+          refusedAt(await ask(context, transition, id, input), asked.name, `${asked.name} with ${edge.name}`)
+        }),
+      ),
     ),
     of('refuses a record that is not there', async (context) => {
       const input = await inputFor(context, resource, transition, {})

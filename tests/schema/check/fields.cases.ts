@@ -189,6 +189,16 @@ export const fieldCases: readonly Case[] = [
     'size',
   ],
   [
+    'EV303',
+    fields({
+      size: text('大小', { visible: { depth: 'L' } }),
+      depth: text('深度', { visible: { width: 'L' } }),
+      width: text('宽度', { visible: { depth: 'L' } }),
+    }),
+    'thing.fields.depth.visible',
+    'depth',
+  ],
+  [
     'EV304',
     fields({ size: text('大小', { visible: { name: { oneOf: [] } } }) }),
     'thing.fields.size.visible.name',

@@ -62,6 +62,24 @@ export const stateCases: readonly Case[] = [
     'thing.states.transitions.lose.from',
     [],
   ],
+  [
+    'EV417',
+    one(
+      {
+        fields: { ...state, note: text('说明', { visible: { status: 1 } }) },
+        states: { field: 'status', initial: 1, transitions: { age: { ...age, input: ['note'] } } },
+      },
+      offered,
+    ),
+    'thing.states.transitions.age.input[0]',
+    'note',
+  ],
+  [
+    'EV418',
+    one({ fields: { note: text('说明', { writtenBy: 'action' }) } }, offered),
+    'thing.fields.note.writtenBy',
+    'action',
+  ],
   ['EV405', transition({ call: '' }), 'thing.states.transitions.age.call', ''],
   [
     'EV406',
@@ -116,6 +134,14 @@ export const stateCases: readonly Case[] = [
 
 /** Sound ones that come close to a mistake. */
 export const soundConfigs: Readonly<Record<string, Definition>> = {
+  'an action asks for what only actions write': one(
+    {
+      fields: { note: text('说明', { writtenBy: 'action', required: true }) },
+      form: { groups: { 基本: ['name'] } },
+      actions: { tell: { label: '说明', call: 'tell', input: ['note'] } },
+    },
+    offered,
+  ),
   'a password is asked for by an action': one(
     {
       fields: { secret: password('密码') },

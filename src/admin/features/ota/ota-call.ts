@@ -1,6 +1,7 @@
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
+import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { otaMode } from '#resources/dictionaries.ts'
 import type { FieldMap, ResolvedField, Values } from '#schema'
 
@@ -27,6 +28,8 @@ const offered = (field: ResolvedField): ResolvedField =>
 export const strategyFields: FieldMap = Object.fromEntries(
   Object.values(rest).map((field) => [field.name, offered(field)]),
 )
+
+export const strategyForm = plainForm(strategyFields)
 
 export const strategyStart = startValues(strategyFields)
 

@@ -3,7 +3,7 @@ import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import type { FieldFormState } from '#admin/screens/form/use-field-form.ts'
 import { config } from '#config'
 import type { Values } from '#schema'
-import { strategyFields } from './ota-call.ts'
+import { strategyForm } from './ota-call.ts'
 import { wavesOf } from './strategy-words.ts'
 
 interface StrategyStepProps {
@@ -14,7 +14,7 @@ interface StrategyStepProps {
   readonly onSubmit: () => void
 }
 
-const groups = [{ title: '', fields: Object.keys(strategyFields) }]
+const groups = [{ title: '', fields: Object.keys(strategyForm.asked) }]
 
 /** When it starts, how fast it goes, when it gives up. */
 export function StrategyStep({ state, houses, newer, onSubmit }: StrategyStepProps) {
@@ -32,8 +32,7 @@ export function StrategyStep({ state, houses, newer, onSubmit }: StrategyStepPro
       <FieldForm
         resource={config.resources.firmware.name}
         groups={groups}
-        fields={strategyFields}
-        loaded={null}
+        subject={strategyForm}
         state={state}
         onSubmit={onSubmit}
       />

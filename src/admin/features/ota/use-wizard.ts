@@ -5,7 +5,7 @@ import { codes } from '#domain/error-codes.ts'
 import type { Values } from '#schema'
 import type { BoundProject, Firmware } from './bound-houses.ts'
 import { isNewer, stillChosen } from './house-choice.ts'
-import { mostHouses, startUpgrade, strategyFields, strategyStart, type UpgradeAnswer } from './ota-call.ts'
+import { mostHouses, startUpgrade, strategyForm, strategyStart, type UpgradeAnswer } from './ota-call.ts'
 import { planMistake } from './strategy-words.ts'
 import { useHouses } from './use-houses.ts'
 
@@ -32,9 +32,7 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
     [houseIds, houses.projects, firmware],
   )
   const form = useFieldForm({
-    fields: strategyFields,
-    rules: [],
-    loaded: null,
+    subject: strategyForm,
     start: strategyStart,
     save: async (values) => {
       const mistake = planMistake(values, Date.now())

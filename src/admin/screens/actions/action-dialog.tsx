@@ -1,18 +1,28 @@
 import { Modal } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
+import type { Values } from '#schema'
 import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
+import { type FormSubject, shownInputs } from '../form/form-subject.ts'
 import { useFieldForm } from '../form/use-field-form.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { recordTitle } from '../record-title.ts'
-import { askedFields, heldValues, questionOf } from './action-input.ts'
+import { actionForm, heldValues, questionOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { PasswordOnce } from './password-once.tsx'
 import { RunAtOnce } from './run-at-once.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
+import { useViewer } from './use-viewer.ts'
 
-function Dialog(props: ActionProps) {
+interface DialogProps extends ActionProps {
+  readonly subject: FormSubject
+  /** What the inputs start with. */
+  readonly start: Values
+}
+
+function Dialog({ subject, start, ...props }: DialogProps) {
   const { resource, action, rows, onClose } = props
   const { outcome, run } = useAction({
     ...props,
@@ -23,15 +33,12 @@ function Dialog(props: ActionProps) {
     },
   })
   const [typed, setTyped] = useState('')
-  const fields = useMemo(() => askedFields(resource, action), [resource, action])
   const only = rows.length === 1 ? (rows[0] ?? null) : null
   const title = only ? recordTitle(resource, only) : ''
   const state = useFieldForm({
-    fields,
-    rules: [],
-    loaded: null,
-    start: { ...startValues(fields), ...heldValues(fields, only) },
-    save: (values) => run(fields, values),
+    subject,
+    start,
+    save: (values) => run(subject.asked, values),
   })
   const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming')
   const unnamed = typeof action.confirm === 'object' && !isNamed(title, typed)
@@ -67,9 +74,8 @@ function Dialog(props: ActionProps) {
       {question !== null && <p>{question}</p>}
       <FieldForm
         resource={resource.name}
-        groups={[{ title: '', fields: Object.keys(fields) }]}
-        fields={fields}
-        loaded={only}
+        groups={[{ title: '', fields: Object.keys(subject.asked) }]}
+        subject={subject}
         state={state}
         onSubmit={() => void submit()}
       />
@@ -82,11 +88,16 @@ function Dialog(props: ActionProps) {
 
 /** Asks what a transition or an action wants to know, runs it, and says what came of it. */
 export default function ActionDialog(props: ActionProps) {
-  const { action, rows } = props
-  const asksNothing = action.input.length === 0 && Object.keys(action.ask).length === 0
+  const { resource, action, rows } = props
+  const viewer = useViewer()
+  // About the records as they were when it opened: what is typed is not lost when the list is read again.
+  const [subject] = useState(() => actionForm(resource, action, rows, viewer.id))
+  const [start] = useState(() => ({ ...startValues(subject.asked), ...heldValues(subject) }))
+  // Found out once: what is typed later does not take the dialog away.
+  const [asksNothing] = useState(() => Object.keys(shownInputs(subject, start, momentNow())).length === 0)
   return asksNothing && questionOf(action, rows.length) === null ? (
     <RunAtOnce {...props} />
   ) : (
-    <Dialog {...props} />
+    <Dialog {...props} subject={subject} start={start} />
   )
 }

@@ -1,32 +1,48 @@
 import {
   type FieldMap,
-  isMasked,
+  inputFields,
+  isEmpty,
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedField,
   type ResolvedResource,
   type Values,
+  valuesSetBy,
 } from '#schema'
+import type { FormSubject } from '../form/form-subject.ts'
 
 /** For someone else's account a password is offered ready-made: it has to be passed on anyway. */
 const offered = (field: ResolvedField): ResolvedField =>
   field.kind === 'password' ? { ...field, generate: true } : field
 
-/** What is asked for before a transition or an action runs: fields of the record, then those of the call alone. */
-export function askedFields({ fields }: ResolvedResource, { input, ask }: ResolvedBaseAction): FieldMap {
-  const own = input.flatMap((name) => fields[name] ?? [])
-  const asked = [...own, ...Object.values(ask)].map((field) =>
-    offered({ ...field, readOnly: false, immutable: false }),
+/** What is asked for before a transition or an action runs on these records; `userId`: who runs it. */
+export function actionForm(
+  resource: ResolvedResource,
+  action: ResolvedBaseAction,
+  rows: readonly Values[],
+  userId: string | null,
+): FormSubject {
+  const inputs = Object.values(inputFields(resource, action))
+  const asked = Object.fromEntries(
+    inputs.map((field) => [field.name, offered({ ...field, readOnly: false, immutable: false })]),
   )
-  return Object.fromEntries(asked.map((field) => [field.name, field]))
+  return {
+    kind: 'action',
+    asked,
+    fields: { ...resource.fields, ...asked },
+    rules: resource.rules,
+    known: rows.length === 0 ? [{}] : rows,
+    sets: (typed, now) => valuesSetBy(resource, action, { now, userId, own: typed }),
+    loaded: rows.length === 1 ? (rows[0] ?? null) : null,
+  }
 }
 
-/** What the record holds already is not asked for again, unless only its mask is known. */
-export const heldValues = (fields: FieldMap, record: Values | null): Values =>
+/** What the record holds already is not asked for again. */
+export const heldValues = ({ asked, loaded }: FormSubject): Values =>
   Object.fromEntries(
-    Object.values(fields).flatMap((field) => {
-      const value = record?.[field.name]
-      return value === undefined || value === null || isMasked(field) ? [] : [[field.name, value]]
+    Object.keys(asked).flatMap((name) => {
+      const value = loaded?.[name]
+      return isEmpty(value) ? [] : [[name, value]]
     }),
   )
 

@@ -127,7 +127,7 @@ export function rowActions(
   return (record, now) => {
     const kept = isFrozen(resource, record, now)
     const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: screenHref(resource, record) }
-    const transitions = transitionsFor(resource, record, viewer, now)
+    const transitions = kept ? [] : transitionsFor(resource, record, viewer, now)
     const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer, now))
     return [
       ...(viewable ? [view] : []),

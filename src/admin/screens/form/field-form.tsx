@@ -1,20 +1,13 @@
-import { Form } from 'antd'
+import { Alert, Form } from 'antd'
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
 import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import {
-  type FieldGroup,
-  type FieldMap,
-  isFixed,
-  isRequired,
-  isVisible,
-  type ResolvedField,
-  type Values,
-} from '#schema'
+import { type FieldGroup, isFixed, type ResolvedField, type Values } from '#schema'
 import './form.css'
-import { watchedNames } from './form-model.ts'
+import { inputOf, watchedNames } from './form-model.ts'
+import { type FormSubject, shownInputs } from './form-subject.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
 import { useSurroundings } from './use-surroundings.ts'
@@ -23,12 +16,7 @@ interface FieldFormProps {
   /** Name of the resource whose form this is. */
   readonly resource: string
   readonly groups: readonly FieldGroup[]
-  readonly fields: FieldMap
-  /** All fields of the record; default: those that are asked for. */
-  readonly siblings?: FieldMap
-  readonly loaded: Values | null
-  /** Values of the record that its place decides: not asked for, but looked at by others. */
-  readonly preset?: Values
+  readonly subject: FormSubject
   readonly state: FieldFormState
   /** Newer values of fields that someone else changed meanwhile. */
   readonly conflicts?: Readonly<Record<string, string>>
@@ -39,7 +27,8 @@ interface FieldFormProps {
 /** Kinds that may look at others. */
 const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'file'])
 
-interface ItemProps extends Pick<FieldFormProps, 'resource' | 'loaded'> {
+interface ItemProps extends Pick<FieldFormProps, 'resource'> {
+  readonly loaded: Values | null
   readonly field: ResolvedField
   readonly needed: boolean
   /** For those that look at others: the rest is not drawn again when these change. */
@@ -89,8 +78,13 @@ const Item = memo(function Item({ field, needed, newer, remark, saving, check, .
 
 /** The inputs of a form, in their groups; those whose condition does not hold are not there. */
 export function FieldForm(props: FieldFormProps) {
-  const { resource, groups, fields, siblings = fields, loaded, preset, state } = props
-  const watchedFields = useMemo(() => watchedNames(fields), [fields])
+  const { resource, groups, subject, state } = props
+  const { asked: fields, loaded } = subject
+  // A button may set what is looked at from any of its inputs, and has few of them.
+  const watchedFields = useMemo(
+    () => (subject.kind === 'action' ? Object.keys(fields) : watchedNames(fields)),
+    [subject, fields],
+  )
   const live = Form.useWatch(
     (values: Values | undefined) =>
       fromForm(fields, Object.fromEntries(watchedFields.map((name) => [name, values?.[name]]))),
@@ -98,16 +92,16 @@ export function FieldForm(props: FieldFormProps) {
   )
   const watched = useMemo(() => {
     const start = fromForm(fields, state.initial.current)
-    const known = live ?? {}
-    return {
-      ...preset,
-      ...loaded,
-      ...Object.fromEntries(watchedFields.map((name) => [name, live ? known[name] : start[name]])),
-    }
-  }, [fields, preset, live, loaded, watchedFields, state.initial])
-  const { surroundings, remarks } = useSurroundings({ fields, siblings, values: watched, loaded, state })
+    const typed = live ?? {}
+    return Object.fromEntries(watchedFields.map((name) => [name, live ? typed[name] : start[name]]))
+  }, [fields, live, watchedFields, state.initial])
+  const values = useMemo(() => ({ ...subject.known[0], ...watched }), [subject, watched])
+  const { surroundings, remarks } = useSurroundings({ subject, values, state })
+  const inputs = shownInputs(subject, watched, momentNow())
+  const unplaced = Object.entries(state.errors).flatMap(([path, text]) =>
+    inputOf(path) in inputs ? [] : [text],
+  )
 
-  const now = momentNow()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -125,10 +119,14 @@ export function FieldForm(props: FieldFormProps) {
       requiredMark
       className="field-form"
     >
+      {unplaced.length > 0 && (
+        // What is wrong with something that is not to be seen here would otherwise be said nowhere.
+        <Alert className="form-notice" type="error" showIcon message={[...new Set(unplaced)].join('；')} />
+      )}
       {groups.map((group) => {
         const shown = group.fields.flatMap((name) => {
           const field = fields[name]
-          return field && isVisible(field, watched, now) ? [field] : []
+          return field && name in inputs ? [field] : []
         })
         if (shown.length === 0) return null
         return (
@@ -141,7 +139,7 @@ export function FieldForm(props: FieldFormProps) {
                   field={field}
                   resource={resource}
                   loaded={loaded}
-                  needed={isRequired(field, watched, now)}
+                  needed={inputs[field.name] === true}
                   form={looking.has(field.kind) ? surroundings : undefined}
                   remark={remarks[field.name]}
                   newer={props.conflicts?.[field.name]}

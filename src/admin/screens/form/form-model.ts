@@ -4,17 +4,11 @@ import {
   type FieldMap,
   fieldsIn,
   isEmpty,
-  type Moment,
   normalise,
-  pick,
   type ResolvedField,
   type ResolvedResource,
-  type Rule,
   sharingOf,
   type Values,
-  validateFields,
-  validateRules,
-  withoutInvisible,
 } from '#schema'
 import { isSame } from './changed-fields.ts'
 
@@ -88,70 +82,6 @@ export const startValues = (fields: FieldMap, preset: Values = {}): Values => ({
   ),
   ...preset,
 })
-
-/** The value of every asked field, as it will be stored. */
-export const formRecord = (fields: FieldMap, values: Values, now: Moment): Values =>
-  withoutInvisible(
-    fields,
-    pick(fields, Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))),
-    now,
-  )
-
-/** A masked value that nobody touched is not the value: it is neither judged nor sent. */
-const isUntouchedMask = (field: ResolvedField, value: unknown, loaded: Values | null) =>
-  loaded !== null &&
-  (field.kind === 'text' || field.kind === 'phone') &&
-  field.mask !== null &&
-  !isEmpty(value) &&
-  value === loaded[field.name]
-
-const judged = (fields: FieldMap, record: Values, loaded: Values | null): FieldMap =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, field]) => !isUntouchedMask(field, record[name], loaded)),
-  )
-
-/** Broken rules across the fields of this form. */
-export const ruleErrors = (
-  rules: readonly Rule[],
-  fields: FieldMap,
-  values: Values,
-  now: Moment,
-): FieldErrors =>
-  validateRules(
-    rules.filter((rule) => rule.fields.every((name) => Object.hasOwn(fields, name))),
-    fields,
-    formRecord(fields, values, now),
-    now,
-  )
-
-/** All that is wrong with a form, by the rule book the platform uses too. */
-export function formErrors(
-  rules: readonly Rule[],
-  fields: FieldMap,
-  values: Values,
-  now: Moment,
-  loaded: Values | null = null,
-): FieldErrors {
-  const record = formRecord(fields, values, now)
-  return {
-    ...ruleErrors(rules, fields, values, now),
-    ...validateFields(judged(fields, record, loaded), record, now),
-  }
-}
-
-/** What is wrong with one input as it is left. Rows are looked into as a whole. */
-export function inputErrors(
-  fields: FieldMap,
-  name: string,
-  values: Values,
-  now: Moment,
-  loaded: Values | null = null,
-): FieldErrors {
-  const field = fields[name]
-  if (!field) return {}
-  const record = formRecord(fields, values, now)
-  return validateFields(judged({ [name]: field }, record, loaded), record, now)
-}
 
 /** `materials[2].name` is said at `materials`. */
 export const inputOf = (path: string): string => path.replace(/[.[].*$/, '')

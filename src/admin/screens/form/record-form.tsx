@@ -46,7 +46,7 @@ export function RecordForm({ resource, record, preset, start, onClose, frame }: 
     [resource, groups],
   )
   const from = record ?? { ...startValues(fields), ...start }
-  const { state, loaded, stale, reload, conflicts } = useRecordForm({
+  const { subject, state, loaded, stale, reload, conflicts } = useRecordForm({
     resource,
     fields,
     record,
@@ -84,10 +84,7 @@ export function RecordForm({ resource, record, preset, start, onClose, frame }: 
       <FieldForm
         resource={resource.name}
         groups={groups}
-        fields={fields}
-        siblings={resource.fields}
-        loaded={loaded}
-        preset={preset}
+        subject={subject}
         state={state}
         conflicts={conflicts}
         onSubmit={() => void submit()}

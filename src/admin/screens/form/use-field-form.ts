@@ -2,18 +2,16 @@ import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
-import type { FieldErrors, FieldMap, Rule, Values } from '#schema'
+import type { FieldErrors, Values } from '#schema'
 import { isSame } from './changed-fields.ts'
 import { focusFirstError } from './focus-error.ts'
-import { errorsByInput, formErrors, formRecord, inputErrors, inputOf, ruleErrors } from './form-model.ts'
+import { errorsByInput, inputOf } from './form-model.ts'
+import { brokenRules, type FormSubject, formErrors, formValues, inputErrors } from './form-subject.ts'
 import { fromForm, toForm } from './form-values.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 interface FieldFormOptions {
-  readonly fields: FieldMap
-  readonly rules: readonly Rule[]
-  /** The record that is edited; null for a new one. */
-  readonly loaded: Values | null
+  readonly subject: FormSubject
   /** What the inputs start with, as the wire carries it. */
   readonly start: Values
   /** Asked once everything is right; unless it answers true, nothing is saved and nothing lost. */
@@ -23,7 +21,8 @@ interface FieldFormOptions {
 }
 
 /** A form over fields: validation by the one rule book, server errors at their fields, nothing typed ever lost. */
-export function useFieldForm({ fields, rules, loaded, start, agree, save }: FieldFormOptions) {
+export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) {
+  const fields = subject.asked
   const [form] = Form.useForm<Record<string, unknown>>()
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -51,8 +50,8 @@ export function useFieldForm({ fields, rules, loaded, start, agree, save }: Fiel
   )
 
   const check = useCallback(
-    (name: string) => say(inputErrors(fields, name, valuesNow(), momentNow(), loaded), [name]),
-    [fields, loaded, say, valuesNow],
+    (name: string) => say(inputErrors(subject, name, valuesNow(), momentNow()), [name]),
+    [subject, say, valuesNow],
   )
 
   const onValuesChange = useCallback(
@@ -65,17 +64,18 @@ export function useFieldForm({ fields, rules, loaded, start, agree, save }: Fiel
       }
       setDirty(touched.current.size > 0)
       if (broken.current.length === 0) return
-      const still = ruleErrors(rules, fields, valuesNow(), momentNow())
+      const still = brokenRules(subject, valuesNow(), momentNow())
       const mended = broken.current.filter((name) => !(name in still))
       for (const name of mended) check(name)
       broken.current = broken.current.filter((name) => name in still)
     },
-    [check, fields, form, rules, valuesNow],
+    [check, form, subject, valuesNow],
   )
 
   const refuse = useCallback(
     (found: FieldErrors) => {
       say(found, Object.keys(fields))
+      setErrors(found)
       focusFirstError(form, Object.keys(fields), found)
     },
     [fields, form, say],
@@ -85,18 +85,18 @@ export function useFieldForm({ fields, rules, loaded, start, agree, save }: Fiel
     if (saving) return false
     const values = valuesNow()
     const now = momentNow()
-    const found = formErrors(rules, fields, values, now, loaded)
-    broken.current = Object.keys(ruleErrors(rules, fields, values, now))
+    const found = formErrors(subject, values, now)
+    broken.current = Object.keys(brokenRules(subject, values, now))
     if (Object.keys(found).length > 0) {
       refuse(found)
       return false
     }
-    const record = formRecord(fields, values, now)
-    if (agree && !(await agree(record))) return false
+    const sent = formValues(subject, values, now)
+    if (agree && !(await agree(sent))) return false
     keepFocus()
     setSaving(true)
     try {
-      await save(record)
+      await save(sent)
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
@@ -7,6 +7,7 @@ import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { recordForm } from './form-subject.ts'
 import { mergeNewer } from './merge-newer.ts'
 import { toAgree } from './notices.ts'
 import { useFieldForm } from './use-field-form.ts'
@@ -36,10 +37,12 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
       if (!(await modal.confirm({ ...question, content: text }))) return false
     return true
   }
+  const subject = useMemo(
+    () => recordForm(resource, fields, preset, loaded),
+    [resource, fields, preset, loaded],
+  )
   const state = useFieldForm({
-    fields,
-    rules: resource.rules,
-    loaded,
+    subject,
     start: from,
     agree,
     save: async (values) => {
@@ -65,5 +68,5 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
     state.refill(merged.values, newer)
     setStale(null)
   }
-  return { state, loaded, stale, reload, conflicts }
+  return { subject, state, loaded, stale, reload, conflicts }
 }

@@ -1,8 +1,7 @@
 import { useCreate, useUpdate } from '@refinedev/core'
 import { useCallback } from 'react'
-import { momentNow } from '#admin/lib/moment-now.ts'
 import { notify } from '#admin/lib/notices.ts'
-import { type FieldMap, type ResolvedResource, type Values, withoutInvisible } from '#schema'
+import type { FieldMap, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { changedFields } from './changed-fields.ts'
@@ -25,7 +24,7 @@ export function useSave(resource: ResolvedResource, fields: FieldMap) {
         void refresh()
         return
       }
-      const changes = changedFields(fields, loaded, withoutInvisible(fields, values, momentNow()))
+      const changes = changedFields(fields, loaded, values)
       if (Object.keys(changes).length === 0) return notify({ type: 'info', text: '没有需要保存的修改' })
       const { version } = loaded
       if (one === null)

@@ -3,15 +3,14 @@ import type { Surroundings } from '#admin/fields/field-ui.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FieldMap, isFixed, type Values } from '#schema'
 import { acceptable } from './form-model.ts'
+import type { FormSubject } from './form-subject.ts'
 import { toForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
 
 interface SurroundingsOptions {
-  /** Those that are asked for. */
-  readonly fields: FieldMap
-  readonly siblings: FieldMap
+  readonly subject: FormSubject
+  /** Of the record as it is typed, as far as others look at them. */
   readonly values: Values
-  readonly loaded: Values | null
   readonly state: Pick<FieldFormState, 'form' | 'valuesNow' | 'onValuesChange'>
 }
 
@@ -19,7 +18,8 @@ const pickNames = (fields: FieldMap, kept: (name: string) => boolean): FieldMap 
   Object.fromEntries(Object.entries(fields).filter(([name]) => kept(name)))
 
 /** What inputs get to know of each other, and what they said of each other. */
-export function useSurroundings({ fields, siblings, values, loaded, state }: SurroundingsOptions) {
+export function useSurroundings({ subject, values, state }: SurroundingsOptions) {
+  const { asked: fields, fields: siblings, loaded } = subject
   const { form, valuesNow, onValuesChange } = state
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({})
 

@@ -1,5 +1,5 @@
 import { logAction } from '#resources/dictionaries.ts'
-import type { ResolvedResource, Values } from '#schema'
+import { isTransition, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
 import { lockRecord } from '../../records/store.ts'
@@ -7,7 +7,7 @@ import { write } from '../../records/write.ts'
 import { versionOf } from '../input.ts'
 import { makeTransition, readActionInputs, runAction, type SentActions } from './apply-action.ts'
 import { onOneOrEach } from './batch.ts'
-import { actionsSent, chooseAction, isTransition, type RecordAction } from './choose-action.ts'
+import { actionsSent, chooseAction, type RecordAction } from './choose-action.ts'
 import { refuseFrozen, refuseStale } from './guards.ts'
 
 async function onRecord(

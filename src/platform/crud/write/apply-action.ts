@@ -5,8 +5,9 @@ import {
   type ResolvedBaseAction,
   type ResolvedResource,
   type ResolvedTransition,
-  setValues,
   type Values,
+  valuesSetBy,
+  withoutInvisible,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { applyChanges, type HookedResource } from '../../records/apply-changes.ts'
@@ -42,7 +43,8 @@ export async function readActionInputs(
       names.flatMap((one) => fields[one] ?? []),
       input,
     )
-    return [name, { sent, own: { ...blank(ask), ...sentValues(Object.values(ask), input) } }] as const
+    const own = { ...blank(ask), ...sentValues(Object.values(ask), input) }
+    return [name, { sent, own: withoutInvisible(ask, own, momentOf(context.services)) }] as const
   })
   return new Map(await Promise.all(read))
 }
@@ -59,20 +61,19 @@ async function prepareAction(
   resource: ResolvedResource,
   action: ResolvedBaseAction,
   current: Values,
-  fixed: Values,
   actions: SentActions,
 ): Promise<PreparedAction> {
   const read = actions.get(action.name)
   if (!read) return { changes: {}, own: {} }
   const { sent, own } = read
   const now = momentOf(context.services)
-  checkFields(Object.values(action.ask), own, now)
+  checkFields(action.ask, own, now)
   const asked = { ...resource, fields: action.ask }
   const all = new Set(Object.keys(own))
   await checkReferences(context, asked, own, all)
   await checkFiles(sent.files, asked, own, all)
-  const set = setValues(action.set, { now, userId: context.session?.userId ?? null, own })
-  const target = { kind: 'action', current, fixed: { ...set, ...fixed } } as const
+  const fixed = valuesSetBy(resource, action, { now, userId: context.session?.userId ?? null, own })
+  const target = { kind: 'action', current, fixed } as const
   return { changes: await prepareWrite(context, resource, target, sent), own }
 }
 
@@ -85,9 +86,8 @@ export async function makeTransition(
   actions: SentActions,
 ): Promise<void> {
   const { resource, hooks } = hooked
-  const { name: operation, label, to } = transition
-  const fixed = resource.states ? { [resource.states.field]: to } : {}
-  const { changes, own } = await prepareAction(context, resource, transition, record, fixed, actions)
+  const { name: operation, label } = transition
+  const { changes, own } = await prepareAction(context, resource, transition, record, actions)
   const further = await hooks.transitions?.[operation]?.(record, { ...changes, ...own }, context)
   const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues: own }
   await applyChanges(context, hooked, entry, record, { ...changes, ...further })
@@ -119,7 +119,7 @@ export async function runAction(
   actions: SentActions,
 ): Promise<unknown> {
   const { resource, hooks } = hooked
-  const { changes, own } = await prepareAction(context, resource, action, record ?? {}, {}, actions)
+  const { changes, own } = await prepareAction(context, resource, action, record ?? {}, actions)
   if (record && Object.keys(changes).length > 0) {
     const { name: operation, label } = action
     const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues: own }

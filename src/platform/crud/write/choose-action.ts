@@ -1,9 +1,10 @@
-import type {
-  ResolvedAction,
-  ResolvedBaseAction,
-  ResolvedResource,
-  ResolvedTransition,
-  Values,
+import {
+  isTransition,
+  type ResolvedAction,
+  type ResolvedBaseAction,
+  type ResolvedResource,
+  type ResolvedTransition,
+  type Values,
 } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
@@ -13,8 +14,6 @@ import { holds } from './guards.ts'
 
 /** A button of a record: several may share the path of one call. */
 export type RecordAction = ResolvedTransition | ResolvedAction
-
-export const isTransition = (action: RecordAction): action is ResolvedTransition => 'to' in action
 
 const isSent = ({ send }: ResolvedBaseAction, input: Values) =>
   Object.entries(send).every(([name, value]) => input[name] === value)

@@ -1,15 +1,13 @@
 import {
   type Condition,
-  type FieldErrors,
   fieldsIn,
-  isFixed,
   matches,
   type ResolvedField,
   type ResolvedResource,
   type Values,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { conflict, invalid, stale } from '../../errors.ts'
+import { conflict, stale } from '../../errors.ts'
 import { wholeLocked } from '../../records/derivation-scope.ts'
 import { deriveFields } from '../../records/derive.ts'
 import { momentOf } from '../../services/moment.ts'
@@ -58,21 +56,18 @@ export function refuseStale(version: number | undefined, { version: current, upd
     throw stale(typeof updateUserName === 'string' ? updateUserName : null)
 }
 
-export async function refuseImmutable(
+/** A stored record as the conditions see it that fix its fields. */
+export const withFixing = (
   context: CallContext,
   resource: ResolvedResource,
   current: Values,
   changed: ReadonlySet<string>,
-): Promise<void> {
+): Promise<Values> => {
   const touched = Object.values(resource.fields).filter(({ name }) => changed.has(name))
-  const stored = await withDerived(
+  return withDerived(
     context,
     resource,
     current,
     touched.map(({ immutable }) => immutable),
   )
-  const now = momentOf(context.services)
-  const fixed = touched.filter((field) => isFixed(field, stored, now))
-  const errors: FieldErrors = Object.fromEntries(fixed.map(({ name, label }) => [name, `${label}不可修改`]))
-  if (fixed.length > 0) throw invalid(errors)
 }

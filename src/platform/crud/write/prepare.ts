@@ -8,14 +8,14 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { changedNames } from '../../records/apply-changes.ts'
-import { checkRecord } from '../../records/check-values.ts'
+import { checkRecord, fieldMap } from '../../records/check-values.ts'
 import { findRecord, withoutDerived } from '../../records/store.ts'
 import { masked } from '../../records/titles.ts'
 import { placeInTree } from '../../records/tree.ts'
 import { momentOf } from '../../services/moment.ts'
 import { fileNames } from './file-facts.ts'
 import { checkFiles, hasDigests, hashAhead } from './files.ts'
-import { forForm, refuseImmutable } from './guards.ts'
+import { forForm, withFixing } from './guards.ts'
 import { lastPosition, lockOrderedParent } from './ordering.ts'
 import { checkReferences } from './references.ts'
 import type { Sent } from './sent-values.ts'
@@ -71,21 +71,27 @@ const withoutHashes = (fields: readonly ResolvedField[], values: Values): Values
     fields.filter(({ kind }) => kind === 'password').map(({ name }) => [name, values[name] ?? null]),
   )
 
-function judge(
+/** Every input of a transition or action is judged, changed or not; otherwise what changes. */
+async function judge(
   context: CallContext,
   resource: ResolvedResource,
   target: WriteTarget,
   sent: Sent,
   record: Values,
   changed: ReadonlySet<string>,
-): void {
-  const now = momentOf(context.services)
-  if (target.kind !== 'action') {
-    checkRecord(resource, record, changed, now)
-    return
-  }
-  const inputs = new Set(sent.fields.map(({ name }) => name))
-  checkRecord(resource, { ...record, ...withoutHashes(sent.fields, sent.values) }, inputs, now, sent.fields)
+): Promise<void> {
+  const { fields, rules } = resource
+  const isAction = target.kind === 'action'
+  const asked = fieldMap(sent.fields)
+  checkRecord(
+    {
+      ...{ fields, rules, asked },
+      record: isAction ? { ...record, ...withoutHashes(sent.fields, sent.values) } : record,
+      changed: isAction ? new Set(Object.keys(asked)) : changed,
+      stored: target.kind === 'update' ? await withFixing(context, resource, target.current, changed) : null,
+    },
+    momentOf(context.services),
+  )
 }
 
 const onlyNamed = (record: Values, names: ReadonlySet<string>): Values =>
@@ -125,8 +131,7 @@ export async function prepareWrite(
   const record = withoutDerived(resource, judged)
   const changed = changedIn(resource, target, record)
   if (changed.size === 0 && target.kind === 'update') return {}
-  if (target.kind === 'update') await refuseImmutable(context, resource, target.current, changed)
-  judge(context, resource, target, sent, judged, changed)
+  await judge(context, resource, target, sent, judged, changed)
   const position = await lastPosition(context, resource, record, changed)
   await checkReferences(context, resource, record, changed)
   const facts = await checkFiles(sent.files, resource, record, changed)

@@ -23,6 +23,7 @@ const conditional = optional(byType<boolean | Condition>({ boolean: flag, object
 const common: Parts<CommonOptions> = {
   required: conditional,
   readOnly: optional(flag),
+  writtenBy: optional(oneOf('action')),
   immutable: conditional,
   default: optional(data),
   unique: optional(

@@ -1,0 +1,27 @@
+import type { FieldMap, ResolvedBaseAction, ResolvedResource, ResolvedTransition } from './resolved.ts'
+import { type CallFacts, setValues } from './set-value.ts'
+import type { Values } from './validate.ts'
+
+export const isTransition = (action: ResolvedBaseAction): action is ResolvedTransition => 'to' in action
+
+/** The fields that a transition or action asks for: those of the record, then those of the call alone. */
+export function inputFields(
+  { fields }: Pick<ResolvedResource, 'fields'>,
+  { input, ask }: ResolvedBaseAction,
+): FieldMap {
+  const own = input.flatMap((name) => fields[name] ?? [])
+  return { ...Object.fromEntries(own.map((field) => [field.name, field])), ...ask }
+}
+
+/**
+ * The values that a transition or action stores by itself: its `set`, and the state a transition leads to. What it asks
+ * for is judged on the record with these values, not on the record it starts from.
+ */
+export const valuesSetBy = (
+  { states }: Pick<ResolvedResource, 'states'>,
+  action: ResolvedBaseAction,
+  facts: CallFacts,
+): Values => ({
+  ...setValues(action.set, facts),
+  ...(states && isTransition(action) ? { [states.field]: action.to } : {}),
+})
