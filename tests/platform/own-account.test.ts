@@ -112,8 +112,8 @@ describe.each(engines)('one’s own account on %s', (engine) => {
         (await sessions(token)).filter(({ isCurrent }) => isCurrent === 1).map(({ ip }) => ip)
       expect([await currentOf(token), await currentOf(other)]).toEqual([['10.0.0.1'], ['10.0.0.2']])
       const stored = await eaves.db.selectFrom('authSession').selectAll().execute()
-      const told = JSON.stringify(await sessions(token))
-      for (const { tokenHash } of stored) expect(told).not.toContain(tokenHash)
+      const answered = JSON.stringify(await sessions(token))
+      for (const { tokenHash } of stored) expect(answered).not.toContain(tokenHash)
     })
 
     it('does not list what is over', async () => {

@@ -190,8 +190,8 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
     const narrow = await freshUser({ roleIds: [String(role.data.id)] })
     token = await freshLogin(eaves, narrow.account)
     await eaves.db.updateTable('techProduct').set({ status: 0 }).where('id', '=', id).execute()
-    const told = (await post('techProduct.delete', { id })).msg
-    expect(told).toMatch(/存在\d+套房屋/)
+    const message = (await post('techProduct.delete', { id })).msg
+    expect(message).toMatch(/存在\d+套房屋/)
     const hidden = await by('techProduct.delete', { id })
     expect(hidden.code).toBe(codes.conflict)
     expect(hidden.msg).not.toMatch(/\d/)

@@ -272,9 +272,9 @@ mount(entity({ label: '物品', title: 'name', fields }), { menu: { name: '物�
 mount(entity({ label: '物品', title: 'name', fields }), { menu: { name: '物品', icon: 'HomeOutlind' } })
 // @ts-expect-error no such parent field
 mount(entity({ label: '物品', title: 'name', fields }), { parents: ['houseId'] })
-const place = { path: '/sort', by: 'projectId', input: 'ids', allow: '/thing' } as const
+const ordering = { path: '/sort', by: 'projectId', input: 'ids', allow: '/thing' } as const
 // @ts-expect-error no such field to keep the place in
-mount(entity({ label: '物品', title: 'name', fields }), { ordering: { ...place, field: 'sort' } })
+mount(entity({ label: '物品', title: 'name', fields }), { ordering: { ...ordering, field: 'sort' } })
 // @ts-expect-error no such reference that each record has one of these for
 mount(entity({ label: '物品', title: 'name', fields }), { one: 'houseId' })
 const rooms = { label: '房间', call: 'rooms' }

@@ -60,12 +60,12 @@ describe('the tree of houses', () => {
 })
 
 /** Estates of up to a few dozen houses, some of which may not be chosen. */
-const place = fc.record({
+const position = fc.record({
   building: fc.constantFrom(null, 'A', 'B'),
   unit: fc.constantFrom(null, '1', '2'),
 })
 const estates = fc
-  .array(fc.tuple(fc.constantFrom('p', 'q'), place, fc.array(fc.boolean(), { maxLength: 5 })), {
+  .array(fc.tuple(fc.constantFrom('p', 'q'), position, fc.array(fc.boolean(), { maxLength: 5 })), {
     maxLength: 8,
   })
   .map((floors) =>

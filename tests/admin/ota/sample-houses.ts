@@ -25,9 +25,9 @@ export const house = (id: string, more: Partial<BoundHouse> = {}): BoundHouse =>
 
 export const floor = (
   floorId: string,
-  place: Pick<BoundFloor, 'building' | 'unit'>,
+  part: Pick<BoundFloor, 'building' | 'unit'>,
   child: readonly BoundHouse[],
-): BoundFloor => ({ floorId, name: `${floorId}层`, ...place, child })
+): BoundFloor => ({ floorId, name: `${floorId}层`, ...part, child })
 
 export const project = (id: string, floors: readonly BoundFloor[] | null): ProjectHouses => ({
   project: { id, name: `项目${id}`, houseNum: 0 },

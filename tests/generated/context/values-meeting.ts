@@ -80,9 +80,9 @@ function decided(
   if (!field) throw new Skipped(`${name} is no field of the record`)
   const compared = comparisonOf(test)
   const [limit, along] = compared ? limitOf(context, fields, compared, record) : [null, {}]
-  const given = { ...record, ...along }
+  const known = { ...record, ...along }
   const value = candidates(field, test, limit).find(
-    (value) => matches({ [name]: test }, { ...given, [name]: value }, context.now()) === passes,
+    (value) => matches({ [name]: test }, { ...known, [name]: value }, context.now()) === passes,
   )
   if (value === undefined) throw new Skipped(`no ${name} ${passes ? 'passes' : 'fails'}`)
   return { ...along, [name]: value }
@@ -95,12 +95,12 @@ export function valuesMeeting(
   context: TestContext,
   fields: FieldMap,
   condition: Condition | null,
-  given: Values = {},
+  preset: Values = {},
 ): Values {
   let values: Values = {}
   for (const [name, test = null] of Object.entries(condition ?? {})) {
     if (comparisonOf(test))
-      values = { ...values, ...decided(context, fields, [name, test], { ...given, ...values }, true) }
+      values = { ...values, ...decided(context, fields, [name, test], { ...preset, ...values }, true) }
     else if (!isNegative(test)) values = { ...values, [name]: valuesOf(test)[0] }
   }
   return values

@@ -2,7 +2,7 @@ import { call, choice, crud, dictionary, type Field, file, integer, reference, r
 import { type Case, configOf, type Definition, made, offered, one } from './case.ts'
 
 const status = dictionary('状态', { fresh: [1, '新'], stale: [2, '旧'] })
-const fields = (given: Record<string, unknown>) => one({ fields: given as never })
+const fields = (own: Record<string, unknown>) => one({ fields: own as never })
 
 /** A field as somebody writes it whom no compiler stops. */
 const loose = (field: Field, options: object): Field => ({

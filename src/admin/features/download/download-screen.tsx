@@ -5,7 +5,7 @@ import { OfferView } from './offer-view.tsx'
 import { useOffer } from './use-offer.ts'
 
 const Notice = ({ title, children }: { readonly title: string; readonly children?: React.ReactNode }) => (
-  <main className="nothing">
+  <main className="download-notice">
     <BrandSign />
     <h1>{title}</h1>
     {children}

@@ -18,13 +18,13 @@ interface RelatedListProps {
 /** The records that point at the open one; new ones point at it too. */
 export function RelatedList({ related, id, overlay, path }: RelatedListProps) {
   const { resource, param, field } = related
-  const place = useUrlListState(resource, path)
+  const list = useUrlListState(resource, path)
   const fixed = useMemo(() => ({ [param]: id }), [param, id])
   const preset = useMemo(() => ({ [field]: id }), [field, id])
   return (
     <RecordList
       resource={resource}
-      {...place}
+      {...list}
       path={path}
       fixed={fixed}
       preset={preset}

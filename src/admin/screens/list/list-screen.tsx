@@ -8,13 +8,13 @@ const FormPage = lazy(() => import('../form/form-page.tsx'))
 
 /** The generated list screen of a resource. A form that is a page takes its place, and the URL keeps the list's. */
 export function ListScreen({ resource }: { readonly resource: ResolvedResource }) {
-  const place = useUrlListState(resource, '')
-  const { open } = place.state
+  const list = useUrlListState(resource, '')
+  const { open } = list.state
   if (resource.form.as === 'page' && open !== null && open.kind !== 'detail')
     return (
       <Suspense fallback={null}>
-        <FormPage resource={resource} open={open} onClose={() => place.change({ open: null })} />
+        <FormPage resource={resource} open={open} onClose={() => list.change({ open: null })} />
       </Suspense>
     )
-  return <RecordList resource={resource} {...place} path="" overlay={RecordOverlay} />
+  return <RecordList resource={resource} {...list} path="" overlay={RecordOverlay} />
 }
