@@ -29,6 +29,12 @@ export const labelKey = (name: string): string =>
       ? `${name.slice(0, -2)}Name`
       : `${name}Name`
 
+/**
+ * The key with the way to what a pointing field points at, where that is a tree: the titles from its top down to the
+ * record itself, one such list for each of several. `departmentId` -> `departmentPath`, `areaIds` -> `areaPaths`.
+ */
+export const pathKey = (name: string): string => labelKey(name).replace(/Name(s?)$/, 'Path$1')
+
 type Labels<F extends Fields> = {
   readonly [K in keyof F & string as F[K] extends { readonly kind: infer Kind }
     ? Kind extends Pointing

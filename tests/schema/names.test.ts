@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dictionary, fromParam, labelKey, labelOf, type ResolvedField } from '#schema'
+import { dictionary, fromParam, labelKey, labelOf, pathKey, type ResolvedField } from '#schema'
 import { level, resolvedKinds } from './samples.ts'
 
 it.each([
@@ -8,6 +8,12 @@ it.each([
   ['addressIds', 'addressNames'],
   ['owner', 'ownerName'],
 ])('the titles of %s stand under %s', (field, key) => expect(labelKey(field)).toBe(key))
+
+it.each([
+  ['areaId', 'areaPath'],
+  ['areaIds', 'areaPaths'],
+  ['area', 'areaPath'],
+])('the way to %s in a tree stands under %s', (field, key) => expect(pathKey(field)).toBe(key))
 
 it('a dictionary says the number of each name, and keeps the order it is written in', () => {
   const grade = dictionary('等级', { best: [3, '优'], worst: [-1, '差', 'red'] })

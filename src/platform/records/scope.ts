@@ -4,6 +4,7 @@ import type { ResolvedResource, Scope } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
 import { invalid } from '../errors.ts'
 import { allOf, equals, living, type Where } from './condition-sql.ts'
+import { branchIds } from './tree-sql.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 type DepartmentScope = Extract<Scope, { department: string }>
@@ -19,13 +20,7 @@ function byDepartment(resource: ResolvedResource, field: string, session: Sessio
   const isOwn = field === 'id' || pointer?.kind === 'parent'
   const target = isOwn ? resource : pointer?.kind === 'reference' ? all[pointer.target] : undefined
   if (!target || session.departmentId === null) return noRecords
-  const parent = target.tree ? sql.ref(`t.${target.tree}`) : sql`null`
-  return sql<SqlBool>`${sql.ref(field)} in (
-    with recursive below as (
-      select ${session.departmentId}::text collate "C" as id
-      union select t.id from ${sql.table(target.name)} t join below on ${parent} = below.id
-      where t.deleted_at is null
-    ) select id from below)`
+  return sql<SqlBool>`${sql.ref(field)} in (${branchIds(target, session.departmentId)})`
 }
 
 /** Records that a relation links with the user. */

@@ -29,7 +29,7 @@ export const masked = (field: ResolvedField, value: unknown): unknown =>
 type Titles = ReadonlyMap<string, string>
 
 /** Titles of records, deleted ones included: history names what it was about. */
-async function titlesOf(context: CallContext, name: string, ids: readonly string[]): Promise<Titles> {
+export async function titlesOf(context: CallContext, name: string, ids: readonly string[]): Promise<Titles> {
   const resource = context.services.config.resources[name]
   const title = resource?.fields[resource.title]
   if (!resource || !title || ids.length === 0) return new Map()

@@ -18,7 +18,7 @@ export const labelMistakes = (path: string, label: unknown): readonly Mistake[] 
 
 /** What every record, list call or answer has of its own. */
 export const reserved: ReadonlySet<string> = new Set(
-  'id ids version createTime createUserId createUserName updateTime updateUserId updateUserName deletedAt pageNum pageSize orderBy order reveal menuTree'.split(
+  'id ids version createTime createUserId createUserName updateTime updateUserId updateUserName deletedAt pageNum pageSize orderBy order reveal menuTree tree'.split(
     ' ',
   ),
 )

@@ -1,4 +1,5 @@
 import type { ResolvedField, Through } from '../kinds.ts'
+import { pathKey } from '../record.ts'
 import { isWritable } from '../resolve-layout.ts'
 import { storedConditionMistakes } from './conditions.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
@@ -114,6 +115,15 @@ function optionMistakes(path: string, field: Reference, target: Subject, { optio
   return when(asked && !listed, () => mistake('EV710', `${path}.target`, text, target.name))
 }
 
+/** Answers carry the way to what a reference to a tree points at under a key of their own. */
+function pathKeyMistakes(field: ResolvedField, target: Subject, { name, fields }: Subject) {
+  const isTree = Object.values(target.fields).some(({ kind }) => kind === 'parent')
+  const key = pathKey(field.name)
+  return when(isTree && has(fields, key), () =>
+    mistake('EV105', `${name}.fields.${key}`, `“${key}”是引用 ${field.name} 的路径在应答中的字段名`, key),
+  )
+}
+
 function referenceMistakes(path: string, field: Reference, subject: Subject, context: Context) {
   return joined(
     when(field.required === true && field.onDelete === 'clear', () =>
@@ -126,6 +136,7 @@ function referenceMistakes(path: string, field: Reference, subject: Subject, con
         fillMistakes(path, field, target, subject),
         storedConditionMistakes(`${path}.where`, field.where, target.all),
         optionMistakes(path, field, target, subject),
+        pathKeyMistakes(field, target, subject),
       ),
     ),
   )
@@ -135,7 +146,11 @@ function referenceMistakes(path: string, field: Reference, subject: Subject, con
 export const pointingMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
   Object.values(subject.fields).flatMap((field) => {
     const path = `${subject.name}.fields.${field.name}`
-    if (field.kind === 'parent') return fieldsAt(`${path}.same`, field.same, subject.fields)
+    if (field.kind === 'parent')
+      return joined(
+        fieldsAt(`${path}.same`, field.same, subject.fields),
+        pathKeyMistakes(field, subject, subject),
+      )
     return field.kind === 'reference' || field.kind === 'references'
       ? referenceMistakes(path, field, subject, context)
       : []

@@ -30,7 +30,7 @@ import { uploadCases } from './uploads.ts'
 const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => [
   ...resourceAccessCases(resource),
   ...listCases(resource),
-  ...searchCases(resource),
+  ...searchCases(config, resource),
   ...sortCases(resource),
   ...createCases(resource),
   ...createManyCases(resource),

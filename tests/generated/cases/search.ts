@@ -1,17 +1,20 @@
 import {
   type FieldKind,
   isEmpty,
+  type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
   type SearchItem,
   type Values,
 } from '#schema'
+import { offeredValues } from '../context/backend-values.ts'
 import { recordsOf, totalOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed, newestFirst, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
+import { branch, treeOf } from '../context/tree-branch.ts'
 import { accepted, demand, Skipped } from '../context/verdict.ts'
-import { type Case, type CasesFor, casesOf } from './case.ts'
+import { type Case, casesOf } from './case.ts'
 import { twoValues } from './two-values.ts'
 
 interface Pair {
@@ -55,11 +58,12 @@ const isMasked = (field: ResolvedField) =>
 const textOf = (value: unknown): string => String(Array.isArray(value) ? value.at(-1) : value)
 
 /** Whether an answered record is rightly there; null: it cannot be told from outside. */
-function fits(field: ResolvedField, wanted: string, record: Values): boolean | null {
+function fits(field: ResolvedField, wanted: ReadonlySet<string>, record: Values): boolean | null {
   const value = record[field.name]
   if (isMasked(field)) return null
-  if (Array.isArray(value)) return value.map(String).includes(wanted)
-  return contained.has(field.kind) ? String(value).includes(wanted) : String(value) === wanted
+  if (Array.isArray(value)) return value.some((item) => wanted.has(String(item)))
+  if (!contained.has(field.kind)) return wanted.has(String(value))
+  return [...wanted].some((text) => String(value).includes(text))
 }
 
 async function demandFound(
@@ -87,11 +91,29 @@ function fieldCase(resource: ResolvedResource, field: ResolvedField, param: stri
     if (isMasked(field) && String(pair.one[field.name]).includes('*'))
       throw new Skipped('the value is masked')
     const wanted = textOf(pair.one[field.name])
+    const fitting = await branch(context, resource, field, wanted)
     await demandFound(context, resource, pair, { [param]: wanted }, (record) =>
-      keyword ? null : fits(field, wanted, record),
+      keyword ? null : fits(field, fitting, record),
     )
   })
 }
+
+/** Whoever looks for a department means what belongs to the departments below it, too. */
+const branchCase = (
+  resource: ResolvedResource,
+  field: ResolvedField<'reference' | 'references' | 'parent'>,
+  param: string,
+): Case =>
+  casesOf(resource.name, 'list')(`finds by ${param} what is below`, async (context) => {
+    const tree = treeOf(context.config, resource, field)
+    if (!tree || field.readOnly) throw new Skipped(`no ${field.name} below another can be given`)
+    const offered = field.kind === 'parent' ? {} : await offeredValues(context, resource.fields, field, {})
+    const top = await make(context, tree.target, { only: 'required', values: offered })
+    const values = { ...offered, [tree.parent]: top.id }
+    const { id } = await make(context, tree.target, { only: 'required', values })
+    const one = await made(context, resource, { [field.name]: field.kind === 'references' ? [id] : id })
+    await demandFound(context, resource, { one, other: null }, { [param]: top.id }, () => null)
+  })
 
 function betweenCase(
   resource: ResolvedResource,
@@ -118,22 +140,28 @@ function betweenCase(
   )
 }
 
-function casesFor(resource: ResolvedResource, item: SearchItem): readonly Case[] {
+const isPointer = (field: ResolvedField): field is ResolvedField<'reference' | 'references' | 'parent'> =>
+  field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent'
+
+function casesFor(config: ResolvedConfig, resource: ResolvedResource, item: SearchItem): readonly Case[] {
   const names = item.by === 'keyword' ? item.fields : [item.field]
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field || field.kind === 'derived') return []
     if (item.by === 'between') return [betweenCase(resource, field, item.params)]
-    return [fieldCase(resource, field, item.param, item.by === 'keyword')]
+    const found = fieldCase(resource, field, item.param, item.by === 'keyword')
+    return isPointer(field) && treeOf(config, resource, field)
+      ? [found, branchCase(resource, field, item.param)]
+      : [found]
   })
 }
 
-export const searchCases: CasesFor = (resource) => {
+export const searchCases = (config: ResolvedConfig, resource: ResolvedResource): readonly Case[] => {
   if (!resource.endpoints.list) return []
   const of = casesOf(resource.name, 'list', { writes: false })
   const texts = resource.list.search.filter(({ by }) => by === 'keyword')
   return [
-    ...resource.list.search.flatMap((item) => casesFor(resource, item)),
+    ...resource.list.search.flatMap((item) => casesFor(config, resource, item)),
     ...texts.map(({ by, ...item }) =>
       of('takes wildcards of the database as plain characters', async (context) => {
         const param = 'param' in item ? item.param : 'keyword'

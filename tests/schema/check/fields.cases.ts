@@ -44,6 +44,15 @@ export const fieldCases: readonly Case[] = [
     'thing.fields.ownerName',
     'ownerName',
   ],
+  [
+    'EV105',
+    configOf({
+      thing: made({ fields: { areaId: reference('片区', 'area'), areaPath: text('片区路径') } }),
+      area: made({ fields: { upperId: parent('上级') } }),
+    }),
+    'thing.fields.areaPath',
+    'areaPath',
+  ],
   ['EV106', fields({ size: integer('大小', { min: 9, max: 1 }) }), 'thing.fields.size.min', 9],
   ['EV107', fields({ size: text('大小', { max: 0 }) }), 'thing.fields.size.max', 0],
   ['EV107', fields({ size: json('大小', { maxSize: 0 }) }), 'thing.fields.size.maxSize', 0],

@@ -13,14 +13,22 @@ import { textSearched } from '../../db/indexes.ts'
 import { contains } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
 import { equals, type Where } from '../../records/condition-sql.ts'
+import { pointsIntoBranch, type Tree, treeOf } from '../../records/tree-sql.ts'
 import { isDay, isId, paramOf } from '../input.ts'
 
-type Text = (names: readonly string[], value: string) => Where
+type Resources = Readonly<Record<string, ResolvedResource>>
+
+/** How a call looks for what it is given. */
+interface Finder {
+  readonly text: (names: readonly string[], value: string) => Where
+  /** The tree whose branches a field is looked for in; null: exactly the record given. */
+  readonly tree: (field: ResolvedField) => Tree | null
+}
 
 const shownOf = (field: ResolvedField | undefined) =>
   (field?.kind === 'text' || field?.kind === 'phone') && field.mask ? shownEnds[field.mask] : null
 
-const textOf = (resource: ResolvedResource): Text => {
+const textOf = (resource: ResolvedResource): Finder['text'] => {
   const indexed = textSearched(resource)
   return (names, value) =>
     contains(
@@ -30,11 +38,25 @@ const textOf = (resource: ResolvedResource): Text => {
     )
 }
 
-/** One value of a field, in the way of its kind: texts contain, lists have it as a member, the rest equal it. */
-function fieldFilter(field: ResolvedField, param: string, input: Values, text: Text): readonly Where[] {
+/** A list is narrowed to a whole branch of a tree. */
+const listFinder = (resource: ResolvedResource, all: Resources): Finder => ({
+  text: textOf(resource),
+  tree: (field) => treeOf(field, resource, all),
+})
+
+/** A lookup offers what a field may point at, and a save takes nothing that only lies below. */
+const lookupFinder = (resource: ResolvedResource): Finder => ({ text: textOf(resource), tree: () => null })
+
+/**
+ * One value of a field, in the way of its kind: texts contain it, lists have it as a member, references to a tree point
+ * at it or at what is below it, the rest equal it.
+ */
+function fieldFilter(field: ResolvedField, param: string, input: Values, finder: Finder): readonly Where[] {
   const value = paramOf(input, param, field)
   if (value === null) return []
-  if (isTextual(field.kind)) return [text([field.name], String(value))]
+  if (isTextual(field.kind)) return [finder.text([field.name], String(value))]
+  const tree = finder.tree(field)
+  if (tree) return [pointsIntoBranch(field, tree, String(value))]
   if (isArray(field)) {
     const type = sql.raw(field.kind === 'choices' ? 'integer[]' : 'text[]')
     return [sql<SqlBool>`${sql.ref(field.name)} @> ${[value]}::${type}`]
@@ -45,7 +67,7 @@ function fieldFilter(field: ResolvedField, param: string, input: Values, text: T
 function keywordFilter(
   item: Extract<SearchItem, { by: 'keyword' }>,
   input: Values,
-  text: Text,
+  { text }: Finder,
 ): readonly Where[] {
   const value = input[item.param]
   if (isEmpty(value)) return []
@@ -70,13 +92,13 @@ function betweenFilter(
   ]
 }
 
-function searchFilter(resource: ResolvedResource, item: SearchItem, input: Values, text: Text) {
-  if (item.by === 'keyword') return keywordFilter(item, input, text)
+function searchFilter(resource: ResolvedResource, item: SearchItem, input: Values, finder: Finder) {
+  if (item.by === 'keyword') return keywordFilter(item, input, finder)
   const field = resource.fields[item.field]
   if (!field) return []
   return item.by === 'between'
     ? betweenFilter(field, item.params, input)
-    : fieldFilter(field, item.param, input, text)
+    : fieldFilter(field, item.param, input, finder)
 }
 
 /** Whether a list call looks for texts. */
@@ -111,17 +133,17 @@ function wantedFilters(
   resource: ResolvedResource,
   wanted: readonly Wanted[],
   input: Values,
+  finder: Finder,
 ): readonly Where[] {
-  const text = textOf(resource)
   return wanted.flatMap(({ field: name }) => {
     const field = resource.fields[name]
-    return field ? fieldFilter(field, name, input, text) : []
+    return field ? fieldFilter(field, name, input, finder) : []
   })
 }
 
 /** Everything a list call may be narrowed by: its search inputs, its parents, its tabs and `id`. */
-export function listFilters(resource: ResolvedResource, input: Values): readonly Where[] {
-  const text = textOf(resource)
+export function listFilters(resource: ResolvedResource, input: Values, all: Resources): readonly Where[] {
+  const finder = listFinder(resource, all)
   const { search, tabs } = resource.list
   const tab = tabs ? resource.fields[tabs] : undefined
   const isSearched = search.some((item) => item.by === 'field' && item.param === tabs)
@@ -131,9 +153,9 @@ export function listFilters(resource: ResolvedResource, input: Values): readonly
   refuseMissing(resource, resource.parents, input)
   return [
     ...idFilter(input),
-    ...search.flatMap((item) => searchFilter(resource, item, input, text)),
-    ...(tab && !isSearched ? fieldFilter(tab, tab.name, input, text) : []),
-    ...wantedFilters(resource, parents, input),
+    ...search.flatMap((item) => searchFilter(resource, item, input, finder)),
+    ...(tab && !isSearched ? fieldFilter(tab, tab.name, input, finder) : []),
+    ...wantedFilters(resource, parents, input, finder),
   ]
 }
 
@@ -144,8 +166,9 @@ export function lookupFilters(
   input: Values,
 ): readonly Where[] {
   refuseMissing(resource, filter, input)
+  const finder = lookupFinder(resource)
   const title = filter.some(({ field }) => field === resource.title)
     ? []
-    : wantedFilters(resource, [{ field: resource.title, required: false }], input)
-  return [...idFilter(input), ...wantedFilters(resource, filter, input), ...title]
+    : wantedFilters(resource, [{ field: resource.title, required: false }], input, finder)
+  return [...idFilter(input), ...wantedFilters(resource, filter, input, finder), ...title]
 }

@@ -14,7 +14,7 @@ import { readable, readRows } from './row-query.ts'
 
 const usualSize = 20
 
-/** Figures over wholeTree the query finds: records elsewhere that point at it. */
+/** Figures over all the query finds: records elsewhere that point at it. */
 async function countTotal(
   context: CallContext,
   resource: ResolvedResource,
@@ -50,7 +50,8 @@ export const listHandler =
     const page = pageOf(input, usualSize)
     const reveal = revealOf(resource, input)
     if (reveal !== null) idOf(input)
-    const where = [...visible(resource, context), ...listFilters(resource, input)]
+    const { resources } = context.services.config
+    const where = [...visible(resource, context), ...listFilters(resource, input, resources)]
     const order = orderOf(resource, input, resource.list.sort, context)
     const query = { resource, where, order, isSearch: isTextSearch(resource, input) }
     const names = readable(resource)

@@ -5,6 +5,7 @@ import { invalid } from '../../errors.ts'
 import { allOf } from '../../records/condition-sql.ts'
 import { countSql, linesOf } from '../../records/pointer-sql.ts'
 import { visible } from '../../records/scope.ts'
+import { type Tree, treeOf, treeOrder } from '../../records/tree-sql.ts'
 import type { Order } from './row-query.ts'
 
 /** What a derived field counts for each row, counted once for all of them. */
@@ -22,17 +23,37 @@ function byCount(resource: ResolvedResource, field: ResolvedField, context: Call
   return { by: sql`coalesce(counted_times, 0)`, join }
 }
 
-function orderBy(
-  resource: ResolvedResource,
-  name: string,
-  context: CallContext,
-): Omit<Order, 'order'> | null {
-  const field = resource.fields[name]
-  if (!field) return null
-  return isSortable(field) ? { by: sql.ref(name) } : byCount(resource, field, context)
+type Unordered = Omit<Order, 'order'>
+
+function byValue(resource: ResolvedResource, field: ResolvedField, context: CallContext): Unordered | null {
+  return isSortable(field) ? { by: sql.ref(field.name) } : byCount(resource, field, context)
 }
 
-/** The order a call asks for with `orderBy` and `order`, or the usual one. */
+/** What a reference to a tree points at, in the order of that tree's own list. */
+function byTree(
+  { name }: ResolvedResource,
+  field: ResolvedField,
+  tree: Tree,
+  context: CallContext,
+): Unordered {
+  const { fields, list } = tree.resource
+  const usual = fields[list.sort.field]
+  const siblings = (usual && byValue(tree.resource, usual, context)) ?? { by: sql.ref('id') }
+  return treeOrder(tree, { ...siblings, order: list.sort.order }, sql.ref(`${name}.${field.name}`))
+}
+
+function orderBy(resource: ResolvedResource, name: string, context: CallContext): Unordered | null {
+  const field = resource.fields[name]
+  if (!field) return null
+  const { resources } = context.services.config
+  const tree = field.kind === 'reference' ? treeOf(field, resource, resources) : null
+  return tree ? byTree(resource, field, tree, context) : byValue(resource, field, context)
+}
+
+/**
+ * The order a call asks for with `orderBy` and `order`, or the usual one. In a tree it is that of siblings: all that is
+ * below a record comes right behind it.
+ */
 export function orderOf(
   resource: ResolvedResource,
   input: Values,
@@ -43,5 +64,8 @@ export function orderOf(
   const found = typeof name === 'string' ? orderBy(resource, name, context) : null
   if (found === null) throw invalid({ orderBy: '不支持按该字段排序' })
   if (order !== 'asc' && order !== 'desc') throw invalid({ order: '排序方向须为 asc 或 desc' })
-  return { ...found, order }
+  const siblings: Order = { ...found, order }
+  if (resource.tree === null) return siblings
+  const tree = { resource, parent: resource.tree }
+  return { ...treeOrder(tree, siblings, sql.ref(`${resource.name}.id`)), order: 'asc' }
 }

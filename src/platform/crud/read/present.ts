@@ -1,6 +1,7 @@
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { deriveFields, labelsOf } from '../../records/derive.ts'
+import { loadPaths } from '../../records/paths.ts'
 import { hasTitles, loadTitles, masked } from '../../records/titles.ts'
 
 export interface Presentation {
@@ -10,6 +11,8 @@ export interface Presentation {
   readonly kept: readonly string[]
   /** A masked field to answer in clear. */
   readonly reveal?: string | null
+  /** References to trees are answered with the way there as well. */
+  readonly paths?: boolean
 }
 
 const answered = (resource: ResolvedResource): readonly ResolvedField[] =>
@@ -19,18 +22,20 @@ const answered = (resource: ResolvedResource): readonly ResolvedField[] =>
 export const whole = (resource: ResolvedResource): Presentation => ({
   fields: answered(resource),
   kept: ['id', 'version'],
+  paths: true,
 })
 
 /** Rows as calls answer them: derived fields computed, pointers with their titles, masks on. */
 export async function present(
   context: CallContext,
   resource: ResolvedResource,
-  { fields, kept, reveal }: Presentation,
+  { fields, kept, reveal, paths = false }: Presentation,
   rows: readonly Values[],
 ): Promise<readonly Values[]> {
-  const [derive, titleOf] = await Promise.all([
+  const [derive, titleOf, pathsOf] = await Promise.all([
     deriveFields(context, resource, fields, rows),
     loadTitles(context, resource, fields, rows),
+    loadPaths(context, resource, paths ? fields : [], rows),
   ])
   return rows.map((row) => {
     const record: Record<string, unknown> = {}
@@ -41,6 +46,7 @@ export async function present(
       record[field.name] = field.name === reveal ? value : masked(field, value)
       if (hasTitles(field, resource)) Object.assign(record, labelsOf(field, value, titleOf))
     }
+    Object.assign(record, pathsOf(row))
     return record
   })
 }
