@@ -24,6 +24,7 @@ type Mentioned<O> =
   | (O extends { fill: readonly (infer N)[] } ? N : never)
   | (O extends { facts: infer A } ? NamedFacts<A> : never)
   | (O extends { unique: { within: readonly (infer W)[] } } ? W : never)
+  | (O extends { unique: { where: infer C } } ? keyof C : never)
   | (O extends { same: readonly (infer S)[] } ? S : never)
   | (O extends { from: { via: infer V } } ? V : never)
   | (O extends { from: { part: infer P; whole: infer W } } ? P | W : never)
@@ -230,6 +231,8 @@ export interface EntityDefinition<F extends Fields, S extends Name<F>> {
   /** Records that can be neither changed nor deleted. */
   readonly frozen?: ConditionOn<F>
   readonly scope?: Scope<Name<F>>
+  /** Records are changed by hand only while they meet it; transitions and actions go by their own conditions. */
+  readonly update?: { readonly when: ConditionOn<F> }
   /** How a deletion is confirmed. Default: a short question. */
   readonly remove?: { readonly confirm?: Confirm; readonly when?: ConditionOn<F> }
 }

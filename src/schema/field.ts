@@ -10,7 +10,7 @@ export interface CommonOptions<V = unknown> {
   writtenBy?: 'action'
   immutable?: boolean | Condition
   default?: V
-  unique?: true | { within: readonly string[] }
+  unique?: true | { within?: readonly string[]; where?: Condition }
   visible?: Condition
   help?: string
   placeholder?: string

@@ -183,8 +183,11 @@ export interface FieldBase {
   readonly immutable: boolean | Condition
   /** Starts with this in a new record. */
   readonly default: unknown
-  /** No two records share the value (within the same value of the named fields); null: they may. */
-  readonly unique: { readonly within: readonly string[] } | null
+  /**
+   * No two records share the value, within the same value of the named fields, among those that meet `where`; null: they
+   * may. `where` looks for fixed values only.
+   */
+  readonly unique: { readonly within: readonly string[]; readonly where: Condition | null } | null
   /** Asked for, shown and kept only when the record meets it. */
   readonly visible: Condition | null
   /** A sentence under the input. */

@@ -2,6 +2,8 @@ import { type CommonOptions, dateTime, type Field, type Fields, text } from './f
 import { kindDefaults, type ResolvedField } from './kinds.ts'
 import type { FieldMap } from './resolved.ts'
 
+const anyUnique = { within: [], where: null }
+
 /** Kinds that only the platform writes. */
 const written = (kind: Field['kind']) => kind !== 'derived' && kind !== 'json'
 
@@ -28,7 +30,9 @@ function resolveField(name: string, { kind, label, options: given }: Field): Res
     ...kindDefaults[kind],
     ...options,
     ...(written(kind) && options.writtenBy === undefined ? null : { readOnly: true }),
-    ...(options.unique === true ? { unique: { within: [] } } : null),
+    ...(options.unique
+      ? { unique: { ...anyUnique, ...(options.unique === true ? null : options.unique) } }
+      : null),
     ...(options.of ? { of: resolveFields(options.of) } : null),
   }
   // The kind decides which settings there are; `kindDefaults` has them all, and the builders took no others.

@@ -86,6 +86,7 @@ function resolveResource(
     unique: definition.unique ?? [],
     frozen: definition.frozen ?? null,
     scope: definition.scope ?? null,
+    update: { when: definition.update?.when ?? null },
     remove: { confirm: definition.remove?.confirm ?? true, when: definition.remove?.when ?? null },
     tree: Object.values(fields).find((field) => field.kind === 'parent')?.name ?? null,
     ...resolveAccess(definition.label, options),

@@ -169,6 +169,7 @@ export interface ResolvedResource {
   readonly unique: readonly (readonly string[])[]
   readonly frozen: Condition | null
   readonly scope: Scope | null
+  readonly update: { readonly when: Condition | null }
   readonly remove: { readonly confirm: Confirm; readonly when: Condition | null }
   /** The field that makes the list a tree. */
   readonly tree: string | null

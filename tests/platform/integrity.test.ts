@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { projectType } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
-import { sampleConfig, sampleModules } from './sample-config.ts'
+import { level, sampleConfig, sampleModules } from './sample-config.ts'
 
 const address = { addressIds: ['310000', '310100', '310106'], addressDetail: '某路 1 号' }
 const project = (name: string) => ({
@@ -34,6 +34,21 @@ describe.each(engines)('what holds between records on %s', (engine) => {
       expect(answers.filter(({ code }) => code === codes.ok)).toHaveLength(1)
       for (const answer of answers.filter(({ code }) => code !== codes.ok))
         expect(answer).toMatchObject({ code: codes.duplicate, data: { errors: { name: '项目名称已存在' } } })
+    })
+
+    it('holds only among records that meet its condition', async () => {
+      const create = (name: string, badge: string, of: number) =>
+        eaves.call('thing.create', { name, badge, level: of, reason: of === level.high ? '有因' : null })
+      expect((await create('高一', '甲', level.high)).code).toBe(codes.ok)
+      expect(await create('高二', '甲', level.high)).toMatchObject({
+        code: codes.duplicate,
+        data: { errors: { badge: '标记已存在' } },
+      })
+      const low = await create('低一', '甲', level.low)
+      expect(low.code).toBe(codes.ok)
+      expect((await create('低二', '甲', level.low)).code).toBe(codes.ok)
+      const raised = await eaves.call('thing.update', { id: low.data.id, level: level.high, reason: '有因' })
+      expect(raised.code).toBe(codes.duplicate)
     })
 
     it('leaves empty values alone and frees those of the deleted', async () => {

@@ -32,6 +32,7 @@ import {
   longText,
   me,
   mount,
+  notIn,
   now,
   password,
   phone,
@@ -146,6 +147,7 @@ const ticket = entity({
     remind: { label: '催办', call: 'remind', ask: { reason: text('原因', { required: true }) } },
   },
   frozen: { title: '冻结的' },
+  update: { when: { status: notIn(ticketStatus.closed) } },
   remove: { when: { status: in_(ticketStatus.pending, ticketStatus.closed) } },
 })
 
@@ -177,6 +179,7 @@ const thing = entity({
     userIds: references('人员', 'user', { onDelete: 'clear' }),
     parts: rows('部件', { name: text('名称', { required: true, max: 10 }), count: integer('数量') }),
     serial: text('序列号', { immutable: true, max: 10 }),
+    badge: text('标记', { max: 10, unique: { where: { level: level.high } } }),
     reason: text('原因', { visible: { level: level.high }, required: { level: level.high }, max: 10 }),
   },
   list: {

@@ -174,4 +174,15 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
     })
     expect(await total()).toBe(before + 2)
   })
+
+  it('leave records that are changed no more', async () => {
+    const id = await create('收尾', { level: level.low })
+    expect((await eaves.call('ticket.update', { id, title: '改过' })).code).toBe(codes.ok)
+    expect((await eaves.call('ticket.close', { id })).code).toBe(codes.ok)
+    expect(await eaves.call('ticket.update', { id, title: '再改' })).toMatchObject({
+      code: codes.conflict,
+      msg: '关闭的工票不可修改',
+    })
+    expect((await ticket(id)).title).toBe('改过')
+  })
 })

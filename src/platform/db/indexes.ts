@@ -1,10 +1,14 @@
 import {
+  type Condition,
   type Derivation,
   isSortable,
   isTextual,
   type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
+  type Scalar,
+  type Test,
+  valuesOf,
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
 import { isArray } from './columns.ts'
@@ -119,6 +123,28 @@ function countIndexes(resource: ResolvedResource, config: ResolvedConfig): Index
   })
 }
 
+const literal = (value: Scalar) =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+
+/** A test for the definition of an index, where no parameter can stand. */
+function testText(name: string, test: Test | undefined): string {
+  const column = quote(snake(name))
+  const values = valuesOf(test)
+  const given = values.filter((value) => value !== null)
+  const parts = [
+    ...(given.length > 0 ? [`${column} in (${given.map(literal).join(', ')})`] : []),
+    ...(values.length > given.length ? [`${column} is null`] : []),
+  ]
+  const oneOf = `(${parts.join(' or ')})`
+  const isNegated = typeof test === 'object' && test !== null && 'noneOf' in test
+  return isNegated ? ` and coalesce(not ${oneOf}, true)` : ` and ${oneOf}`
+}
+
+const whereText = (where: Condition | null): string =>
+  Object.entries(where ?? {})
+    .map(([name, test]) => testText(name, test))
+    .join('')
+
 const unique = (table: string, fields: readonly string[], condition: string): Index => {
   const columns = fields.map((field) => quote(snake(field))).join(', ')
   const definition = `(${columns}) nulls not distinct ${living}${condition}`
@@ -133,7 +159,7 @@ export const uniqueIndexes = (resource: ResolvedResource): readonly Index[] => [
           unique(
             resource.name,
             [...field.unique.within, field.name],
-            ` and ${quote(snake(field.name))} is not null`,
+            ` and ${quote(snake(field.name))} is not null${whereText(field.unique.where)}`,
           ),
         ]
       : [],

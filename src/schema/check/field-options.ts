@@ -1,10 +1,10 @@
 import type { Dictionary, DictionaryEntry } from '../dictionary.ts'
 import { isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
-import { fieldsIn } from '../matches.ts'
+import { comparisonOf, fieldsIn } from '../matches.ts'
 import type { FieldMap } from '../resolved.ts'
 import { normalise, validateValue } from '../validate.ts'
-import { conditionMistakes } from './conditions.ts'
+import { conditionMistakes, storedConditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { isCamelCase } from './names.ts'
 import { soundField } from './subject.ts'
@@ -65,6 +65,12 @@ export function uniqueMistakes(path: string, field: ResolvedField, fields: Field
   return joined(
     uniqueMistake(at, field),
     each(field.unique.within, (name, index) => uniqueAt(`${at}.within[${index}]`, name, fields)),
+    storedConditionMistakes(`${at}.where`, field.unique.where, fields),
+    each(Object.entries(field.unique.where ?? {}), ([name, test]) =>
+      when(comparisonOf(test) !== null, () =>
+        mistake('EV121', `${at}.where.${name}`, '唯一性只能看固定的值', name),
+      ),
+    ),
   )
 }
 

@@ -70,11 +70,12 @@ function uniqueMistakes(path: string, names: readonly string[], { fields }: Subj
 /** Rules across the fields of a record. */
 export const recordMistakes = (subject: Subject): readonly Mistake[] => {
   const { name, definition, all } = subject
-  const { rules = [], unique = [], frozen, remove } = definition
+  const { rules = [], unique = [], frozen, update, remove } = definition
   return joined(
     rules.flatMap((rule, index) => ruleMistakes(`${name}.rules[${index}]`, rule, subject)),
     unique.flatMap((names, index) => uniqueMistakes(`${name}.unique[${index}]`, names, subject)),
     conditionMistakes(`${name}.frozen`, frozen, all),
+    conditionMistakes(`${name}.update.when`, update?.when, all),
     conditionMistakes(`${name}.remove.when`, remove?.when, all),
   )
 }

@@ -1,10 +1,11 @@
 import { codes } from '#domain/error-codes.ts'
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { type Condition, matches, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { Answer } from '../context/client.ts'
 import { make } from '../context/make.ts'
 import { makeValues, type Recipe, valueFor } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
-import { accepted, refusedAt } from '../context/verdict.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
+import { accepted, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
 import { twoValues } from './two-values.ts'
@@ -13,18 +14,25 @@ import { twoValues } from './two-values.ts'
 interface Promised {
   readonly field: ResolvedField
   readonly within: readonly string[]
+  /** Only among records that meet it. */
+  readonly where: Condition | null
   /** Where a breach may be told: of several fields that are unique together, any one. */
   readonly at: readonly string[]
 }
 
 const promisesOf = (resource: ResolvedResource): readonly Promised[] => {
-  const sets = resource.unique.map(([name = '', ...within]) => ({ name, within, at: [name, ...within] }))
+  const sets = resource.unique.map(([name = '', ...within]) => ({
+    name,
+    within,
+    where: null,
+    at: [name, ...within],
+  }))
   const own = writable(resource).flatMap(({ name, unique }) =>
     unique ? [{ name, ...unique, at: [name] }] : [],
   )
-  return [...own, ...sets].flatMap(({ name, within, at }) => {
+  return [...own, ...sets].flatMap(({ name, within, where, at }) => {
     const field = resource.fields[name]
-    return field && !field.readOnly ? [{ field, within, at }] : []
+    return field && !field.readOnly ? [{ field, within, where, at }] : []
   })
 }
 
@@ -35,12 +43,18 @@ const part = (values: Values, names: readonly string[]): Values =>
 async function holder(
   context: TestContext,
   resource: ResolvedResource,
-  { field, within }: Promised,
+  { field, within, where }: Promised,
   recipe: Recipe = {},
 ) {
   const value = await valueFor(context, resource, field, {})
-  const made = await make(context, resource, { ...recipe, values: { ...recipe.values, [field.name]: value } })
-  return { ...made, alike: part(made.values, [field.name, ...within]) }
+  const met = valuesMeeting(context, resource.fields, where)
+  const made = await make(context, resource, {
+    ...recipe,
+    values: { ...met, ...recipe.values, [field.name]: value },
+  })
+  if (!matches(where, made.values, context.now()))
+    throw new Skipped('its condition cannot be met from outside')
+  return { ...made, alike: part(made.values, [field.name, ...within, ...Object.keys(where ?? {})]) }
 }
 
 function refusedTaken(answer: Answer, { field, at }: Promised): void {

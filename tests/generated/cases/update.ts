@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codes } from '#domain/error-codes.ts'
-import { isMultiple, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import {
+  isMultiple,
+  matches,
+  type ResolvedField,
+  type ResolvedResource,
+  type Test,
+  type Values,
+} from '#schema'
 import type { Answer } from '../context/client.ts'
 import { base, make } from '../context/make.ts'
 import { demandStored, expected, readBack } from '../context/read.ts'
 import { once, type TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
@@ -12,15 +20,48 @@ import { type Case, type CasesFor, casesOf } from './case.ts'
 import { companions, filledFields, followers } from './companions.ts'
 import { changeable, entangled, writable } from './entangled.ts'
 import { fixedCases } from './fixed.ts'
+import { makeRecordMeeting } from './prepare-record.ts'
 import { seedOf } from './seed-of.ts'
 import { twoValues } from './two-values.ts'
 
 /** A record to change this field of: one with nothing else in it where other fields go by it. */
-const recordFor = (context: TestContext, resource: ResolvedResource, field: ResolvedField) =>
-  entangled(resource).has(field.name) ? bare(context, resource) : base(context, resource)
+const recordFor = async (context: TestContext, resource: ResolvedResource, field: ResolvedField) => {
+  if (entangled(resource).has(field.name)) return bare(context, resource)
+  const made = await base(context, resource)
+  await demandChangeable(context, resource, made.id)
+  return made
+}
 
 const bare = (context: TestContext, resource: ResolvedResource) =>
-  once(context, `bare ${resource.name}`, () => make(context, resource, { only: 'required' }))
+  once(context, `bare ${resource.name}`, async () => {
+    const values = valuesMeeting(context, resource.fields, resource.update.when)
+    const made = await make(context, resource, { only: 'required', values })
+    await demandChangeable(context, resource, made.id)
+    return made
+  })
+
+async function demandChangeable(context: TestContext, resource: ResolvedResource, id: string) {
+  if (resource.update.when === null) return
+  const { record } = await readBack(context, resource, id)
+  if (!matches(resource.update.when, record, context.now()))
+    throw new Skipped('it cannot be changed as it is')
+}
+
+/** A record that is not as `update.when` demands, because of one of its fields. */
+const fixedByState = (resource: ResolvedResource, name: string, test: Test): Case =>
+  casesOf(resource.name, 'update')(`refuses a record whose ${name} forbids it`, async (context) => {
+    const field = resource.fields[name]
+    const entries = field?.kind === 'choice' ? field.dictionary.entries : []
+    const state = entries.find(({ value }) => !matches({ it: test }, { it: value }, context.now()))
+    const [changed] = changeable(resource)
+    if (!state || !changed) throw new Skipped('nothing forbids it')
+    const { id } = await makeRecordMeeting(context, resource, { [name]: state.value })
+    const { record } = await readBack(context, resource, id)
+    const [one, other] = await twoValues(context, resource, changed, record)
+    const value = isDeepStrictEqual(expected(changed, one), record[changed.name]) ? other : one
+    const answer = await context.crud.update(resource, id, { [changed.name]: value })
+    refused(answer, codes.conflict, `changing it while ${state.label}`)
+  })
 
 /** Fails where anything but the field changed. */
 function demandOthersKept(
@@ -150,6 +191,9 @@ export const updateCases: CasesFor = (resource) => {
           .map((edge) => limit(resource, field, edge)),
       ),
     ...fixedCases(resource),
+    ...Object.entries(resource.update.when ?? {}).map(([name, test = null]) =>
+      fixedByState(resource, name, test),
+    ),
     ...(resource.endpoints.create.path === resource.endpoints.update.path ? [upsert(resource)] : []),
     ...versions(resource),
   ]

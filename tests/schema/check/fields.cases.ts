@@ -9,6 +9,7 @@ import {
   dictionary,
   integer,
   json,
+  lessThan,
   longText,
   parent,
   password,
@@ -16,6 +17,7 @@ import {
   reference,
   rows,
   text,
+  today,
 } from '#schema'
 import { type Case, configOf, made, one } from './case.ts'
 
@@ -132,6 +134,12 @@ export const fieldCases: readonly Case[] = [
     'parent',
   ],
   ['EV114', fields({ aboveId: parent('上级'), overId: parent('再上级') }), 'thing.fields.overId', 'parent'],
+  [
+    'EV121',
+    fields({ size: text('大小', { unique: { where: { made: lessThan(today) } } }), made: date('日期') }),
+    'thing.fields.size.unique.where.made',
+    'made',
+  ],
   [
     'EV115',
     fields({ marks: choices('标记', level, { unique: true }) }),

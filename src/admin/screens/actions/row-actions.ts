@@ -133,7 +133,7 @@ export function rowActions(
       ...(viewable ? [view] : []),
       ...transitions.filter((one) => !one.danger).map(asAction),
       ...offered.filter((one) => one.first).map(asAction),
-      ...(mayEdit && !kept ? [simple('edit', '编辑')] : []),
+      ...(mayEdit && !kept && matches(resource.update.when, record, now) ? [simple('edit', '编辑')] : []),
       ...(mayRemove && !kept && matches(resource.remove.when, record, now) ? [simple('remove', '删除')] : []),
       ...(mayAdd ? [simple('addChild', '新增下级')] : []),
       ...offered.filter((one) => !one.first).map(asAction),

@@ -6,7 +6,7 @@ import { allOf, living, type Where } from '../../records/condition-sql.ts'
 import { pointsAtAny } from '../../records/pointer-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { hideRecords } from '../../records/store.ts'
-import { inTheWay } from './removal.ts'
+import { inTheWay } from './refuse-by-state.ts'
 
 interface Found {
   readonly resource: ResolvedResource

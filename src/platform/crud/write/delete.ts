@@ -8,7 +8,7 @@ import { write } from '../../records/write.ts'
 import { idOf } from '../input.ts'
 import { deleteAll } from './delete-cascade.ts'
 import { refuseFrozen } from './guards.ts'
-import { refuseRemoval } from './removal.ts'
+import { refuseRemoval } from './refuse-by-state.ts'
 
 async function recordDeletion(context: CallContext, resource: ResolvedResource, record: Values) {
   const { targetName, before } = await summariseChange(

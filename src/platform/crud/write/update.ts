@@ -12,6 +12,7 @@ import { onOneOrEach } from './batch.ts'
 import { chooseAction, transitionsByUpdate, transitionsSent } from './choose-action.ts'
 import { refuseFrozen, refuseStale } from './guards.ts'
 import { prepareWrite, readFilesAhead } from './prepare.ts'
+import { refuseUpdate } from './refuse-by-state.ts'
 import { readSent, type Sent } from './sent-values.ts'
 
 /** What an update sends: values, and perhaps the state to move on to. */
@@ -42,6 +43,7 @@ async function applyUpdate(
 ): Promise<Values> {
   const prepared = await prepareWrite(context, resource, { kind: 'update', current }, sent)
   if (Object.keys(prepared).length === 0) return current
+  await refuseUpdate(context, resource, current)
   const values = (await hooks.beforeUpdate?.(prepared, current, context)) ?? prepared
   const entry = { operation: 'update', action: logAction.update, joiner: '的' }
   const after = await applyChanges(context, { resource, hooks }, entry, current, values)

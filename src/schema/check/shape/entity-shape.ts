@@ -136,6 +136,7 @@ export const entityShape = options<EntityDefinition<Fields, string>>(
     unique: optional(list(list(text))),
     frozen: optional(condition),
     scope: optional(scope),
+    update: optional(options<{ when: Condition }>({ when: condition })),
     remove: optional(
       options<{ confirm?: Confirm; when?: Condition }>({ confirm, when: optional(condition) }),
     ),

@@ -27,7 +27,13 @@ const common: Parts<CommonOptions> = {
   immutable: conditional,
   default: optional(data),
   unique: optional(
-    byType<true | { within: readonly string[] }>({ boolean: flag, object: options({ within: list(text) }) }),
+    byType<true | { within?: readonly string[]; where?: Condition }>({
+      boolean: flag,
+      object: options<{ within?: readonly string[]; where?: Condition }>({
+        within: optional(list(text)),
+        where: optional(condition),
+      }),
+    }),
   ),
   visible: optional(condition),
   help: optional(text),

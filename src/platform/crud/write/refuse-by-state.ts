@@ -1,4 +1,5 @@
 import {
+  type Condition,
   type Derivation,
   labelOf,
   matches,
@@ -13,8 +14,13 @@ import { momentOf } from '../../services/moment.ts'
 import { withDerived } from './guards.ts'
 
 /** `n`: how many of them the caller sees. Of what lies outside their data scope not even the number is told. */
-export const inTheWay = (label: string, n: number, { counter, label: others }: ResolvedResource): string =>
-  n > 0 ? `该${label}下存在${n}${counter}${others}，无法删除` : `该${label}正被使用，无法删除`
+export const inTheWay = (
+  label: string,
+  n: number,
+  { counter, label: others }: ResolvedResource,
+  verb = '删除',
+): string =>
+  n > 0 ? `该${label}下存在${n}${counter}${others}，无法${verb}` : `该${label}正被使用，无法${verb}`
 
 /** What a count counts: the records that point here, or those that one field of theirs points at. */
 function countedBy({ services: { config } }: CallContext, from: Extract<Derivation, { count: string }>) {
@@ -45,19 +51,24 @@ function reasonOf(
   field: ResolvedField,
   value: unknown,
   seen: unknown,
+  verb: string,
 ) {
   if (field.kind === 'derived' && 'count' in field.from) {
     const counted = countedBy(context, field.from)
-    return counted && Number(value) > 0 ? inTheWay(resource.label, Number(seen), counted) : null
+    return counted && Number(value) > 0 ? inTheWay(resource.label, Number(seen), counted, verb) : null
   }
   const state = stateOf(context.services, resource, field)
   const label = state && labelOf(state.dictionary, value)
-  return label ? `${label}的${state.owner}不可删除` : null
+  return label ? `${label}的${state.owner}不可${verb}` : null
 }
 
-/** Refuses to delete what is not to be deleted now, and says what stands in the way. */
-export async function refuseRemoval(context: CallContext, resource: ResolvedResource, record: Values) {
-  const { when } = resource.remove
+async function refuseUnless(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  when: Condition | null,
+  verb: string,
+) {
   if (when === null) return
   const judged = await withDerived(context, resource, record, [when])
   const now = momentOf(context.services)
@@ -67,7 +78,15 @@ export async function refuseRemoval(context: CallContext, resource: ResolvedReso
   const reasons = Object.entries(when).flatMap(([name, test]) => {
     const field = resource.fields[name]
     if (!field || matches({ [name]: test }, judged, now)) return []
-    return reasonOf(context, resource, field, judged[name], seen[name]) ?? []
+    return reasonOf(context, resource, field, judged[name], seen[name], verb) ?? []
   })
-  throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可删除`)
+  throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可${verb}`)
 }
+
+/** Refuses to delete what is not to be deleted now, and says what stands in the way. */
+export const refuseRemoval = (context: CallContext, resource: ResolvedResource, record: Values) =>
+  refuseUnless(context, resource, record, resource.remove.when, '删除')
+
+/** Refuses to change what is not to be changed now, and says why. */
+export const refuseUpdate = (context: CallContext, resource: ResolvedResource, record: Values) =>
+  refuseUnless(context, resource, record, resource.update.when, '修改')
