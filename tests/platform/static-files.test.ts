@@ -105,4 +105,12 @@ describe('the built admin', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('same-origin')
   })
+
+  it('stays as it was when the process started, whatever becomes of the disk', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'eaves-site-'))
+    writeFileSync(join(folder, 'index.html'), html)
+    const started = createSite(platform, folder)
+    rmSync(folder, { recursive: true })
+    expect(await (await started(new Request('http://localhost/index.html'))).text()).toBe(html)
+  })
 })

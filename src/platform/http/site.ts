@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { ResolvedConfig } from '#schema'
 import type { Platform } from '../contracts.ts'
 import { serveUpload } from '../modules/upload/serve-upload.ts'
@@ -50,7 +49,7 @@ export function withUploads(platform: Platform): Fetch {
 export function createSite(platform: Platform, clientFolder: string): Fetch {
   const files = readStaticFiles(clientFolder)
   const page = files.get('/index.html')
-  const headers = pageHeaders(page ? readFileSync(page.encodings.identity ?? '', 'utf8') : '')
+  const headers = pageHeaders(page?.content.toString() ?? '')
   const isOwn = isPlatformPath(platform.services.config)
   const toPlatform = withUploads(platform)
 
