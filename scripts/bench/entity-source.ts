@@ -77,7 +77,7 @@ export const mountSource = (index: number): string => {
   const name = entityName(index)
   return `    ${name}: mount(${name}, {
       endpoints: crud(\`\${platform}/${name}\`),
-      permission: '/sample/${name}',
+      permission: { list: '/sample/${name}', detail: '/sample/${name}', others: 'project' },
       route: 'sample/${name}',
       menu: { name: '样例${numbered(index)}', under: '/service' },
       module: logModule.service,

@@ -236,7 +236,7 @@ export const sampleDefinition = {
     workOrder: mount(workOrder, {}),
     user: mount(user, {
       endpoints: crud('/usercenter/admin/v1/user', ['list', 'create', 'update', 'delete']),
-      permission: all,
+      permission: { list: [all, '/maintenance'], others: all },
     }),
     department: mount(department, {
       endpoints: crud('/usercenter/admin/v1/department'),

@@ -3,6 +3,7 @@ import type {
   Option,
   OptionPage,
   OptionQuery,
+  OptionSource,
   RecordQuery,
   TallyQuery,
 } from '#admin/fields/services.ts'
@@ -13,6 +14,7 @@ import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { openSession } from '#admin/providers/session.ts'
 import { recordHref } from '#admin/screens/record-href.ts'
+import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { dropdownPage, type ListPage } from '#domain/list-page.ts'
 import {
@@ -20,6 +22,7 @@ import {
   type FileValue,
   fieldsIn,
   matches,
+  type ResolvedNode,
   type ResolvedResource,
   type Values,
 } from '#schema'
@@ -51,10 +54,26 @@ const meets = (where: Condition | null) => (record: Values) =>
     momentNow(),
   )
 
+function sourceOf({ target, lookup: name }: OptionSource) {
+  const resource = resourceOf(target)
+  const lookup = name === null ? undefined : resource.lookups[name]
+  return { resource, lookup, endpoint: lookup?.endpoint ?? resource.endpoints.list }
+}
+
+const namesIn = (nodes: readonly ResolvedNode[], paths: readonly string[]): readonly string[] =>
+  nodes.flatMap(({ path, name, children }) => [
+    ...(paths.includes(path) ? [name] : []),
+    ...namesIn(children, paths),
+  ])
+
+function lackingFor(source: OptionSource): readonly string[] {
+  const { endpoint } = sourceOf(source)
+  if (!endpoint || canCall(endpoint) || typeof endpoint.allow === 'string') return []
+  return namesIn(config.menu, endpoint.allow)
+}
+
 async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionPage> {
-  const resource = resourceOf(query.target)
-  const lookup = query.lookup === null ? undefined : resource.lookups[query.lookup]
-  const endpoint = lookup?.endpoint ?? resource.endpoints.list
+  const { resource, lookup, endpoint } = sourceOf(query)
   if (!endpoint || !canCall(endpoint)) throw new CallError('无权限操作', codes.forbidden)
   const param = keywordParam(resource, lookup)
   const paged = (lookup?.shape ?? 'page') === 'page' ? dropdownPage : {}
@@ -119,6 +138,7 @@ export const fieldServices: FieldServices = {
   hrefOf: (resource, id) => recordHref(resourceOf(resource), { id }, can),
   cells: handMadeCells,
   inputs: handMadeInputs,
+  lackingFor,
   options,
   record,
   tally,

@@ -18,6 +18,9 @@ export interface OptionQuery {
   readonly keyword: string
 }
 
+/** Where options come from: the list of a resource, or one of its lookups. */
+export type OptionSource = Pick<OptionQuery, 'target' | 'lookup'>
+
 export interface RecordQuery {
   /** Resource name. */
   readonly target: string
@@ -66,6 +69,8 @@ export interface FieldServices {
   /** Hand-made cells and inputs, by the key that a field of the config names: fields know no feature. */
   readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
   readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>
+  /** The names of the permissions of which one is needed to read options; none: this user may read them. */
+  readonly lackingFor: (source: OptionSource) => readonly string[]
   readonly options: (query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>
   readonly record: (query: RecordQuery, signal: AbortSignal) => Promise<Values>
   /** How many records point at each id. */

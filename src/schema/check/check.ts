@@ -4,6 +4,7 @@ import { callMistakes } from './calls.ts'
 import { computedMistakes } from './derived.ts'
 import { endpointMistakes } from './endpoints.ts'
 import { entityFieldMistakes } from './fields.ts'
+import { formOptionMistakes } from './form-options.ts'
 import { layoutMistakes } from './layout.ts'
 import { menuMistakes } from './menu.ts'
 import { joined, type Mistake } from './mistake.ts'
@@ -32,6 +33,7 @@ const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[]
     computedMistakes(subject, context),
     accessMistakes(subject, context),
     offerMistakes(subject, context),
+    formOptionMistakes(subject, context),
     placeMistakes(subject, context),
   )
 

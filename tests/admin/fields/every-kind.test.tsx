@@ -80,6 +80,7 @@ const services: FieldServices = {
   inputs: {},
   options: async () => ({ options: [{ value: 'u1', label: '甲' }], total: 1, searchable: true }),
   record: async () => ({ id: 'u1' }),
+  lackingFor: () => [],
   tally: async () => ({}),
   tree: async () => [{ value: 'p1', label: '上级', parent: null }],
   addresses: async () => [

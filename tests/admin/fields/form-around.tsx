@@ -49,6 +49,7 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
           hrefOf: () => null,
           cells: {},
           inputs: {},
+          lackingFor: () => [],
           options: refused,
           record: refused,
           tally: refused,

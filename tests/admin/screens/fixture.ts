@@ -178,7 +178,7 @@ export const fixture = resolve(
     resources: {
       site: mount(site, {
         endpoints: crud('/a/site'),
-        permission: 'site',
+        permission: { list: ['site', '/ticket', '/person'], others: 'site' },
         route: 'site',
         views: { detail: { route: 'site/:id', permission: 'site' } },
         tabs: { visitors: { label: '访客', call: 'site.visitors', input: { siteId: 'id' } } },
@@ -206,7 +206,11 @@ export const fixture = resolve(
         route: 'ticket',
         parents: ['siteId'],
       }),
-      person: mount(person, { endpoints: crud('/a/person'), permission: '/person', route: 'person' }),
+      person: mount(person, {
+        endpoints: crud('/a/person'),
+        permission: { list: ['/person', '/ticket', 'site'], others: '/person' },
+        route: 'person',
+      }),
       member: mount(member, {
         endpoints: crud('/a/member', ['list']),
         permission: ['site', '/person'],

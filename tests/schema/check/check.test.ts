@@ -5,6 +5,7 @@ import { accessCases } from './access.cases.ts'
 import { configOf, made, one } from './case.ts'
 import { comparisonCases, soundComparisons } from './comparisons.cases.ts'
 import { fieldCases } from './fields.cases.ts'
+import { formOptionCases, soundFormOptions } from './form-options.cases.ts'
 import { layoutCases } from './layout.cases.ts'
 import { optionCases } from './options.cases.ts'
 import { placeCases, soundPlaces } from './places.cases.ts'
@@ -24,6 +25,7 @@ const cases = [
   ...shapeCases,
   ...comparisonCases,
   ...screenCases,
+  ...formOptionCases,
 ]
 const codes = Object.keys(mistakeCodes)
 
@@ -41,12 +43,17 @@ describe('check', () => {
     },
   )
 
-  it.each(Object.entries({ ...soundConfigs, ...soundPlaces, ...soundComparisons, ...soundScreens }))(
-    'finds nothing where %s',
-    (_name, config) => {
-      expect(check(config)).toEqual([])
-    },
-  )
+  it.each(
+    Object.entries({
+      ...soundConfigs,
+      ...soundPlaces,
+      ...soundComparisons,
+      ...soundScreens,
+      ...soundFormOptions,
+    }),
+  )('finds nothing where %s', (_name, config) => {
+    expect(check(config)).toEqual([])
+  })
 
   it('finds nothing in the smallest config', () => expect(check(configOf({ thing: made() }))).toEqual([]))
 

@@ -46,7 +46,10 @@ const placed = (options: Unchecked, definition: Partial<Definition> = {}) =>
   configOf(
     {
       thing: made({ fields: owned }, { ...offered, ...options }),
-      owner: made({}, { endpoints: { base: '/api/owner', list: '/api/owner/list' }, permission: '/other' }),
+      owner: made(
+        {},
+        { endpoints: { base: '/api/owner', list: '/api/owner/list' }, permission: ['/other', '/thing'] },
+      ),
     },
     definition,
   )
@@ -63,7 +66,7 @@ const belonging = (options: Unchecked) =>
       thing: made({}, { ...offered, tabs: { part: tab } }),
       part: made(
         { fields: { thingId: reference('物品', 'thing', { required: true }) } },
-        { permission: '/other', ...options },
+        { permission: ['/other', '/thing'], ...options },
       ),
     },
     { calls },

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { treeOptions } from '../parent-tree.ts'
+import { useRefusal } from '../use-refusal.ts'
 import { useTree } from '../use-tree.ts'
 
 interface ParentSelectProps {
@@ -18,7 +19,8 @@ interface ParentSelectProps {
 }
 
 export function ParentSelect({ resource, leftOut, title, aria, onChange, ...rest }: ParentSelectProps) {
-  const tree = useTree(resource)
+  const refusal = useRefusal({ target: resource, lookup: null })
+  const tree = useTree(resource, refusal === null)
   const { value } = rest
   const options = useMemo(() => {
     if (tree.data) return treeOptions(tree.data, leftOut)
@@ -28,11 +30,13 @@ export function ParentSelect({ resource, leftOut, title, aria, onChange, ...rest
     <TreeSelect
       {...rest}
       {...aria}
+      disabled={rest.disabled || (refusal !== null && value === undefined)}
+      placeholder={refusal ?? rest.placeholder}
       className="input-wide"
       treeData={options}
       onChange={(value: string | undefined) => onChange(value)}
       loading={tree.isFetching}
-      notFoundContent={tree.isError ? '选项加载失败，请重新打开' : undefined}
+      notFoundContent={refusal ?? (tree.isError ? '选项加载失败，请重新打开' : undefined)}
       onOpenChange={(open) => {
         if (open && tree.isError) void tree.refetch()
       }}

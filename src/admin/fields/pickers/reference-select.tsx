@@ -1,9 +1,10 @@
 import { Button, Select, type SelectProps, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { dropdownPage } from '#domain/list-page.ts'
-import type { ResolvedField } from '#schema'
+import { isEmpty, type ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
 import { optionQuery, type SharedState, useOptions } from '../use-options.ts'
+import { isForbidden, useRefusal } from '../use-refusal.ts'
 
 interface ReferenceSelectProps {
   readonly field: ResolvedField<'reference' | 'references'>
@@ -36,14 +37,18 @@ function useSettled(text: string): string {
   return settled
 }
 
-function useReferenceOptions({ field, value, shared, leftOut, known }: ReferenceSelectProps) {
+function useReferenceOptions(
+  { field, value, shared, leftOut, known }: ReferenceSelectProps,
+  refused: boolean,
+) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const values = Array.isArray(value) ? value : value === undefined ? [] : [value]
   const unknown = values.some((one) => !known.some((option) => option.value === one))
   const params = shared ? shared.params : null
   const source = params === undefined ? shared?.source : null
-  const first = useOptions(optionQuery(field, '', params ?? null), params !== undefined && (open || unknown))
+  const wanted = !refused && params !== undefined && (open || unknown)
+  const first = useOptions(optionQuery(field, '', params ?? null), wanted)
   const remote = (first.data?.total ?? 0) > dropdownPage.pageSize && first.data?.searchable === true
   const keyword = useSettled(typed)
   const found = useOptions(optionQuery(field, keyword, params ?? null), remote && open && keyword !== '')
@@ -63,14 +68,37 @@ function useReferenceOptions({ field, value, shared, leftOut, known }: Reference
 
 const Limited = () => <div className="picker-note">仅显示前{dropdownPage.pageSize}条，请输入关键字搜索</div>
 
-const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+const Refused = ({ children }: { readonly children: string }) => (
   <div className="picker-note" role="alert">
-    选项加载失败
-    <Button type="link" size="small" onClick={onRetry}>
-      重试
-    </Button>
+    {children}
   </div>
 )
+
+interface FailedProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+const Failed = ({ error, onRetry }: FailedProps) =>
+  isForbidden(error) ? (
+    <Refused>没有权限读取选项，请联系管理员</Refused>
+  ) : (
+    <div className="picker-note" role="alert">
+      选项加载失败
+      <Button type="link" size="small" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  )
+
+type Shown = ReturnType<typeof useReferenceOptions>['current']
+
+/** What stands in a list without options. */
+function emptyContent(refusal: string | null, { isFetching, error, refetch }: Shown) {
+  if (refusal !== null) return <Refused>{refusal}</Refused>
+  if (isFetching) return <Spin size="small" />
+  return error ? <Failed error={error} onRetry={() => void refetch()} /> : undefined
+}
 
 /** An option with how often it is taken. */
 const tallied =
@@ -84,7 +112,8 @@ const tallied =
 
 /** A dropdown of another resource's records; beyond a hundred of them it asks the platform for what is typed. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { current, remote, setOpen, setTyped, options } = useReferenceOptions(props)
+  const refusal = useRefusal(props.field)
+  const { current, remote, setOpen, setTyped, options } = useReferenceOptions(props, refusal !== null)
   return (
     <Select
       id={props.id}
@@ -95,8 +124,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       onBlur={props.onBlur}
       onOpenChange={setOpen}
       onSearch={setTyped}
-      disabled={props.disabled}
-      placeholder={props.placeholder}
+      // What stands there already can still be taken away.
+      disabled={props.disabled || (refusal !== null && isEmpty(props.value))}
+      placeholder={refusal ?? props.placeholder}
+      title={refusal ?? undefined}
       options={[...options]}
       optionRender={props.tally ? tallied(props.tally) : undefined}
       showSearch
@@ -105,13 +136,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       optionFilterProp="label"
       filterOption={remote ? false : undefined}
       loading={current.isFetching}
-      notFoundContent={
-        current.isFetching ? (
-          <Spin size="small" />
-        ) : current.isError ? (
-          <Failed onRetry={() => void current.refetch()} />
-        ) : undefined
-      }
+      notFoundContent={emptyContent(refusal, current)}
       popupRender={(menu) => (
         <>
           {remote && <Limited />}
