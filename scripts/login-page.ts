@@ -4,8 +4,14 @@ import { loadSource } from './load-source.ts'
 
 const login = 'src/admin/features/login'
 
+/** What the login screen shows of the config. */
+interface Shown {
+  readonly product: string
+  readonly login: { readonly remember: string }
+}
+
 interface StaticMarkup {
-  readonly loginMarkup: (product: string) => string
+  readonly loginMarkup: (product: string, remembered: string) => string
   readonly brandIcon: () => string
 }
 
@@ -33,14 +39,15 @@ const staticLogin = (): Plugin => ({
     async handler(html) {
       const [{ loginMarkup, brandIcon }, { config }, css] = await Promise.all([
         loadSource<StaticMarkup>(`${login}/static-markup.tsx`),
-        loadSource<{ config: { product: string } }>('resources.config.ts'),
+        loadSource<{ config: Shown }>('resources.config.ts'),
         readFile(`${login}/login.css`, 'utf8'),
       ])
       return html
         .replace('brand-icon', () => `data:image/svg+xml,${encodeURIComponent(brandIcon())}`)
         .replace('<!--product-->', () => config.product)
         .replace('/*login.css*/', () => css)
-        .replace('<!--login-->', () => loginMarkup(config.product))
+        .replace('remembered-at-login', () => config.login.remember)
+        .replace('<!--login-->', () => loginMarkup(config.product, config.login.remember))
     },
   },
 })

@@ -20,7 +20,10 @@ async function showLogin(container: HTMLElement): Promise<void> {
     window.history.replaceState(null, '', '/home')
     void showApp(() => root)
   }
-  const root = hydrateRoot(container, <LoginScreen product={document.title} onLogin={enter} />)
+  // Both stand in the page: this screen does not load the config.
+  const remembered = document.documentElement.dataset.remembered === 'account' ? 'account' : 'password'
+  const screen = <LoginScreen product={document.title} remembered={remembered} onLogin={enter} />
+  const root = hydrateRoot(container, screen)
 }
 
 async function showDownload(container: HTMLElement): Promise<void> {

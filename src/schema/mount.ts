@@ -185,6 +185,17 @@ type CheckedMount<M, Names> =
       : never
     : M
 
+/** What the login screen keeps in the browser of who asks for it. */
+export type RememberedAtLogin = 'password' | 'account'
+
+export interface LoginDefinition {
+  /**
+   * Default: `password`, which goes to the browser's own password store where it lets pages use that, and is kept
+   * encrypted in its profile elsewhere. `account` keeps the account alone: 记住账号 instead of 记住密码.
+   */
+  readonly remember?: RememberedAtLogin
+}
+
 export interface ConfigDefinition<
   R = Readonly<Record<string, Mount>>,
   C = Readonly<Record<string, CallDefinition>>,
@@ -192,6 +203,7 @@ export interface ConfigDefinition<
 > {
   /** The product's name, in the title bar and on the login screen. */
   readonly product: string
+  readonly login?: LoginDefinition
   /** The tree of permissions. Its order is the menu's and that of the home redirect. */
   readonly menu: readonly PermissionNode[]
   readonly calls: C

@@ -114,6 +114,7 @@ export function resolve<
   const calls = Object.entries(definition.calls).map(([name, call]) => [name, resolveCall(name, call)])
   return deepFreeze({
     product: definition.product,
+    login: { remember: definition.login?.remember ?? 'password' },
     menu: wholeMenu(definition).map(resolveNode),
     calls: Object.fromEntries(calls) as ResolvedConfig<string, keyof C & string>['calls'],
     resources: Object.fromEntries(resources) as ResolvedConfig<keyof R & string>['resources'],

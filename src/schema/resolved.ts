@@ -3,7 +3,7 @@ import type { Condition, Scalar } from './condition.ts'
 import type { Card, Confirm, FormNotice, Rule, Scope, SortOrder } from './entity.ts'
 import type { IconName } from './icon-name.ts'
 import type { OnDelete, ResolvedField } from './kinds.ts'
-import type { Method, Operation } from './mount.ts'
+import type { Method, Operation, RememberedAtLogin } from './mount.ts'
 import type { ResolvedScreen } from './screen.ts'
 import type { SetValue } from './set-value.ts'
 
@@ -211,6 +211,7 @@ export interface ResolvedConfig<
   Screens extends string = string,
 > {
   readonly product: string
+  readonly login: { readonly remember: RememberedAtLogin }
   readonly menu: readonly ResolvedNode[]
   readonly calls: Readonly<Record<Calls, ResolvedCall>>
   readonly resources: Readonly<Record<Names, ResolvedResource>>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demandAccessible } from './generated/look.ts'
 import { listOf, logIn, testSite, tryToLogIn } from './login/visitors.ts'
@@ -140,48 +141,127 @@ describe('login by code', () => {
 })
 
 describe('记住密码', () => {
-  /** Everything the browser keeps, as text: a password in it would be found. */
-  const kept = () =>
-    new Promise<{ text: string; extractable: boolean | null }>((resolve, reject) => {
+  /** What this page has put into the browser, decrypted: nothing but the page itself can do that. */
+  const sealed = (page: Page) =>
+    page.evaluate(async () => {
       const opening = indexedDB.open('eaves')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const names = [...opening.result.objectStoreNames]
-        if (names.length === 0) return resolve({ text: '', extractable: null })
-        const reading = opening.result.transaction(names).objectStore('credentials').getAll()
-        reading.onsuccess = () => {
-          const [sealed] = reading.result
-          const data = sealed ? new TextDecoder('latin1').decode(sealed.data) : ''
-          const areas = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
-          opening.result.close()
-          resolve({ text: `${areas} ${data}`, extractable: sealed?.key.extractable ?? null })
-        }
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const reading = db.transaction('credentials').objectStore('credentials').getAll()
+      const [found] = await new Promise<{ key: CryptoKey; iv: BufferSource; data: ArrayBuffer }[]>(
+        (resolve) => {
+          reading.onsuccess = () => resolve(reading.result)
+        },
+      )
+      db.close()
+      if (!found) return null
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: found.iv }, found.key, found.data)
+      const clear = [...Object.values(localStorage), ...Object.values(sessionStorage)].join(' ')
+      return {
+        credentials: JSON.parse(new TextDecoder().decode(text)),
+        extractable: found.key.extractable,
+        clear: `${clear} ${new TextDecoder('latin1').decode(found.data)}`,
       }
     })
 
+  const passwordOf = (page: Page) => page.getByLabel('密码', { exact: true })
+
+  /** Comes back as somebody who has no session. */
+  async function comeBack(page: Page) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await page.getByRole('tab', { name: '验证码登录' }).waitFor()
+  }
+
   it('fills both in on the next visit, sealed; unticked it forgets them', async () => {
     const { page, complaints } = await site.visit()
-    const password = page.getByLabel('密码', { exact: true })
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PasswordCredential'))
+    await page.reload()
     const remember = page.getByLabel('记住密码')
     await remember.check()
     await logIn(page, 'estate')
-    const { text, extractable } = await page.evaluate(kept)
-    expect(text).not.toContain('Demo@2026')
-    expect(extractable).toBe(false)
+    const kept = await sealed(page)
+    expect(kept?.credentials).toEqual({ account: 'estate', password: 'Demo@2026' })
+    expect(kept?.clear).not.toContain('Demo@2026')
+    expect(kept?.extractable).toBe(false)
 
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('/')
-    await expect.poll(() => password.inputValue()).toBe('Demo@2026')
+    await comeBack(page)
+    await expect.poll(() => passwordOf(page).inputValue()).toBe('Demo@2026')
     expect(await page.getByLabel('账号', { exact: true }).inputValue()).toBe('estate')
     expect(await remember.isChecked()).toBe(true)
 
     await remember.uncheck()
     await logIn(page, 'estate')
-    expect((await page.evaluate(kept)).extractable).toBeNull()
-    await page.evaluate(() => localStorage.clear())
+    expect(await sealed(page)).toBeNull()
+    await comeBack(page)
+    expect(await passwordOf(page).inputValue()).toBe('')
+    expect(complaints()).toEqual([])
+  })
+
+  it('hands the password to the browser’s own store where pages may, and keeps the account alone', async () => {
+    const { page, complaints } = await site.visit()
+    // The store itself is the browser's, behind a question to its user: here it is one that says yes.
+    await page.addInitScript(() => {
+      const store = {
+        store: async ({ id, password }: { id: string; password: string }) =>
+          sessionStorage.setItem('store', JSON.stringify({ id, password })),
+        get: async ({ mediation }: { mediation: string }) =>
+          mediation === 'silent' ? JSON.parse(sessionStorage.getItem('store') ?? 'null') : null,
+        preventSilentAccess: async () => sessionStorage.removeItem('store'),
+      }
+      Object.defineProperty(navigator, 'credentials', { value: store })
+    })
+    await page.reload()
+    const remember = page.getByLabel('记住密码')
+    await remember.check()
+    await logIn(page, 'estate')
+    expect((await sealed(page))?.credentials).toEqual({ account: 'estate', password: '' })
+    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('store') ?? ''))).toEqual({
+      id: 'estate',
+      password: 'Demo@2026',
+    })
+
+    await comeBack(page)
+    await expect.poll(() => passwordOf(page).inputValue()).toBe('Demo@2026')
+    await remember.uncheck()
+    await logIn(page, 'estate')
+    expect(await sealed(page)).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('store'))).toBeNull()
+    await comeBack(page)
+    expect(await passwordOf(page).inputValue()).toBe('')
+    expect(complaints()).toEqual([])
+  })
+
+  it('fills in the account where the browser’s user has not let it keep the password', async () => {
+    const { page, complaints } = await site.visit()
+    await page.getByLabel('记住密码').check()
+    await logIn(page, 'estate')
+    await comeBack(page)
+    await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('estate')
+    expect(await page.getByLabel('记住密码').isChecked()).toBe(true)
+    expect(await passwordOf(page).inputValue()).toBe('')
+    expect(complaints()).toEqual([])
+  })
+
+  it('is 记住账号 where the config wants the account alone, and keeps no password anywhere', async () => {
+    const { page, complaints } = await site.visit()
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text())
+        .replace('data-remembered="password"', 'data-remembered="account"')
+        .replaceAll('记住密码', '记住账号')
+      await route.fulfill({ response, body })
+    })
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PasswordCredential'))
     await page.goto('/')
-    await page.getByRole('tab', { name: '验证码登录' }).waitFor()
-    expect(await password.inputValue()).toBe('')
+    await page.getByLabel('记住账号').check()
+    await logIn(page, 'estate')
+    expect((await sealed(page))?.credentials).toEqual({ account: 'estate', password: '' })
+    await comeBack(page)
+    await expect.poll(() => page.getByLabel('账号', { exact: true }).inputValue()).toBe('estate')
+    expect(await passwordOf(page).inputValue()).toBe('')
     expect(complaints()).toEqual([])
   })
 })

@@ -78,6 +78,18 @@ const config = resolve(
 
 const { thing: resolved, part: resolvedPart } = config.resources
 
+describe('the login', () => {
+  const rest = { product: '檐', menu: [], calls: {}, resources: {} }
+
+  it('remembers the password unless the config wants the account alone', () => {
+    expect(config.login).toEqual({ remember: 'password' })
+    expect(resolve(defineConfig({ ...rest, login: {} })).login).toEqual({ remember: 'password' })
+    expect(resolve(defineConfig({ ...rest, login: { remember: 'account' } })).login).toEqual({
+      remember: 'account',
+    })
+  })
+})
+
 describe('a field', () => {
   it('has every option of every field, and of its kind', () => {
     expect(resolved.fields.name).toEqual({

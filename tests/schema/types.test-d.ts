@@ -265,6 +265,9 @@ const project = mount(
 const thing = mount(entity({ label: '物品', title: 'name', fields }), { parents: ['projectId!'] })
 const rest = { product: '檐', menu: [], calls: {} }
 defineConfig({ ...rest, resources: { project, thing } })
+defineConfig({ ...rest, login: { remember: 'account' }, resources: { project, thing } })
+// @ts-expect-error no such thing to remember
+defineConfig({ ...rest, login: { remember: 'phone' }, resources: { project, thing } })
 // @ts-expect-error nothing is mounted as `project`
 defineConfig({ ...rest, resources: { thing } })
 mount(entity({ label: '物品', title: 'name', fields }), { menu: { name: '物品', icon: 'HomeTwoTone' } })

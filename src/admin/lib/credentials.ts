@@ -1,10 +1,19 @@
+import type { RememberedAtLogin } from '#schema'
+import { offersPasswordStore, releasePasswords, storedPassword, storePassword } from './browser-passwords.ts'
+
 /** What 记住密码 keeps. No password for a login by code. */
 export interface Credentials {
   readonly account: string
   readonly password: string
 }
 
-/** The key cannot be exported, so a copy of the browser's files does not yield the password. */
+/**
+ * What is kept here lies in the browser's profile, encrypted, with its key beside it. No script can read the key, and
+ * nobody finds the password by looking through the files. But whoever copies the profile, or sits down at it, can start
+ * a browser with it that opens the login screen and fills the password in. The browser's own password store is guarded
+ * better, by the keys of the user's system account: where pages may use it, the password goes there and only the
+ * account is kept here.
+ */
 interface Sealed {
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
@@ -38,7 +47,7 @@ async function inStore<T>(
 /** WebCrypto exists on https and localhost only; without it nothing is remembered rather than kept in clear. */
 export const canRemember = (): boolean => window.isSecureContext && typeof indexedDB !== 'undefined'
 
-export async function rememberCredentials(credentials: Credentials): Promise<void> {
+async function seal(credentials: Credentials): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(credentials))
@@ -46,8 +55,17 @@ export async function rememberCredentials(credentials: Credentials): Promise<voi
   await inStore('readwrite', (records) => records.put({ key, iv, data } satisfies Sealed, only))
 }
 
-/** Null: nothing is remembered, or it can no longer be read. */
-export async function rememberedCredentials(): Promise<Credentials | null> {
+/** Keeps as much as the config lets: the account, and the password where the browser keeps those, else here. */
+export async function rememberCredentials(
+  { account, password }: Credentials,
+  remembered: RememberedAtLogin,
+): Promise<void> {
+  const keepsPassword = remembered === 'password' && password !== ''
+  await seal({ account, password: keepsPassword && !offersPasswordStore() ? password : '' })
+  if (keepsPassword) await storePassword(account, password)
+}
+
+async function unseal(): Promise<Credentials | null> {
   if (!canRemember()) return null
   try {
     const sealed = await inStore<Sealed | undefined>('readonly', (records) => records.get(only))
@@ -59,7 +77,17 @@ export async function rememberedCredentials(): Promise<Credentials | null> {
   }
 }
 
+/** Null: nothing is remembered, or it can no longer be read. */
+export async function rememberedCredentials(remembered: RememberedAtLogin): Promise<Credentials | null> {
+  const kept = await unseal()
+  if (kept === null || remembered === 'account') return kept && { ...kept, password: '' }
+  return kept.password === ''
+    ? { ...kept, password: (await storedPassword(kept.account).catch(() => null)) ?? '' }
+    : kept
+}
+
 /** Removes the sealed credentials and their key. */
 export async function forgetCredentials(): Promise<void> {
   if (typeof indexedDB !== 'undefined') await inStore('readwrite', (records) => records.delete(only))
+  await releasePasswords()
 }

@@ -20,7 +20,7 @@ const asked = (name: keyof typeof calls) => back.asked.filter(({ url }) => url.e
 
 const onLogin = vi.fn()
 
-const open = () => render(<LoginScreen product="檐" onLogin={onLogin} />)
+const open = () => render(<LoginScreen product="檐" remembered="password" onLogin={onLogin} />)
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

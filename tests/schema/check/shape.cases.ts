@@ -141,6 +141,7 @@ export const shapeCases: readonly Case[] = [
   ['EV405', action({ call: undefined }), 'thing.actions.ring.call', undefined],
 
   // A word that is none of the few there are.
+  ['EV903', loosely({ login: { remember: 'acount' } }), 'login.remember', 'acount', 'account'],
   [
     'EV903',
     one({ rules: [{ rule: 'ascend', fields: ['name', 'createTime'] }] }),

@@ -10,7 +10,7 @@ import { stored } from '#admin/lib/storage.ts'
 import { request } from '#admin/providers/http.ts'
 import { calls } from '#resources/calls.ts'
 import type { smsScene } from '#resources/dictionaries.ts'
-import type { DictionaryValue } from '#schema'
+import type { DictionaryValue, RememberedAtLogin } from '#schema'
 
 /** What an SMS code is asked for. */
 export type Scene = DictionaryValue<typeof smsScene>
@@ -20,7 +20,8 @@ export interface LoginValues {
   /** One of the two. */
   readonly password?: string
   readonly code?: string
-  readonly remember: boolean
+  /** Null: nothing. */
+  readonly remember: RememberedAtLogin | null
 }
 
 interface LoginAnswer {
@@ -38,9 +39,9 @@ export async function asksVerification(): Promise<boolean> {
   return answer?.useVerify === 1
 }
 
-async function keep(credentials: Credentials, remember: boolean): Promise<void> {
+async function keep(credentials: Credentials, remember: RememberedAtLogin | null): Promise<void> {
   // What cannot be kept is forgotten: logging in matters more.
-  await (remember && canRemember() ? rememberCredentials(credentials) : forgetCredentials()).catch(
+  await (remember && canRemember() ? rememberCredentials(credentials, remember) : forgetCredentials()).catch(
     () => undefined,
   )
 }

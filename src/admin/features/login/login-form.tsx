@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { canRemember, rememberedCredentials } from '#admin/lib/credentials.ts'
 import { smsScene } from '#resources/dictionaries.ts'
+import type { RememberedAtLogin } from '#schema'
 import { CodeField } from './code-field.tsx'
 import { asksVerification, logIn } from './login-calls.ts'
 import { type LoginMode, LoginTabs } from './login-tabs.tsx'
@@ -8,13 +9,16 @@ import { PasswordField, TextField } from './text-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 interface LoginFormProps {
+  readonly remembered: RememberedAtLogin
   readonly onForgotten: () => void
   readonly onLogin: () => void
 }
 
+const labels = { password: '记住密码', account: '记住账号' } as const
+
 /** Fills in what was remembered, unless someone has begun to type. */
-async function prefill(form: HTMLFormElement | null): Promise<void> {
-  const remembered = await rememberedCredentials()
+async function prefill(form: HTMLFormElement | null, remembers: RememberedAtLogin): Promise<void> {
+  const remembered = await rememberedCredentials(remembers)
   const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)
   const [account, password, remember] = [input('account'), input('password'), input('remember')]
   if (!remembered || !account || !password || !remember) return
@@ -24,7 +28,7 @@ async function prefill(form: HTMLFormElement | null): Promise<void> {
   remember.checked = true
 }
 
-export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
+export function LoginForm({ remembered, onForgotten, onLogin }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>('password')
   const [modes, setModes] = useState<readonly LoginMode[]>(['password'])
   // Until this script lives, the button must not send the form by itself.
@@ -35,7 +39,8 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
   const { form, errors, busy, check, forget, props } = useEntryForm({
     names: byCode ? ['phone', 'code'] : ['account', 'password'],
     send: ({ account = '', password = '', phone = '', code = '' }) => {
-      const remember = form.current?.querySelector<HTMLInputElement>('[name=remember]')?.checked ?? false
+      const isTicked = form.current?.querySelector<HTMLInputElement>('[name=remember]')?.checked
+      const remember = isTicked ? remembered : null
       return byCode
         ? logIn({ account: phone.trim(), code: code.trim(), remember })
         : logIn({ account: account.trim(), password, remember })
@@ -52,9 +57,9 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
   useEffect(() => {
     setAlive(true)
     setKeeps(canRemember())
-    void prefill(form.current)
+    void prefill(form.current, remembered)
     void asksVerification().then((asked) => asked && setModes(['password', 'code']))
-  }, [form])
+  }, [form, remembered])
 
   return (
     <form {...props} method="post" aria-label="登录">
@@ -100,7 +105,8 @@ export function LoginForm({ onForgotten, onLogin }: LoginFormProps) {
       <div className="below">
         <label title={keeps ? undefined : '当前连接不安全，无法加密保存'}>
           <input type="checkbox" name="remember" disabled={!keeps} />
-          {keeps ? '记住密码' : '记住密码（需 https）'}
+          {labels[remembered]}
+          {keeps ? '' : '（需 https）'}
         </label>
         <button type="button" className="link" onClick={onForgotten}>
           忘记密码

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
 import { BrandSign } from '#admin/ui/brand-sign.tsx'
+import type { RememberedAtLogin } from '#schema'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 
 interface LoginScreenProps {
   readonly product: string
+  /** What 记住密码 keeps; where it is the account alone, it is called 记住账号. */
+  readonly remembered: RememberedAtLogin
   readonly onLogin: () => void
 }
 
@@ -15,7 +18,7 @@ function leaveEntry(): void {
 }
 
 /** Its first render stands in index.html already: it must not depend on the browser. */
-export function LoginScreen({ product, onLogin }: LoginScreenProps) {
+export function LoginScreen({ product, remembered, onLogin }: LoginScreenProps) {
   const [forgotten, setForgotten] = useState(false)
   useLayoutEffect(() => leaveEntry, [])
   return (
@@ -30,7 +33,7 @@ export function LoginScreen({ product, onLogin }: LoginScreenProps) {
         {forgotten ? (
           <ForgottenPassword onBack={() => setForgotten(false)} />
         ) : (
-          <LoginForm onForgotten={() => setForgotten(true)} onLogin={onLogin} />
+          <LoginForm remembered={remembered} onForgotten={() => setForgotten(true)} onLogin={onLogin} />
         )}
       </main>
     </div>

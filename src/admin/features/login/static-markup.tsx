@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { BrandSign } from '#admin/ui/brand-sign.tsx'
+import type { RememberedAtLogin } from '#schema'
 import { LoginScreen } from './login-screen.tsx'
 
 /** The login screen as it stands in index.html, to be hydrated: it paints before any script has come. */
-export const loginMarkup = (product: string): string =>
-  renderToString(<LoginScreen product={product} onLogin={() => undefined} />)
+export const loginMarkup = (product: string, remembered: RememberedAtLogin): string =>
+  renderToString(<LoginScreen product={product} remembered={remembered} onLogin={() => undefined} />)
 
 /** The icon of the browser's tab, as a picture of its own. */
 export const brandIcon = (): string =>

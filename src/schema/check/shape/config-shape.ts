@@ -1,4 +1,4 @@
-import type { CallDefinition } from '../../mount.ts'
+import type { CallDefinition, LoginDefinition } from '../../mount.ts'
 import type { ScreenDefinition } from '../../screen.ts'
 import { type Mistake, mistake } from '../mistake.ts'
 import type { Definition } from '../subject.ts'
@@ -35,6 +35,7 @@ const screen = options<ScreenDefinition>({
 const config = options<Definition>(
   {
     product: text,
+    login: optional(options<LoginDefinition>({ remember: optional(oneOf('password', 'account')) })),
     menu: list(menuNode),
     calls: named(call),
     resources: named(mountShape),
