@@ -60,7 +60,8 @@ describe('a session that ends', () => {
     await desk.page.getByText('已下线', { exact: true }).waitFor()
     await expect.poll(() => devices.count()).toBe(1)
     await phone.page.reload()
-    await phone.page.waitForURL('**/login')
+    // It is said for a few seconds only: one has to look as soon as the page is there.
+    await phone.page.waitForURL('**/login', { waitUntil: 'commit' })
     await phone.page.getByText('登录已过期').waitFor()
     expect(desk.complaints()).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { isLeaving } from './leave.ts'
 import { stored } from './storage.ts'
 
 /** What the user is told in passing. */
@@ -19,8 +20,12 @@ export function notify(notice: Notice): void {
   else waiting.push(notice)
 }
 
-/** What was left to be said to whoever draws next: after a reload, or once the shell stands. Told once. */
+/**
+ * What was left to be said to whoever draws next: after a reload, or once the shell stands. Told once, and not by a
+ * document that is on its way out, where nobody would read it.
+ */
 function takeLeft(): Notice[] {
+  if (isLeaving()) return []
   const text = stored.notice.get()
   stored.notice.remove()
   return text === null ? [] : [{ type: text === '登录已过期' ? 'warning' : 'success', text, seconds: 5 }]

@@ -39,6 +39,18 @@ describe('a session that has expired', () => {
     expect(left).toEqual(['/'])
   })
 
+  it('is not announced to the shell that is drawn while its document is left', async () => {
+    const { request, beginSession } = await openTab()
+    beginSession({ token: 'old', account: 'admin' })
+    back.answers(expired)
+    await request(target).catch(() => undefined)
+    const { listenToNotices } = await import('#admin/lib/notices.ts')
+    const tooLate: unknown[] = []
+    listenToNotices((notice) => tooLate.push(notice))
+    expect(tooLate).toEqual([])
+    expect((await openTab()).notices).toHaveLength(1)
+  })
+
   it('is announced after the reload, once, and whoever logs in again is back on the same page', async () => {
     const { request, beginSession } = await openTab()
     window.history.replaceState(null, '', '/home/system/user?status=1')
