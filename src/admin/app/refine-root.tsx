@@ -1,14 +1,18 @@
 import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
 import { FieldServicesProvider } from '#admin/fields/services.ts'
+import { accessControlProvider } from '#admin/providers/access-control-provider.ts'
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
 import { notificationProvider } from '#admin/providers/notification-provider.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/hand-made-dialogs.ts'
+import { config } from '#config'
 import { fieldServices } from './field-services.ts'
 import { handMadeDialogs } from './hand-made-dialogs.ts'
 import type { Home } from './home.ts'
+import { refineResources } from './routes/refine-resources.ts'
 import { Shell } from './shell/shell.tsx'
 
 interface RefineRootProps {
@@ -16,12 +20,22 @@ interface RefineRootProps {
   readonly user: Identity
 }
 
-const options = { disableTelemetry: true, reactQuery: { clientConfig: queryClient } } as const
+const options = {
+  disableTelemetry: true,
+  // Every call says by itself when a session has ended.
+  disableRouteChangeHandler: true,
+  // Lists keep their state in the URL by their own codecs.
+  syncWithLocation: false,
+  reactQuery: { clientConfig: queryClient },
+} as const
 
-/** refine carries the data hooks and what they say; decision 015 tells what it does not. */
+/** refine, inside the router's root route, which its router provider reads; decision 015 tells what it carries. */
 export const RefineRoot = ({ home, user }: RefineRootProps) => (
   <Refine
     dataProvider={dataProvider}
+    accessControlProvider={accessControlProvider}
+    routerProvider={routerProvider}
+    resources={refineResources(config, home.routes)}
     notificationProvider={notificationProvider}
     i18nProvider={i18nProvider}
     options={options}

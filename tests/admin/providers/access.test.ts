@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { can, canCall, holdPermissions } from '#admin/providers/access.ts'
+import { accessControlProvider } from '#admin/providers/access-control-provider.ts'
 import { config } from '#config'
 import { backEnd, ok, openTab } from './tab.ts'
 
 const back = backEnd()
 
 beforeEach(() => holdPermissions(new Set(['project', '/system/user'])))
+
+const isAllowed = async (resource: string, action: string) =>
+  (await accessControlProvider.can({ resource, action })).can
 
 describe('what someone may', () => {
   it('is answered at once, from the held paths', () => {
@@ -21,6 +25,15 @@ describe('what someone may', () => {
     expect(canCall(null)).toBe(false)
     expect(canCall(config.resources.role.endpoints.create)).toBe(false)
     expect(canCall(config.resources.user.endpoints.list)).toBe(true)
+  })
+
+  it('reaches refine by action, without a request', async () => {
+    for (const action of ['create', 'edit', 'delete'])
+      expect(await isAllowed('role', action), action).toBe(false)
+    expect(await isAllowed('user', 'list')).toBe(true)
+    expect(await isAllowed('user', 'no such action')).toBe(false)
+    expect(await isAllowed('constructor', 'list')).toBe(false)
+    expect(back.asked).toEqual([])
   })
 })
 
