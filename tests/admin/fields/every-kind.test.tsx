@@ -39,6 +39,8 @@ function fieldOfKind(kind: FieldKind): ResolvedField {
     visible: null,
     help: null,
     placeholder: null,
+    cell: null,
+    input: null,
     hooked: false,
     hidden: false,
   }
