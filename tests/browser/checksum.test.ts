@@ -8,15 +8,15 @@ const site = testSite()
 
 /** A product to upload software for, made with the user's own token. */
 const productOf = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (category) => {
     const response = await fetch('/platform/admin/v1/technology/product/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: localStorage.getItem('token') ?? '' },
-      body: JSON.stringify({ name: '校验产品', model: 'CHECKSUM-1', category: techCategory.fiveConstant }),
+      body: JSON.stringify({ name: '校验产品', model: 'CHECKSUM-1', category }),
     })
     const { data } = (await response.json()) as { data: { id: string } }
     return data.id
-  })
+  }, techCategory.fiveConstant)
 
 const software = {
   name: 'main-9.0.0.bin',
