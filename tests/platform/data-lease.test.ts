@@ -70,7 +70,8 @@ describe('the lease of a data folder', () => {
     await parent.says('held')
     const pid = Number(/pid (\d+)/.exec(parent.output())?.[1])
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8')
+    await expect.poll(stat, { timeout: 10_000 }).toContain(') Z ')
     expect(await timeToLease()).toBeLessThan(2000)
   })
 
