@@ -4,6 +4,7 @@ import { browserParts } from './browser-part.ts'
 import { entityCost } from './entity-cost.ts'
 import type { Figure, Measured } from './figure.ts'
 import { grammar } from './grammar.ts'
+import { loginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
 import { platform } from './platform.ts'
 import { report } from './report.ts'
@@ -13,7 +14,7 @@ import { median } from './stats.ts'
 import { textTable, verdictOf } from './table.ts'
 import { openWorkshop } from './workshop.ts'
 
-const parts = [grammar, platform, ...browserParts, entityCost, smokePart]
+const parts = [grammar, platform, loginFlood, ...browserParts, entityCost, smokePart]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },

@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly databaseUrl?: string
   /** Where the built project is; default: here. */
   readonly folder?: string
+  /** Callers may say in `x-forwarded-for` where they come from. Default: no. */
+  readonly trustProxy?: boolean
 }
 
 async function freePort(): Promise<number> {
@@ -36,7 +38,8 @@ const answers = (url: string) =>
   )
 
 /** The production server in a process of its own, as `npm start` runs it after the build. */
-export async function startServer({ dataDir, databaseUrl, folder = '.' }: ServerOptions): Promise<Server> {
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { dataDir, databaseUrl, folder = '.', trustProxy = false } = options
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
@@ -48,6 +51,7 @@ export async function startServer({ dataDir, databaseUrl, folder = '.' }: Server
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: trustProxy ? 'on' : 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
