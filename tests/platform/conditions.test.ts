@@ -74,7 +74,7 @@ const dates = ['startDate', 'endDate'] as const
 const dateTimes = ['signedAt', 'paidAt'] as const
 const dated = [...dates, ...dateTimes]
 
-const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 9 })
 
 const record = fc.record({
   level: orNull(fc.constantFrom(1, 2, 3)),
