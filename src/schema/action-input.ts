@@ -1,4 +1,10 @@
-import type { FieldMap, ResolvedBaseAction, ResolvedResource, ResolvedTransition } from './resolved.ts'
+import type {
+  FieldMap,
+  ResolvedBaseAction,
+  ResolvedResource,
+  ResolvedTimedTransition,
+  ResolvedTransition,
+} from './resolved.ts'
 import { type CallFacts, setValues } from './set-value.ts'
 import type { Values } from './validate.ts'
 
@@ -19,9 +25,9 @@ export function inputFields(
  */
 export const valuesSetBy = (
   { states }: Pick<ResolvedResource, 'states'>,
-  action: ResolvedBaseAction,
+  action: ResolvedBaseAction | ResolvedTimedTransition,
   facts: CallFacts,
 ): Values => ({
   ...setValues(action.set, facts),
-  ...(states && isTransition(action) ? { [states.field]: action.to } : {}),
+  ...(states && 'to' in action ? { [states.field]: action.to } : {}),
 })

@@ -1,9 +1,9 @@
+import type { Action, Confirm, States } from './action.ts'
 import type { Column } from './column.ts'
-import type { Condition, Scalar } from './condition.ts'
+import type { Condition } from './condition.ts'
 import type { ConditionOn, Incomparable, NamesOf } from './condition-on.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 import type { FieldKind } from './kinds.ts'
-import type { SetValue } from './set-value.ts'
 
 type Name<F> = keyof F & string
 
@@ -27,7 +27,11 @@ type Mentioned<O> =
   | (O extends { unique: { where: infer C } } ? keyof C : never)
   | (O extends { same: readonly (infer S)[] } ? S : never)
   | (O extends { from: { via: infer V } } ? V : never)
+  | (O extends { from: { rows: infer R } } ? R : never)
   | (O extends { from: { part: infer P; whole: infer W } } ? P | W : never)
+  | (O extends { from: { limits: infer L; by: infer B } } ? B | keyof L | Kept<L[keyof L]> : never)
+
+type Kept<L> = L extends { until: infer U } ? U : never
 
 type NamedFacts<A> =
   | (A extends { name: infer N } ? N : never)
@@ -55,6 +59,26 @@ type Checked<F> = {
     : F[K]
 }
 
+/**
+ * Finds what another resource's records point at: `{ through: 'houseUser', by: 'userId', field: 'projectId' }` those of
+ * whom a resident lives in a project. Without `field` it asks whether there is any, as 1 or 0: `{ through: 'alarm', by:
+ * 'houseId', where: { status: 1 }, param: 'alarm', label: '报警' }`. Only records that the caller may see count.
+ */
+export interface SearchThrough {
+  /** The resource whose records point here. */
+  readonly through: string
+  /** The reference by which they do. */
+  readonly by: string
+  /** Their field that is searched. */
+  readonly field?: string
+  /** Only records that meet it, by their stored fields. */
+  readonly where?: Condition
+  /** Default: the name of `field`. */
+  readonly param?: string
+  /** Default: the label of `field`. */
+  readonly label?: string
+}
+
 /** Narrows a list. A bare field name filters by that field in the way of its kind: texts contain, the rest equal. */
 export type Search<N extends string = string> =
   | N
@@ -64,8 +88,16 @@ export type Search<N extends string = string> =
   | { readonly field: N; readonly param: string; readonly label?: string }
   /** From and to, both inclusive, sent as `startTime` and `endTime` unless `params` says otherwise. */
   | { readonly between: N; readonly params?: readonly [string, string] }
+  | SearchThrough
 
 export type SortOrder = 'asc' | 'desc'
+
+export interface Sort<N extends string = string> {
+  readonly field: N
+  readonly order: SortOrder
+  /** Among records with the same value. Default: by age, in the same direction. */
+  readonly thenBy?: { readonly field: N; readonly order: SortOrder }
+}
 
 /** One record as a card. */
 export interface Card<N extends string = string> {
@@ -78,24 +110,63 @@ export interface Card<N extends string = string> {
   readonly figures?: readonly N[]
 }
 
+/** One figure over many records: the sum of a number, or how many there are. */
+export interface ListFigure<N extends string = string> {
+  readonly label: string
+  /** The number field that is summed up. Default: records are counted. */
+  readonly sum?: N
+  /** Only records that meet it, by their stored fields. Default: all. */
+  readonly where?: Condition
+}
+
+/** A tab of a list that is more than one value of a field. */
+export interface ListTab<N extends string = string> {
+  readonly label: string
+  /** Only records that meet it, by their stored fields and their `deadline`. Default: all. */
+  readonly where?: Condition
+  /** Only records that this reference to users names the viewer in. */
+  readonly mine?: N
+}
+
 export interface ListLayout<N extends string = string> {
   /** Default: the first eight fields that are neither hidden nor long. */
   readonly columns?: readonly (N | Column<N>)[]
   readonly search?: readonly Search<N>[]
-  /** A dictionary field whose values become tabs above the table. */
-  readonly tabs?: N
+  /**
+   * Tabs above the table: the values of a dictionary field, or tabs that say themselves what they hold. The call then
+   * takes `tab`. `{ mine: { label: '我的待办', where: { status: 20 }, mine: 'repairUserIds' } }`
+   */
+  readonly tabs?: N | Readonly<Record<string, ListTab<N>>>
+  /** The value of that field whose tab is open at first. Default: all of them. */
+  readonly firstTab?: number
+  /** Offers a board beside the table, with a column for each state. Names the field of `states`. */
+  readonly board?: N
+  /**
+   * Figures above the list, over all records that the search finds in whatever tab; the tabs then say how many records
+   * they have. `{ given: { label: '发放积分', sum: 'totalIntegral' }, waiting: { label: '待处理', where: { status: 1 } } }`
+   */
+  readonly figures?: Readonly<Record<string, ListFigure<N>>>
   /** Order when nobody chose one. Default: newest first. */
-  readonly sort?: { readonly field: N; readonly order: SortOrder }
+  readonly sort?: Sort<N>
   /** Offers cards beside the table. */
   readonly card?: Card<N>
   /** The view a first visit gets. Default: `table`. */
-  readonly view?: 'card' | 'table'
+  readonly view?: 'card' | 'table' | 'board'
   /**
    * Figures over all records the query finds, answered beside list and total: per name, the records of a resource
-   * that point at them. `{ alarm: count('alarm', 'projectId', { status: alarmStatus.unhandled }) }`
+   * that point at them. `{ alarm: count('alarm', 'projectId', { status: alarmStatus.unhandled }) }`. By `id` of the
+   * resource itself its own records are counted, in whatever tab.
    */
   readonly totals?: Readonly<
-    Record<string, { readonly count: string; readonly by: string; readonly where: Condition | null }>
+    Record<
+      string,
+      {
+        readonly count: string
+        readonly by: string
+        readonly where: Condition | null
+        readonly label?: string
+      }
+    >
   >
 }
 
@@ -106,78 +177,28 @@ export interface FormNotice<C = Condition> {
   readonly confirm?: boolean
 }
 
+/** How far a new record will reach, asked of a call before it is saved, and said in the form and once more to be agreed to. */
+export interface FormEstimate {
+  /** A call of `calls`. Each of its inputs is named as a field of the form, and sent as it is typed. It answers `{ num }`. */
+  readonly call: string
+  /** `{num}` stands for the number: `将发送给 {num} 人，发送后不可撤回。` */
+  readonly text: string
+  /** Said instead where the number is 0. */
+  readonly none: string
+}
+
 export interface FormLayout<N extends string = string, C = Condition> {
   /** Heading -> its fields. Default: every field that can be written, under no heading. */
   readonly groups?: Readonly<Record<string, readonly N[]>>
   /** Default: dialog up to 6 fields, drawer up to 14, page above. */
   readonly as?: 'page' | 'drawer' | 'dialog'
   readonly notices?: readonly FormNotice<C>[]
+  readonly estimate?: FormEstimate
 }
 
 export interface DetailLayout<N extends string = string> {
   /** Default: the form's groups, then what only the platform writes. */
   readonly groups?: Readonly<Record<string, readonly N[]>>
-}
-
-/** Asks before it runs. `true`: a short question; a text: that question; `name`: the record's name must be typed. */
-export type Confirm = boolean | string | { readonly type: 'name' }
-
-/** What the user is asked for before a transition or an action runs. */
-export interface BaseAction<N extends string = string, C = Condition> {
-  /** Fields of the record, validated and stored. */
-  readonly input?: readonly N[]
-  /** Fields of this call alone: sent, handed to the platform's module and the log, not stored. */
-  readonly ask?: Fields
-  readonly confirm?: Confirm
-  /** Shown red. */
-  readonly danger?: boolean
-  /**
-   * An endpoint below the entity's own (`status/update`), or from the root (`/platform/...`). A transition may call the
-   * entity's own update: it is then the update that sends the new state.
-   */
-  readonly call: string
-  /** Sent along, fixed: it tells apart what shares one call. */
-  readonly send?: Readonly<Record<string, Scalar>>
-  /**
-   * Stored by the platform beside the input: fixed values, `today` or `now`, the caller (`me`), or a value of `ask`
-   * (`asked('productId')`). `{ techProductId: asked('productId'), techBindTime: now }`
-   */
-  readonly set?: Readonly<Partial<Record<N, SetValue>>>
-  /** The parameter with the record's id. Default: `id`. */
-  readonly key?: string
-  /** Only on records that meet this as well. */
-  readonly when?: C
-  /** A field with the id, or ids, of the users who may: nobody else, whatever their permissions. */
-  readonly who?: N
-  /** Also offered on a selection of rows; the call then takes `ids` and answers `{ success, skipped, skipList }`. */
-  readonly batch?: boolean
-}
-
-export interface Transition<N extends string = string, V extends number = number, C = Condition>
-  extends BaseAction<N, C> {
-  readonly label: string
-  readonly from: readonly V[]
-  readonly to: V
-}
-
-export interface States<N extends string = string, V extends number = number, C = Condition> {
-  /** The choice field that holds the state. Set by transitions only. */
-  readonly field: N
-  readonly initial: V
-  readonly transitions: Readonly<Record<string, Transition<N, V, C>>>
-}
-
-/** A button with a call of its own that does not change the state. */
-export interface Action<N extends string = string, C = Condition> extends BaseAction<N, C> {
-  readonly label: string
-  /** Default: `row`. */
-  readonly at?: 'row' | 'toolbar'
-  /** Stands before 编辑: what people come for. */
-  readonly first?: boolean
-  /** It answers the `{ id }` of another record of the resource, which is opened. */
-  readonly opens?: boolean
-  /** A hand-made dialog of the registry instead of the generated one; it makes the call. */
-  readonly dialog?: string
 }
 
 /** A rule across fields. */
@@ -210,7 +231,13 @@ export type Scope<N extends string = string> =
    */
   | { readonly writes: N | 'id' }
 
-export interface EntityDefinition<F extends Fields, S extends Name<F>> {
+/** `T` and `A`: the names of its transitions and actions. */
+export interface EntityDefinition<
+  F extends Fields,
+  S extends Name<F>,
+  T extends string = string,
+  A extends string = string,
+> {
   /** What one record is called: 项目. */
   readonly label: string
   /** Measure word in 存在N套房屋. Default: 个. */
@@ -218,28 +245,51 @@ export interface EntityDefinition<F extends Fields, S extends Name<F>> {
   /** The field that names a record to people. */
   readonly title: Name<F>
   readonly fields: F & Checked<F>
+  /** What kept fields are called here: a resident is bound rather than created. */
+  readonly labels?: Readonly<Partial<Record<KeptField, string>>>
   readonly list?: ListLayout<Name<F> | KeptField>
   readonly form?: FormLayout<Name<F>, ConditionOn<F>>
   readonly detail?: DetailLayout<Name<F> | KeptField>
   readonly states?:
-    | States<Name<F>, never, ConditionOn<F>>
-    | (States<Name<F>, Extract<ValueOf<F[S]>, number>, ConditionOn<F>> & { readonly field: S })
-  readonly actions?: Readonly<Record<string, Action<Name<F>, ConditionOn<F>>>>
+    | States<Name<F>, never, ConditionOn<F>, T>
+    | (States<Name<F>, Extract<ValueOf<F[S]>, number>, ConditionOn<F>, T> & { readonly field: S })
+  readonly actions?: Readonly<Record<A, Action<Name<F>, ConditionOn<F>>>>
   readonly rules?: readonly Rule<Name<F>>[]
   /** Sets of fields whose values no two records share, beyond the fields' own `unique`. */
   readonly unique?: readonly (readonly Name<F>[])[]
   /** Records that can be neither changed nor deleted. */
   readonly frozen?: ConditionOn<F>
   readonly scope?: Scope<Name<F>>
+  /** Records are added, and then stay as they are: the database refuses to change or delete one, whoever asks it. */
+  readonly appendOnly?: true
+  /**
+   * Each change of state is kept: by which button, from where to where, who, when, what was said and shown on the way.
+   * Details answer it as `timeline`, with the seconds spent in each state.
+   */
+  readonly timeline?: true
+  /** Whoever may look at a record may comment on it, in words and pictures, and reads what others have said. */
+  readonly comments?: true
+  /**
+   * Offers 复制新建 on records: the form of a new one, filled with what the record has and people write. What no two
+   * records share is left out, and so are masked values and moments that have passed.
+   */
+  readonly copy?: true
   /** Records are changed by hand only while they meet it; transitions and actions go by their own conditions. */
   readonly update?: { readonly when: ConditionOn<F> }
   /** How a deletion is confirmed. Default: a short question. */
-  readonly remove?: { readonly confirm?: Confirm; readonly when?: ConditionOn<F> }
+  readonly remove?: {
+    readonly confirm?: Confirm
+    readonly when?: ConditionOn<F>
+    /** Of records that meet it a reason is asked for, which the log keeps. It is sent as `reason`. */
+    readonly reason?: ConditionOn<F>
+  }
 }
 
 /** An entity as its author writes it, with the types of its fields kept. */
-export interface Entity<F extends Fields = Fields> {
+export interface Entity<F extends Fields = Fields, T extends string = string, A extends string = string> {
   readonly fields: F
+  /** For the compiler only: what its hooks may be called. */
+  readonly names?: { readonly transition: T; readonly action: A }
   readonly definition: EntityDefinition<Fields, string>
 }
 
@@ -247,8 +297,11 @@ export interface Entity<F extends Fields = Fields> {
  * Says what a thing is: its fields, how it is listed, asked for and shown, its states and rules. Field names are
  * checked by the compiler; everything else by `check`. Where it lives is said by `mount`.
  */
-export function entity<const F extends Fields, const S extends Name<F> = Name<F>>(
-  definition: EntityDefinition<F, S>,
-): Entity<F> {
+export function entity<
+  const F extends Fields,
+  const S extends Name<F> = Name<F>,
+  const T extends string = never,
+  const A extends string = never,
+>(definition: EntityDefinition<F, S, T, A>): Entity<F, T, A> {
   return { fields: definition.fields, definition: definition as unknown as EntityDefinition<Fields, string> }
 }

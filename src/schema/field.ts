@@ -50,6 +50,7 @@ const simple =
     make(kind, label, (options ?? {}) as O)
 
 export const text = simple('text')
+export const texts = simple('texts')
 export const longText = simple('longText')
 export const richText = simple('richText')
 export const integer = simple('integer')
@@ -133,54 +134,35 @@ type RowsOptions<N extends string> = CommonOptions & {
 
 interface DerivedOptions {
   unit?: string
+  digits?: number
   help?: string
   hidden?: boolean
   cell?: string
 }
 
-/** A value computed from other records, by `count`, `latest`, `via`, `ratio` or `pathTo`. Never written. */
+/**
+ * A value that is computed: from records that point here (`count`, `sum`, `min`, `max`, `average`, `latest`), from rows of
+ * the record (`countRows`, `sumRows` and so on), from a record it points at (`via`), or from its own fields (`ratio`,
+ * `firstOf`, `pathTo`). Never written.
+ */
 export const derived = <const D extends Derivation, const O extends DerivedOptions = Record<never, never>>(
   label: string,
   from: D,
   options?: Exact<O, DerivedOptions>,
 ) => make<'derived', DerivedValue<D>, O & { from: D }>('derived', label, { ...(options as O), from })
 
-type DerivedValue<D> = D extends { via: string } | { latest: string }
+type DerivedValue<D> = D extends { via: string } | { latest: string } | { take: 'min' | 'max' | 'latest' }
   ? string | number
   : D extends { path: string }
     ? string
     : number
 
-/** `count('house', 'projectId', { onlineStatus: 1 })`: houses that point here with projectId and are online. */
-export const count = <const T extends string>(
-  resource: T,
-  by: string,
-  where: Condition | null = null,
-  more: { whose?: Readonly<Record<string, Condition>>; distinct?: string } = {},
-) => ({ count: resource, by, where, ...more })
-
-/** `latest('firmware', 'productId', 'version', 'versionOrder')`: the version of the firmware with the greatest order. */
-export const latest = <const T extends string>(
-  resource: T,
-  by: string,
-  field: string,
-  order: string,
-  where: Condition | null = null,
-) => ({ latest: resource, by, field, order, where })
-
-/** `pathTo('/download?appId=')`: the page of this site about the record. */
-export const pathTo = <const P extends string>(path: P) => ({ path })
-
-/** `via('adminId', 'phone')`: the phone of the user that adminId points at. */
-export const via = <const R extends string>(reference: R, field: string) => ({ via: reference, field })
-
-/** `ratio('onlineNum', 'houseNum')`: percent. */
-export const ratio = <const P extends string, const W extends string>(part: P, whole: W) => ({ part, whole })
-
 /** The value of one field, as the wire carries it. */
 export type ValueOf<F> =
   F extends Field<FieldKind, infer V, infer O>
-    ? O extends { required: true } | { from: { count: string } }
+    ? O extends
+        | { required: true }
+        | { from: { count: string } | { take: 'sum' | 'count' } | { told: 'module' } }
       ? V
       : V | null
     : never

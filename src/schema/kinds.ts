@@ -42,7 +42,7 @@ export type OnDelete =
  * comes from `kindDefaults`. Lengths are in characters, sizes in MB (1,048,576 bytes).
  */
 export interface KindSettings {
-  /** `upper`: stored in capitals. `suggestions` are offered; others may be typed. */
+  /** `upper`: stored in capitals. `suggestions` are offered; others may be typed. `orNumber`: a number is its text. */
   text: {
     min: number
     max: number
@@ -50,13 +50,16 @@ export interface KindSettings {
     message: string | null
     mask: Mask | null
     upper: boolean
+    orNumber: boolean
     suggestions: readonly string[]
   }
+  /** Several short texts, none twice; `min` and `max` count them, `length` is of each. */
+  texts: { min: number; max: number; length: number; pattern: RegExp | null; message: string | null }
   longText: { min: number; max: number }
   /** HTML, sanitised on the way in and out; `max` counts characters of markup. */
   richText: { min: number; max: number }
-  /** Unit `B`: bytes, shown as KB, MB and so on. */
-  integer: { min: number; max: number; unit: string }
+  /** Unit `B`: bytes, shown as KB, MB and so on. `except`: numbers within the range that are not taken. */
+  integer: { min: number; max: number; unit: string; except: readonly number[] }
   /** `digits` after the decimal point; more are refused, not rounded. */
   decimal: { digits: number; min: number; max: number; unit: string }
   /** 1 or 0 on the wire. */
@@ -73,11 +76,12 @@ export interface KindSettings {
   /** 8-20 characters with letters and digits; stored hashed, never answered. `generate`: offered ready-made, shown once. */
   password: { generate: boolean }
   /**
-   * The URL an upload answered. `ratio` is width / height of the crop shown. `square`: no other shape is taken.
-   * `minSide`: pixels of the shorter side; 0: any.
+   * The URL an upload answered. `ratio` is width / height as it is shown: forms offer to crop other pictures to it.
+   * `square`: no other shape is taken. `minSide`: pixels of the shorter side; 0: any.
    */
   image: { maxSize: number; ratio: number | null; square: boolean; minSide: number }
-  images: { maxSize: number; min: number; max: number }
+  /** In the order that people gave them; `ratio` as of one image. */
+  images: { maxSize: number; ratio: number | null; min: number; max: number }
   /** The URL an upload answered; `accept` are extensions without a dot. `facts`: fields that keep what the file says. */
   file: { maxSize: number; accept: readonly UploadExtension[]; facts: FileFacts | null }
   /** `{ name, url, size, time }` each. */
@@ -87,9 +91,11 @@ export interface KindSettings {
   /**
    * The id of a record of resource `target`. Options come from its list, or from its `lookup` called with `params`;
    * what those leave out, or does not meet `where`, is refused. `within` names a sibling reference that both must
-   * share; as `{ via, field }`, the target is shared with the record that sibling `via` points at. `fill` names fields
-   * of both: choosing copies the target's into those that nobody has typed into. `tally`: options say how many records
-   * of the same parent point at them already. Answers carry the record's title beside it: `projectId`, `projectName`.
+   * share; a read-only one follows from the record chosen, and only narrows the options where it is known already. As
+   * `{ via, field }`, the target is shared with the record that sibling `via` points at. `fill` names fields of both:
+   * choosing copies the target's into those that nobody has typed into. `tally`: options say how many records of the
+   * same parent point at them already. `given` (references): siblings whose values the lookup takes where they are known,
+   * as its own `given` says. Answers carry the record's title beside it: `projectId`, `projectName`.
    */
   reference: {
     target: string
@@ -105,6 +111,7 @@ export interface KindSettings {
     target: string
     lookup: string | null
     within: string | null
+    given: readonly string[]
     where: Condition | null
     min: number
     max: number
@@ -123,7 +130,8 @@ export interface KindSettings {
   permissions: Record<never, never>
   /** A snapshot of other data, shown as it is. `maxSize` is of what a call sends; the platform writes its own. */
   json: { maxSize: number }
-  derived: { from: Derivation; unit: string }
+  /** `digits` after the decimal point. They and the unit of a figure are by default those of what it is made of. */
+  derived: { from: Derivation; unit: string; digits: number | null }
 }
 
 export type FieldKind = keyof KindSettings
@@ -139,6 +147,7 @@ export interface FileValue {
 /** What each kind carries on the wire and in a form. */
 export interface KindValue {
   text: string
+  texts: readonly string[]
   longText: string
   richText: string
   integer: number
@@ -210,15 +219,25 @@ export type ResolvedField<K extends FieldKind = FieldKind> = {
   [P in K]: FieldBase & { readonly kind: P } & Readonly<KindSettings[P]>
 }[K]
 
-const text = { min: 0, max: 100, pattern: null, message: null, mask: null, upper: false, suggestions: [] }
+const text = {
+  min: 0,
+  max: 100,
+  pattern: null,
+  message: null,
+  mask: null,
+  upper: false,
+  orNumber: false,
+  suggestions: [],
+}
 const list = { min: 0, max: 20 }
 const noDictionary: Dictionary = { label: '', entries: [] }
 
 export const kindDefaults = {
   text,
+  texts: { ...list, length: 100, pattern: null, message: null },
   longText: { min: 0, max: 500 },
   richText: { min: 0, max: 100_000 },
-  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '' },
+  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [] },
   decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '' },
   bool: { trueText: '是', falseText: '否' },
   choice: { dictionary: noDictionary },
@@ -230,7 +249,7 @@ export const kindDefaults = {
   url: { max: 500 },
   password: { generate: false },
   image: { maxSize: 5, ratio: null, square: false, minSide: 0 },
-  images: { maxSize: 5, min: 0, max: 9 },
+  images: { maxSize: 5, ratio: null, min: 0, max: 9 },
   file: { maxSize: 20, accept: [], facts: null },
   files: { maxSize: 20, min: 0, max: 10, accept: [] },
   address: {},
@@ -244,11 +263,19 @@ export const kindDefaults = {
     tally: false,
     onDelete: 'restrict',
   },
-  references: { target: '', lookup: null, within: null, where: null, ...list, onDelete: 'restrict' },
+  references: {
+    target: '',
+    lookup: null,
+    within: null,
+    given: [],
+    where: null,
+    ...list,
+    onDelete: 'restrict',
+  },
   parent: { maxDepth: 5, same: [] },
   rows: { of: {}, min: 0, max: 50, distinct: [] },
   permissions: {},
   /** 16 kB */
   json: { maxSize: 1 / 64 },
-  derived: { from: { part: '', whole: '' }, unit: '' },
+  derived: { from: { part: '', whole: '' }, unit: '', digits: null },
 } as const satisfies { [K in FieldKind]: KindSettings[K] }

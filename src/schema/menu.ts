@@ -7,6 +7,11 @@ export interface PermissionNode {
   readonly path: string
   /** Default: a plain one. */
   readonly icon?: IconName
+  /**
+   * The routes of the menu entries that this permission opens, in the order of the menu: lists and screens alike. What is
+   * not named here comes after them, lists before screens, each in the order of the config.
+   */
+  readonly entries?: readonly string[]
   readonly children?: readonly PermissionNode[]
 }
 

@@ -1,6 +1,9 @@
+import type { ActionFile } from './action-file.ts'
 import type { Condition } from './condition.ts'
+import type { Allow, Method } from './endpoint.ts'
 import type { Entity } from './entity.ts'
 import type { Field, Fields } from './field.ts'
+import type { Import } from './import.ts'
 import type { FieldKind } from './kinds.ts'
 import type { MenuPlace, PermissionNode } from './menu.ts'
 import type { ScreenDefinition } from './screen.ts'
@@ -8,8 +11,6 @@ import type { ScreenDefinition } from './screen.ts'
 /** The five calls every entity may have. */
 export const operations = ['list', 'detail', 'create', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number]
-
-export type Method = 'GET' | 'POST'
 
 /** Lists and details are GET, everything else POST (seed section 7). */
 export const methodOf = (operation: Operation): Method =>
@@ -32,9 +33,6 @@ export function crud(
   return { base, ...Object.fromEntries(paths) }
 }
 
-/** Who may: any holder of one of these permission paths, or everyone logged in. */
-export type Allow = string | readonly string[]
-
 /** For each operation; `others` covers the operations, transitions and actions that are not named. */
 export type Permissions = Readonly<Partial<Record<Operation | (string & {}), Allow>>> & {
   readonly others?: Allow
@@ -54,6 +52,10 @@ export interface Lookup<N extends string = string> {
   readonly allow: Allow
   /** Order; default: as the list. */
   readonly sort?: { readonly field: N; readonly order: 'asc' | 'desc' }
+  /** One of `fields` that dropdowns show beside the title: how much somebody has to do already. */
+  readonly beside?: N
+  /** Further parameters, ids, by which a hook of the resource narrows what is answered. */
+  readonly given?: readonly string[]
 }
 
 /**
@@ -91,6 +93,17 @@ export interface CallTab<N extends string = string> {
   readonly input: Readonly<Record<string, N | 'id'>>
 }
 
+/** How the detail call names the record, and what it answers beside its fields. */
+export interface DetailCall {
+  /** The parameter with the record's id. Default: `id`. */
+  readonly key?: string
+  /**
+   * Name in the answer -> the records of another resource whose reference `by` points here, as its list would answer
+   * them, at most 200. Whoever may make the call sees them.
+   */
+  readonly with?: Readonly<Record<string, { readonly of: string; readonly by: string }>>
+}
+
 export interface View<S extends string = string> {
   /** Route below /home; `:id` stands for the record. Default for the list: `route`. A detail without one is a drawer. */
   readonly route?: string
@@ -100,7 +113,11 @@ export interface View<S extends string = string> {
   readonly screen?: S
 }
 
-export interface MountOptions<N extends string = string, S extends string = string> {
+export interface MountOptions<
+  N extends string = string,
+  S extends string = string,
+  P extends string = string,
+> {
   readonly endpoints?: Endpoints
   /** One permission for all, or one per operation. Required with any endpoint. */
   readonly permission?: Allow | Permissions
@@ -116,6 +133,12 @@ export interface MountOptions<N extends string = string, S extends string = stri
   /** References by which these records belong to others, whose details list them. With `!` a list call must give it. */
   readonly parents?: readonly (N | `${N}!`)[]
   readonly views?: { readonly list?: View<S>; readonly detail?: View<S> }
+  /**
+   * Key of a hand-made preview of the admin: how others will see the record, beside its form as it is typed and in a tab
+   * of its detail.
+   */
+  readonly preview?: P
+  readonly detail?: DetailCall
   /** Further tabs of the detail, after those of its related lists. */
   readonly tabs?: Readonly<Record<string, CallTab<N>>>
   readonly ordering?: Ordering<N>
@@ -124,6 +147,10 @@ export interface MountOptions<N extends string = string, S extends string = stri
    * them or none. It then answers `{ ids }`. At most 200.
    */
   readonly createMany?: string
+  /** Records come from a CSV file: a button 导入 in the list's toolbar. */
+  readonly import?: Import<N>
+  /** Rows of a CSV file make actions of records that are there: buttons in the list's toolbar, by name. */
+  readonly actionFiles?: Readonly<Record<string, ActionFile>>
   /**
    * A reference: each record it points at has one of these at most. The detail call takes that reference and answers
    * null where there is none; create writes over what is there.
@@ -133,18 +160,31 @@ export interface MountOptions<N extends string = string, S extends string = stri
   readonly links?: Readonly<Record<string, LinkSet<N>>>
 }
 
-/** `screens`, for the compiler only: the keys of the hand-made screens that its views name. */
-export interface Mount<F extends Fields = Fields, S extends string = string> {
-  readonly entity: Entity<F>
+/** `screens` and `previews`, for the compiler only: the keys of the hand-made parts that its views and it name. */
+export interface Mount<
+  F extends Fields = Fields,
+  S extends string = string,
+  T extends string = string,
+  A extends string = string,
+  P extends string = string,
+> {
+  readonly entity: Entity<F, T, A>
   readonly options: MountOptions
   readonly screens?: S
+  readonly previews?: P
 }
 
 /** Says where an entity lives: its endpoints, who may call them, its route and its place in the menu. */
-export const mount = <F extends Fields, const S extends string = never>(
-  entity: Entity<F>,
-  options: MountOptions<keyof F & string, S> = {},
-): Mount<F, S> => ({ entity, options: options as MountOptions })
+export const mount = <
+  F extends Fields,
+  const S extends string = never,
+  T extends string = never,
+  A extends string = never,
+  const P extends string = never,
+>(
+  entity: Entity<F, T, A>,
+  options: MountOptions<keyof F & string, S, P> = {},
+): Mount<F, S, T, A, P> => ({ entity, options: options as MountOptions })
 
 /**
  * A call that is not an operation of an entity: its path, who may make it, and its input as fields. `answer`: the fields
@@ -213,6 +253,7 @@ export interface ConfigDefinition<
 }
 
 type ScreenOf<S> = S extends { readonly screen: infer Key } ? Key : never
+type PreviewOf<M> = M extends { readonly previews?: infer Key } ? NonNullable<Key> : never
 type ViewScreenOf<M> = M extends { readonly screens?: infer Key } ? NonNullable<Key> : never
 
 /** The keys of all hand-made screens that a config names: the admin's registry has exactly these. */
@@ -220,6 +261,9 @@ export type ScreenKeyOf<D> =
   D extends ConfigDefinition<infer R, unknown, infer S>
     ? ScreenOf<S[keyof S]> | ViewScreenOf<R[keyof R]>
     : never
+
+/** The keys of all hand-made previews that a config names. */
+export type PreviewKeyOf<D> = D extends { readonly resources: infer R } ? PreviewOf<R[keyof R]> : never
 
 /** The whole text: menu, calls, resources and screens. Reference targets are checked by the compiler. */
 export const defineConfig = <

@@ -1,5 +1,6 @@
 import type { Fields, RowOf, ValueOf } from './field.ts'
 import type { CallDefinition, Mount } from './mount.ts'
+import type { TimelineStep } from './timeline.ts'
 
 /** What the platform keeps beside the fields of every record. */
 export interface Kept {
@@ -35,6 +36,22 @@ export const labelKey = (name: string): string =>
  */
 export const pathKey = (name: string): string => labelKey(name).replace(/Name(s?)$/, 'Path$1')
 
+type PathKey<N extends string> =
+  LabelKey<N> extends `${infer Stem}Names`
+    ? `${Stem}Paths`
+    : LabelKey<N> extends `${infer Stem}Name`
+      ? `${Stem}Path`
+      : never
+
+/** Answered where the field points at a tree, which the field alone does not say. */
+type Paths<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends { readonly kind: 'reference' | 'references' | 'parent' }
+    ? PathKey<K>
+    : never]?: ValueOf<F[K]> extends readonly unknown[] | null
+    ? readonly (readonly string[])[]
+    : readonly string[] | null
+}
+
 type Labels<F extends Fields> = {
   readonly [K in keyof F & string as F[K] extends { readonly kind: infer Kind }
     ? Kind extends Pointing
@@ -48,7 +65,8 @@ export type RecordOf<M> =
   M extends Mount<infer F>
     ? Kept & {
         readonly [K in keyof F as F[K] extends { readonly kind: 'password' } ? never : K]: ValueOf<F[K]>
-      } & Labels<F>
+      } & Labels<F> &
+        Paths<F>
     : never
 
 type Stored<F extends Fields> = {
@@ -64,6 +82,9 @@ type Needed<F extends Fields> = {
     : never
 }[keyof F]
 
+/** A step of a demo record's timeline; they come in order, and end in the record's state. */
+export type DemoStep = Omit<TimelineStep, 'id' | 'stay' | 'images'> & Partial<Pick<TimelineStep, 'images'>>
+
 /**
  * A record of a mounted entity as it comes into the database beside all calls. What is left out is empty or has the
  * default of its field; times and names of who made it are the seeding's own.
@@ -72,8 +93,10 @@ export type DemoRecordOf<M> =
   M extends Mount<infer F>
     ? Pick<Kept, 'id'> &
         Partial<Omit<Kept, 'version'>> &
-        Partial<Stored<F>> &
-        Pick<Stored<F>, Needed<F> & keyof Stored<F>>
+        Partial<Stored<F>> & {
+          /** Default: it was made in the state it is in. */
+          readonly timeline?: readonly DemoStep[]
+        } & Pick<Stored<F>, Needed<F> & keyof Stored<F>>
     : never
 
 /** The input of a call, as its fields say. */

@@ -1,7 +1,6 @@
-import { type Allow, type MountOptions, methodOf, operations, type Permissions } from './mount.ts'
+import type { Allow, Allowed, Endpoint } from './endpoint.ts'
+import { type MountOptions, methodOf, operations, type Permissions } from './mount.ts'
 import type {
-  Allowed,
-  Endpoint,
   ResolvedLinkSet,
   ResolvedLookup,
   ResolvedOrdering,
@@ -11,8 +10,8 @@ import type {
   Wanted,
 } from './resolved.ts'
 
-const asAllowed = (allow: Allow): Allowed => {
-  if (allow === 'login') return 'login'
+export const asAllowed = (allow: Allow): Allowed => {
+  if (allow === 'login' || allow === 'public') return allow
   return typeof allow === 'string' ? [allow] : allow
 }
 
@@ -64,6 +63,8 @@ const resolveLookups = ({ lookups = {} }: MountOptions): Readonly<Record<string,
         filter: (lookup.filter ?? []).map(wanted),
         shape: lookup.shape,
         sort: lookup.sort ?? null,
+        beside: lookup.beside ?? null,
+        given: lookup.given ?? [],
       },
     ]),
   )
@@ -90,6 +91,20 @@ function menuLabel(label: string, { route, menu }: MountOptions): string | null 
   return typeof menu === 'object' ? menu.name : (menu ?? label)
 }
 
+/** Comments are read and written by whoever may read the record, below the entity's own path. */
+export function resolveComments(
+  comments: true | undefined,
+  { endpoints, ...options }: MountOptions,
+): ResolvedResource['comments'] {
+  if (comments === undefined) return null
+  const allow = allowFor('detail', options)
+  const path = (operation: 'list' | 'create') => `${endpoints?.base ?? ''}/comment/${operation}`
+  return {
+    list: { method: 'GET', path: path('list'), allow },
+    create: { method: 'POST', path: path('create'), allow },
+  }
+}
+
 /** Endpoints, further calls, routes and menu place of a mounted entity. */
 export const resolveAccess = (label: string, options: MountOptions) => ({
   endpoints: resolveEndpoints(options),
@@ -100,6 +115,8 @@ export const resolveAccess = (label: string, options: MountOptions) => ({
   parents: (options.parents ?? []).map(wanted),
   createMany: options.createMany ?? null,
   one: options.one ?? null,
+  detailKey: options.one ?? options.detail?.key ?? 'id',
+  detailLists: options.detail?.with ?? {},
   ordering: resolveOrdering(options),
   tabs: resolveTabs(options),
 })

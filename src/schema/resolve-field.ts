@@ -51,3 +51,12 @@ export const keptFields: FieldMap = resolveFields({
   updateTime: dateTime('修改时间', kept),
   updateUserName: text('修改人', kept),
 })
+
+/** The same, some of them called otherwise. */
+export const keptFieldsAs = (labels: Readonly<Record<string, string>> = {}): FieldMap =>
+  Object.fromEntries(
+    Object.entries(keptFields).map(([name, field]) => [
+      name,
+      { ...field, label: labels[name] ?? field.label },
+    ]),
+  )

@@ -1,14 +1,28 @@
-import type { EntityDefinition, FormLayout, Search } from './entity.ts'
-import type { Fields } from './field.ts'
+import type { EntityDefinition, FormLayout, ListLayout, Search, SearchThrough } from './entity.ts'
+import { bool, type Fields } from './field.ts'
 import type { ResolvedField } from './kinds.ts'
 import { resolveColumns } from './resolve-columns.ts'
+import { resolveFields } from './resolve-field.ts'
 import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>
 
-function resolveSearch(search: Search, fields: FieldMap): SearchItem {
+type AllFields = Readonly<Record<string, FieldMap>>
+
+function resolveThrough(search: SearchThrough, all: AllFields): SearchItem {
+  const { through, by: pointer, field: name = null, where = null } = search
+  const field = name === null ? undefined : all[through]?.[name]
+  const param = search.param ?? name ?? through
+  const label = search.label ?? field?.label ?? param
+  const wanted = field ?? resolveFields({ [param]: bool(label, { trueText: '有', falseText: '无' }) })[param]
+  const asked = { ...wanted, name: param, label, required: false, readOnly: false } as ResolvedField
+  return { by: 'through', through, pointer, field: name, where, asked, param, label }
+}
+
+function resolveSearch(search: Search, fields: FieldMap, all: AllFields): SearchItem {
   const labelOf = (name: string) => fields[name]?.label ?? name
   if (typeof search === 'string') return { by: 'field', field: search, param: search, label: labelOf(search) }
+  if ('through' in search) return resolveThrough(search, all)
   if ('keyword' in search) {
     const label = search.label ?? search.keyword.map(labelOf).join('/')
     return { by: 'keyword', fields: search.keyword, param: search.param ?? 'keyword', label }
@@ -29,15 +43,38 @@ function resolveSearch(search: Search, fields: FieldMap): SearchItem {
   }
 }
 
-export function resolveList({ list = {}, title, states }: Definition, fields: FieldMap): ResolvedList {
+const resolveTabs = (tabs: ListLayout['tabs']): ResolvedList['ownTabs'] =>
+  typeof tabs === 'object'
+    ? Object.fromEntries(
+        Object.entries(tabs).map(([name, { label, where = null, mine = null }]) => [
+          name,
+          { label, where, mine },
+        ]),
+      )
+    : {}
+
+export function resolveList(
+  { list = {}, title, states }: Definition,
+  fields: FieldMap,
+  all: AllFields,
+): ResolvedList {
   return {
     columns: resolveColumns(list.columns, fields, new Set([title, states?.field])),
-    search: (list.search ?? []).map((search) => resolveSearch(search, fields)),
-    tabs: list.tabs ?? null,
+    search: (list.search ?? []).map((search) => resolveSearch(search, fields, all)),
+    tabs: typeof list.tabs === 'string' ? list.tabs : null,
+    ownTabs: resolveTabs(list.tabs),
+    firstTab: list.firstTab ?? null,
+    board: list.board !== undefined,
     sort: list.sort ?? { field: 'createTime', order: 'desc' },
     card: list.card ?? null,
     view: list.view ?? 'table',
     totals: list.totals ?? {},
+    figures: Object.fromEntries(
+      Object.entries(list.figures ?? {}).map(([name, { label, sum = null, where = null }]) => [
+        name,
+        { label, sum, where },
+      ]),
+    ),
   }
 }
 
@@ -60,7 +97,12 @@ function containerFor(count: number): NonNullable<FormLayout['as']> {
 export function resolveForm({ form = {} }: Definition, fields: FieldMap) {
   const groups = form.groups ? asGroups(form.groups) : [{ title: '', fields: namesOf(fields, isWritable) }]
   const count = groups.reduce((sum, group) => sum + group.fields.length, 0)
-  return { groups, as: form.as ?? containerFor(count), notices: form.notices ?? [] }
+  return {
+    groups,
+    as: form.as ?? containerFor(count),
+    notices: form.notices ?? [],
+    estimate: form.estimate ?? null,
+  }
 }
 
 export function resolveDetail({ detail = {}, form = {} }: Definition, fields: FieldMap) {

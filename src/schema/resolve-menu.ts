@@ -1,7 +1,7 @@
+import type { Allowed } from './endpoint.ts'
 import type { MenuPlace, PermissionNode } from './menu.ts'
 import type { ConfigDefinition, MountOptions } from './mount.ts'
 import { allowFor } from './resolve-access.ts'
-import type { Allowed } from './resolved.ts'
 import type { ScreenDefinition } from './screen.ts'
 
 /** What can have a place in the menu: the list of a mounted entity, or a screen. */
@@ -11,21 +11,22 @@ export interface MenuEntry {
   readonly menu: string | false | MenuPlace | undefined
   readonly route: string | undefined
   readonly allow: Allowed
+  /** The node it stands below; null: none. */
+  readonly permission: string | null
 }
 
-const entryOfMount = (at: string, options: MountOptions): MenuEntry => ({
-  at: `${at}.menu`,
-  menu: options.menu,
-  route: options.route,
-  allow: allowFor('list', options),
-})
+const firstOf = (allow: Allowed): string | null => (typeof allow === 'string' ? null : (allow[0] ?? null))
 
-const entryOfScreen = (at: string, { menu, route, permission }: ScreenDefinition): MenuEntry => ({
-  at: `screens.${at}.menu`,
-  menu,
-  route,
-  allow: permission === 'login' || permission === 'public' ? permission : [permission],
-})
+function entryOfMount(at: string, options: MountOptions): MenuEntry {
+  const { menu, route, views } = options
+  const allow = allowFor('list', options)
+  return { at: `${at}.menu`, menu, route, allow, permission: views?.list?.permission ?? firstOf(allow) }
+}
+
+function entryOfScreen(at: string, { menu, route, permission }: ScreenDefinition): MenuEntry {
+  const allow = permission === 'login' || permission === 'public' ? permission : [permission]
+  return { at: `screens.${at}.menu`, menu, route, allow, permission: firstOf(allow) }
+}
 
 type Written = Pick<ConfigDefinition, 'menu' | 'resources' | 'screens'>
 

@@ -1,9 +1,16 @@
-import type { BaseAction, EntityDefinition, Transition } from './entity.ts'
+import { type BaseAction, type Duration, mostAtOnce, type States, type Transition } from './action.ts'
+import type { EntityDefinition } from './entity.ts'
 import type { Fields } from './field.ts'
 import type { MountOptions } from './mount.ts'
 import { allowFor } from './resolve-access.ts'
 import { resolveFields } from './resolve-field.ts'
-import type { ResolvedAction, ResolvedBaseAction, ResolvedStates, ResolvedTransition } from './resolved.ts'
+import type {
+  ResolvedAction,
+  ResolvedBaseAction,
+  ResolvedStates,
+  ResolvedTimedTransition,
+  ResolvedTransition,
+} from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>
 
@@ -34,29 +41,68 @@ function resolveBaseAction(
     key: action.key ?? 'id',
     when: action.when ?? null,
     who: action.who ?? null,
-    batch: action.batch ?? false,
+    whoNot: action.whoNot ?? null,
+    batch: action.batch !== undefined && action.batch !== false,
+    batchSize: typeof action.batch === 'number' ? action.batch : mostAtOnce,
+    batchDialog: action.batchDialog ?? null,
   }
 }
 
+/** A transition that a call makes. */
+export type CalledTransition = Transition & Pick<BaseAction, 'call'>
+
+export const isCalled = (transition: Transition): transition is CalledTransition =>
+  transition.call !== undefined
+
 /** An update that is a transition is told by the state it sends. */
-export function withState(transition: Transition, state: string, { endpoints }: MountOptions): Transition {
+export function withState(
+  transition: CalledTransition,
+  state: string,
+  { endpoints }: MountOptions,
+): CalledTransition {
   const isUpdate = callPath(endpoints?.base, transition.call) === endpoints?.update
   return isUpdate ? { ...transition, send: { ...transition.send, [state]: transition.to } } : transition
 }
 
+/** In seconds. */
+export const lengthOf = (duration: Duration): number =>
+  'days' in duration ? duration.days * 86_400 : duration.hours * 3600
+
+function resolveTimed(name: string, transition: Transition, states: States): ResolvedTimedTransition | null {
+  const { label, from, to, set = {}, when = null, at, after } = transition
+  const field = at ?? states.since
+  if (field === undefined || (at === undefined && after === undefined)) return null
+  return { name, label, from, to, set, when, field, after: after ? lengthOf(after) : 0 }
+}
+
 export function resolveStates({ states }: Definition, options: MountOptions): ResolvedStates | null {
   if (!states) return null
-  const transitions = Object.entries(states.transitions).map(
-    ([name, transition]): [string, ResolvedTransition] => [
+  const all = Object.entries(states.transitions)
+  const transitions = all.flatMap(([name, transition]): [string, ResolvedTransition][] => {
+    if (!isCalled(transition)) return []
+    const base = resolveBaseAction(
       name,
-      {
-        ...resolveBaseAction(name, transition.label, withState(transition, states.field, options), options),
-        from: transition.from,
-        to: transition.to,
-      },
-    ],
+      transition.label,
+      withState(transition, states.field, options),
+      options,
+    )
+    return [[name, { ...base, from: transition.from, to: transition.to }]]
+  })
+  const timed = all.flatMap(([name, transition]) => {
+    const resolved = resolveTimed(name, transition, states)
+    return resolved ? [[name, resolved] as const] : []
+  })
+  const moves = all.flatMap(([name, { by, label, from, to }]) =>
+    by === 'platform' ? [[name, { name, label, from, to }] as const] : [],
   )
-  return { field: states.field, initial: states.initial, transitions: Object.fromEntries(transitions) }
+  return {
+    field: states.field,
+    initial: states.initial,
+    since: states.since ?? null,
+    transitions: Object.fromEntries(transitions),
+    timed: Object.fromEntries(timed),
+    moves: Object.fromEntries(moves),
+  }
 }
 
 export function resolveActions(

@@ -1,11 +1,14 @@
 import { checked } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
-import type { Subject } from './check/subject.ts'
+import type { Context, Definition, Subject } from './check/subject.ts'
 import type { PermissionNode } from './menu.ts'
 import type { CallDefinition, ConfigDefinition, Mount } from './mount.ts'
 import { nodeId } from './node-id.ts'
-import { resolveAccess } from './resolve-access.ts'
+import { resolveAccess, resolveComments } from './resolve-access.ts'
+import { resolveActionFiles } from './resolve-action-file.ts'
+import { withSource, withStates } from './resolve-derived.ts'
 import { resolveFields } from './resolve-field.ts'
+import { resolveImport, type TargetNamed } from './resolve-import.ts'
 import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
 import { wholeMenu } from './resolve-menu.ts'
 import { pointersByTarget } from './resolve-pointers.ts'
@@ -46,6 +49,7 @@ const resolveNode = (node: PermissionNode): ResolvedNode => ({
   name: node.name,
   path: node.path,
   icon: node.icon ?? null,
+  entries: node.entries ?? [],
   children: (node.children ?? []).map(resolveNode),
 })
 
@@ -58,17 +62,25 @@ const resolveCall = (name: string, call: CallDefinition): ResolvedCall => ({
   answer: call.answer && resolveFields(call.answer),
 })
 
-/** The state is set by transitions alone, starts at the first state, and is never asked for. */
-function ownFields({ definition: { states }, all }: Subject): FieldMap {
-  const state = states && all[states.field]
-  if (!states || !state) return all
-  return { ...all, [states.field]: { ...state, readOnly: true, default: states.initial } }
+/**
+ * The state is set by transitions alone, starts at the first state, and is never asked for; figures are typed like what
+ * they are made of.
+ */
+function ownFields({ definition: { states }, all }: Subject, subjects: Context['subjects']): FieldMap {
+  const fields = Object.values(all).map((field) => withStates(withSource(field, all, subjects), states))
+  const typed = Object.fromEntries(fields.map((field) => [field.name, field]))
+  const state = states && typed[states.field]
+  if (!states || !state) return typed
+  return { ...typed, [states.field]: { ...state, readOnly: true, default: states.initial } }
 }
 
 function resolveResource(
   { name, definition, options }: Subject,
   fields: FieldMap,
   pointers: readonly Pointer[],
+  named: TargetNamed,
+  calls: Definition['calls'],
+  all: Readonly<Record<string, FieldMap>>,
 ): ResolvedResource {
   return {
     name,
@@ -77,7 +89,7 @@ function resolveResource(
     title: definition.title,
     module: options.module ?? null,
     fields,
-    list: resolveList(definition, fields),
+    list: resolveList(definition, fields, all),
     form: resolveForm(definition, fields),
     detail: resolveDetail(definition, fields),
     states: resolveStates(definition, options),
@@ -86,10 +98,17 @@ function resolveResource(
     unique: definition.unique ?? [],
     frozen: definition.frozen ?? null,
     scope: definition.scope ?? null,
+    appendOnly: definition.appendOnly ?? false,
+    timeline: definition.timeline ?? false,
+    comments: resolveComments(definition.comments, options),
+    copy: definition.copy ?? false,
     update: { when: definition.update?.when ?? null },
-    remove: { confirm: definition.remove?.confirm ?? true, when: definition.remove?.when ?? null },
+    remove: { confirm: true, when: null, reason: null, ...definition.remove },
     tree: Object.values(fields).find((field) => field.kind === 'parent')?.name ?? null,
     ...resolveAccess(definition.label, options),
+    import: options.import ? resolveImport(options.import, fields, named) : null,
+    actionFiles: resolveActionFiles({ name, definition, options, fields }, calls, named),
+    preview: options.preview ?? null,
     pointers,
   }
 }
@@ -105,12 +124,21 @@ export function resolve<
   const { mistakes, context } = checked(definition)
   if (mistakes.length > 0 || !context) throw new ConfigError(mistakes)
   const subjects = Object.values(context.subjects)
-  const fieldsOf = Object.fromEntries(subjects.map((subject) => [subject.name, ownFields(subject)]))
+  const fieldsOf = Object.fromEntries(
+    subjects.map((subject) => [subject.name, ownFields(subject, context.subjects)]),
+  )
   const pointers = pointersByTarget(fieldsOf)
-  const resources = subjects.map((subject) => [
-    subject.name,
-    resolveResource(subject, fieldsOf[subject.name] ?? {}, pointers.get(subject.name) ?? []),
-  ])
+  const named: TargetNamed = (name) =>
+    Object.hasOwn(context.subjects, name)
+      ? { title: context.subjects[name]?.definition.title ?? '', fields: fieldsOf[name] ?? {} }
+      : undefined
+  const resources = subjects.map((subject) => {
+    const fields = fieldsOf[subject.name] ?? {}
+    return [
+      subject.name,
+      resolveResource(subject, fields, pointers.get(subject.name) ?? [], named, definition.calls, fieldsOf),
+    ]
+  })
   const calls = Object.entries(definition.calls).map(([name, call]) => [name, resolveCall(name, call)])
   return deepFreeze({
     product: definition.product,

@@ -1,21 +1,14 @@
+import type { Confirm } from './action.ts'
 import type { ResolvedColumn } from './column.ts'
 import type { Condition, Scalar } from './condition.ts'
-import type { Card, Confirm, FormNotice, Rule, Scope, SortOrder } from './entity.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Card, FormEstimate, FormNotice, Rule, Scope, Sort, SortOrder } from './entity.ts'
 import type { IconName } from './icon-name.ts'
 import type { OnDelete, ResolvedField } from './kinds.ts'
-import type { Method, Operation, RememberedAtLogin } from './mount.ts'
+import type { Operation, RememberedAtLogin } from './mount.ts'
+import type { ResolvedActionFile, ResolvedImport } from './resolved-import.ts'
 import type { ResolvedScreen } from './screen.ts'
 import type { SetValue } from './set-value.ts'
-
-/** Everyone, everyone logged in, or the holders of one of these permission paths. */
-export type Allowed = 'public' | 'login' | readonly string[]
-
-export interface Endpoint {
-  readonly method: Method
-  /** Full path, as the contract gives it. */
-  readonly path: string
-  readonly allow: Allowed
-}
 
 export type FieldMap = Readonly<Record<string, ResolvedField>>
 
@@ -25,6 +18,19 @@ export type SearchItem =
   | {
       readonly by: 'keyword'
       readonly fields: readonly string[]
+      readonly param: string
+      readonly label: string
+    }
+  | {
+      readonly by: 'through'
+      /** The resource whose records point here with `pointer`. */
+      readonly through: string
+      readonly pointer: string
+      /** Null: it asks whether there is any. */
+      readonly field: string | null
+      readonly where: Condition | null
+      /** What is asked for: the field, named as the parameter, or 有/无. */
+      readonly asked: ResolvedField
       readonly param: string
       readonly label: string
     }
@@ -42,19 +48,41 @@ export interface FieldGroup {
 }
 
 export interface Total {
+  readonly label?: string
   readonly count: string
   readonly by: string
   readonly where: Condition | null
 }
 
+export interface ResolvedFigure {
+  readonly label: string
+  /** Null: records are counted. */
+  readonly sum: string | null
+  readonly where: Condition | null
+}
+
+/** A tab that says itself what it holds; the call names it as `tab`. */
+export interface ResolvedListTab {
+  readonly label: string
+  readonly where: Condition | null
+  /** A reference to users, which names whoever looks at the list. */
+  readonly mine: string | null
+}
+
 export interface ResolvedList {
   readonly columns: readonly ResolvedColumn[]
   readonly search: readonly SearchItem[]
+  /** A dictionary field. */
   readonly tabs: string | null
-  readonly sort: { readonly field: string; readonly order: SortOrder }
+  readonly ownTabs: Readonly<Record<string, ResolvedListTab>>
+  readonly board: boolean
+  /** Null: all tabs together. */
+  readonly firstTab: number | null
+  readonly sort: Sort
   readonly card: Card | null
-  readonly view: 'card' | 'table'
+  readonly view: 'card' | 'table' | 'board'
   readonly totals: Readonly<Record<string, Total>>
+  readonly figures: Readonly<Record<string, ResolvedFigure>>
 }
 
 export interface ResolvedBaseAction {
@@ -72,7 +100,11 @@ export interface ResolvedBaseAction {
   readonly key: string
   readonly when: Condition | null
   readonly who: string | null
+  readonly whoNot: string | null
   readonly batch: boolean
+  /** How many records one call of a selection takes. */
+  readonly batchSize: number
+  readonly batchDialog: string | null
 }
 
 export interface ResolvedTransition extends ResolvedBaseAction {
@@ -87,10 +119,39 @@ export interface ResolvedAction extends ResolvedBaseAction {
   readonly dialog: string | null
 }
 
+/** A transition that time makes. */
+export interface ResolvedTimedTransition {
+  readonly name: string
+  readonly label: string
+  readonly from: readonly number[]
+  readonly to: number
+  readonly set: Readonly<Partial<Record<string, SetValue>>>
+  readonly when: Condition | null
+  /** The field whose value decides: a moment to come, or the one at which the record came into its state. */
+  readonly field: string
+  /** How long after that value, in seconds. */
+  readonly after: number
+}
+
+/** A transition that a module of the platform makes. */
+export interface ResolvedMove {
+  readonly name: string
+  readonly label: string
+  readonly from: readonly number[]
+  readonly to: number
+}
+
 export interface ResolvedStates {
   readonly field: string
   readonly initial: number
+  /** The field that keeps when a record came into its state. */
+  readonly since: string | null
+  /** Those that a call makes. */
   readonly transitions: Readonly<Record<string, ResolvedTransition>>
+  /** Those that time makes; one that a call makes as well stands in both. */
+  readonly timed: Readonly<Record<string, ResolvedTimedTransition>>
+  /** Those that modules of the platform make. */
+  readonly moves: Readonly<Record<string, ResolvedMove>>
 }
 
 /** A field taken as a parameter. */
@@ -107,6 +168,8 @@ export interface ResolvedLookup {
   readonly filter: readonly Wanted[]
   readonly shape: 'page' | 'array' | 'options'
   readonly sort: { readonly field: string; readonly order: SortOrder } | null
+  readonly beside: string | null
+  readonly given: readonly string[]
 }
 
 export interface ResolvedLinkSet {
@@ -140,6 +203,12 @@ export interface ResolvedTab {
   readonly input: Readonly<Record<string, string>>
 }
 
+/** The records of a resource that point here with a reference. */
+export interface DetailList {
+  readonly of: string
+  readonly by: string
+}
+
 /** A field elsewhere that points at this resource. */
 export interface Pointer {
   readonly resource: string
@@ -161,6 +230,7 @@ export interface ResolvedResource {
     readonly groups: readonly FieldGroup[]
     readonly as: 'page' | 'drawer' | 'dialog'
     readonly notices: readonly FormNotice[]
+    readonly estimate: FormEstimate | null
   }
   readonly detail: { readonly groups: readonly FieldGroup[] }
   readonly states: ResolvedStates | null
@@ -169,12 +239,26 @@ export interface ResolvedResource {
   readonly unique: readonly (readonly string[])[]
   readonly frozen: Condition | null
   readonly scope: Scope | null
+  readonly appendOnly: boolean
+  readonly timeline: boolean
+  /** The calls by which records are commented on; null: they are not. */
+  readonly comments: { readonly list: Endpoint; readonly create: Endpoint } | null
+  /** Records are offered as the beginning of new ones. */
+  readonly copy: boolean
   readonly update: { readonly when: Condition | null }
-  readonly remove: { readonly confirm: Confirm; readonly when: Condition | null }
+  readonly remove: {
+    readonly confirm: Confirm
+    readonly when: Condition | null
+    readonly reason: Condition | null
+  }
   /** The field that makes the list a tree. */
   readonly tree: string | null
   /** References by which these records belong to others. */
   readonly parents: readonly Wanted[]
+  /** The parameter by which the detail call names a record: its id, or what there is one for at most. */
+  readonly detailKey: string
+  /** Records of other resources that the detail call answers beside the fields, by name in the answer. */
+  readonly detailLists: Readonly<Record<string, DetailList>>
   /** The reference that no two records share: one of these for each record it points at. */
   readonly one: string | null
   readonly ordering: ResolvedOrdering | null
@@ -182,10 +266,14 @@ export interface ResolvedResource {
   readonly endpoints: Readonly<Partial<Record<Operation, Endpoint>>>
   /** The parameter by which create takes several records at once. */
   readonly createMany: string | null
+  readonly import: ResolvedImport | null
+  readonly actionFiles: Readonly<Record<string, ResolvedActionFile>>
   readonly lookups: Readonly<Record<string, ResolvedLookup>>
   readonly links: Readonly<Record<string, ResolvedLinkSet>>
   readonly menu: string | null
   readonly views: { readonly list: ResolvedView | null; readonly detail: ResolvedView | null }
+  /** Key of a hand-made preview. */
+  readonly preview: string | null
   readonly pointers: readonly Pointer[]
 }
 
@@ -201,6 +289,8 @@ export interface ResolvedNode {
   readonly name: string
   readonly path: string
   readonly icon: IconName | null
+  /** Routes of menu entries in their order, as far as the config says one. */
+  readonly entries: readonly string[]
   readonly children: readonly ResolvedNode[]
 }
 

@@ -1,6 +1,9 @@
 import type { Clock, Scalar } from './condition.ts'
 import { clockValue, isClock, type Moment } from './matches.ts'
 
+/** The resource whose records log in: they make calls, and `me` is one of them. */
+export const userResource = 'user'
+
 /** The user who makes the call. */
 export interface Caller {
   readonly caller: 'id'

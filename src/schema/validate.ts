@@ -1,7 +1,8 @@
 import type { Rule } from './entity.ts'
-import { isMultiple } from './kind-traits.ts'
+import { isMultiple, isTextual, isWorded } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
 import { fieldsIn, type Moment, matches } from './matches.ts'
+import { lookOf, plainText } from './plain-text.ts'
 import type { FieldMap } from './resolved.ts'
 import { valueRules } from './value-rules.ts'
 
@@ -17,9 +18,18 @@ export const isEmpty = (value: unknown): boolean =>
 /** Kinds whose text is kept as typed: in a password spaces are a mistake to be told, not to be mended. */
 const verbatim = new Set<ResolvedField['kind']>(['password', 'richText'])
 
-/** What is stored for what was typed: texts trimmed, nothing as null (an empty list for kinds with several values). */
+const asKept = (field: ResolvedField, text: string) => {
+  if (verbatim.has(field.kind)) return text
+  return isTextual(field.kind) ? plainText(text) : text.trim()
+}
+
+/** A number where texts say `raw` or `3600`. */
+const asText = (field: ResolvedField, value: unknown) =>
+  field.kind === 'text' && field.orNumber && typeof value === 'number' ? String(value) : value
+
+/** What is stored for what was typed: texts as `plainText` makes them, nothing as null (an empty list for kinds with several values). */
 export function normalise(field: ResolvedField, value: unknown): unknown {
-  const typed = typeof value === 'string' && !verbatim.has(field.kind) ? value.trim() : value
+  const typed = typeof value === 'string' ? asKept(field, value) : asText(field, value)
   const trimmed =
     typeof typed === 'string' && field.kind === 'text' && field.upper ? typed.toUpperCase() : typed
   if (isEmpty(trimmed)) return isMultiple(field.kind) && field.kind !== 'address' ? [] : null
@@ -68,15 +78,20 @@ export const isRequired = ({ required }: ResolvedField, record: Values, now: Mom
 const ruleFor = (field: ResolvedField) =>
   valueRules[field.kind] as (field: ResolvedField, value: unknown) => string | null
 
+/** What tells values of a field apart. */
+const keyOf = (field: ResolvedField, value: unknown): unknown =>
+  isWorded(field.kind) && typeof value === 'string' ? lookOf(value) : value
+
 /** Rows whose value of a distinct field an earlier row has already. */
 function repeatedErrors(field: ResolvedField<'rows'>, value: readonly Values[]): FieldErrors {
   const errors = field.distinct.flatMap((name) => {
     const seen = new Set<unknown>()
+    const column = field.of[name]
     return value.flatMap((row, index): [string, string][] => {
       if (isEmpty(row[name])) return []
-      if (seen.has(row[name]))
-        return [[`${field.name}[${index}].${name}`, `${field.of[name]?.label ?? name}重复`]]
-      seen.add(row[name])
+      const key = column ? keyOf(column, row[name]) : row[name]
+      if (seen.has(key)) return [[`${field.name}[${index}].${name}`, `${column?.label ?? name}重复`]]
+      seen.add(key)
       return []
     })
   })

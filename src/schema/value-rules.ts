@@ -1,5 +1,7 @@
 import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
+import { isTangled } from './markup.ts'
 import { maxBytes } from './upload-fields.ts'
+import { isUploadUrl } from './upload-url.ts'
 
 /** Says what is wrong with a given (non-empty) value, or null. */
 type Rule<K extends FieldKind> = (field: ResolvedField<K>, value: unknown) => string | null
@@ -15,12 +17,14 @@ const patterns = {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, and one line only
-const controlOrBreak = /[\u0000-\u001f\u007f]/
+const controlOrBreak = /[\u0000-\u001f\u007f-\u009f]/
 
 /** Characters as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
+
+const unwritable = (field: ResolvedField) => `${field.label}不能含有控制字符`
 
 const malformed = (field: ResolvedField) => `${field.label}格式不正确`
 
@@ -33,7 +37,8 @@ const within = (label: string, length: number, min: number, max: number) =>
   length < min || length > max ? lengthMessage(label, min, max) : null
 
 const lines: Rule<'longText' | 'richText'> = (field, value) => {
-  if (typeof value !== 'string' || control.test(value)) return malformed(field)
+  if (typeof value !== 'string') return malformed(field)
+  if (control.test(value)) return unwritable(field)
   return within(field.label, lengthOf(value), field.min, field.max)
 }
 
@@ -64,7 +69,18 @@ const distinct = (value: unknown) => Array.isArray(value) && new Set(value).size
 
 const isId = (value: unknown) => typeof value === 'string' && patterns.id.test(value)
 
+/** Each as a field of one text would take it. */
+const isShort = ({ length, pattern }: ResolvedField<'texts'>, item: unknown) =>
+  typeof item === 'string' &&
+  item.trim() !== '' &&
+  !controlOrBreak.test(item) &&
+  lengthOf(item) <= length &&
+  (pattern === null || pattern.test(item))
+
 const isUrl = (value: unknown) => typeof value === 'string' && value.length <= 500 && patterns.url.test(value)
+
+/** The pages show no picture of another site, whose owner would see who looks at it. */
+const notOurs = (field: ResolvedField) => `${field.label}须在此上传`
 
 const isFile = (value: unknown): value is FileValue => {
   const file = value as Partial<FileValue> | null
@@ -104,15 +120,25 @@ const pointer = (field: ResolvedField, value: unknown) => (isId(value) ? null : 
 /** What each kind accepts. Emptiness, `required` and rows are the business of `validate`. */
 export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   text: (field, value) => {
-    if (typeof value !== 'string' || controlOrBreak.test(value)) return malformed(field)
+    if (typeof value !== 'string') return malformed(field)
+    if (controlOrBreak.test(value)) return unwritable(field)
     const wrongLength = within(field.label, lengthOf(value), field.min, field.max)
     if (wrongLength) return wrongLength
     return field.pattern && !field.pattern.test(value) ? (field.message ?? malformed(field)) : null
   },
+  texts: (field, value) => {
+    const wrong = listRule(field, value, (item) => isShort(field, item))
+    if (wrong === malformed(field)) return field.message ?? wrong
+    return wrong ?? (distinct(value) ? null : `${field.label}有重复项`)
+  },
   longText: lines,
-  richText: lines,
+  richText: (field, value) =>
+    typeof value === 'string' && isTangled(value)
+      ? `${field.label}的格式过于复杂，请分段或清除格式后重试`
+      : lines(field, value),
   integer: (field, value) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return `${field.label}须为整数`
+    if (field.except.includes(value)) return `${field.label}不能为 ${value}`
     return inRange(field.label, value, field.min, field.max)
   },
   decimal: (field, value) => {
@@ -140,9 +166,15 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
     typeof value === 'string' && /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(value)
       ? null
       : '密码须为 8–20 位，至少包含字母和数字，不含空格',
-  image: (field, value) => (isUrl(value) ? null : malformed(field)),
-  images: (field, value) => listRule(field, value, isUrl),
-  file: (field, value) => (isUrl(value) ? null : malformed(field)),
+  image: (field, value) => (isUploadUrl(value) ? null : notOurs(field)),
+  images: (field, value) =>
+    listRule(field, value, (item) => typeof item === 'string') ??
+    ((value as readonly unknown[]).every(isUploadUrl) ? null : notOurs(field)),
+  file: (field, value) => {
+    // Its size and checksums are facts the platform reads from a file it keeps.
+    if (field.facts !== null) return isUploadUrl(value) ? null : notOurs(field)
+    return isUrl(value) ? null : malformed(field)
+  },
   files: (field, value) => listRule(field, value, isFile),
   address: (field, value) =>
     Array.isArray(value) && value.length === 3 && value.every(isId) ? null : `请选择完整的${field.label}`,

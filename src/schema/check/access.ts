@@ -1,4 +1,5 @@
-import { type Allow, type MountOptions, operations } from '../mount.ts'
+import type { Allow } from '../endpoint.ts'
+import { type MountOptions, operations } from '../mount.ts'
 import { allowFor } from '../resolve-access.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, has, type Subject } from './subject.ts'

@@ -73,6 +73,23 @@ export function confusionMistakes(buttons: readonly Button[], { options }: Subje
   })
 }
 
+/** One call takes the id of its record under one name, whichever of its buttons is meant. */
+export function keyMistakes(buttons: readonly Button[], { options }: Subject): readonly Mistake[] {
+  const pathOf = ({ action }: Button) => callPath(options.endpoints?.base, action.call)
+  const keyOf = ({ action }: Button) => action.key ?? 'id'
+  return each(buttons, (button) => {
+    const first = buttons.find((other) => pathOf(other) === pathOf(button)) ?? button
+    return when(button.action.call !== '' && keyOf(first) !== keyOf(button), () =>
+      mistake(
+        'EV421',
+        `${button.path}.key`,
+        `与“${first.label}”是同一个调用，编号参数须同为 ${keyOf(first)}`,
+        keyOf(button),
+      ),
+    )
+  })
+}
+
 const operationNames: ReadonlySet<string> = new Set([...operations, 'others'])
 
 /** Permissions are given by these names, so they must differ. */

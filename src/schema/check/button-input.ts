@@ -2,7 +2,7 @@ import type { ResolvedField } from '../kinds.ts'
 import { comparisonOf, matches } from '../matches.ts'
 import { resolveFields } from '../resolve-field.ts'
 import { actionMistakes } from './actions.ts'
-import { callMistakes, confusionMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
+import { callMistakes, confusionMistakes, keyMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
 import type { Button } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
@@ -73,16 +73,17 @@ function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
   )
 }
 
-function whoMistakes(button: Button, { all }: Subject): readonly Mistake[] {
-  const { who } = button.action
-  const path = `${button.path}.who`
-  if (who === undefined) return none
-  return soundField(path, who, all, ({ kind }) =>
-    when(kind !== 'reference' && kind !== 'references', () =>
-      mistake('EV409', path, '须为引用用户的字段', kind),
-    ),
-  )
-}
+const whoMistakes = (button: Button, { all }: Subject): readonly Mistake[] =>
+  each(['who', 'whoNot'] as const, (option) => {
+    const name = button.action[option]
+    const path = `${button.path}.${option}`
+    if (name === undefined) return none
+    return soundField(path, name, all, ({ kind }) =>
+      when(kind !== 'reference' && kind !== 'references', () =>
+        mistake('EV409', path, '须为引用用户的字段', kind),
+      ),
+    )
+  })
 
 /** A field that only actions write is asked for by one of them. */
 const unwrittenMistakes = ({ name, fields, buttons }: Subject): readonly Mistake[] =>
@@ -112,6 +113,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
     ),
     unwrittenMistakes(subject),
     confusionMistakes(buttons, subject),
+    keyMistakes(buttons, subject),
     takenNames(buttons, subject),
     toolbarMistakes(subject),
     each(Object.entries(subject.definition.actions ?? {}), ([name, action]) =>

@@ -1,7 +1,8 @@
-import type { BaseAction, EntityDefinition } from '../entity.ts'
+import type { BaseAction } from '../action.ts'
+import type { EntityDefinition } from '../entity.ts'
 import type { Fields } from '../field.ts'
 import type { MountOptions } from '../mount.ts'
-import { withState } from '../resolve-states.ts'
+import { isCalled, withState } from '../resolve-states.ts'
 
 /** A transition or an action, with its place in the config. */
 export interface Button {
@@ -15,7 +16,7 @@ export interface Button {
   readonly to: number | null
 }
 
-/** The buttons of the resource named. */
+/** The buttons of the resource named. What time alone does has none. */
 export function buttonsOf(
   name: string,
   { states, actions: given = {} }: EntityDefinition<Fields, string>,
@@ -24,14 +25,20 @@ export function buttonsOf(
   const transitions = Object.entries(states?.transitions ?? {})
   const actions = Object.entries(given)
   return [
-    ...transitions.map(([key, action]) => ({
-      name: key,
-      path: `${name}.states.transitions.${key}`,
-      label: action.label,
-      action: states ? withState(action, states.field, options) : action,
-      from: action.from,
-      to: action.to,
-    })),
+    ...transitions.flatMap(([key, action]) =>
+      states && isCalled(action)
+        ? [
+            {
+              name: key,
+              path: `${name}.states.transitions.${key}`,
+              label: action.label,
+              action: withState(action, states.field, options),
+              from: action.from,
+              to: action.to,
+            },
+          ]
+        : [],
+    ),
     ...actions.map(([key, action]) => ({
       name: key,
       path: `${name}.actions.${key}`,

@@ -1,14 +1,20 @@
 import { accessMistakes } from './access.ts'
+import { actionFileMistakes } from './action-files.ts'
+import { appendOnlyMistakes } from './append-only.ts'
 import { buttonMistakes } from './button-input.ts'
 import { callMistakes } from './calls.ts'
+import { deadlineMistakes } from './deadline.ts'
 import { computedMistakes } from './derived.ts'
 import { endpointMistakes } from './endpoints.ts'
 import { entityFieldMistakes } from './fields.ts'
 import { formOptionMistakes } from './form-options.ts'
+import { historyMistakes } from './history.ts'
+import { importMistakes } from './imports.ts'
 import { layoutMistakes } from './layout.ts'
 import { menuMistakes } from './menu.ts'
 import { joined, type Mistake } from './mistake.ts'
 import { nameMistakes } from './names.ts'
+import { newRecordMistakes } from './new-records.ts'
 import { offerMistakes } from './offers.ts'
 import { placeMistakes } from './places.ts'
 import { pointingMistakes } from './references.ts'
@@ -16,9 +22,11 @@ import { routeMistakes } from './routes.ts'
 import { recordMistakes } from './rules.ts'
 import { scopeMistakes } from './scope.ts'
 import { screenMistakes } from './screens.ts'
+import { searchThroughMistakes } from './search-through.ts'
 import { shapeMistakes } from './shape/config-shape.ts'
 import { stateMistakes } from './states.ts'
 import { type Context, contextOf, type Definition, type Subject } from './subject.ts'
+import { timedMistakes } from './timed.ts'
 
 const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
   joined(
@@ -26,15 +34,23 @@ const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[]
     entityFieldMistakes(`${subject.name}.fields`, subject.fields),
     layoutMistakes(subject),
     stateMistakes(subject),
+    timedMistakes(subject),
     buttonMistakes(subject, context),
     recordMistakes(subject),
     scopeMistakes(subject, context),
+    appendOnlyMistakes(subject),
+    historyMistakes(subject),
     pointingMistakes(subject, context),
     computedMistakes(subject, context),
+    deadlineMistakes(subject),
     accessMistakes(subject, context),
     offerMistakes(subject, context),
     formOptionMistakes(subject, context),
+    newRecordMistakes(subject, context),
+    searchThroughMistakes(subject, context),
     placeMistakes(subject, context),
+    importMistakes(subject, context),
+    actionFileMistakes(subject, context),
   )
 
 const mistakesIn = (context: Context): readonly Mistake[] =>

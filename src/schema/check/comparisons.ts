@@ -1,4 +1,5 @@
 import type { Operand } from '../condition.ts'
+import { isOfAnyKind } from '../kind-traits.ts'
 import type { ResolvedField } from '../kinds.ts'
 import { type Compared, isClock, isFieldValue } from '../matches.ts'
 import type { FieldMap } from '../resolved.ts'
@@ -18,8 +19,8 @@ function familiesOf(field: ResolvedField): readonly Family[] {
     case 'dateTime':
       return ['time']
     case 'derived':
-      if ('via' in field.from || 'latest' in field.from) return ['number', 'time']
-      return 'path' in field.from ? none : ['number']
+      if (isOfAnyKind(field.from)) return ['number', 'time']
+      return 'path' in field.from || 'dictionary' in field.from ? none : ['number']
     default:
       return none
   }

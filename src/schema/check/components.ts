@@ -8,6 +8,7 @@ export interface ComponentKeys {
   readonly dialogs: readonly string[]
   readonly cells: readonly string[]
   readonly inputs: readonly string[]
+  readonly previews: readonly string[]
 }
 
 type Readers = Pick<ResolvedConfig, 'resources' | 'calls' | 'screens'>
@@ -68,12 +69,16 @@ export function componentMistakes(config: Readers, keys: ComponentKeys): readonl
       keys.screens,
     ),
     unknown(
-      all.flatMap(({ name, actions }) =>
-        Object.values(actions).map((action) => ({
-          at: `${name}.actions.${action.name}.dialog`,
-          key: action.dialog,
+      all.flatMap(({ name, actions, states }) => [
+        ...Object.values(actions).flatMap((action) => [
+          { at: `${name}.actions.${action.name}.dialog`, key: action.dialog },
+          { at: `${name}.actions.${action.name}.batchDialog`, key: action.batchDialog },
+        ]),
+        ...Object.values(states?.transitions ?? {}).map((one) => ({
+          at: `${name}.states.transitions.${one.name}.batchDialog`,
+          key: one.batchDialog,
         })),
-      ),
+      ]),
       keys.dialogs,
     ),
     unknown(
@@ -83,6 +88,10 @@ export function componentMistakes(config: Readers, keys: ComponentKeys): readonl
     unknown(
       fields.map(({ at, field }) => ({ at: `${at}.input`, key: field.input })),
       keys.inputs,
+    ),
+    unknown(
+      all.map(({ name, preview }) => ({ at: `${name}.preview`, key: preview })),
+      keys.previews,
     ),
   )
 }

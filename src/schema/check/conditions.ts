@@ -1,6 +1,6 @@
 import type { Condition, Scalar, Test } from '../condition.ts'
 import type { DictionaryEntry } from '../dictionary.ts'
-import { isMultiple } from '../kind-traits.ts'
+import { dictionaryOf, isDeadline, isMultiple, isOfAnyKind } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { comparisonOf, fieldsIn, valuesOf } from '../matches.ts'
 import type { FieldMap } from '../resolved.ts'
@@ -12,10 +12,11 @@ const numeric: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal'
 
 function isPossible(field: ResolvedField, value: Scalar): boolean {
   if (value === null) return true
-  if (field.kind === 'choice') return field.dictionary.entries.some((entry) => entry.value === value)
+  const dictionary = dictionaryOf(field)
+  if (dictionary) return dictionary.entries.some((entry) => entry.value === value)
   if (field.kind === 'bool') return value === 0 || value === 1
   // Another record's value: of whatever kind it is there.
-  if (field.kind === 'derived' && ('via' in field.from || 'latest' in field.from)) return true
+  if (field.kind === 'derived' && isOfAnyKind(field.from)) return true
   return numeric.has(field.kind) ? typeof value === 'number' : typeof value === 'string'
 }
 
@@ -24,9 +25,10 @@ export const wordsOf = ({ name, value, label }: DictionaryEntry): string => `${n
 
 /** The possible number nearest to the one found. */
 export function nearestValue(field: ResolvedField, value: Scalar): string | null {
-  if (field.kind !== 'choice') return null
+  const dictionary = dictionaryOf(field)
+  if (!dictionary) return null
   const distance = (entry: { value: number }) => Math.abs(entry.value - Number(value))
-  const [best] = field.dictionary.entries.toSorted((left, right) => distance(left) - distance(right))
+  const [best] = dictionary.entries.toSorted((left, right) => distance(left) - distance(right))
   return best ? wordsOf(best) : null
 }
 
@@ -82,8 +84,8 @@ export const storedConditionMistakes = (
     conditionMistakes(path, condition, fields),
     each(Object.entries(condition ?? {}), ([name, test]) =>
       each(fieldsIn({ [name]: test ?? null }), (looked) =>
-        ifField(looked, fields, ({ kind }) =>
-          when(kind === 'derived', () =>
+        ifField(looked, fields, (field) =>
+          when(field.kind === 'derived' && !isDeadline(field), () =>
             mistake('EV305', `${path}.${name}`, `“${looked}”是算出来的，数据库无从比较`, looked),
           ),
         ),

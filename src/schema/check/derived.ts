@@ -1,17 +1,24 @@
 import type { Condition } from '../condition.ts'
-import type { Derivation } from '../derivation.ts'
-import { isSortable } from '../kind-traits.ts'
+import type { Aggregation, Derivation, RecordFigure, RowFigure } from '../derivation.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { isMultiple, isSortable } from '../kind-traits.ts'
 import type { FieldKind } from '../kinds.ts'
-import { storedConditionMistakes } from './conditions.ts'
+import type { FieldMap, Total } from '../resolved.ts'
+import { conditionMistakes, storedConditionMistakes } from './conditions.ts'
 import { uniqueAt } from './field-options.ts'
-import { joined, type Mistake, mistake, when } from './mistake.ts'
+import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
 
 type Counting = Extract<Derivation, { count: string }>
 
 /** A field of the other resource that points at this one. */
-const pointingHere = (path: string, by: string, other: Subject, subject: Subject): readonly Mistake[] =>
+export const pointingHere = (
+  path: string,
+  by: string,
+  other: Subject,
+  subject: Subject,
+): readonly Mistake[] =>
   soundField(path, by, other.fields, (field) => {
     const points =
       field.kind === 'parent'
@@ -100,17 +107,95 @@ function latestMistakes(
   )
 }
 
+const addable: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal'])
+const comparable: ReadonlySet<FieldKind> = new Set<FieldKind>([...addable, 'date', 'dateTime'])
+
+/** What is taken of a field's values suits its kind: only numbers add up, what has an order has a least and a greatest. */
+const takenMistakes = (path: string, take: Aggregation, name: string, fields: FieldMap) =>
+  soundField(path, name, fields, ({ kind }) =>
+    take === 'sum' || take === 'average'
+      ? when(!addable.has(kind), () => mistake('EV713', path, '只有数字可以求和、求平均', kind))
+      : when(!comparable.has(kind), () => mistake('EV713', path, '须为数字、日期或时间字段', kind)),
+  )
+
+const figureMistakes = (path: string, from: RecordFigure, subject: Subject, context: Context) =>
+  resourceAt(`${path}.of`, from.of, context, (other) =>
+    joined(
+      pointingHere(`${path}.by`, from.by, other, subject),
+      takenMistakes(`${path}.field`, from.take, from.field, other.all),
+      storedConditionMistakes(`${path}.where`, from.where, other.all),
+    ),
+  )
+
+function latestRowMistakes(path: string, { field, order }: RowFigure, fields: FieldMap) {
+  return joined(
+    soundField(`${path}.field`, field ?? '', fields, ({ kind }) =>
+      when(isMultiple(kind) || kind === 'reference' || kind === 'json', () =>
+        mistake('EV205', `${path}.field`, '只能取单个值的字段', kind),
+      ),
+    ),
+    soundField(`${path}.order`, order ?? '', fields, (ordering) =>
+      when(!isSortable(ordering), () => mistake('EV207', `${path}.order`, '不能按此字段排序', ordering.kind)),
+    ),
+  )
+}
+
+/** Rows of the record itself. */
+const rowMistakes = (path: string, from: RowFigure, subject: Subject): readonly Mistake[] =>
+  soundField(`${path}.rows`, from.rows, subject.fields, (rows) => {
+    if (rows.kind !== 'rows') return [mistake('EV713', `${path}.rows`, '须为明细字段', rows.kind)]
+    const { take, field, where } = from
+    return joined(
+      take === 'latest' ? latestRowMistakes(path, from, rows.of) : none,
+      take === 'latest' || take === 'count'
+        ? none
+        : takenMistakes(`${path}.field`, take, field ?? '', rows.of),
+      conditionMistakes(`${path}.where`, where, rows.of),
+    )
+  })
+
 const pathMistakes = (path: string, from: { path: string }): readonly Mistake[] =>
   when(!/^\/[\w./?=&-]*$/.test(from.path), () =>
     mistake('EV504', `${path}.path`, '须为本站以 / 开头的地址，编号接在末尾', from.path),
+  )
+
+/** A value of the dictionary, or the mistake of writing another. */
+const valueAt = (path: string, value: number, { label, entries }: Dictionary): readonly Mistake[] =>
+  when(!entries.some((entry) => entry.value === value), () =>
+    mistake('EV301', path, `“${label}”没有这个值`, value),
+  )
+
+const caseMistakes = (
+  path: string,
+  { dictionary, cases, otherwise }: Extract<Derivation, { cases: unknown }>,
+  subject: Subject,
+): readonly Mistake[] =>
+  joined(
+    cases.flatMap((one, index) =>
+      joined(
+        storedConditionMistakes(`${path}.cases[${index}].when`, one.when, subject.all),
+        valueAt(`${path}.cases[${index}].is`, one.is, dictionary),
+      ),
+    ),
+    valueAt(`${path}.otherwise`, otherwise, dictionary),
   )
 
 function derivationMistakes(path: string, from: Derivation, subject: Subject, context: Context) {
   if ('count' in from) return countMistakes(path, from, subject, context)
   if ('via' in from) return viaMistakes(path, from, subject, context)
   if ('latest' in from) return latestMistakes(path, from, subject, context)
+  if ('of' in from) return figureMistakes(path, from, subject, context)
+  if ('rows' in from) return rowMistakes(path, from, subject)
+  if ('cases' in from) return caseMistakes(path, from, subject)
+  if ('limits' in from || 'told' in from) return none
   return 'part' in from ? ratioMistakes(path, from, subject) : pathMistakes(path, from)
 }
+
+/** A list may count its own records, by their `id`. */
+const totalMistakes = (path: string, total: Total, subject: Subject, context: Context) =>
+  total.count === subject.name && total.by === 'id'
+    ? storedConditionMistakes(`${path}.where`, total.where, subject.all)
+    : countMistakes(path, total, subject, context)
 
 /** What is computed: derived fields and the totals of a list. */
 export const computedMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
@@ -121,6 +206,6 @@ export const computedMistakes = (subject: Subject, context: Context): readonly M
         : [],
     ),
     Object.entries(subject.definition.list?.totals ?? {}).flatMap(([name, total]) =>
-      countMistakes(`${subject.name}.list.totals.${name}`, total, subject, context),
+      totalMistakes(`${subject.name}.list.totals.${name}`, total, subject, context),
     ),
   )

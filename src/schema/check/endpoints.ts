@@ -1,4 +1,7 @@
-import { type Method, methodOf, operations } from '../mount.ts'
+import type { Method } from '../endpoint.ts'
+import { methodOf, operations } from '../mount.ts'
+import { resolveComments } from '../resolve-access.ts'
+import { templateOf } from '../resolve-import.ts'
 import { callPath } from '../resolve-states.ts'
 import { each, joined, type Mistake, mistake, twins, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
@@ -12,8 +15,8 @@ interface Called {
   readonly shares: string | null
 }
 
-function calledBy({ name, options, buttons }: Subject): readonly Called[] {
-  const { endpoints, lookups = {}, links = {}, ordering } = options
+function calledBy({ name, definition, options, buttons }: Subject): readonly Called[] {
+  const { endpoints, lookups = {}, links = {}, ordering, import: imported } = options
   const isUpsert = endpoints?.create !== undefined && endpoints.create === endpoints.update
   const found: Called[] = []
   for (const operation of operations) {
@@ -32,7 +35,20 @@ function calledBy({ name, options, buttons }: Subject): readonly Called[] {
     found.push({ at: `${name}.lookups.${key}.path`, method: 'GET', path, shares: null })
   for (const [key, { path }] of Object.entries(links))
     found.push({ at: `${name}.links.${key}.path`, method: 'POST', path, shares: null })
+  const comments = resolveComments(definition.comments, options)
+  for (const operation of ['list', 'create'] as const)
+    if (comments) found.push({ at: `${name}.comments`, ...comments[operation], shares: null })
   if (ordering) found.push({ at: `${name}.ordering.path`, method: 'POST', path: ordering.path, shares: null })
+  if (imported) {
+    const template = templateOf(imported).path
+    found.push({ at: `${name}.import.path`, method: 'POST', path: imported.path, shares: null })
+    found.push({ at: `${name}.import.template.path`, method: 'GET', path: template, shares: null })
+  }
+  for (const [key, { path }] of Object.entries(options.actionFiles ?? {})) {
+    const at = `${name}.actionFiles.${key}.path`
+    found.push({ at, method: 'POST', path, shares: null })
+    found.push({ at, method: 'GET', path: `${path}/template`, shares: null })
+  }
   return found
 }
 

@@ -1,9 +1,10 @@
+import type { Allow, Allowed } from '../endpoint.ts'
 import type { ResolvedField } from '../kinds.ts'
-import { type Allow, operations } from '../mount.ts'
+import { operations } from '../mount.ts'
 import { allowFor } from '../resolve-access.ts'
 import { resolveFields } from '../resolve-field.ts'
 import { isWritable } from '../resolve-layout.ts'
-import type { Allowed, FieldMap } from '../resolved.ts'
+import type { FieldMap } from '../resolved.ts'
 import { each, type Mistake, mistake, none } from './mistake.ts'
 import { type Context, has, type Subject } from './subject.ts'
 
@@ -51,10 +52,11 @@ function siblingRead(field: ResolvedField, fields: FieldMap, context: Context): 
   return [{ name: `${source.name}.detail`, allow: isForAll ? 'login' : [...detail, ...list] }]
 }
 
-/** Where records are found inside others only, the reference to those is never asked for. */
+/** Where records are found inside others only, or the address says of which, the reference to those is never asked for. */
 function isGiven({ name }: ResolvedField, { options }: Subject): boolean {
   if (options.one === name) return true
-  const isInside = options.route === undefined && options.views?.list?.route === undefined
+  const route = options.views?.list?.route ?? options.route
+  const isInside = route === undefined || route.split('/').includes(`:${name}`)
   return isInside && (options.parents ?? []).some((parent) => parent.replace(/!$/, '') === name)
 }
 
@@ -99,7 +101,8 @@ function neededOf({ fields }: Form): readonly ResolvedField[] {
   return fields.filter((field) => required.includes(field) || before.has(field.name))
 }
 
-const lackingIn = (asking: Allowed, { allow }: Read): readonly string[] => {
+/** Of those who ask, the permissions that do not open a read or call. */
+export const lackingIn = (asking: Allowed, { allow }: Pick<Read, 'allow'>): readonly string[] => {
   if (typeof allow === 'string') return none
   return (typeof asking === 'string' ? [asking] : asking).filter((path) => !allow.includes(path))
 }

@@ -1,9 +1,14 @@
-import { isMultiple } from '../kind-traits.ts'
-import type { FieldKind } from '../kinds.ts'
+import type { ListLayout, ListTab } from '../entity.ts'
+import { dictionaryOf, isMultiple } from '../kind-traits.ts'
+import type { FieldKind, ResolvedField } from '../kinds.ts'
+import type { FieldMap } from '../resolved.ts'
+import { userResource } from '../set-value.ts'
 import { columnMistakes } from './columns.ts'
+import { storedConditionMistakes } from './conditions.ts'
+import { figureMistakes } from './figures.ts'
 import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
-import { labelMistakes } from './names.ts'
+import { labelMistakes, nameMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
 import { sortMistakes } from './shown.ts'
 import { type Subject, soundField } from './subject.ts'
@@ -16,21 +21,78 @@ function cardMistakes({ name, definition, all }: Subject): readonly Mistake[] {
   const path = `${name}.list.card`
   if (!card)
     return when(view === 'card', () => mistake('EV212', `${name}.list.view`, '须写明 card 的内容', view))
-  const part = (at: string, field: string | undefined, fits: (kind: FieldKind) => boolean, wanted: string) =>
-    field === undefined
+  const part = (
+    at: string,
+    name: string | undefined,
+    fits: (kind: FieldKind, field: ResolvedField) => boolean,
+    wanted: string,
+  ) =>
+    name === undefined
       ? none
-      : soundField(at, field, all, ({ kind }) =>
-          when(!fits(kind), () => mistake('EV208', at, `这里须为${wanted}字段`, kind)),
+      : soundField(at, name, all, (field) =>
+          when(!fits(field.kind, field), () => mistake('EV208', at, `这里须为${wanted}字段`, field.kind)),
         )
   return joined(
     part(`${path}.cover`, card.cover, (kind) => kind === 'image' || kind === 'images', '图片'),
     part(`${path}.subtitle`, card.subtitle, (kind) => kind !== 'password' && kind !== 'json', '可显示的'),
     (card.tags ?? []).flatMap((tag, i) =>
-      part(`${path}.tags[${i}]`, tag, (kind) => tags.has(kind), '字典或是否'),
+      part(
+        `${path}.tags[${i}]`,
+        tag,
+        (kind, field) => tags.has(kind) || dictionaryOf(field) !== null,
+        '字典或是否',
+      ),
     ),
     (card.figures ?? []).flatMap((figure, i) =>
       part(`${path}.figures[${i}]`, figure, (kind) => figures.has(kind), '数字'),
     ),
+  )
+}
+
+function ownTabMistakes(path: string, { label, where, mine }: ListTab, all: FieldMap): readonly Mistake[] {
+  return joined(
+    labelMistakes(`${path}.label`, label),
+    storedConditionMistakes(`${path}.where`, where, all),
+    mine === undefined
+      ? none
+      : soundField(`${path}.mine`, mine, all, (field) =>
+          when(!('target' in field) || field.target !== userResource, () =>
+            mistake('EV435', `${path}.mine`, '须为引用用户的字段', field.kind),
+          ),
+        ),
+  )
+}
+
+function tabMistakes(path: string, tabs: ListLayout['tabs'], all: FieldMap): readonly Mistake[] {
+  if (tabs === undefined) return none
+  if (typeof tabs !== 'string')
+    return Object.entries(tabs).flatMap(([name, tab]) =>
+      joined(nameMistakes(`${path}.${name}`, name), ownTabMistakes(`${path}.${name}`, tab, all)),
+    )
+  return soundField(path, tabs, all, ({ kind }) =>
+    when(kind !== 'choice', () => mistake('EV206', path, '页签须来自字典字段的值', kind)),
+  )
+}
+
+/** A board has a column for each state, and cards that are moved by transitions. */
+function boardMistakes({ name, definition: { list, states } }: Subject): readonly Mistake[] {
+  const path = `${name}.list`
+  if (list?.board === undefined)
+    return when(list?.view === 'board', () => mistake('EV212', `${path}.view`, '须写明 board', list?.view))
+  return when(list.board !== states?.field, () =>
+    mistake('EV434', `${path}.board`, '须为 states 的字段：卡片由流转移动', list.board),
+  )
+}
+
+/** The tab that is open at first is one of those there are. */
+function firstTabMistakes({ name, definition, all }: Subject): readonly Mistake[] {
+  const { tabs, firstTab } = definition.list ?? {}
+  if (firstTab === undefined) return none
+  const path = `${name}.list.firstTab`
+  const field = typeof tabs === 'string' ? all[tabs] : undefined
+  if (field?.kind !== 'choice') return [mistake('EV206', path, '没有页签可以先打开', firstTab)]
+  return when(!field.dictionary.entries.some(({ value }) => value === firstTab), () =>
+    mistake('EV301', path, `“${field.dictionary.label}”没有这个值`, firstTab),
   )
 }
 
@@ -40,13 +102,12 @@ function listMistakes(subject: Subject): readonly Mistake[] {
   const path = `${name}.list`
   return joined(
     columnMistakes(`${path}.columns`, columns, all),
-    tabs === undefined
-      ? none
-      : soundField(`${path}.tabs`, tabs, all, ({ kind }) =>
-          when(kind !== 'choice', () => mistake('EV206', `${path}.tabs`, '页签须来自字典字段的值', kind)),
-        ),
+    tabMistakes(`${path}.tabs`, tabs, all),
+    boardMistakes(subject),
+    firstTabMistakes(subject),
     sortMistakes(`${path}.sort`, sort, all),
     cardMistakes(subject),
+    figureMistakes(subject),
     searchMistakes(subject),
   )
 }

@@ -16,6 +16,7 @@ const number: Range = { from: -1e15, to: 1e15, whole: false }
 /** What the numeric options of each kind may be. */
 const rangesByKind: Readonly<Partial<Record<FieldKind, Readonly<Record<string, Range>>>>> = {
   text: { min: length, max: { ...length, from: 1 } },
+  texts: { min: count, max: { ...count, from: 1 }, length: { ...length, from: 1 } },
   longText: { min: length, max: { ...length, from: 1 } },
   richText: { min: length, max: { ...length, from: 1 } },
   integer: { min: { ...number, whole: true }, max: { ...number, whole: true } },
@@ -24,13 +25,14 @@ const rangesByKind: Readonly<Partial<Record<FieldKind, Readonly<Record<string, R
   email: { max: { ...length, from: 6 } },
   url: { max: { ...length, from: 1 } },
   image: { maxSize: size, ratio: size, minSide: { from: 0, to: 10_000, whole: true } },
-  images: { min: count, max: { ...count, from: 1 }, maxSize: size },
+  images: { min: count, max: { ...count, from: 1 }, maxSize: size, ratio: size },
   file: { maxSize: size },
   files: { min: count, max: { ...count, from: 1 }, maxSize: size },
   references: { min: count, max: { ...count, from: 1 } },
   json: { maxSize: size },
   parent: { maxDepth: { from: 1, to: 20, whole: true } },
   rows: { min: count, max: { ...count, from: 1 } },
+  derived: { digits: { from: 0, to: 6, whole: true } },
 }
 
 const ranges = new Map(Object.entries(rangesByKind).map(([kind, options]) => [kind, Object.entries(options)]))
@@ -55,6 +57,16 @@ function orderMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   return [mistake('EV106', `${path}.min`, `最小值 ${field.min} 大于最大值 ${field.max}`, field.min)]
 }
 
+/** What would not be taken anyway needs no exception. */
+const exceptMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
+  field.kind !== 'integer'
+    ? none
+    : each(field.except, (value, index) =>
+        when(!Number.isInteger(value) || value < field.min || value > field.max, () =>
+          mistake('EV107', `${path}.except[${index}]`, `须为 ${field.min} 到 ${field.max} 的整数`, value),
+        ),
+      )
+
 function patternMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   if (field.kind !== 'text' || !field.pattern) return none
   const at = `${path}.pattern`
@@ -73,4 +85,9 @@ function patternMistakes(path: string, field: ResolvedField): readonly Mistake[]
 
 /** Options that contradict each other or themselves. */
 export const limitMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
-  joined(rangeMistakes(path, field), orderMistakes(path, field), patternMistakes(path, field))
+  joined(
+    rangeMistakes(path, field),
+    orderMistakes(path, field),
+    exceptMistakes(path, field),
+    patternMistakes(path, field),
+  )

@@ -54,6 +54,27 @@ function placeMistakes(entry: MenuEntry, { permissions }: Context): readonly Mis
   )
 }
 
+/** The order of a node's entries: each of them stands below it, and is named once. */
+function orderMistakes({ at, node }: Placed, entries: readonly MenuEntry[]): readonly Mistake[] {
+  const named = node.entries ?? none
+  if (named.length === 0) return none
+  const below = entries.flatMap(({ menu, route, permission }) =>
+    menu !== false && route !== undefined && opensFromMenu(route) && permission === node.path ? [route] : [],
+  )
+  const places = named.map((route, index) => ({ route, at: `${at}.entries[${index}]` }))
+  return joined(
+    each(places, (place) =>
+      when(!below.includes(place.route), () =>
+        misnamed('EV613', place.at, `“${node.name}”下没有路由为“${place.route}”的菜单项`, place.route, below),
+      ),
+    ),
+    each(
+      twins(places, ({ route }) => route),
+      ([place, earlier]) => [mistake('EV613', place.at, `与 ${earlier.at} 相同`, place.route)],
+    ),
+  )
+}
+
 /** The menu tree: every node once, with a name and a path of the usual form. */
 export function menuMistakes(context: Context): readonly Mistake[] {
   const entries = menuEntries(context.definition)
@@ -69,6 +90,7 @@ export function menuMistakes(context: Context): readonly Mistake[] {
       ),
     ),
     doubledMistakes(all),
+    each(all, (one) => orderMistakes(one, entries)),
     each(entries, (entry) => placeMistakes(entry, context)),
   )
 }

@@ -1,7 +1,7 @@
 import type { LinkSet, Lookup } from '../mount.ts'
 import { allowMistakes } from './access.ts'
 import { nearestValue, storedConditionMistakes } from './conditions.ts'
-import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
+import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { comparableAt } from './search.ts'
 import { shownMistakes, sortMistakes } from './shown.ts'
@@ -22,6 +22,12 @@ function lookupMistakes(
       comparableAt(`${path}.filter[${index}]`, fieldOf(name), subject.all),
     ),
     sortMistakes(`${path}.sort`, lookup.sort, subject.all),
+    [lookup.beside ?? []]
+      .flat()
+      .filter((name) => !lookup.fields.includes(name))
+      .map((name) =>
+        misnamed('EV201', `${path}.beside`, `查询的 fields 中没有“${name}”`, name, lookup.fields),
+      ),
     allowMistakes(`${path}.allow`, lookup.allow, context),
   )
 }

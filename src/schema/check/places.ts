@@ -1,6 +1,7 @@
 import type { CallTab, Ordering } from '../mount.ts'
 import { allowFor } from '../resolve-access.ts'
 import { allowMistakes } from './access.ts'
+import { detailCallMistakes } from './detail-call.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { type Context, has, type Subject, soundField } from './subject.ts'
@@ -71,6 +72,7 @@ function inputMistakes(path: string, tab: CallTab, subject: Subject, { definitio
 /** What belongs to the records of the subject has a tab under its own name, and so has the overview. */
 const takenTabs = ({ name }: Subject, { subjects }: Context): readonly string[] => [
   'overview',
+  'preview',
   ...Object.values(subjects)
     .filter((other) =>
       [other.options.one ?? '', ...belongsBy(other)].some((by) => {
@@ -90,7 +92,7 @@ function tabMistakes(name: string, tab: CallTab, subject: Subject, context: Cont
     nameMistakes(path, name),
     labelMistakes(`${path}.label`, tab.label),
     when(takenTabs(subject, context).includes(name), () =>
-      mistake('EV515', path, `“${name}”是概览或下级列表的页签`, name),
+      mistake('EV515', path, `“${name}”是概览、预览或下级列表的页签`, name),
     ),
     call
       ? joined(
@@ -115,11 +117,12 @@ function sharedMistakes({ name, options }: Subject): readonly Mistake[] {
 
 /** Where the records of an entity stand: in an order, one for each parent, with tabs in their detail. */
 export function placeMistakes(subject: Subject, context: Context): readonly Mistake[] {
-  const { ordering, one, tabs, createMany } = subject.options
+  const { ordering, one, tabs, createMany, detail } = subject.options
   return joined(
     ordering ? orderingMistakes(ordering, subject, context) : none,
     one === undefined ? none : oneMistakes(one, subject),
     tabs ? each(Object.entries(tabs), ([name, tab]) => tabMistakes(name, tab, subject, context)) : none,
+    detail ? detailCallMistakes(detail, subject, context) : none,
     sharedMistakes(subject),
     createMany === undefined
       ? none

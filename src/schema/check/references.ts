@@ -32,8 +32,14 @@ function lookupMistakes(path: string, field: Reference, target: Subject): readon
     return [misnamed('EV702', `${path}.lookup`, text, field.lookup, Object.keys(lookups))]
   }
   const filter = lookup.filter ?? []
+  const wanted = field.kind === 'references' ? field.given : []
   const names = filter.map((name) => name.replace(/!$/, ''))
   return joined(
+    wanted
+      .filter((name) => !lookup.given?.includes(name))
+      .map((name) =>
+        misnamed('EV703', `${path}.given`, `查询没有“${name}”这个参数`, name, lookup.given ?? []),
+      ),
     Object.keys(given).flatMap((name) =>
       when(!names.includes(name), () =>
         misnamed('EV703', `${path}.params.${name}`, `查询没有“${name}”这个参数`, name, names),

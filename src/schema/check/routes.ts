@@ -1,6 +1,6 @@
 import type { View } from '../mount.ts'
 import { allowMistakes } from './access.ts'
-import { each, joined, type Mistake, mistake, twins, when } from './mistake.ts'
+import { each, joined, type Mistake, misnamed, mistake, twins, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
 
 interface Route {
@@ -78,6 +78,20 @@ function viewMistakes({ name, options }: Subject, context: Context): readonly Mi
   )
 }
 
+/** A generated list under `:projectId` shows the records of that project: the part is named like the reference. */
+function listMistakes({ name, options }: Subject): readonly Mistake[] {
+  const { route, views = {}, parents = [] } = options
+  const at = views.list?.route === undefined ? `${name}.route` : `${name}.views.list.route`
+  const names = parents.map((parent) => parent.replace(/!$/, ''))
+  const parts = (views.list?.route ?? route ?? '').split('/').filter((part) => part.startsWith(':'))
+  if (views.list?.screen !== undefined) return []
+  return each(parts, (part) =>
+    when(!names.includes(part.slice(1)), () =>
+      misnamed('EV614', at, `“${part}”不是 parents 中的字段`, part.slice(1), names),
+    ),
+  )
+}
+
 /** Routes: well formed, each once, each with something to show. */
 export function routeMistakes(context: Context): readonly Mistake[] {
   const subjects = Object.values(context.subjects)
@@ -85,6 +99,10 @@ export function routeMistakes(context: Context): readonly Mistake[] {
   return joined(
     each(routes, formMistakes),
     doubledMistakes(routes),
-    subjects.flatMap((subject) => [...screenless(subject), ...viewMistakes(subject, context)]),
+    subjects.flatMap((subject) => [
+      ...screenless(subject),
+      ...listMistakes(subject),
+      ...viewMistakes(subject, context),
+    ]),
   )
 }

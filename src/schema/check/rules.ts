@@ -1,6 +1,6 @@
 import type { Rule } from '../entity.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
-import { conditionMistakes } from './conditions.ts'
+import { conditionMistakes, storedConditionMistakes } from './conditions.ts'
 import { canBeUnique } from './field-options.ts'
 import { joined, type Mistake, mistake, when } from './mistake.ts'
 import { shownMistakes } from './shown.ts'
@@ -77,5 +77,6 @@ export const recordMistakes = (subject: Subject): readonly Mistake[] => {
     conditionMistakes(`${name}.frozen`, frozen, all),
     conditionMistakes(`${name}.update.when`, update?.when, all),
     conditionMistakes(`${name}.remove.when`, remove?.when, all),
+    storedConditionMistakes(`${name}.remove.reason`, remove?.reason, all),
   )
 }

@@ -1,5 +1,5 @@
 import type { Search } from '../entity.ts'
-import { isTextual } from '../kind-traits.ts'
+import { isDeadline, isTextual } from '../kind-traits.ts'
 import type { FieldKind } from '../kinds.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { reserved } from './names.ts'
@@ -11,6 +11,7 @@ const ranges: ReadonlySet<FieldKind> = new Set<FieldKind>(['date', 'dateTime', '
 const unsearchable: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'password',
   'richText',
+  'texts',
   'image',
   'images',
   'file',
@@ -34,12 +35,18 @@ const suited = (
 
 /** A field whose value a call can be narrowed by. */
 export const comparableAt = (path: string, name: string, fields: Names): readonly Mistake[] =>
-  suited(path, name, fields, (kind) => !unsearchable.has(kind), '可比较的')
+  soundField(path, name, fields, (field) =>
+    when(unsearchable.has(field.kind) && !isDeadline(field), () =>
+      mistake('EV209', path, '这里须为可比较的字段', field.kind),
+    ),
+  )
 
 function itemMistakes(path: string, search: Search, fields: Names): readonly Mistake[] {
   if (typeof search === 'string') return comparableAt(path, search, fields)
   if ('between' in search)
     return suited(`${path}.between`, search.between, fields, (kind) => ranges.has(kind), '日期、时间或数字')
+  // Looked into with the resource that it goes through.
+  if ('through' in search) return none
   if ('field' in search) return comparableAt(`${path}.field`, search.field, fields)
   return each(search.keyword, (name, index) =>
     suited(`${path}.keyword[${index}]`, name, fields, isTextual, '文本'),
@@ -49,6 +56,7 @@ function itemMistakes(path: string, search: Search, fields: Names): readonly Mis
 function paramsOf(search: Search): readonly string[] {
   if (typeof search === 'string') return [search]
   if ('between' in search) return search.params ?? ['startTime', 'endTime']
+  if ('through' in search) return [search.param ?? search.field ?? '']
   return [search.param ?? 'keyword']
 }
 

@@ -1,13 +1,11 @@
+import type { BaseAction } from '../action.ts'
 import type { ResolvedField } from '../kinds.ts'
 import { resolveFields } from '../resolve-field.ts'
 import type { FieldMap } from '../resolved.ts'
-import type { SetValue } from '../set-value.ts'
+import { type SetValue, userResource } from '../set-value.ts'
 import { valueRules } from '../value-rules.ts'
-import type { Button } from './buttons.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { has, type Subject, soundField } from './subject.ts'
-
-const users = 'user'
 
 /** Why a field cannot hold what a button sets; null: it can. */
 function problemOf(field: ResolvedField, value: SetValue, ask: FieldMap): string | null {
@@ -17,7 +15,7 @@ function problemOf(field: ResolvedField, value: SetValue, ask: FieldMap): string
     return judge(field, value) === null ? null : `“${field.label}”不会是这个值`
   }
   if ('caller' in value) {
-    const holdsUser = field.kind === 'reference' && field.target === users
+    const holdsUser = field.kind === 'reference' && field.target === userResource
     return holdsUser ? null : 'me 只能存入引用用户的字段'
   }
   if ('asked' in value) {
@@ -29,8 +27,13 @@ function problemOf(field: ResolvedField, value: SetValue, ask: FieldMap): string
   return field.kind === kind ? null : `${value.clock} 只能存入 ${kind} 字段`
 }
 
-/** What a button stores by itself: fields of the record, in values they can hold. */
-export function setMistakes({ path, action }: Button, { fields, definition }: Subject): readonly Mistake[] {
+interface Setting {
+  readonly path: string
+  readonly action: Pick<BaseAction, 'set' | 'input' | 'ask'>
+}
+
+/** What a transition or action stores by itself: fields of the record, in values they can hold. */
+export function setMistakes({ path, action }: Setting, { fields, definition }: Subject): readonly Mistake[] {
   const { set = {}, input = [] } = action
   const ask = resolveFields(action.ask ?? {})
   const state = definition.states?.field

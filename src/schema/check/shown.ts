@@ -1,5 +1,5 @@
-import { isSortable } from '../kind-traits.ts'
-import type { ResolvedField } from '../kinds.ts'
+import type { Sort } from '../entity.ts'
+import { hasOrder, isSortable } from '../kind-traits.ts'
 import type { FieldMap } from '../resolved.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { soundField } from './subject.ts'
@@ -21,13 +21,33 @@ export const shownMistakes = (path: string, names: readonly string[], fields: Fi
     ),
   )
 
-/** How many records point here has an order as well. */
-const hasOrder = (field: ResolvedField) =>
-  isSortable(field) || (field.kind === 'derived' && 'count' in field.from)
-
-export const sortMistakes = (path: string, sort: { field: string } | undefined, fields: FieldMap) =>
+export const sortMistakes = (
+  path: string,
+  sort: Pick<Sort, 'field' | 'thenBy'> | undefined,
+  fields: FieldMap,
+): readonly Mistake[] =>
   sort
-    ? soundField(`${path}.field`, sort.field, fields, (field) =>
-        when(!hasOrder(field), () => mistake('EV207', `${path}.field`, '列表不能按这种字段排序', field.kind)),
+    ? joined(
+        soundField(`${path}.field`, sort.field, fields, (field) =>
+          when(!hasOrder(field), () =>
+            mistake('EV207', `${path}.field`, '列表不能按这种字段排序', field.kind),
+          ),
+        ),
+        thenMistakes(path, sort, fields),
+      )
+    : none
+
+/** The second order is that of stored values: what many records come to is not looked up twice. */
+const thenMistakes = (path: string, { field, thenBy }: Pick<Sort, 'field' | 'thenBy'>, fields: FieldMap) =>
+  thenBy
+    ? joined(
+        soundField(`${path}.thenBy.field`, thenBy.field, fields, (found) =>
+          when(!isSortable(found), () =>
+            mistake('EV207', `${path}.thenBy.field`, '列表不能按这种字段排序', found.kind),
+          ),
+        ),
+        when(thenBy.field === field, () =>
+          mistake('EV202', `${path}.thenBy.field`, `“${field}”已经列出`, field),
+        ),
       )
     : none

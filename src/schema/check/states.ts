@@ -1,4 +1,4 @@
-import type { States } from '../entity.ts'
+import type { States } from '../action.ts'
 import type { ResolvedField } from '../kinds.ts'
 import { nearestValue, wordsOf } from './conditions.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'

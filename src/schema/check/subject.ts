@@ -2,7 +2,7 @@ import type { EntityDefinition } from '../entity.ts'
 import type { Fields } from '../field.ts'
 import type { ResolvedField } from '../kinds.ts'
 import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../mount.ts'
-import { keptFields, resolveFields } from '../resolve-field.ts'
+import { keptFieldsAs, resolveFields } from '../resolve-field.ts'
 import { menuEntries, nodeOf, wholeMenu } from '../resolve-menu.ts'
 import type { FieldMap } from '../resolved.ts'
 import { type Button, buttonsOf } from './buttons.ts'
@@ -41,7 +41,7 @@ const pathsOf = (nodes: Nodes): string[] =>
 function subjectOf(name: string, { entity, options }: Mount): Subject {
   const { definition } = entity
   const fields = resolveFields(entity.fields)
-  const all = { ...fields, ...keptFields }
+  const all = { ...fields, ...keptFieldsAs(definition.labels) }
   return { name, definition, options, fields, all, buttons: buttonsOf(name, definition, options) }
 }
 

@@ -10,7 +10,14 @@ import type {
   Scalar,
   Test,
 } from '../../condition.ts'
-import type { Derivation } from '../../derivation.ts'
+import type {
+  Deadline,
+  Derivation,
+  DerivedCase,
+  RecordFigure,
+  RowFigure,
+  TimeLimit,
+} from '../../derivation.ts'
 import type { Dictionary, DictionaryEntry } from '../../dictionary.ts'
 import type { AskedValue, Caller, SetValue } from '../../set-value.ts'
 import { byKey, optional, options } from './options.ts'
@@ -111,9 +118,20 @@ export const counting = options<Kind<'count'>>({
   where: nullOr(condition),
   whose: optional(named(condition)),
   distinct: optional(text),
+  label: optional(said),
 })
 
+const taken = oneOf('sum', 'min', 'max', 'average')
+
 export const derivation = byKey<Derivation>({
+  of: options<RecordFigure>({ of: text, by: text, take: taken, field: text, where: nullOr(condition) }),
+  rows: options<RowFigure>({
+    rows: text,
+    take: oneOf('sum', 'min', 'max', 'average', 'count', 'latest'),
+    field: nullOr(text),
+    order: nullOr(text),
+    where: nullOr(condition),
+  }),
   count: counting,
   latest: options<Kind<'latest'>>({
     latest: text,
@@ -124,5 +142,20 @@ export const derivation = byKey<Derivation>({
   }),
   via: options<Kind<'via'>>({ via: text, field: text }),
   part: options<Kind<'part'>>({ part: text, whole: text }),
+  told: options<Kind<'told'>>({ told: oneOf('module') }),
   path: options<Kind<'path'>>({ path: text }),
+  limits: options<Deadline>({
+    limits: named(options<TimeLimit>({ until: text, minutes: named(number) })),
+    by: text,
+    paused: list(number),
+    ended: list(number),
+    dictionary: dictionaryShape,
+    state: text,
+    since: text,
+  }),
+  cases: options<Kind<'cases'>>({
+    dictionary: dictionaryShape,
+    cases: list(options<DerivedCase>({ when: condition, is: number })),
+    otherwise: number,
+  }),
 })

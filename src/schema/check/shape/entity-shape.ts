@@ -1,21 +1,23 @@
+import type { Action, BaseAction, Confirm, Duration, States, Transition } from '../../action.ts'
 import type { Column } from '../../column.ts'
 import type { Condition } from '../../condition.ts'
 import type {
-  Action,
-  BaseAction,
   Card,
-  Confirm,
   DetailLayout,
   EntityDefinition,
+  FormEstimate,
   FormLayout,
   FormNotice,
+  KeptField,
+  ListFigure,
   ListLayout,
+  ListTab,
   Rule,
   Scope,
   Search,
+  SearchThrough,
+  Sort,
   SortOrder,
-  States,
-  Transition,
 } from '../../entity.ts'
 import type { Fields } from '../../field.ts'
 import { mistake } from '../mistake.ts'
@@ -28,9 +30,13 @@ const names = optional(list(text))
 const name = optional(text)
 const groups = optional(named(list(text)))
 
-export const sort = options<{ readonly field: string; readonly order: SortOrder }>({
-  field: text,
-  order: oneOf('asc', 'desc'),
+const sortParts = { field: text, order: oneOf('asc', 'desc') } as const
+
+export const lookupSort = options<{ readonly field: string; readonly order: SortOrder }>(sortParts)
+
+const sort = options<Sort>({
+  ...sortParts,
+  thenBy: optional(options<NonNullable<Sort['thenBy']>>(sortParts)),
 })
 
 type SearchBy<K extends string> = Extract<Search, { readonly [P in K]: unknown }>
@@ -38,6 +44,14 @@ type SearchBy<K extends string> = Extract<Search, { readonly [P in K]: unknown }
 const search = byType<Search>({
   string: text,
   object: byKey<Exclude<Search, string>>({
+    through: options<SearchThrough>({
+      through: text,
+      by: text,
+      field: name,
+      where: optional(condition),
+      param: name,
+      label: name,
+    }),
     keyword: options<SearchBy<'keyword'>>({ keyword: list(text), param: name, label: name }),
     between: options<SearchBy<'between'>>({ between: text, params: optional(pair) }),
     field: options<SearchBy<'field'>>({ field: text, param: text, label: name }),
@@ -52,11 +66,19 @@ const column = byType<string | Column>({
 const listLayout = options<ListLayout>({
   columns: optional(list(column)),
   search: optional(list(search)),
-  tabs: name,
+  tabs: optional(
+    byType<NonNullable<ListLayout['tabs']>>({
+      string: text,
+      object: named(options<ListTab>({ label: said, where: optional(condition), mine: name })),
+    }),
+  ),
+  firstTab: optional(number),
+  board: name,
   sort: optional(sort),
   card: optional(options<Card>({ cover: name, subtitle: name, tags: names, figures: names })),
-  view: optional(oneOf('card', 'table')),
+  view: optional(oneOf('card', 'table', 'board')),
   totals: optional(named(counting)),
+  figures: optional(named(options<ListFigure>({ label: said, sum: name, where: optional(condition) }))),
 })
 
 const notice = options<FormNotice>({ when: condition, text, confirm: optional(flag) })
@@ -65,6 +87,7 @@ const formLayout = options<FormLayout>({
   groups,
   as: optional(oneOf('page', 'drawer', 'dialog')),
   notices: optional(list(notice)),
+  estimate: optional(options<FormEstimate>({ call: text, text, none: text })),
 })
 
 const confirm = optional(
@@ -75,25 +98,38 @@ const called: Shape<string> = (value, at, found) => {
   if (typeof value !== 'string') found.push(mistake('EV405', at, '须写明调用的地址', value))
 }
 
-const baseAction: Parts<BaseAction> = {
+const baseAction: Parts<Omit<BaseAction, 'call'>> = {
   input: names,
   ask: optional(fields),
   confirm,
   danger: optional(flag),
-  call: called,
   send: optional(scalars),
   set: optional(setMap),
   key: name,
   when: optional(condition),
   who: name,
-  batch: optional(flag),
+  whoNot: name,
+  batch: optional(byType<boolean | number>({ boolean: flag, number })),
+  batchDialog: name,
 }
 
-const transition = options<Transition>({ ...baseAction, label: said, from: list(number), to: number })
+const duration = byKey<Duration>({ days: options({ days: number }), hours: options({ hours: number }) })
+
+const transition = options<Transition>({
+  ...baseAction,
+  label: said,
+  from: list(number),
+  to: number,
+  call: optional(called),
+  at: name,
+  after: optional(duration),
+  by: optional(oneOf('platform')),
+})
 
 const action = options<Action>({
   ...baseAction,
   label: said,
+  call: called,
   at: optional(oneOf('row', 'toolbar')),
   first: optional(flag),
   opens: optional(flag),
@@ -121,24 +157,44 @@ const scope = byKey<Scope>({
   writes: options({ writes: text }),
 })
 
+const oneOnly: Shape<true> = (value, at, found) => flag(value, at, found)
+
 export const entityShape = options<EntityDefinition<Fields, string>>(
   {
     label: said,
     counter: name,
     title: text,
     fields: () => {},
+    labels: optional(
+      options<Readonly<Partial<Record<KeptField, string>>>>({
+        createTime: optional(said),
+        createUserName: optional(said),
+        updateTime: optional(said),
+        updateUserName: optional(said),
+      }),
+    ),
     list: optional(listLayout),
     form: optional(formLayout),
     detail: optional(options<DetailLayout>({ groups })),
-    states: optional(options<States>({ field: text, initial: number, transitions: named(transition) })),
+    states: optional(
+      options<States>({ field: text, initial: number, since: name, transitions: named(transition) }),
+    ),
     actions: optional(named(action)),
     rules: optional(list(rule)),
     unique: optional(list(list(text))),
     frozen: optional(condition),
     scope: optional(scope),
+    appendOnly: optional(oneOnly),
+    timeline: optional(oneOnly),
+    comments: optional(oneOnly),
+    copy: optional(oneOnly),
     update: optional(options<{ when: Condition }>({ when: condition })),
     remove: optional(
-      options<{ confirm?: Confirm; when?: Condition }>({ confirm, when: optional(condition) }),
+      options<{ confirm?: Confirm; when?: Condition; reason?: Condition }>({
+        confirm,
+        when: optional(condition),
+        reason: optional(condition),
+      }),
     ),
   },
   ' entity({ … })',

@@ -20,5 +20,6 @@ export const menuNode: Shape<PermissionNode> = options<PermissionNode>({
   name: said,
   path: text,
   icon,
+  entries: optional(list(text)),
   children: optional(nested(() => list(menuNode))),
 })

@@ -1,6 +1,9 @@
+import type { ActionFile } from '../../action-file.ts'
+import type { Allow } from '../../endpoint.ts'
+import type { FindingColumn, FoundBy, Import, ValueColumn } from '../../import.ts'
 import type {
-  Allow,
   CallTab,
+  DetailCall,
   Endpoints,
   LinkSet,
   Lookup,
@@ -10,12 +13,25 @@ import type {
   Permissions,
   View,
 } from '../../mount.ts'
+import type { DetailList } from '../../resolved.ts'
 import { condition } from './data-shapes.ts'
-import { entityShape, sort } from './entity-shape.ts'
+import { entityShape, lookupSort } from './entity-shape.ts'
 import { fields } from './field-shapes.ts'
 import { menuPlace } from './menu-shape.ts'
-import { optional, options } from './options.ts'
-import { byType, isObject, list, named, number, oneOf, type Shape, said, text, wrongForm } from './shape.ts'
+import { byKey, optional, options } from './options.ts'
+import {
+  byType,
+  flag,
+  isObject,
+  list,
+  named,
+  number,
+  oneOf,
+  type Shape,
+  said,
+  text,
+  wrongForm,
+} from './shape.ts'
 
 export const allow = byType<Allow>({ string: text, array: list(text) })
 
@@ -39,7 +55,51 @@ const lookup = options<Lookup>({
   filter: optional(list(text)),
   shape: oneOf('page', 'array', 'options'),
   allow,
-  sort: optional(sort),
+  sort: optional(lookupSort),
+  beside: optional(text),
+  given: optional(list(text)),
+})
+
+const columnText = { label: optional(said), example: optional(text) }
+
+const finding = byType<string | FindingColumn>({
+  string: text,
+  object: options<FindingColumn>({ path: text, ...columnText }),
+})
+
+const importColumn = byType<string | ValueColumn | FoundBy>({
+  string: text,
+  object: byKey<ValueColumn | FoundBy>({
+    field: options<ValueColumn>({ field: text, required: optional(flag), ...columnText }),
+    find: options<FoundBy>({
+      find: text,
+      by: list(finding),
+    }),
+  }),
+})
+
+const imported = options<Import>({
+  path: text,
+  allow,
+  template: optional(options<NonNullable<Import['template']>>({ path: text, allow })),
+  columns: list(importColumn),
+  key: list(text),
+  within: optional(text),
+})
+
+const actionFile = options<ActionFile>({
+  label: said,
+  path: text,
+  allow,
+  by: list(finding),
+  actions: list(text),
+  columns: list(
+    byType<string | ValueColumn>({
+      string: text,
+      object: options<ValueColumn>({ field: text, required: optional(flag), ...columnText }),
+    }),
+  ),
+  once: optional(text),
 })
 
 const mountOptions = options<MountOptions>(
@@ -59,9 +119,15 @@ const mountOptions = options<MountOptions>(
     views: optional(
       options<NonNullable<MountOptions['views']>>({ list: optional(view), detail: optional(view) }),
     ),
+    preview: path,
+    detail: optional(
+      options<DetailCall>({ key: path, with: optional(named(options<DetailList>({ of: text, by: text }))) }),
+    ),
     tabs: optional(named(options<CallTab>({ label: said, call: text, input: named(text) }))),
     ordering: optional(options<Ordering>({ path: text, field: text, by: text, input: text, allow })),
     createMany: optional(text),
+    import: optional(imported),
+    actionFiles: optional(named(actionFile)),
     one: path,
     lookups: optional(named(lookup)),
     links: optional(

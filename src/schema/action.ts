@@ -1,0 +1,102 @@
+import type { Condition, Scalar } from './condition.ts'
+import type { Fields } from './field.ts'
+import type { SetValue } from './set-value.ts'
+
+/** How many records one call of a selection takes, unless it says otherwise. */
+export const mostAtOnce = 500
+
+/** Asks before it runs. `true`: a short question; a text: that question; `name`: the record's name must be typed. */
+export type Confirm = boolean | string | { readonly type: 'name' }
+
+/** What the user is asked for before a transition or an action runs. */
+export interface BaseAction<N extends string = string, C = Condition> {
+  /** Fields of the record, validated and stored. */
+  readonly input?: readonly N[]
+  /** Fields of this call alone: sent, handed to the platform's module and the log, not stored. */
+  readonly ask?: Fields
+  readonly confirm?: Confirm
+  /** Shown red. */
+  readonly danger?: boolean
+  /**
+   * An endpoint below the entity's own (`status/update`), or from the root (`/platform/...`). A transition may call the
+   * entity's own update: it is then the update that sends the new state.
+   */
+  readonly call: string
+  /** Sent along, fixed: it tells apart what shares one call. */
+  readonly send?: Readonly<Record<string, Scalar>>
+  /**
+   * Stored by the platform beside the input: fixed values, `today` or `now`, the caller (`me`), or a value of `ask`
+   * (`asked('productId')`). `{ techProductId: asked('productId'), techBindTime: now }`
+   */
+  readonly set?: Readonly<Partial<Record<N, SetValue>>>
+  /** The parameter with the record's id. Default: `id`. */
+  readonly key?: string
+  /** Only on records that meet this as well. */
+  readonly when?: C
+  /** A field with the id, or ids, of the users who may: nobody else, whatever their permissions. */
+  readonly who?: N
+  /** A field with the id, or ids, of the users who may not: whoever did the work does not judge it. */
+  readonly whoNot?: N
+  /**
+   * Also offered on a selection of rows; the call then takes `ids` and answers `{ success, skipped, skipList }`. A number:
+   * at most so many at once; default: 500.
+   */
+  readonly batch?: boolean | number
+  /** Also offered on a selection of rows, by a hand-made dialog of the registry; it makes the call for each of them. */
+  readonly batchDialog?: string
+}
+
+/** How long a record stays in a state: days of 24 hours, or hours. */
+export type Duration = { readonly days: number } | { readonly hours: number }
+
+/**
+ * Made by a call, by time, by either, or by the platform. Time stores `set` and the new state; it fills in no `input`, and is nobody's
+ * (`who`, permissions).
+ */
+export interface Transition<N extends string = string, V extends number = number, C = Condition>
+  extends Omit<BaseAction<N, C>, 'call'> {
+  readonly label: string
+  readonly from: readonly V[]
+  readonly to: V
+  /** As of any action. Without one there is no button: time alone makes the transition. */
+  readonly call?: string
+  /**
+   * The platform makes it by itself when the value of this date or dateTime field has come: a day with its first second.
+   * For the day after, add `when: { endDate: lessThan(today) }`.
+   */
+  readonly at?: N
+  /** The platform makes it by itself when the record has been so long in its state; `since` of the states knows. */
+  readonly after?: Duration
+  /** A module of the platform makes it, by what it learns elsewhere: no button, and nothing but `from` and `to`. */
+  readonly by?: 'platform'
+}
+
+export interface States<
+  N extends string = string,
+  V extends number = number,
+  C = Condition,
+  T extends string = string,
+> {
+  /** The choice field that holds the state. Set by transitions only. */
+  readonly field: N
+  readonly initial: V
+  /** A read-only dateTime field, in which the platform keeps when the record came into its state. */
+  readonly since?: N
+  readonly transitions: Readonly<Record<T, Transition<N, V, C>>>
+}
+
+/** A button with a call of its own that does not change the state. */
+export interface Action<N extends string = string, C = Condition> extends BaseAction<N, C> {
+  readonly label: string
+  /** Default: `row`. */
+  readonly at?: 'row' | 'toolbar'
+  /** Stands before 编辑: what people come for. */
+  readonly first?: boolean
+  /** It answers the `{ id }` of another record of the resource, which is opened. */
+  readonly opens?: boolean
+  /**
+   * A hand-made dialog of the registry instead of the generated one; it makes the call, which is one of `calls` or an
+   * import. That of a toolbar's button has an address: a list with `?dialog=` and the action's name.
+   */
+  readonly dialog?: string
+}
