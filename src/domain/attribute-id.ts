@@ -31,3 +31,6 @@ export function formatAttributeId({ deviceType, deviceId, serialNo, attributeId 
     throw new RangeError(`no part of an attribute id may be empty or contain a dash: ${parts.join(' | ')}`)
   return parts.join('-')
 }
+
+/** The source of a pattern: an attribute id of 3 or 4 parts as we make them. */
+export const attributeIdForm = '[0-9A-Za-z_]{1,32}(?:-[0-9A-Za-z_]{1,32}){2,3}'

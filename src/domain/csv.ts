@@ -5,7 +5,8 @@ export type CsvCell = string | number | boolean | null | undefined
 /** Spreadsheets take a file for UTF-8 only when it starts with this. */
 export const csvStart = '\uFEFF'
 
-const formulaStart = /^[=+\-@\t\r]/
+/** In full width as well: some spreadsheets read those as the signs they look like. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/
 /** Digits a spreadsheet would shorten: from 11 on in powers of ten, leading zeros at any length. */
 const digitsAtRisk = /^(\d{11,}|0\d+)$/
 
@@ -17,6 +18,9 @@ function safeText(cell: CsvCell): string {
   return digitsAtRisk.test(cell) ? `${cell}\t` : cell
 }
 
+/** The cells as they are, for a file that was read and goes back: nothing is guarded a second time. */
+export const plainCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
+
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** One record with its line end. A file is `csvStart` and its lines, so that long ones can be written in pieces. */
@@ -26,34 +30,9 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
 export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   csvStart + rows.map(csvLine).join('')
 
-const unquoted = (text: string) =>
-  text.startsWith('"')
-    ? text.slice(1, text.endsWith('"') && text.length > 1 ? -1 : undefined).replaceAll('""', '"')
-    : text
-
-/**
- * The cells of each line, as text. Takes CRLF, LF and CR, with or without BOM. An empty line is one empty cell; an
- * unclosed quote runs to the end.
- */
-export function parseCsv(text: string): string[][] {
-  const body = text.startsWith(csvStart) ? text.slice(1) : text
-  const rows: string[][] = []
-  let row: string[] = []
-  // A cell and what ends it: a comma, a line end, or the end of the text.
-  const cell = /("(?:[^"]|"")*(?:"[^",\r\n]*|$)|[^,\r\n]*)(,|\r\n|\r|\n|$)/y
-  while (cell.lastIndex < body.length || row.length > 0) {
-    const [, content = '', end = ''] = cell.exec(body) ?? []
-    row.push(unquoted(content))
-    if (end === ',') continue
-    rows.push(row)
-    row = []
-  }
-  return rows
-}
-
 /** What was meant by a cell that `csvLine` may have guarded. */
 export const fromCell = (cell: string): string =>
-  /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell.replace(/^(\d+)\t$/, '$1')
+  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell.replace(/^(\d+)\t$/, '$1')
 
 const unfit = /[\\/:*?"<>|\s]+/g
 

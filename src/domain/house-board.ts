@@ -1,0 +1,151 @@
+// The board of a project: its floors with their houses, as the call `house.board` answers them. A project may have
+// 10,000 houses, so on the wire each property is one list over all of them, and names that repeat are said once.
+
+/** A house as the board shows it. Numbers are the values of the dictionaries. */
+export interface BoardHouse {
+  readonly id: string
+  readonly floorId: string
+  readonly name: string
+  readonly modelId: string | null
+  readonly techProductId: string | null
+  readonly status: number
+  readonly onlineStatus: number
+  readonly debugStatus: number
+  /** Alarms and work orders that are open. */
+  readonly alarmNum: number
+  readonly workOrderNum: number
+}
+
+export interface BoardFloor {
+  readonly id: string
+  /** Empty: the floor names none. */
+  readonly building: string
+  readonly unit: string
+  readonly name: string
+  readonly floorNo: number
+  /** By number. */
+  readonly houses: readonly BoardHouse[]
+}
+
+export interface HouseBoard {
+  /** By building and unit, and within them from the ground up, or as people ordered them. */
+  readonly floors: readonly BoardFloor[]
+  /** Names by id, of those that houses have. */
+  readonly models: Readonly<Record<string, string>>
+  readonly products: Readonly<Record<string, string>>
+}
+
+/** Places in a list of names; -1: none. */
+type Places = readonly number[]
+
+interface PackedBoard {
+  readonly models: readonly (readonly [id: string, name: string])[]
+  readonly products: readonly (readonly [id: string, name: string])[]
+  readonly buildings: readonly string[]
+  readonly units: readonly string[]
+  readonly floors: {
+    readonly id: readonly string[]
+    readonly building: Places
+    readonly unit: Places
+    readonly name: readonly string[]
+    readonly floorNo: readonly number[]
+    /** How many of the houses, which follow in the order of the floors. */
+    readonly houses: readonly number[]
+  }
+  readonly houses: {
+    readonly id: readonly string[]
+    readonly name: readonly string[]
+    readonly model: Places
+    readonly product: Places
+    readonly status: readonly number[]
+    readonly online: readonly number[]
+    readonly debug: readonly number[]
+    readonly alarms: readonly number[]
+    readonly workOrders: readonly number[]
+  }
+}
+
+/** What `house.board` answers. */
+export interface HouseBoardAnswer {
+  /** Of the board as it is now. Sent with the next question, it saves answering the same board again. */
+  readonly etag: string
+  /** Null: it is still the one of the `etag` that was sent. */
+  readonly board: PackedBoard | null
+}
+
+const placesIn = (names: readonly string[]) => {
+  const places = new Map(names.map((name, place) => [name, place]))
+  return (name: string | null) => (name === null ? -1 : (places.get(name) ?? -1))
+}
+
+const distinct = (names: readonly string[]) => [...new Set(names)]
+
+/** The board as it travels. */
+export function packBoard({ floors, models, products }: HouseBoard): PackedBoard {
+  const houses = floors.flatMap((floor) => floor.houses)
+  const buildings = distinct(floors.map(({ building }) => building))
+  const units = distinct(floors.map(({ unit }) => unit))
+  const [buildingOf, unitOf] = [placesIn(buildings), placesIn(units)]
+  const [modelOf, productOf] = [placesIn(Object.keys(models)), placesIn(Object.keys(products))]
+  return {
+    models: Object.entries(models),
+    products: Object.entries(products),
+    buildings,
+    units,
+    floors: {
+      id: floors.map(({ id }) => id),
+      building: floors.map(({ building }) => buildingOf(building)),
+      unit: floors.map(({ unit }) => unitOf(unit)),
+      name: floors.map(({ name }) => name),
+      floorNo: floors.map(({ floorNo }) => floorNo),
+      houses: floors.map((floor) => floor.houses.length),
+    },
+    houses: {
+      id: houses.map(({ id }) => id),
+      name: houses.map(({ name }) => name),
+      model: houses.map(({ modelId }) => modelOf(modelId)),
+      product: houses.map(({ techProductId }) => productOf(techProductId)),
+      status: houses.map(({ status }) => status),
+      online: houses.map(({ onlineStatus }) => onlineStatus),
+      debug: houses.map(({ debugStatus }) => debugStatus),
+      alarms: houses.map(({ alarmNum }) => alarmNum),
+      workOrders: houses.map(({ workOrderNum }) => workOrderNum),
+    },
+  }
+}
+
+const textAt = (list: readonly string[], place: number) => list[place] ?? ''
+const numberAt = (list: readonly number[], place: number) => list[place] ?? 0
+
+/** The board that travelled: what `packBoard` was given. */
+export function unpackBoard({ models, products, buildings, units, floors, houses }: PackedBoard): HouseBoard {
+  const houseAt = (place: number, floorId: string): BoardHouse => ({
+    id: textAt(houses.id, place),
+    floorId,
+    name: textAt(houses.name, place),
+    modelId: models[numberAt(houses.model, place)]?.[0] ?? null,
+    techProductId: products[numberAt(houses.product, place)]?.[0] ?? null,
+    status: numberAt(houses.status, place),
+    onlineStatus: numberAt(houses.online, place),
+    debugStatus: numberAt(houses.debug, place),
+    alarmNum: numberAt(houses.alarms, place),
+    workOrderNum: numberAt(houses.workOrders, place),
+  })
+  let next = 0
+  return {
+    floors: floors.id.map((id, place) => {
+      const first = next
+      next += numberAt(floors.houses, place)
+      return {
+        id,
+        building: textAt(buildings, numberAt(floors.building, place)),
+        unit: textAt(units, numberAt(floors.unit, place)),
+        name: textAt(floors.name, place),
+        floorNo: numberAt(floors.floorNo, place),
+        houses: Array.from({ length: next - first }, (_, index) => houseAt(first + index, id)),
+      }
+    }),
+    models: Object.fromEntries(models),
+    products: Object.fromEntries(products),
+  }
+}

@@ -1,0 +1,39 @@
+/** What becomes of a row. */
+export type ImportOutcome = 'create' | 'update' | 'skip' | 'error'
+
+/** What is wrong with a row, at one of its columns; null: at none of them. */
+export interface ImportFault {
+  readonly column: string | null
+  readonly msg: string
+}
+
+interface ImportFailure extends ImportFault {
+  /** As spreadsheets count: the header is row 1. */
+  readonly row: number
+}
+
+export interface ImportedRow {
+  readonly row: number
+  readonly outcome: ImportOutcome
+  /** As they stand in the file, in the order of its header. */
+  readonly cells: readonly string[]
+  readonly faults: readonly ImportFault[]
+  /** Why it is skipped. */
+  readonly msg?: string
+}
+
+/** What an import answers. Rows that are neither successes nor failures were skipped. */
+export interface ImportAnswer {
+  readonly total: number
+  readonly success: number
+  readonly fail: number
+  readonly failList: readonly ImportFailure[]
+  readonly created: number
+  readonly updated: number
+  readonly skipped: number
+  /** Of a dry run: the file as it was read. */
+  readonly header?: readonly string[]
+  readonly rows?: readonly ImportedRow[]
+  /** Of a dry run: columns that the import does not know, and passes over. */
+  readonly ignored?: readonly string[]
+}
