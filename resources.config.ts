@@ -1,22 +1,37 @@
 import { alarm } from '#resources/alarm.ts'
+import { alarmOccurrence } from '#resources/alarm-occurrence.ts'
 import { appVersion } from '#resources/app-version.ts'
 import { application } from '#resources/application.ts'
 import { calls } from '#resources/calls.ts'
+import { command } from '#resources/command.ts'
+import { consumable } from '#resources/consumable.ts'
 import { controlAttribute } from '#resources/control-attribute.ts'
+import { customer } from '#resources/customer.ts'
 import { department } from '#resources/department.ts'
 import { device } from '#resources/device.ts'
 import { deviceAttribute } from '#resources/device-attribute.ts'
 import { enableStatus, logModule } from '#resources/dictionaries.ts'
 import { firmware } from '#resources/firmware.ts'
 import { floor } from '#resources/floor.ts'
+import { goods } from '#resources/goods.ts'
 import { house } from '#resources/house.ts'
 import { houseModel } from '#resources/house-model.ts'
+import { houseProduct } from '#resources/house-product.ts'
+import { houseRoom } from '#resources/house-room.ts'
+import { houseUser } from '#resources/house-user.ts'
 import { manual } from '#resources/manual.ts'
+import { message } from '#resources/message.ts'
+import { messageDelivery } from '#resources/message-delivery.ts'
+import { modelRoom } from '#resources/model-room.ts'
 import { operationLog } from '#resources/operation-log.ts'
+import { order } from '#resources/order.ts'
+import { orderDeal } from '#resources/order-deal.ts'
 import { otaBatch, otaTask } from '#resources/ota.ts'
+import { pointsLog } from '#resources/points-log.ts'
 import { productDevice } from '#resources/product-device.ts'
 import { project } from '#resources/project.ts'
 import { projectAdmin } from '#resources/project-admin.ts'
+import { reportSetting } from '#resources/report-setting.ts'
 import { role } from '#resources/role.ts'
 import { singleAttribute } from '#resources/single-attribute.ts'
 import { singleProduct } from '#resources/single-product.ts'
@@ -28,8 +43,11 @@ import {
   crud,
   type DemoRecordOf,
   defineConfig,
+  type Fields,
   type InputKeyOf,
+  type Mount,
   mount,
+  type PreviewKeyOf,
   type RecordOf as RecordOfMount,
   resolve,
   type ScreenKeyOf,
@@ -90,8 +108,16 @@ export const definition = defineConfig({
         others: 'project',
       },
       route: 'project',
-      views: { detail: { route: 'project/:id', permission: '/project/:id' } },
+      views: { detail: { route: 'project/:id', permission: '/project/:id', screen: 'estate-board' } },
       module: logModule.project,
+      lookups: {
+        choice: {
+          path: `${platform}/project/choice/list`,
+          fields: ['name'],
+          shape: 'page',
+          allow: ['/maintenance', '/house/detail'],
+        },
+      },
     }),
 
     projectAdmin: mount(projectAdmin, {
@@ -120,15 +146,204 @@ export const definition = defineConfig({
     }),
 
     floor: mount(floor, {
-      endpoints: crud(`${platform}/floor`, ['list']),
-      permission: ['/project/:id', '/resource'],
+      endpoints: crud(`${platform}/floor`, ['list', 'create', 'update', 'delete']),
+      permission: { list: ['/project/:id', '/resource'], others: '/project/:id' },
+      parents: ['projectId!'],
+      createMany: 'items',
+      module: logModule.project,
+      ordering: {
+        path: `${platform}/floor/sort/update`,
+        field: 'sort',
+        by: 'projectId',
+        input: 'floorIds',
+        allow: '/project/:id',
+      },
+    }),
+
+    house: mount(house, {
+      endpoints: crud(`${platform}/floor/house`, undefined, { detail: 'info' }),
+      permission: {
+        list: ['/project/:id', '/maintenance', '/service/appUser'],
+        detail: ['/project/:id', '/house/detail'],
+        passDebug: ['/project/:id', '/house/detail'],
+        failDebug: ['/project/:id', '/house/detail'],
+        debugFileUpdate: ['/project/:id', '/house/detail'],
+        others: '/project/:id',
+      },
+      parents: ['projectId', 'floorId'],
+      views: {
+        detail: { route: 'project/:projectId/:id', permission: '/house/detail', screen: 'house-console' },
+      },
+      module: logModule.house,
+      tabs: { timeline: { label: '动态', call: 'house.timeline', input: { houseId: 'id' } } },
+      import: {
+        path: `${platform}/floor/house/import`,
+        allow: '/project/:id',
+        within: 'projectId',
+        key: ['floorId', 'name'],
+        columns: [
+          {
+            find: 'floorId',
+            by: ['building', 'unit', { path: 'name!', label: '楼层', example: '3层' }],
+          },
+          { field: 'name', example: '301' },
+          'modelId',
+          'area',
+          'status',
+          'deliverTime',
+          'warrantyEnd',
+        ],
+      },
+      detail: {
+        key: 'houseId',
+        with: { rooms: { of: 'houseRoom', by: 'houseId' }, users: { of: 'houseUser', by: 'houseId' } },
+      },
+      lookups: {
+        choice: {
+          path: `${platform}/floor/house/choice/list`,
+          fields: ['fullName', 'name', 'floorId', 'projectId'],
+          filter: ['projectId'],
+          shape: 'page',
+          allow: [
+            '/project/:id',
+            '/project/:id/user',
+            '/house/detail',
+            '/service/message',
+            '/service/appUser',
+            '/maintenance',
+          ],
+        },
+      },
+    }),
+
+    houseModel: mount(houseModel, {
+      endpoints: crud(`${platform}/house/model`, ['list', 'create', 'update', 'delete']),
+      permission: '/project/:id',
       parents: ['projectId!'],
       module: logModule.project,
     }),
-    houseModel: mount(houseModel, { module: logModule.project }),
-    house: mount(house, { module: logModule.house }),
-    alarm: mount(alarm, { module: logModule.alarm }),
-    workOrder: mount(workOrder, { module: logModule.workOrder }),
+
+    modelRoom: mount(modelRoom, {
+      endpoints: crud(`${platform}/house/model/room`, ['list', 'create', 'update', 'delete']),
+      permission: '/project/:id',
+      parents: ['modelId!'],
+      module: logModule.project,
+    }),
+
+    houseRoom: mount(houseRoom, {
+      endpoints: crud(`${platform}/house/room`, ['list', 'create', 'update', 'delete']),
+      permission: ['/project/:id', '/house/detail'],
+      parents: ['houseId!'],
+      module: logModule.house,
+    }),
+
+    houseUser: mount(houseUser, {
+      endpoints: crud(`${usercenter}/house/app/user`, ['list', 'create', 'update', 'delete']),
+      permission: ['/project/:id/user', '/house/detail'],
+      parents: ['projectId', 'houseId'],
+      views: { list: { route: 'project/:projectId/user', permission: '/project/:id/user' } },
+      module: logModule.house,
+      import: {
+        path: `${platform}/project/customer/import`,
+        allow: ['/service/appUser', '/project/:id/user'],
+        template: { path: '/upload/csv/import_template.csv', allow: 'public' },
+        within: 'projectId',
+        key: ['houseId', 'phone'],
+        columns: [
+          {
+            find: 'houseId',
+            by: [
+              'floorId.building',
+              'floorId.unit',
+              { path: 'floorId.name', label: '楼层', example: '3层' },
+              { path: 'name!', example: '301' },
+            ],
+          },
+          { field: 'name', example: '张三' },
+          'phone',
+          { field: 'relation', required: true },
+          'expireTime',
+          'remark',
+        ],
+      },
+    }),
+
+    houseProduct: mount(houseProduct, {
+      endpoints: crud(`${platform}/house/single/product`, ['list', 'create', 'update', 'delete'], {
+        create: 'add',
+      }),
+      permission: '/house/detail',
+      parents: ['houseId!'],
+      module: logModule.device,
+    }),
+
+    command: mount(command, {
+      endpoints: crud(`${platform}/house/device/command`, ['list']),
+      permission: '/house/detail',
+      parents: ['houseId!'],
+      module: logModule.device,
+    }),
+
+    consumable: mount(consumable, {
+      endpoints: crud(`${platform}/house/consumable`, ['list']),
+      permission: ['/house/detail', '/maintenance'],
+      parents: ['houseId!'],
+      module: logModule.device,
+    }),
+
+    customer: mount(customer, {
+      endpoints: crud(`${usercenter}/customer`, ['list', 'create', 'delete']),
+      permission: {
+        list: ['/service/appUser', '/project/:id/user', '/service/message'],
+        import: ['/service/appUser', '/project/:id/user'],
+        others: '/service/appUser',
+      },
+      route: 'service/appUser',
+      tabs: { houses: { label: '房屋', call: 'customer.houses', input: { userId: 'id' } } },
+      actionFiles: {
+        pointsFile: {
+          label: '批量调整积分',
+          path: `${usercenter}/customer/integral/import`,
+          allow: '/service/appUser',
+          by: ['phone!', 'name'],
+          actions: ['addPoints', 'deductPoints'],
+          columns: ['integral', { field: 'reason', example: '社区活动奖励' }],
+          once: 'requestId',
+        },
+      },
+      module: logModule.service,
+    }),
+
+    alarm: mount(alarm, {
+      endpoints: crud(`${platform}/alarm/record`, ['list', 'detail'], { detail: 'info' }),
+      permission: { reopen: '/maintenance', others: ['/maintenance', '/house/detail'] },
+      parents: ['projectId', 'houseId'],
+      views: {
+        list: { route: 'maintenance/proList/:projectId', permission: '/maintenance', screen: 'alarm-list' },
+      },
+      module: logModule.alarm,
+    }),
+    alarmOccurrence: mount(alarmOccurrence, {
+      endpoints: crud(`${platform}/alarm/record/detail`, ['list']),
+      permission: ['/maintenance', '/house/detail'],
+      parents: ['alarmId!'],
+      module: logModule.alarm,
+    }),
+    workOrder: mount(workOrder, {
+      endpoints: crud(`${platform}/workorder`, ['list', 'detail', 'create'], { detail: 'info' }),
+      permission: {
+        list: ['/maintenance', '/house/detail'],
+        detail: ['/maintenance', '/house/detail'],
+        create: ['/maintenance', '/house/detail'],
+        others: '/maintenance',
+      },
+      route: 'maintenance/workOrder',
+      views: {
+        detail: { route: 'maintenance/workOrder/:id', permission: '/maintenance', screen: 'work-order' },
+      },
+      parents: ['houseId', 'alarmId'],
+      module: logModule.workOrder,
+    }),
 
     techProduct: mount(techProduct, {
       endpoints: crud(`${platform}/technology/product`, undefined, { detail: 'info' }),
@@ -186,6 +401,21 @@ export const definition = defineConfig({
       menu: '设备管理',
       views: { detail: { route: 'resource/technologyProducts/devices/:id' } },
       module: logModule.resource,
+      import: {
+        path: `${platform}/device/import`,
+        allow: '/resource',
+        key: ['model'],
+        columns: [
+          { field: 'name', example: '温控面板' },
+          { field: 'model', example: 'TP-100' },
+          'category',
+          'brand',
+          'protocol',
+          'reportInterval',
+          'offlineTimeout',
+          'remark',
+        ],
+      },
     }),
 
     deviceAttribute: mount(deviceAttribute, {
@@ -232,6 +462,68 @@ export const definition = defineConfig({
       module: logModule.resource,
     }),
 
+    reportSetting: mount(reportSetting, { module: logModule.project }),
+
+    goods: mount(goods, {
+      endpoints: crud(`${support}/goods`, ['list', 'create', 'update', 'delete']),
+      permission: '/service/pointsMall',
+      route: 'service/pointsMall',
+      menu: '积分商城',
+      preview: 'goods',
+      module: logModule.service,
+    }),
+
+    pointsLog: mount(pointsLog, {
+      endpoints: crud(`${usercenter}/customer/integral/log`, ['list']),
+      permission: '/service/appUser',
+      parents: ['userId!'],
+      module: logModule.service,
+    }),
+
+    order: mount(order, {
+      endpoints: crud(`${support}/order/record`, ['list']),
+      permission: '/service/pointsManage',
+      route: 'service/pointsManage',
+      menu: '积分订单',
+      actionFiles: {
+        shipFile: {
+          label: '批量发货',
+          path: `${support}/order/record/ship/import`,
+          allow: '/service/pointsManage',
+          by: [{ path: 'orderNo!', example: '20260131120000000001' }],
+          actions: ['ship'],
+          columns: [
+            { field: 'expressCompany', required: true, example: '顺丰速运' },
+            { field: 'expressNo', required: true, example: 'SF1234567890' },
+          ],
+        },
+      },
+      parents: ['userId'],
+      module: logModule.service,
+    }),
+
+    orderDeal: mount(orderDeal, {
+      endpoints: crud(`${support}/order/record/deal`, ['list']),
+      permission: '/service/pointsManage',
+      parents: ['orderId'],
+      module: logModule.service,
+    }),
+
+    message: mount(message, {
+      endpoints: crud(`${support}/message`, ['list', 'create', 'detail'], { detail: 'info' }),
+      permission: '/service/message',
+      route: 'service/message',
+      preview: 'message',
+      module: logModule.service,
+    }),
+
+    messageDelivery: mount(messageDelivery, {
+      endpoints: crud(`${support}/message/delivery`, ['list']),
+      permission: '/service/message',
+      parents: ['messageId!'],
+      module: logModule.service,
+    }),
+
     user: mount(user, {
       endpoints: crud(`${usercenter}/user`, ['list', 'create', 'update', 'delete']),
       permission: { list: ['/system/user', 'project'], others: '/system/user' },
@@ -251,6 +543,8 @@ export const definition = defineConfig({
           fields: ['name', 'phone', 'todoNum'],
           where: { isRepair: 1, status: enableStatus.enabled },
           sort: { field: 'todoNum', order: 'asc' },
+          beside: 'todoNum',
+          given: ['projectId'],
           shape: 'page',
           allow: ['/maintenance', '/house/detail'],
         },
@@ -291,18 +585,43 @@ export const definition = defineConfig({
   },
 
   screens: {
-    screenLogin: { label: '大屏登录', route: '/screen/login', permission: 'public', screen: 'big-screen' },
-    screenSystem: { label: '平台大屏', route: '/screen/system', permission: 'public', screen: 'big-screen' },
+    alarmOverview: {
+      label: '报警总览',
+      route: 'maintenance/proList',
+      permission: '/maintenance',
+      screen: 'alarm-overview',
+    },
+    houseTrend: {
+      label: '房屋趋势',
+      route: 'project/:id/:houseId/trend',
+      permission: '/house/detail',
+      screen: 'house-trend',
+    },
+    dataReport: {
+      label: '数据报表',
+      route: 'maintenance/dataSum',
+      permission: '/maintenance',
+      screen: 'data-report',
+    },
+    failedDeliveries: {
+      label: '外部通知',
+      route: 'system/delivery',
+      permission: '/system/record',
+      menu: false,
+      screen: 'failed-deliveries',
+    },
+    screenLogin: { label: '大屏登录', route: '/screen/login', permission: 'public', screen: 'screen-login' },
+    screenSystem: { label: '平台大屏', route: '/screen/system', permission: 'login', screen: 'big-screen' },
     screenCompany: {
       label: '公司大屏',
       route: '/screen/company',
-      permission: 'public',
+      permission: 'login',
       screen: 'big-screen',
     },
     screenProject: {
       label: '项目大屏',
       route: '/screen/project',
-      permission: 'public',
+      permission: 'login',
       screen: 'big-screen',
     },
   },
@@ -313,10 +632,19 @@ export const config = resolve(definition)
 export type ResourceName = keyof typeof config.resources
 export type CallName = keyof typeof config.calls
 
-/** The keys of hand-made screens, cells and inputs, which the admin has components for. */
+/** The keys of hand-made screens, cells, inputs and previews, which the admin has components for. */
 export type ScreenKey = ScreenKeyOf<typeof definition>
 export type CellKey = CellKeyOf<typeof definition>
 export type InputKey = InputKeyOf<typeof definition>
+export type PreviewKey = PreviewKeyOf<typeof definition>
+
+type Mounted<N extends ResourceName> = (typeof definition.resources)[N]
+
+/** The names of a resource's transitions, and of its actions. */
+export type TransitionName<N extends ResourceName> =
+  Mounted<N> extends Mount<Fields, string, infer T> ? T : never
+export type ActionName<N extends ResourceName> =
+  Mounted<N> extends Mount<Fields, string, string, infer A> ? A : never
 
 /** A record of a resource, as calls answer it: `RecordOf<'project'>`. */
 export type RecordOf<N extends ResourceName> = RecordOfMount<(typeof definition.resources)[N]>

@@ -2,39 +2,116 @@ import type { DemoRecord } from '#config'
 import { day, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
-import { createRandom, range } from '#platform/seed/random.ts'
-import { alarmActive, alarmCategory, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
+import { createRandom, type Random, range } from '#platform/seed/random.ts'
+import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
+import { alarmActive, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
+import { type AlarmKind, kindsOf } from './alarm-kinds.demo.ts'
 import { livedIn } from './house.demo.ts'
+import { projects } from './project.demo.ts'
+import { repairers } from './user.demo.ts'
 
-const alarmKinds = [
-  { name: '室内 CO₂ 浓度过高', category: alarmCategory.outOfRange, level: alarmLevel.major },
-  { name: '新风机组滤网堵塞', category: alarmCategory.consumableExpired, level: alarmLevel.minor },
-  { name: '热泵主机故障', category: alarmCategory.deviceFault, level: alarmLevel.critical },
-  { name: '网关离线', category: alarmCategory.offline, level: alarmLevel.major },
-  { name: '温控面板通讯异常', category: alarmCategory.communication, level: alarmLevel.warning },
-  { name: '净水器漏水', category: alarmCategory.security, level: alarmLevel.critical },
-] as const
+type Alarm = DemoRecord<'alarm'>
+type House = (typeof livedIn)[number]
 
 const { unhandled, handling, handled, ignored } = alarmStatus
 
-export function alarms({ now }: DemoContext): readonly DemoRecord<'alarm'>[] {
+const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
+
+/** So many are being dealt with; the first ones are new, the others mostly done. */
+const most = 320
+
+/** What was done about an alarm, by whom and when. */
+function dealtWith(status: Alarm['status'], index: number, lastTime: number): Partial<Alarm> {
+  if (status === handling) return { workOrderId: `work_order_alarm_${index + 1}` }
+  if (status === unhandled) return {}
+  const handleTime = formatTime(lastTime + 20 * minute)
+  const isAutomatic = status === handled && index % 5 === 0
+  return {
+    handleType: isAutomatic ? alarmHandleType.system : alarmHandleType.manual,
+    handleUserId: isAutomatic ? null : (repairers[index % repairers.length] ?? null),
+    handleTime,
+    handleRemark: isAutomatic
+      ? '已恢复，自动处理'
+      : status === ignored
+        ? '现场施工，暂不处理'
+        : '已现场确认，恢复正常',
+    reopenUntil: formatTime(lastTime + 7 * day),
+  }
+}
+
+const alarmKey = (house: House, kind: AlarmKind) =>
+  [house.id, deviceType.tech, kind.deviceId, kind.serialNo, kind.code].join('|')
+
+function oneOf(
+  house: House,
+  kind: AlarmKind,
+  index: number,
+  first: number,
+  random: Random,
+  now: number,
+): Alarm {
+  const status =
+    index < 40
+      ? unhandled
+      : index < 58
+        ? handling
+        : random.pick([unhandled, handled, handled, handled, ignored])
+  const isOver = status === handled || random.below(3) === 0
+  const count = 1 + random.below(kind.level === alarmLevel.critical ? 3 : 12)
+  const last = Math.min(now - 5 * minute, first + (count - 1) * 17 * minute)
+  const recovered = Math.min(now - minute, last + (3 + random.below(40)) * minute)
+  const { deviceId, serialNo, deviceName, roomName, attrName, unit, condition, threshold, attributeId } = kind
+  const value = kind.valueOf(random)
+  return {
+    id: `alarm_${index + 1}`,
+    alarmNo: `AL${formatTime(first).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(5, '0')}`,
+    name: kind.name,
+    code: kind.code,
+    category: kind.category,
+    level: kind.level,
+    projectId: house.projectId,
+    projectName: projectNames.get(house.projectId) ?? null,
+    floorName: String(house.fullName).split('-').slice(0, -1).join('-'),
+    houseId: house.id,
+    houseName: house.fullName ?? null,
+    roomName,
+    deviceType: deviceType.tech,
+    deviceId,
+    deviceName,
+    serialNo,
+    attributeId,
+    attrName,
+    value,
+    unit,
+    threshold,
+    condition,
+    trigger: kind.triggerOf(value),
+    firstTime: formatTime(first),
+    lastTime: formatTime(last),
+    recoverTime: isOver ? formatTime(recovered) : null,
+    duration: isOver ? Math.round((recovered - first) / 1000) : null,
+    count,
+    active: isOver ? alarmActive.recovered : alarmActive.active,
+    status,
+    statusTime: formatTime(last),
+    alarmKey: alarmKey(house, kind),
+    createTime: formatTime(first),
+    ...dealtWith(status, index, last),
+  }
+}
+
+/** Alarms of the last month: of every level and state, one of each thing that is wrong. */
+export function alarms({ now }: DemoContext): readonly Alarm[] {
   const random = createRandom(7)
-  return range(60).map((index) => {
+  const taken = new Set<string>()
+  return range(most).flatMap((index) => {
     const house = random.pick(livedIn)
-    const first = now - random.below(30) * day - random.below(1440) * minute
-    const status = index < 18 ? unhandled : random.pick([unhandled, handling, handled, handled, ignored])
-    return {
-      id: `alarm_${index + 1}`,
-      alarmNo: `BJ${formatTime(first).slice(0, 10).replaceAll('-', '')}${String(index + 1).padStart(4, '0')}`,
-      ...random.pick(alarmKinds),
-      projectId: house.projectId,
-      houseId: house.id,
-      firstTime: formatTime(first),
-      lastTime: formatTime(Math.min(now, first + random.below(600) * minute)),
-      count: 1 + random.below(12),
-      active: status === handled ? alarmActive.recovered : alarmActive.active,
-      status,
-      createTime: formatTime(first),
-    }
+    const kind = random.pick(kindsOf(house.techProductId))
+    const first = now - random.below(index < 58 ? 3 : 30) * day - (30 + random.below(1400)) * minute
+    const key = alarmKey(house, kind)
+    if (taken.has(key)) return []
+    taken.add(key)
+    return [oneOf(house, kind, index, first, random, now)]
   })
 }

@@ -2,7 +2,12 @@ import { accessMode, alarmLevel, typeCode } from '#resources/dictionaries.ts'
 import { bool, type Condition, choice, decimal, in_, integer, type Rule, rows, text } from '#schema'
 
 const number = { typeCode: in_(typeCode.decimal, typeCode.number) } as const
-const alarmed = { isAlarmable: 1, ...number } as const
+/** Switches are wrong where they are on, texts where they name an error. */
+const alarmable = {
+  typeCode: in_(typeCode.bool, typeCode.decimal, typeCode.number, typeCode.text),
+} as const
+const alarmed = { isAlarmable: 1, ...alarmable } as const
+const limited = { isAlarmable: 1, ...number } as const
 
 const units = [
   ...['℃', '%', 'ppm', 'μg/m³', 'mg/m³', 'Pa', 'kPa', 'V', 'A', 'W', 'kWh', 'm³/h', 'L/min', 'Hz', 'r/min'],
@@ -88,15 +93,19 @@ export const attributeFields = <const N extends string, const C extends Conditio
       visible: { typeCode: in_(typeCode.bool, typeCode.decimal, typeCode.number, typeCode.enumeration) },
     }),
     isReport: bool('用于报表', { default: 0 }),
-    isAlarmable: bool('可报警', { default: 0, visible: number }),
-    alarmHigh: decimal('报警上限', { digits: 4, visible: alarmed }),
-    alarmLow: decimal('报警下限', { digits: 4, visible: alarmed }),
+    isAlarmable: bool('可报警', {
+      default: 0,
+      visible: alarmable,
+      help: '数值按上下限报警；布尔为开启时报警；文本为故障码，非空且非 0 时报警',
+    }),
+    alarmHigh: decimal('报警上限', { digits: 4, visible: limited }),
+    alarmLow: decimal('报警下限', { digits: 4, visible: limited }),
     alarmLevel: choice('报警级别', alarmLevel, { visible: alarmed, required: alarmed }),
     alarmDelay: integer('报警延时', { min: 0, max: 3600, unit: 's', visible: alarmed }),
     deadband: decimal('回差', {
       digits: 4,
       min: 0,
-      visible: alarmed,
+      visible: limited,
       help: '数值回到阈值以内超过回差才算恢复，避免反复报警',
     }),
     sort: integer('排序', { readOnly: true, hidden: true }),

@@ -1,4 +1,5 @@
 import type { DemoRecord } from '#config'
+import { fullName } from '#domain/full-name.ts'
 import { range } from '#platform/seed/random.ts'
 import { projects } from './project.demo.ts'
 
@@ -16,8 +17,9 @@ export const floors: readonly DemoRecord<'floor'>[] = projects.flatMap((project)
       building: `${building + 1}号楼`,
       unit: '1单元',
       name: `${index + 1}层`,
+      fullName: fullName(`${building + 1}号楼`, '1单元', `${index + 1}层`),
       floorNo: index + 1,
-      sort: index + 1,
+      sort: building * size.floors + index + 1,
       createTime: project.createTime,
       createUserName: project.createUserName,
     })),

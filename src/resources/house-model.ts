@@ -1,28 +1,41 @@
-import { productStatus } from '#resources/dictionaries.ts'
-import { count, decimal, derived, entity, image, integer, longText, reference, text } from '#schema'
+import { count, derived, entity, reference, text } from '#schema'
+import { modelFields } from './house-model-fields.ts'
 
-const rooms = { min: 0, max: 20 } as const
-
-/** The plan that houses share. Its calls and screens come with the estate. */
+/** The plan that houses share. */
 export const houseModel = entity({
   label: '户型',
   title: 'name',
   fields: {
     projectId: reference('项目', 'project', { required: true, immutable: true, onDelete: 'cascade' }),
     name: text('户型名称', { required: true, min: 1, max: 20, unique: { within: ['projectId'] } }),
-    bedroom: integer('室', rooms),
-    living: integer('厅', rooms),
-    bath: integer('卫', rooms),
-    kitchen: integer('厨', rooms),
-    balcony: integer('阳台', rooms),
-    area: decimal('建筑面积', { required: true, min: 0.01, max: 9999.99, unit: '㎡' }),
-    imageUrl: image('户型图'),
-    techProductId: reference('默认科技产品', 'techProduct', {
-      where: { status: productStatus.published },
-      onDelete: 'clear',
-    }),
-    remark: longText('备注', { max: 200 }),
+    ...modelFields,
+    roomNum: derived('房间', count('modelRoom', 'modelId')),
     houseNum: derived('房屋', count('house', 'modelId')),
+  },
+  list: {
+    columns: [
+      'imageUrl',
+      'name',
+      'bedroom',
+      'living',
+      'bath',
+      'area',
+      'techProductId',
+      'roomNum',
+      'houseNum',
+    ],
+    search: ['name'],
+    card: { cover: 'imageUrl', subtitle: 'techProductId', figures: ['area', 'roomNum', 'houseNum'] },
+    view: 'card',
+  },
+  form: {
+    groups: {
+      基本信息: ['projectId', 'name', 'area', 'imageUrl', 'techProductId', 'remark'],
+      格局: ['bedroom', 'living', 'bath', 'kitchen', 'balcony'],
+    },
+  },
+  actions: {
+    manage: { label: '户型管理', at: 'toolbar', call: 'force/update', dialog: 'house-models' },
   },
   scope: { through: 'projectId' },
 })

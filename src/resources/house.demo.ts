@@ -1,4 +1,5 @@
 import type { DemoRecord } from '#config'
+import { fullName } from '#domain/full-name.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import {
   debugStatus as debugStatuses,
@@ -8,6 +9,7 @@ import {
 import { floors } from './floor.demo.ts'
 import { modelsOfFloor } from './house-model.demo.ts'
 import { projects } from './project.demo.ts'
+import { usersOf } from './user.demo.ts'
 
 type Floor = DemoRecord<'floor'>
 type House = DemoRecord<'house'>
@@ -28,13 +30,26 @@ const codes = new Map(projects.map(({ id, code }) => [id, code]))
 /** When it was installed, and the gateway that connects it: `GWJAF10801` is house 801 of building 1. */
 const fitted = (floor: Floor, name: string, index: number): Partial<House> => ({
   techProductId: productOf(floor),
-  techBindTime: `${isRunning(floor) ? '2024-09' : '2025-10'}-${String((Number(floor.floorNo) % 18) + 1).padStart(2, '0')} ${9 + index}:3${index}:00`,
+  techBindTime: `${isRunning(floor) ? '2024-09' : '2025-10'}-${String((Number(floor.floorNo) % 18) + 1).padStart(2, '0')} ${String(9 + index).padStart(2, '0')}:3${index}:00`,
   gatewayNo: `GW${codes.get(floor.projectId)}${parseInt(String(floor.building), 10)}${name.padStart(4, '0')}`,
 })
+
+const debuggers = usersOf('dept_shanghai')
 
 const { undelivered, vacant, occupied, rented } = houseStatus
 const { inactive, online, offline } = onlineStatuses
 const { notStarted, debugging, passed, failed } = debugStatuses
+
+/** Who commissions a house, and what they found. */
+function debugged(debugStatus: House['debugStatus'], index: number): Partial<House> {
+  if (debugStatus === notStarted) return { debugStatus }
+  return {
+    debugStatus,
+    debugUserId: debuggers[index % debuggers.length] ?? null,
+    debugTime: `2025-10-2${index} 16:20:00`,
+    debugRemark: debugStatus === failed ? '新风风量低于设计值，需复测' : null,
+  }
+}
 
 function housesOf(): readonly House[] {
   const random = createRandom(20_260_101)
@@ -57,10 +72,13 @@ function housesOf(): readonly House[] {
         projectId: floor.projectId,
         floorId: floor.id,
         name,
+        fullName: fullName(floor.building, floor.unit, name),
         modelId: model.id,
         area: model.area,
         status,
-        ...(isFitted(floor) ? { ...fitted(floor, name, index), onlineStatus, debugStatus } : {}),
+        ...(isFitted(floor)
+          ? { ...fitted(floor, name, index), onlineStatus, ...debugged(debugStatus, index) }
+          : {}),
         deliverTime: running ? '2024-10-01' : null,
         warrantyEnd: running ? '2029-09-30' : null,
         createTime: floor.createTime,

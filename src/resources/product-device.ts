@@ -1,4 +1,5 @@
 import { productStatus, roomType } from '#resources/dictionaries.ts'
+import { serialNo } from '#resources/shared-fields.ts'
 import { choice, derived, entity, integer, reference, text, via } from '#schema'
 
 /** A device in a technology product; its serial number tells several of one type apart. */
@@ -10,9 +11,7 @@ export const productDevice = entity({
     deviceId: reference('设备', 'device', { required: true, immutable: true, tally: true }),
     serialNo: text('设备序号', {
       required: true,
-      upper: true,
-      max: 32,
-      pattern: /^[0-9A-Za-z_]{1,32}$/,
+      ...serialNo,
       message: '设备序号为 1–32 位字母、数字或下划线，不能含短横线',
       unique: { within: ['productId', 'deviceId'] },
       help: '同一产品内同种设备用序号区分，如 1、2、A1',

@@ -22,6 +22,7 @@ import {
   ratio,
   reference,
   text,
+  told,
 } from '#schema'
 
 /** An estate: the top of everything that stands somewhere. */
@@ -56,10 +57,17 @@ export const project = entity({
     adminNum: derived('管理员', count('projectAdmin', 'projectId')),
     floorNum: derived('楼层', count('floor', 'projectId')),
     houseNum: derived('房屋', count('house', 'projectId')),
+    deviceNum: derived('设备', told()),
     onlineNum: derived('在线房屋', count('house', 'projectId', { onlineStatus: onlineStatus.online })),
     onlineRate: derived('在线率', ratio('onlineNum', 'houseNum'), { unit: '%' }),
-    alarmNum: derived('报警', count('alarm', 'projectId', { status: in_(...alarmOpen) })),
-    workOrderNum: derived('工单', count('workOrder', 'projectId', { status: in_(...workOrderOpen) })),
+    alarmNum: derived(
+      '报警',
+      count('alarm', 'projectId', { status: in_(...alarmOpen) }, { label: '未完结报警' }),
+    ),
+    workOrderNum: derived(
+      '工单',
+      count('workOrder', 'projectId', { status: in_(...workOrderOpen) }, { label: '未完成工单' }),
+    ),
   },
   rules: [{ rule: 'together', fields: ['longitude', 'latitude'], message: '经度和纬度须同时填写' }],
   list: {
@@ -81,7 +89,7 @@ export const project = entity({
       cover: 'coverUrl',
       subtitle: 'addressIds',
       tags: ['status', 'type'],
-      figures: ['houseNum', 'onlineRate', 'alarmNum', 'workOrderNum'],
+      figures: ['houseNum', 'deviceNum', 'onlineRate', 'alarmNum', 'workOrderNum'],
     },
     totals: {
       alarm: count('alarm', 'projectId', { status: alarmStatus.unhandled }),

@@ -44,7 +44,7 @@ const record = (
   departmentId: department,
   roleIds: [role],
   isRepair: role === 'role_ops' ? 1 : 0,
-  isDebug: department.startsWith('dept_ops') || department === 'dept_shanghai' ? 1 : 0,
+  isDebug: account === 'admin' || department.startsWith('dept_ops') || department === 'dept_shanghai' ? 1 : 0,
   status: enableStatus.enabled,
 })
 
