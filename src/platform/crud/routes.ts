@@ -1,5 +1,6 @@
 import {
   type Allowed,
+  isTransition,
   type Method,
   type Operation,
   operations,
@@ -8,6 +9,9 @@ import {
 } from '#schema'
 import { anyAllowed } from '../access.ts'
 import type { CallHandler, PlatformModules, ResourceHooks } from '../contracts.ts'
+import { commentCreateHandler, commentListHandler } from './comments.ts'
+import { actionFileHandler } from './import/action-file.ts'
+import { importHandler, templateHandler } from './import/import.ts'
 import { detailHandler } from './read/detail.ts'
 import { listHandler } from './read/list.ts'
 import { lookupHandler } from './read/lookup.ts'
@@ -69,12 +73,46 @@ const orderingRoutes = (resource: ResolvedResource): Route[] =>
       ]
     : []
 
-const lookupRoutes = (resource: ResolvedResource): Route[] =>
+const lookupRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =>
   Object.values(resource.lookups).map((lookup) => ({
     name: `${resource.name}.${lookup.name}`,
     ...lookup.endpoint,
-    handle: lookupHandler(resource, lookup),
+    handle: lookupHandler(resource, lookup, hooks.lookups?.[lookup.name]),
   }))
+
+const importRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] => {
+  const { name, import: imported } = resource
+  if (imported === null) return []
+  const handle = importHandler(resource, hooks, imported)
+  return [
+    { name: `${name}.import`, ...imported.endpoint, takesFiles: true, handle },
+    { name: `${name}.importTemplate`, ...imported.template, handle: templateHandler(resource, imported) },
+  ]
+}
+
+const commentRoutes = (resource: ResolvedResource): Route[] => {
+  const { name, comments } = resource
+  if (comments === null) return []
+  return [
+    { name: `${name}.commentList`, ...comments.list, handle: commentListHandler(resource) },
+    { name: `${name}.commentCreate`, ...comments.create, handle: commentCreateHandler(resource) },
+  ]
+}
+
+const actionFileRoutes = (resource: ResolvedResource): Route[] =>
+  Object.values(resource.actionFiles).flatMap((file) => [
+    {
+      name: `${resource.name}.${file.name}`,
+      ...file.endpoint,
+      takesFiles: true,
+      handle: actionFileHandler(resource, file),
+    },
+    {
+      name: `${resource.name}.${file.name}Template`,
+      ...file.template,
+      handle: templateHandler(resource, file),
+    },
+  ])
 
 const linkRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =>
   Object.values(resource.links).map((link) => ({
@@ -85,14 +123,14 @@ const linkRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =
 
 const storesAnything = ({ input, set }: RecordAction) => input.length > 0 || Object.keys(set).length > 0
 
-/** Transitions and actions; those with the path of an operation or a call are that operation or call. */
+/** Transitions and actions; those with the path of an operation, a call or an import are just that. */
 function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: ReadonlySet<string>): Route[] {
   const all: RecordAction[] = [
     ...Object.values(resource.states?.transitions ?? {}),
     ...Object.values(resource.actions),
   ].filter((action) => !taken.has(action.endpoint.path))
   for (const action of all)
-    if ('at' in action && !storesAnything(action) && !hooks.actions?.[action.name])
+    if (!isTransition(action) && !storesAnything(action) && !hooks.actions?.[action.name])
       throw new Error(`${resource.name}.actions.${action.name} has no handler among the modules' hooks`)
   const paths = [...new Set(all.map((action) => action.endpoint.path))]
   return paths.map((path) => {
@@ -109,14 +147,18 @@ function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: R
 
 /** Every call that the config makes the platform answer, except `config.calls`. */
 export function resourceRoutes(config: ResolvedConfig, modules: PlatformModules): readonly Route[] {
-  const calls = Object.values(config.calls).map((call) => call.path)
+  const imports = Object.values(config.resources).flatMap((one) => one.import?.endpoint.path ?? [])
+  const calls = [...Object.values(config.calls).map((call) => call.path), ...imports]
   return Object.values(config.resources).flatMap((resource) => {
     const hooks = modules.hooks[resource.name] ?? {}
     const own = [
       ...operationRoutes(resource, hooks),
-      ...lookupRoutes(resource),
+      ...lookupRoutes(resource, hooks),
       ...linkRoutes(resource, hooks),
       ...orderingRoutes(resource),
+      ...importRoutes(resource, hooks),
+      ...actionFileRoutes(resource),
+      ...commentRoutes(resource),
     ]
     return [...own, ...actionRoutes(resource, hooks, new Set([...calls, ...own.map((route) => route.path)]))]
   })

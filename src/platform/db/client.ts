@@ -2,7 +2,8 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Db, Tables } from '../contracts.ts'
 import { shareFiles } from '../file-limit.ts'
 import { guardedPool } from './guarded-pool.ts'
-import { type Limits, limitsOf, noLimits, probeLimits, usualTimeout } from './limits.ts'
+import { type Limits, limitsOf, listenLimits, noLimits, probeLimits, usualTimeout } from './limits.ts'
+import { listenPostgres } from './listen-postgres.ts'
 import { parsers } from './parsers.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 
@@ -13,6 +14,15 @@ export interface Database {
   readonly unlimited: Db
   /** The same database with short limits: for asking whether it answers. */
   readonly probe: Db
+  /**
+   * Hears what committed transactions, of all processes, tell by `pg_notify` on a channel. `onGap`: it was deaf for a
+   * while, because the connection had ended. Answers how to stop.
+   */
+  listen(
+    channel: string,
+    onMessage: (message: string) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -54,7 +64,18 @@ async function openPglite({ directory, dump, onBroken }: EmbeddedOptions): Promi
   })
   await pglite.exec(`set timezone to '${timezone}'`)
   const db = kysely(pgliteDialect(pglite, onBroken))
-  return { engine: 'pglite', db, unlimited: db, probe: db, close: () => db.destroy() }
+  return {
+    engine: 'pglite',
+    db,
+    unlimited: db,
+    probe: db,
+    async listen(channel, onMessage) {
+      // Within somebody's transaction it would be undone with that.
+      const stop = await db.connection().execute(() => pglite.listen(channel, onMessage))
+      return () => db.connection().execute(() => stop())
+    },
+    close: () => db.destroy(),
+  }
 }
 
 async function openPostgres(url: string, schema: string | undefined, timeout: number): Promise<Database> {
@@ -79,7 +100,13 @@ async function openPostgres(url: string, schema: string | undefined, timeout: nu
   const close = async () => {
     await Promise.all(Object.values(all).map((db) => db.destroy()))
   }
-  return { engine: 'postgresql', ...all, close }
+  const listen: Database['listen'] = (channel, onMessage, onGap) =>
+    listenPostgres(() => new pg.Client({ connectionString: url, ...listenLimits }), {
+      channel,
+      onMessage,
+      onGap,
+    })
+  return { engine: 'postgresql', ...all, listen, close }
 }
 
 /** Opens PGlite on disk or in memory, or a PostgreSQL server. The same SQL runs on both. */

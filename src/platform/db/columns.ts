@@ -22,6 +22,7 @@ const json: ColumnKind = { type: 'jsonb', json: true }
 /** How each kind is stored. Moments are local time without zone: what the wire carries, and SQL can reckon with. */
 const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
   text,
+  texts: { type: 'text[]' },
   longText: text,
   richText: text,
   integer: { type: 'bigint' },
@@ -74,9 +75,13 @@ export const resourceTable = (resource: ResolvedResource): Table => ({
   name: snake(resource.name),
   columns: [...kept, ...Object.values(resource.fields).flatMap((field) => columnOf(field, resource.name))],
   primaryKey: ['id'],
+  partitionedBy: null,
 })
 
-export const isStored = (field: ResolvedField): boolean => columnKinds[field.kind].type !== null
+/** The type of a field's column; null: the field is not stored. */
+export const columnType = (field: ResolvedField): string | null => columnKinds[field.kind].type
+
+export const isStored = (field: ResolvedField): boolean => columnType(field) !== null
 
 /** Kinds stored as PostgreSQL arrays: a filter looks for a member. */
 export const isArray = (field: ResolvedField): boolean =>

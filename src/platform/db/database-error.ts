@@ -3,6 +3,8 @@ import { invalid, type Refusal } from '../errors.ts'
 interface DatabaseError {
   readonly code: string
   readonly constraint?: string
+  /** The function of the server that has raised it. */
+  readonly routine?: string
 }
 
 /** Both drivers throw errors with PostgreSQL's five-character codes. */
@@ -46,6 +48,12 @@ export const isUnavailable = (error: unknown): boolean =>
 export function isRetryable(error: unknown): boolean {
   const code = asDatabaseError(error)?.code
   return code === '40P01' || code === '40001'
+}
+
+/** A lock that was not to be waited for is held by another transaction; where it was, it has taken too long. */
+export function isHeldByOthers(error: unknown): boolean {
+  const found = asDatabaseError(error)
+  return found?.code === '55P03' && found.routine !== 'ProcessInterrupts'
 }
 
 /** The unique index that a write would have broken. */

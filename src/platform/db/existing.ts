@@ -5,8 +5,8 @@ import type { Db } from '../contracts.ts'
 export interface Existing {
   /** Column -> type, as `format_type` writes it. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
-  /** Ours only: what an operator added under other names stays. */
-  readonly indexes: ReadonlyMap<string, ReadonlySet<string>>
+  /** Ours only: what an operator added under other names stays. Name -> definition of a unique one, else empty. */
+  readonly indexes: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Ours only. Name -> the table it refers to. */
   readonly foreignKeys: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
@@ -14,7 +14,7 @@ export interface Existing {
 interface Row {
   readonly table: string
   readonly name: string
-  /** A column's type, or the table a foreign key refers to. */
+  /** A column's type, a unique index's definition, or the table a foreign key refers to. */
   readonly value: string
 }
 
@@ -22,8 +22,6 @@ function byTable<T>(rows: readonly Row[], collect: (rows: readonly Row[]) => T):
   const tables = new Set(rows.map((row) => row.table))
   return new Map([...tables].map((table) => [table, collect(rows.filter((row) => row.table === table))]))
 }
-
-const names = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.map((row) => row.name))
 
 const byName = (rows: readonly Row[]): ReadonlyMap<string, string> =>
   new Map(rows.map((row) => [row.name, row.value]))
@@ -34,9 +32,12 @@ export async function readExisting(db: Db): Promise<Existing> {
   const columns = await sql<Row>`
     select c.relname::text as "table", a.attname::text as name, format_type(a.atttypid, a.atttypmod) as value
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where ${here} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`.execute(db)
+    where ${here} and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped`.execute(
+    db,
+  )
   const indexes = await sql<Row>`
-    select t.relname::text as "table", c.relname::text as name, '' as value
+    select t.relname::text as "table", c.relname::text as name,
+      case when i.indisunique then pg_get_indexdef(i.indexrelid) else '' end as value
     from pg_class c join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = i.indrelid
     where c.${here} and c.relname ~ '^[iu]x_'`.execute(db)
   const foreignKeys = await sql<Row>`
@@ -45,7 +46,7 @@ export async function readExisting(db: Db): Promise<Existing> {
     where c.${here} and k.contype = 'f' and k.conname ~ '^fk_'`.execute(db)
   return {
     columns: byTable(columns.rows, byName),
-    indexes: byTable(indexes.rows, names),
+    indexes: byTable(indexes.rows, byName),
     foreignKeys: byTable(foreignKeys.rows, byName),
   }
 }

@@ -1,8 +1,10 @@
 import {
   type Condition,
   type Derivation,
+  fieldsIn,
   isSortable,
   isTextual,
+  isWorded,
   type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
@@ -12,6 +14,7 @@ import {
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
 import { isArray } from './columns.ts'
+import { lookExpression } from './look.ts'
 import { hash, objectName, quote, snake } from './names.ts'
 import { indexExpression } from './text-search.ts'
 
@@ -22,7 +25,14 @@ export interface Index {
   readonly unique: boolean
   /** For unique ones: the fields whose values may not repeat together; the last is the one to blame. */
   readonly fields: readonly string[]
+  /**
+   * For unique ones that go by what words look like: a query of the records that an earlier one looks like. From before
+   * the index was there; it leaves them out.
+   */
+  readonly twins?: string
 }
+
+type Counting = Extract<Derivation, { count: string }>
 
 const living = 'where deleted_at is null'
 
@@ -33,15 +43,22 @@ const isAnswered = (resource: ResolvedResource) =>
 
 /** Fields that lists of the resource are narrowed by. */
 function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
-  const searched = list.search.flatMap((item) => (item.by === 'keyword' ? item.fields : [item.field]))
+  const searched = list.search.flatMap((item) => {
+    if (item.by === 'through') return []
+    return item.by === 'keyword' ? item.fields : [item.field]
+  })
   const offered = Object.values(lookups).flatMap((lookup) => lookup.filter.map((wanted) => wanted.field))
   return new Set([...searched, ...offered, ...(list.tabs ? [list.tabs] : [])])
 }
 
+/** Whoever reads them names what they belong to: few of many, which the index of that pointer finds in their order. */
+const areNarrowed = ({ parents, lookups }: ResolvedResource): boolean =>
+  parents.some(({ required }) => required) && Object.keys(lookups).length === 0
+
 /** Text fields with an index for "contains": those searched, and the title that remote dropdowns search. */
 export function textSearched(resource: ResolvedResource): ReadonlySet<string> {
   if (!isAnswered(resource)) return new Set()
-  const names = [...searchedFields(resource), resource.title]
+  const names = [...searchedFields(resource), ...(areNarrowed(resource) ? [] : [resource.title])]
   return new Set(
     names.filter((name) => {
       const field = resource.fields[name]
@@ -67,23 +84,49 @@ const btree = (table: string, names: readonly string[]): Index => {
   return plain(table, columns, `(${columns.map(quote).join(', ')}) ${living}`)
 }
 
+/** The order of a list that goes by two fields, each in its direction; null: it goes by one. */
+function twofold({ list: { sort }, fields }: ResolvedResource): string | null {
+  const first = fields[sort.field]
+  if (!sort.thenBy || !first || !isSortable(first)) return null
+  const { field, order } = sort.thenBy
+  const column = (name: string, direction: string) => `${quote(snake(name))} ${direction}`
+  return [column(sort.field, sort.order), column(field, order), column('id', order)].join(', ')
+}
+
+/** Serves a list that goes by two fields, whole or narrowed by what `names` hold. */
+const twofoldIndex = (resource: ResolvedResource, order: string, names: readonly string[]): Index =>
+  plain(
+    resource.name,
+    [...names, resource.list.sort.field],
+    `(${[...names.map((name) => quote(snake(name))), order].join(', ')}) ${living}`,
+  )
+
 /** Serves lists of one pointed-at record in their usual order, and the pointers that a deletion looks for. */
 const pointerIndexes = (resource: ResolvedResource): Index[] => {
   const order = resource.list.sort.field
+  const both = twofold(resource)
   const then = resource.fields[order] && isSortable(resource.fields[order]) ? [order] : []
   return Object.values(resource.fields)
     .filter(isPointer)
-    .map((field) => btree(resource.name, [field.name, ...then, 'id']))
+    .map(({ name }) =>
+      both === null ? btree(resource.name, [name, ...then, 'id']) : twofoldIndex(resource, both, [name]),
+    )
 }
 
 function listIndexes(resource: ResolvedResource): Index[] {
   if (!isAnswered(resource)) return []
   const { list, lookups } = resource
   const sorts = Object.values(lookups).flatMap((lookup) => lookup.sort?.field ?? [])
-  const names = new Set([...list.columns, list.sort.field, ...sorts, ...searchedFields(resource)])
-  return Object.values(resource.fields)
-    .filter((field) => names.has(field.name) && isSortable(field))
-    .map((field) => btree(resource.name, [field.name, 'id']))
+  const usual = areNarrowed(resource) ? [] : [list.sort.field]
+  const names = new Set([...list.columns, ...usual, ...sorts, ...searchedFields(resource)])
+  const both = twofold(resource)
+  const tabs = list.tabs === null ? [] : [[list.tabs]]
+  return [
+    ...Object.values(resource.fields)
+      .filter((field) => names.has(field.name) && isSortable(field))
+      .map((field) => btree(resource.name, [field.name, 'id'])),
+    ...(both === null ? [] : [[], ...tabs].map((narrowed) => twofoldIndex(resource, both, narrowed))),
+  ]
 }
 
 /** Over deleted records as well: the planner makes no use of the statistics of partial indexes on expressions. */
@@ -99,29 +142,42 @@ const memberIndexes = (resource: ResolvedResource): Index[] => {
     .map((field) => plain(resource.name, [field.name], `using gin (${quote(snake(field.name))}) ${living}`))
 }
 
-/** What a count reads of the records it counts. */
-const lookedAt = ({ where, whose, distinct }: Partial<Extract<Derivation, { count: string }>>) => [
-  ...Object.keys(where ?? {}),
-  ...Object.keys(whose ?? {}),
-  ...(distinct === undefined ? [] : [distinct]),
-]
+/** A figure of records that point somewhere, and what it reads of them. */
+interface Read {
+  readonly source: string
+  readonly by: string
+  readonly names: readonly string[]
+}
 
-/** Counts of records that point somewhere and meet a condition are answered from the index alone. */
-function countIndexes(resource: ResolvedResource, config: ResolvedConfig): Index[] {
-  const counted = Object.values(config.resources).flatMap((other) => [
-    ...Object.values(other.fields).flatMap((field) =>
-      field.kind === 'derived' && 'count' in field.from ? [field.from] : [],
-    ),
-    ...Object.values(other.list.totals),
+const readByCount = ({ count, by, where, whose, distinct }: Counting): Read => ({
+  source: count,
+  by,
+  names: [...fieldsIn(where), ...Object.keys(whose ?? {}), ...(distinct === undefined ? [] : [distinct])],
+})
+
+const readBy = (from: Derivation): readonly Read[] => {
+  if ('count' in from) return [readByCount(from)]
+  return 'of' in from ? [{ source: from.of, by: from.by, names: [...fieldsIn(from.where), from.field] }] : []
+}
+
+/** Figures of records that point somewhere and meet a condition are answered from the index alone. */
+function figureIndexes(resource: ResolvedResource, config: ResolvedConfig): Index[] {
+  const read = Object.values(config.resources).flatMap((other) => [
+    ...Object.values(other.fields).flatMap((field) => (field.kind === 'derived' ? readBy(field.from) : [])),
+    ...Object.values(other.list.totals).map(readByCount),
   ])
-  const ours = counted.filter(
-    ({ count, by }) => count === resource.name && resource.fields[by]?.kind === 'reference',
+  const ours = read.filter(
+    ({ source, by }) => source === resource.name && resource.fields[by]?.kind === 'reference',
   )
   return [...new Set(ours.map(({ by }) => by))].flatMap((by) => {
-    const looked = ours.filter((one) => one.by === by).flatMap(lookedAt)
-    return looked.length > 0 ? [btree(resource.name, [by, ...looked])] : []
+    const names = ours.filter((one) => one.by === by).flatMap((one) => one.names)
+    return names.length > 0 ? [btree(resource.name, [by, ...names])] : []
   })
 }
+
+/** The records in a state whose time has come are found without looking at the others. */
+const timedIndexes = ({ name, states }: ResolvedResource): Index[] =>
+  Object.values(states?.timed ?? {}).map(({ field }) => btree(name, [states?.field ?? '', field, 'id']))
 
 const literal = (value: Scalar) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
@@ -145,10 +201,26 @@ const whereText = (where: Condition | null): string =>
     .map(([name, test]) => testText(name, test))
     .join('')
 
-const unique = (table: string, fields: readonly string[], condition: string): Index => {
-  const columns = fields.map((field) => quote(snake(field))).join(', ')
-  const definition = `(${columns}) nulls not distinct ${living}${condition}`
-  return { ...named('ux', table, fields, definition), unique: true, fields }
+/** What tells the values of a field apart: words by what they look like. */
+function keyOf({ fields }: ResolvedResource, name: string): string {
+  const column = quote(snake(name))
+  return isWorded(fields[name]?.kind ?? 'integer') ? lookExpression(column) : column
+}
+
+function unique(resource: ResolvedResource, fields: readonly string[], condition: string): Index {
+  const keys = fields.map((field) => keyOf(resource, field)).join(', ')
+  const covers = `${living}${condition}`
+  const definition = `(${keys}) nulls not distinct ${covers}`
+  const twins = `select id from (
+    select id, row_number() over (partition by ${keys} order by id) as place from ${quote(snake(resource.name))} ${covers}
+  ) placed where place > 1 order by id`
+  const goesByLook = fields.some((field) => isWorded(resource.fields[field]?.kind ?? 'integer'))
+  return {
+    ...named('ux', resource.name, fields, definition),
+    unique: true,
+    fields,
+    ...(goesByLook ? { twins } : {}),
+  }
 }
 
 /** Deleted records free their values; an empty one is not taken by anybody. */
@@ -157,15 +229,15 @@ export const uniqueIndexes = (resource: ResolvedResource): readonly Index[] => [
     field.unique
       ? [
           unique(
-            resource.name,
+            resource,
             [...field.unique.within, field.name],
             ` and ${quote(snake(field.name))} is not null${whereText(field.unique.where)}`,
           ),
         ]
       : [],
   ),
-  ...resource.unique.map((fields) => unique(resource.name, fields, '')),
-  ...(resource.one === null ? [] : [unique(resource.name, [resource.one], '')]),
+  ...resource.unique.map((fields) => unique(resource, fields, '')),
+  ...(resource.one === null ? [] : [unique(resource, [resource.one], '')]),
 ]
 
 /** All indexes of a resource's table, each name once. */
@@ -176,7 +248,8 @@ export function indexesOf(resource: ResolvedResource, config: ResolvedConfig): r
     ...listIndexes(resource),
     ...textIndexes(resource),
     ...memberIndexes(resource),
-    ...countIndexes(resource, config),
+    ...figureIndexes(resource, config),
+    ...timedIndexes(resource),
   ]
   return [...new Map(all.map((index) => [index.name, index])).values()]
 }

@@ -39,3 +39,6 @@ export const probeLimits: Limits = {
   queryTimeout: probeTimeout,
   settings: [],
 }
+
+/** Of the one connection that listens. It is asked every now and then whether it is still there. */
+export const listenLimits = { connectionTimeoutMillis: 5000, query_timeout: 5000, keepAlive: true } as const

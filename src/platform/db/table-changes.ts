@@ -5,6 +5,12 @@ import type { Index } from './indexes.ts'
 import { objectName, quote } from './names.ts'
 import type { Column, Table } from './table.ts'
 
+/** A unique index that goes by what words look like. */
+interface UniqueIndex {
+  readonly table: string
+  readonly index: Index
+}
+
 /** Statements that bring a table from what it is to what is wanted, by the phase they belong to. */
 export interface Changes {
   /** What goes, first: a column takes its indexes along, and neither may be named a second time. */
@@ -12,6 +18,8 @@ export interface Changes {
   readonly columns?: readonly string[]
   /** What relies on the columns, last. */
   readonly add?: readonly string[]
+  /** After what is added: what they cover has to be looked at first. */
+  readonly unique?: readonly UniqueIndex[]
   /** What would lose data: the operator has to run it by hand. */
   readonly refused?: readonly string[]
 }
@@ -24,9 +32,10 @@ const define = ({ name, type, modifiers }: Column) => `${quote(name)} ${type} ${
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
-function createTable({ name, columns, primaryKey }: Table): string {
+function createTable({ name, columns, primaryKey, partitionedBy }: Table): string {
   const key = `primary key (${primaryKey.map(quote).join(', ')})`
-  return `create table ${quote(name)} (${[...columns.map(define), key].join(', ')})`
+  const partitions = partitionedBy === null ? '' : ` partition by range (${quote(partitionedBy)})`
+  return `create table ${quote(name)} (${[...columns.map(define), key].join(', ')})${partitions}`
 }
 
 /** Rows that exist already get the initial value of a column that is new. */
@@ -59,18 +68,31 @@ export async function columnChanges(db: Db, table: Table, existing: Existing): P
   return { columns: [...added.flatMap((column) => addColumn(table.name, column)), ...dropped], refused }
 }
 
+const createIndex = (table: string, { name, unique, definition }: Index, further = '') =>
+  `create ${unique ? 'unique ' : ''}index ${quote(name)} on ${quote(table)} ${definition}${further}`
+
+/** A unique index that had to leave records out: once they are told apart it is made anew. */
+const leavesOut = (definition: string) => /\bid <> ALL\b/.test(definition)
+
 export function indexChanges(table: string, wanted: readonly Index[], existing: Existing): Changes {
-  const present = existing.indexes.get(table) ?? new Set()
-  const names = new Set(wanted.map((index) => index.name))
+  const present = existing.indexes.get(table) ?? new Map<string, string>()
+  const wantedNames = new Set(wanted.map(({ name }) => name))
+  const stays = (name: string) => wantedNames.has(name) && !leavesOut(present.get(name) ?? '')
+  const added = wanted.filter(({ name }) => !present.has(name) || !stays(name))
   return {
-    drop: [...present].filter((name) => !names.has(name)).map((name) => `drop index ${quote(name)}`),
-    add: wanted
-      .filter((index) => !present.has(index.name))
-      .map((index) => {
-        const create = index.unique ? 'create unique index' : 'create index'
-        return `${create} ${quote(index.name)} on ${quote(table)} ${index.definition}`
-      }),
+    drop: [...present.keys()].filter((name) => !stays(name)).map((name) => `drop index ${quote(name)}`),
+    add: added.filter(({ twins }) => twins === undefined).map((index) => createIndex(table, index)),
+    unique: added.filter(({ twins }) => twins !== undefined).map((index) => ({ table, index })),
   }
+}
+
+/** Makes a unique index, and answers the records that it had to leave out because an earlier one looks like them. */
+export async function createUnique(db: Db, { table, index }: UniqueIndex): Promise<readonly string[]> {
+  const { rows } = await sql.raw<{ id: string }>(index.twins ?? '').execute(db)
+  const ids = rows.map(({ id }) => id)
+  const others = ids.length > 0 ? ` and id <> all (array[${ids.map(literal).join(', ')}])` : ''
+  await sql.raw(createIndex(table, index, others)).execute(db)
+  return ids
 }
 
 /** Empties the pointers that lead to no record of the table they are to refer to; null: there are none. */

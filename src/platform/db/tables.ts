@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { ResolvedConfig } from '#schema'
 import type { Db, PlatformModules } from '../contracts.ts'
+import { commentTable, timelineTable } from '../services/history-tables.ts'
+import { uploadLedger } from '../services/upload-ledger.ts'
+import { createRefusal, keptTables, triggerChanges } from './append-only.ts'
 import { resourceTable } from './columns.ts'
 import { readExisting } from './existing.ts'
 import { type Index, indexesOf, moduleIndex } from './indexes.ts'
 import { snake } from './names.ts'
 import { moduleTable, type Table } from './table.ts'
-import { type Changes, columnChanges, foreignKeyChanges, indexChanges } from './table-changes.ts'
+import {
+  type Changes,
+  columnChanges,
+  createUnique,
+  foreignKeyChanges,
+  indexChanges,
+} from './table-changes.ts'
 import { createFunction } from './text-search.ts'
 
 /** The config asks for changes of the tables that would lose data. `statements` make them, by hand. */
@@ -23,6 +32,7 @@ type ModuleTables = Pick<PlatformModules, 'tables' | 'indexes'>
 
 interface IndexedTable extends Table {
   readonly indexes: readonly Index[]
+  readonly appendOnly: boolean
 }
 
 function wantedTables(config: ResolvedConfig, modules: ModuleTables): readonly IndexedTable[] {
@@ -30,34 +40,56 @@ function wantedTables(config: ResolvedConfig, modules: ModuleTables): readonly I
     modules.indexes.filter((index) => snake(index.table) === table).map(moduleIndex)
   const ofResources = Object.values(config.resources).map((resource) => {
     const table = resourceTable(resource)
-    return { ...table, indexes: [...indexesOf(resource, config), ...further(table.name)] }
+    const indexes = [...indexesOf(resource, config), ...further(table.name)]
+    return { ...table, indexes, appendOnly: resource.appendOnly }
   })
-  const ofModules = modules.tables
+  const ofModules = [uploadLedger, timelineTable, commentTable, ...modules.tables]
     .map(moduleTable)
-    .map((table) => ({ ...table, indexes: further(table.name) }))
+    .map((table) => ({ ...table, indexes: further(table.name), appendOnly: false }))
   return [...ofResources, ...ofModules]
+}
+
+/** Records of a table which look, in these fields together, like an earlier one. */
+interface Alike {
+  readonly table: string
+  readonly fields: readonly string[]
+  readonly ids: readonly string[]
 }
 
 /**
  * Creates and extends the tables of the config and of the modules. Idempotent; several processes may start at once.
- * Throws `SchemaChangeRefused`, having changed nothing, where data would be lost.
+ * Answers the records that no unique index tells apart. Throws `SchemaChangeRefused`, having changed nothing, where
+ * data would be lost.
  */
-export async function ensureTables(db: Db, config: ResolvedConfig, modules: ModuleTables) {
-  await db.transaction().execute(async (tx) => {
+export function ensureTables(
+  db: Db,
+  config: ResolvedConfig,
+  modules: ModuleTables,
+): Promise<readonly Alike[]> {
+  return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('ensure_tables'))`.execute(tx)
     await sql.raw(createFunction).execute(tx)
+    await sql.raw(createRefusal).execute(tx)
     const existing = await readExisting(tx)
     const changes: Changes[] = []
-    for (const table of wantedTables(config, modules))
+    const wanted = wantedTables(config, modules)
+    for (const table of wanted)
       changes.push(
         await columnChanges(tx, table, existing),
         indexChanges(table.name, table.indexes, existing),
         await foreignKeyChanges(tx, table, existing),
       )
-    const all = (phase: keyof Changes) => changes.flatMap((change) => change[phase] ?? [])
+    const all = (phase: Exclude<keyof Changes, 'unique'>) => changes.flatMap((change) => change[phase] ?? [])
     const refused = all('refused')
     if (refused.length > 0) throw new SchemaChangeRefused(refused)
-    for (const statement of [...all('drop'), ...all('columns'), ...all('add')])
+    const triggers = triggerChanges(wanted, await keptTables(tx))
+    for (const statement of [...all('drop'), ...all('columns'), ...all('add'), ...triggers])
       await sql.raw(statement).execute(tx)
+    const alike: Alike[] = []
+    for (const unique of changes.flatMap((change) => change.unique ?? [])) {
+      const ids = await createUnique(tx, unique)
+      if (ids.length > 0) alike.push({ table: unique.table, fields: unique.index.fields, ids })
+    }
+    return alike
   })
 }

@@ -4,8 +4,10 @@ import {
   type Condition,
   clockValue,
   comparisonOf,
+  type DeadlineField,
   type FieldMap,
   isClock,
+  isDeadline,
   isFieldValue,
   type Moment,
   type ResolvedField,
@@ -14,6 +16,8 @@ import {
   type Test,
   valuesOf,
 } from '#schema'
+
+import { overdueSql } from './deadline-sql.ts'
 
 export type Where = Expression<SqlBool>
 
@@ -85,7 +89,19 @@ function comparisonSql(name: string, { is, to }: Compared, fields: FieldMap, now
     : sql<SqlBool>`${sql.ref(name)} ${symbols[is]} ${value}::timestamp`
 }
 
+/** How a record stands with its time limits is computed where it is asked about. */
+function standingSql({ from }: DeadlineField, test: Test, now: Moment): Where {
+  const standing = overdueSql(from, now)
+  const values = valuesOf(test)
+  const found: Where =
+    values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${standing} in (${sql.join(values)})`
+  const isNegative = typeof test === 'object' && test !== null && 'noneOf' in test
+  return isNegative ? sql<SqlBool>`not ${found}` : found
+}
+
 function testSql(name: string, test: Test, fields: FieldMap, now: Moment): Where {
+  const field = fields[name]
+  if (field && isDeadline(field)) return standingSql(field, test, now)
   const compared = comparisonOf(test)
   if (compared) return comparisonSql(name, compared, fields, now)
   const isNegative = typeof test === 'object' && test !== null && 'noneOf' in test

@@ -35,9 +35,10 @@ export async function loadVia(
     .flatMap((via) => target.fields[via.field] ?? [])
     .filter(({ kind }) => kind !== 'password')
   const ids = [...new Set(rows.flatMap((row) => asIds(row[pointer.name])))]
+  const where = isIn('id', ids)
   const names = ['id', ...fields.map((field) => field.name)]
   const found = await sql<Values>`
-    select ${columns(names)} from ${sql.table(target.name)} where ${isIn('id', ids)} ${lock}`.execute(
+    select ${columns(names)} from ${sql.table(target.name)} where ${where} ${lock(target.name, where)}`.execute(
     context.db,
   )
   const titleOf = await loadTitles(context, target, fields, found.rows)

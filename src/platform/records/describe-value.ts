@@ -16,6 +16,8 @@ export function describeValue(field: ResolvedField, value: unknown, titleOf: Tit
       return labelOf(field.dictionary, value) ?? String(value)
     case 'choices':
       return Array.isArray(value) ? value.map((one) => labelOf(field.dictionary, one)).join('、') : ''
+    case 'texts':
+      return Array.isArray(value) ? value.join('、') : ''
     case 'bool':
       return value === 1 ? field.trueText : field.falseText
     case 'integer':

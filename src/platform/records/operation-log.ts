@@ -3,6 +3,7 @@ import { logResult, logSource } from '#resources/dictionaries.ts'
 import type { CallContext, LogEntry } from '../contracts.ts'
 import { encodeAll } from '../db/columns.ts'
 import { newId } from '../db/ids.ts'
+import { actorName } from '../services/system-context.ts'
 
 const cut = (text: string | null | undefined, length: number) => {
   const characters = [...(text ?? '')]
@@ -22,7 +23,7 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
   const now = formatTime(services.now().getTime())
   const values = {
     id,
-    source: entry.source ?? logSource.admin,
+    source: entry.source ?? (context.isSystem ? logSource.system : logSource.admin),
     module: entry.module ?? null,
     action: entry.action,
     targetType: cut(entry.targetType, 32),
@@ -40,9 +41,9 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
     reported: entry.reported ? 1 : 0,
     costMs: Math.round(performance.now() - context.startedAt),
     createTime: now,
-    createUserName: session?.userName ?? null,
+    createUserName: actorName(context),
     updateTime: now,
-    updateUserName: session?.userName ?? null,
+    updateUserName: actorName(context),
   }
   await db.insertInto('operationLog').values(encodeAll(resource, values)).execute()
   return id

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { dataScope } from '#resources/dictionaries.ts'
-import type { ResolvedResource, Scope } from '#schema'
+import { decidingField, type ResolvedResource, type Scope, userResource } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
 import { invalid } from '../errors.ts'
 import { allOf, equals, living, type Where } from './condition-sql.ts'
@@ -27,7 +27,7 @@ function byDepartment(resource: ResolvedResource, field: string, session: Sessio
 function byGrant(resource: ResolvedResource, grant: string, session: Session, all: Resources): Where {
   const relation = all[grant]
   const here = referenceTo(relation, resource.name)
-  const user = referenceTo(relation, 'user')
+  const user = referenceTo(relation, userResource)
   if (!relation || !here || !user) return noRecords
   return sql<SqlBool>`${sql.ref('id')} in (
     select ${sql.ref(here.name)} from ${sql.table(relation.name)}
@@ -55,10 +55,13 @@ function scopeOf(resource: ResolvedResource, session: Session, all: Resources): 
   ]
 }
 
-/** Narrows a query to the records the caller's roles let them see; empty: all of them. */
-function scopeSql(resource: ResolvedResource, context: CallContext): readonly Where[] {
-  const { session, services } = context
-  if (resource.scope === null || session?.dataScope === dataScope.all) return []
+/** Narrows a query to the records the caller's roles let them see, deleted ones too; empty: all of them. */
+export function scopeSql(
+  resource: ResolvedResource,
+  context: Pick<CallContext, 'session' | 'services' | 'isSystem'>,
+): readonly Where[] {
+  const { session, services, isSystem } = context
+  if (resource.scope === null || isSystem || session?.dataScope === dataScope.all) return []
   return session ? scopeOf(resource, session, services.config.resources) : [noRecords]
 }
 
@@ -75,14 +78,6 @@ export function writeScope(resource: ResolvedResource, context: CallContext): re
   if (scope === null || !('writes' in scope) || session === null || session.dataScope === dataScope.all)
     return []
   return [byDepartment(resource, scope.writes, session, services.config.resources)]
-}
-
-/** The field that decides whether a written record lies within the caller's scope; null: nothing limits it. */
-function decidingField({ scope, tree }: ResolvedResource): string | null {
-  if (scope === null) return null
-  if ('through' in scope) return scope.through
-  if ('department' in scope) return scope.department
-  return scope.writes === 'id' ? tree : scope.writes
 }
 
 /**

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
-import type { ResolvedResource, Values } from '#schema'
+import { deadlineFields, limitsMoved, limitsOf, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { encodeAll, isStored } from '../db/columns.ts'
 import { newId } from '../db/ids.ts'
+import { lockClause, noteWrite, unlessHeld } from '../db/row-locks.ts'
 import { forbidden, notFound } from '../errors.ts'
+import { actorName } from '../services/system-context.ts'
+import { noteTaken } from '../services/upload-ledger.ts'
+import { announceRecords } from './announce-records.ts'
 import { allOf, columns, equals, type Where } from './condition-sql.ts'
 import { visible, writeScope } from './scope.ts'
+import { keepBeginnings } from './timeline.ts'
 
 /** When and by whom a write is made. */
-export const stamp = ({ services, session }: CallContext) => ({
-  updateTime: formatTime(services.now().getTime()),
-  updateUserName: session?.userName ?? null,
+export const stamp = (context: CallContext) => ({
+  updateTime: formatTime(context.services.now().getTime()),
+  updateUserName: actorName(context),
 })
 
 /** All stored columns, passwords included. */
@@ -43,8 +48,25 @@ export async function lockWhere(
   resource: ResolvedResource,
   where: Where,
 ): Promise<readonly Values[]> {
-  const { rows } = await sql<Values>`${recordsSql(context, resource, where)} for update`.execute(context.db)
+  const lock = {
+    table: resource.name,
+    where: allOf([where, ...visible(resource, context)]),
+    mode: 'change',
+  } as const
+  const { rows } = await sql<Values>`
+    ${recordsSql(context, resource, where)} ${lockClause(context.db, lock)}`.execute(context.db)
   return rows
+}
+
+/** A living record, locked; null: there is none, or another transaction has locked it. */
+export async function lockIfFree(
+  context: CallContext,
+  resource: ResolvedResource,
+  id: string,
+): Promise<Values | null> {
+  const query = recordsSql(context, resource, equals('id', id))
+  const { rows } = await sql<Values>`${query} ${unlessHeld}`.execute(context.db)
+  return rows[0] ?? null
 }
 
 /** A record the caller may write, locked. Refuses one they do not see, or only see. */
@@ -70,7 +92,9 @@ export async function lockAbove(
   const target = field?.kind === 'reference' ? context.services.config.resources[field.target] : undefined
   if (!target) return false
   const where = allOf([equals('id', id), ...visible(target, context)])
-  const { rows } = await sql`select id from ${sql.table(target.name)} where ${where} for update`.execute(
+  const lock = { table: target.name, where, mode: 'change' } as const
+  const { rows } = await sql`
+    select id from ${sql.table(target.name)} where ${where} order by id ${lockClause(context.db, lock)}`.execute(
     context.db,
   )
   return rows.length > 0
@@ -88,14 +112,43 @@ const storedOnly = (resource: ResolvedResource, values: Values): Values =>
 export const withoutDerived = (resource: ResolvedResource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'derived'))
 
-export async function insertRecord(
+/** When the record comes into its state, where the config wants that kept. `current`: null for a new record. */
+function stateEntry(
+  { states }: ResolvedResource,
+  current: Values | null,
+  values: Values,
+  time: string,
+): Values {
+  if (!states || states.since === null) return {}
+  const state = values[states.field]
+  const isEntered = current === null || (state !== undefined && state !== current[states.field])
+  return isEntered ? { [states.since]: time } : {}
+}
+
+/** The moments by which the record is to be done with. `current`: null for a new record. */
+function limitEntries(
+  { fields }: ResolvedResource,
+  current: Values | null,
+  values: Values,
+  time: string,
+): Values {
+  const entries = deadlineFields(fields).map(({ from }) =>
+    current === null ? limitsOf(from, values, time) : limitsMoved(from, current, values, time),
+  )
+  return Object.assign({}, ...entries)
+}
+
+/** A record as it is stored for the first time. */
+export function newRecord(
   context: CallContext,
   resource: ResolvedResource,
   values: Values,
-): Promise<Values> {
+): Values & { readonly id: string } {
   const { updateTime, updateUserName } = stamp(context)
-  const record = {
+  return {
     ...storedOnly(resource, values),
+    ...stateEntry(resource, null, values, updateTime),
+    ...limitEntries(resource, null, values, updateTime),
     id: newId(),
     version: 1,
     createTime: updateTime,
@@ -103,7 +156,19 @@ export async function insertRecord(
     updateTime,
     updateUserName,
   }
+}
+
+export async function insertRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  values: Values,
+): Promise<Values> {
+  const record = newRecord(context, resource, values)
+  noteWrite(context.db)
   await context.db.insertInto(resource.name).values(encodeAll(resource, record)).execute()
+  await noteTaken(context.db, record)
+  await keepBeginnings(context, resource, [record])
+  await announceRecords(context, resource, 'create', [record])
   return record
 }
 
@@ -114,17 +179,24 @@ export async function storeChanges(
   current: Values,
   changes: Values,
 ): Promise<Values> {
+  const stamped = stamp(context)
   const set = {
     ...storedOnly(resource, changes),
-    ...stamp(context),
+    ...stateEntry(resource, current, changes, stamped.updateTime),
+    ...limitEntries(resource, current, changes, stamped.updateTime),
+    ...stamped,
     version: Number(current.version) + 1,
   }
+  noteWrite(context.db)
   await context.db
     .updateTable(resource.name)
     .set(encodeAll(resource, set))
     .where('id', '=', current.id)
     .execute()
-  return { ...current, ...set }
+  await noteTaken(context.db, set)
+  const after = { ...current, ...set }
+  await announceRecords(context, resource, 'update', [after])
+  return after
 }
 
 /** Deletion hides: history keeps pointing at what was there. */
@@ -134,9 +206,16 @@ export async function hideRecords(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
+  noteWrite(context.db)
   await context.db
     .updateTable(resource.name)
     .set({ ...stamp(context), deletedAt: stamp(context).updateTime })
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
     .execute()
+  await announceRecords(
+    context,
+    resource,
+    'delete',
+    ids.map((id) => ({ id })),
+  )
 }

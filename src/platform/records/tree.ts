@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { encodeAll } from '../db/columns.ts'
+import { lockRows, noteWrite, takeTurn } from '../db/row-locks.ts'
 import { invalid } from '../errors.ts'
-import { columns } from './condition-sql.ts'
+import { allOf, columns, equals, isIn, living } from './condition-sql.ts'
 
 const parentField = (resource: ResolvedResource): ResolvedField<'parent'> | null => {
   const field = resource.fields[resource.tree ?? '']
   return field?.kind === 'parent' ? field : null
 }
 
-/** Two moves at once could close a circle that neither sees. */
-const lockTree = ({ db }: CallContext, resource: ResolvedResource) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`tree:${resource.name}`}))`.execute(db)
+/** Two moves at once could close a circle that neither sees, and what is handed down could miss whom it is meant for. */
+const lockTree = ({ db }: CallContext, resource: ResolvedResource) => takeTurn(db, `tree.${resource.name}`)
 
 /** The record itself and what stands above it, nearest first. */
 async function upwards(context: CallContext, resource: ResolvedResource, tree: string, id: string) {
@@ -48,7 +48,8 @@ async function checkPlace(
 ) {
   const parent = record[field.name]
   if (typeof parent !== 'string') return
-  await lockTree(context, resource)
+  const where = allOf([equals('id', parent), living])
+  await lockRows(context.db, { table: resource.name, where, mode: 'keep' })
   const above = await upwards(context, resource, field.name, parent)
   if (above.length === 0) throw invalid({ [field.name]: `所选${field.label}不存在或不可用` })
   if (typeof record.id === 'string' && above.includes(record.id))
@@ -59,6 +60,22 @@ async function checkPlace(
     throw invalid({ [field.name]: `${resource.label}层级不能超过 ${field.maxDepth} 级` })
 }
 
+/** Locks what will take over values of a record, before anything is written. */
+async function lockBelow(
+  context: CallContext,
+  resource: ResolvedResource,
+  { name, same }: ResolvedField<'parent'>,
+  { id }: Values,
+) {
+  if (typeof id !== 'string' || same.length === 0) return
+  const below = await downwards(context, resource, name, id)
+  const where = isIn(
+    'id',
+    below.map((one) => one.id),
+  )
+  if (below.length > 0) await lockRows(context.db, { table: resource.name, where, mode: 'change' })
+}
+
 /** Checks where a record is put in its tree, and answers what it takes over from its parent. */
 export async function placeInTree(
   context: CallContext,
@@ -67,11 +84,13 @@ export async function placeInTree(
   changed: ReadonlySet<string>,
 ): Promise<Values> {
   const field = parentField(resource)
-  if (!field) return {}
+  const parent = record[field?.name ?? '']
+  const isTouched = field && [field.name, ...field.same].some((name) => changed.has(name))
+  if (!isTouched || (typeof parent !== 'string' && typeof record.id !== 'string')) return {}
+  await lockTree(context, resource)
   if (changed.has(field.name)) await checkPlace(context, resource, field, record)
-  const parent = record[field.name]
-  const isTouched = [field.name, ...field.same].some((name) => changed.has(name))
-  if (typeof parent !== 'string' || field.same.length === 0 || !isTouched) return {}
+  await lockBelow(context, resource, field, record)
+  if (typeof parent !== 'string' || field.same.length === 0) return {}
   const { rows } = await sql<Values>`
     select ${columns(field.same)} from ${sql.table(resource.name)} where id = ${parent}`.execute(context.db)
   return rows[0] ?? {}
@@ -90,6 +109,7 @@ export async function handDown(
   const below = await downwards(context, resource, field.name, String(record.id))
   if (below.length === 0) return
   const values = Object.fromEntries(same.map((name) => [name, record[name]]))
+  noteWrite(context.db)
   await context.db
     .updateTable(resource.name)
     .set(encodeAll(resource, values))

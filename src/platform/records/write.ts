@@ -63,7 +63,7 @@ async function recordRefusal(context: CallContext, attempt: Attempt, refusal: Re
 
 /**
  * Runs a write in one transaction with its log entry. What the database refuses becomes a refusal in words; a
- * refusal over a conflict leaves an entry of its own, outside what was rolled back.
+ * refusal over a conflict between people leaves an entry of its own, outside what was rolled back.
  */
 export async function write<T>(
   context: CallContext,
@@ -75,7 +75,8 @@ export async function write<T>(
   } catch (error) {
     const refusal =
       error instanceof Refusal ? error : (asDuplicate(context.services.config, error) ?? asBadValue(error))
-    if (refusal && telling.has(refusal.code)) await recordRefusal(context, attempt, refusal)
+    if (refusal && telling.has(refusal.code) && !context.isSystem)
+      await recordRefusal(context, attempt, refusal)
     throw refusal ?? error
   }
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { ResolvedResource, Values } from '#schema'
+import type { DetailList, ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { allOf, columns, equals } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
+import { timelineOf } from '../../records/timeline.ts'
 import { asIds } from '../../records/titles.ts'
 import { menuTree } from '../../services/menu-tree.ts'
 import { idOf } from '../input.ts'
+import { orderOf } from './order.ts'
 import { present, whole } from './present.ts'
 import { recordReveal, revealOf } from './reveal.ts'
-import { readable } from './row-query.ts'
+import { readable, readRows } from './row-query.ts'
 
 /** A record with permissions also answers the whole tree they are chosen from. */
 function permissionTree({ services }: CallContext, resource: ResolvedResource, row: Values): Values {
@@ -17,6 +19,26 @@ function permissionTree({ services }: CallContext, resource: ResolvedResource, r
   if (!field) return {}
   const held = new Set(asIds(row[field.name]))
   return { menuTree: menuTree(services.config.menu, ({ id }) => held.has(id)) }
+}
+
+const mostListed = 200
+
+/** What belongs to a record, as the lists of it would answer it, in the order of those. */
+async function listOf(context: CallContext, { of, by }: DetailList, id: string): Promise<readonly Values[]> {
+  const resource = context.services.config.resources[of]
+  if (!resource) return []
+  const where = [...visible(resource, context), equals(by, id)]
+  const order = orderOf(resource, {}, resource.list.sort, context)
+  const slice = { offset: 0, limit: mostListed }
+  const rows = await readRows(context.db, { resource, where, order }, readable(resource), slice)
+  return present(context, resource, whole(resource), rows)
+}
+
+async function listsOf(context: CallContext, { detailLists }: ResolvedResource, id: string): Promise<Values> {
+  const lists = Object.entries(detailLists).map(
+    async ([name, list]) => [name, await listOf(context, list, id)] as const,
+  )
+  return Object.fromEntries(await Promise.all(lists))
 }
 
 /**
@@ -27,8 +49,9 @@ export const detailHandler =
   (resource: ResolvedResource): CallHandler =>
   async (input, context) => {
     const reveal = revealOf(resource, input)
-    const key = resource.one ?? 'id'
-    const where = [...visible(resource, context), equals(key, idOf(input, key))]
+    const key = resource.detailKey
+    const id = idOf(input, key)
+    const where = [...visible(resource, context), equals(resource.one ?? 'id', id)]
     const { rows } = await sql<Values>`
       select ${columns(readable(resource))} from ${sql.table(resource.name)}
       where ${allOf(where)}`.execute(context.db)
@@ -37,5 +60,7 @@ export const detailHandler =
     if (!row) throw notFound()
     const [record] = await present(context, resource, { ...whole(resource), reveal }, rows)
     if (reveal !== null) await recordReveal(context, resource, reveal, rows)
-    return { ...record, ...permissionTree(context, resource, row) }
+    const lists = await listsOf(context, resource, id)
+    const history = resource.timeline ? { timeline: await timelineOf(context, resource, String(row.id)) } : {}
+    return { ...record, ...lists, ...history, ...permissionTree(context, resource, row) }
   }

@@ -1,35 +1,59 @@
 import { type SqlBool, sql } from 'kysely'
 import { shownEnds } from '#domain/mask.ts'
 import {
+  type Condition,
+  isDeadline,
   isEmpty,
   isTextual,
+  type Moment,
+  plainText,
   type ResolvedField,
   type ResolvedResource,
   type SearchItem,
   type Values,
 } from '#schema'
+import type { CallContext } from '../../contracts.ts'
 import { isArray } from '../../db/columns.ts'
 import { textSearched } from '../../db/indexes.ts'
 import { contains } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
-import { equals, type Where } from '../../records/condition-sql.ts'
+import { allOf, conditionSql, equals, type Where } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
 import { pointsIntoBranch, type Tree, treeOf } from '../../records/tree-sql.ts'
+import { momentOf } from '../../services/moment.ts'
 import { isDay, isId, paramOf } from '../input.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
+
+/** Who looks, and when. */
+interface Asking {
+  readonly all: Resources
+  readonly now: Moment
+  readonly userId: string | null
+  /** What the caller sees of a resource. */
+  readonly seen: (resource: ResolvedResource) => readonly Where[]
+}
+
+export const askingOf = (context: CallContext): Asking => ({
+  all: context.services.config.resources,
+  now: momentOf(context.services),
+  userId: context.session?.userId ?? null,
+  seen: (resource) => visible(resource, context),
+})
 
 /** How a call looks for what it is given. */
 interface Finder {
   readonly text: (names: readonly string[], value: string) => Where
   /** The tree whose branches a field is looked for in; null: exactly the record given. */
   readonly tree: (field: ResolvedField) => Tree | null
+  readonly now: Moment
 }
 
 const shownOf = (field: ResolvedField | undefined) =>
   (field?.kind === 'text' || field?.kind === 'phone') && field.mask ? shownEnds[field.mask] : null
 
-const textOf = (resource: ResolvedResource): Finder['text'] => {
-  const indexed = textSearched(resource)
+const textOf = (resource: ResolvedResource, byIndex: boolean): Finder['text'] => {
+  const indexed = byIndex ? textSearched(resource) : new Set<string>()
   return (names, value) =>
     contains(
       names.map((name) => ({ name, shown: shownOf(resource.fields[name]) })),
@@ -39,13 +63,20 @@ const textOf = (resource: ResolvedResource): Finder['text'] => {
 }
 
 /** A list is narrowed to a whole branch of a tree. */
-const listFinder = (resource: ResolvedResource, all: Resources): Finder => ({
-  text: textOf(resource),
+const listFinder = (resource: ResolvedResource, { all, now }: Asking, byIndex: boolean): Finder => ({
+  now,
+  text: textOf(resource, byIndex),
   tree: (field) => treeOf(field, resource, all),
 })
 
 /** A lookup offers what a field may point at, and a save takes nothing that only lies below. */
-const lookupFinder = (resource: ResolvedResource): Finder => ({ text: textOf(resource), tree: () => null })
+const lookupFinder = (resource: ResolvedResource, now: Moment): Finder => ({
+  now,
+  text: textOf(resource, true),
+  tree: () => null,
+})
+
+const oneField = (field: ResolvedField) => ({ fields: { [field.name]: field } })
 
 /**
  * One value of a field, in the way of its kind: texts contain it, lists have it as a member, references to a tree point
@@ -54,7 +85,8 @@ const lookupFinder = (resource: ResolvedResource): Finder => ({ text: textOf(res
 function fieldFilter(field: ResolvedField, param: string, input: Values, finder: Finder): readonly Where[] {
   const value = paramOf(input, param, field)
   if (value === null) return []
-  if (isTextual(field.kind)) return [finder.text([field.name], String(value))]
+  if (isTextual(field.kind)) return [finder.text([field.name], plainText(String(value)))]
+  if (isDeadline(field)) return conditionSql({ [field.name]: value }, oneField(field), finder.now)
   const tree = finder.tree(field)
   if (tree) return [pointsIntoBranch(field, tree, String(value))]
   if (isArray(field)) {
@@ -72,7 +104,8 @@ function keywordFilter(
   const value = input[item.param]
   if (isEmpty(value)) return []
   if (typeof value !== 'string') throw invalid({ [item.param]: `${item.label}格式不正确` })
-  return [text(item.fields, value.trim())]
+  const wanted = plainText(value)
+  return wanted === '' ? [] : [text(item.fields, wanted)]
 }
 
 /** A day as the upper end of moments means all of it. */
@@ -92,8 +125,35 @@ function betweenFilter(
   ]
 }
 
-function searchFilter(resource: ResolvedResource, item: SearchItem, input: Values, finder: Finder) {
+/** Records that others point at: those with the value, or any at all. */
+function throughFilter(
+  item: Extract<SearchItem, { by: 'through' }>,
+  input: Values,
+  asking: Asking,
+): readonly Where[] {
+  const other = asking.all[item.through]
+  const value = paramOf(input, item.param, item.asked)
+  if (!other || value === null) return []
+  const field = item.field === null ? undefined : other.fields[item.field]
+  const pointing = allOf([
+    ...asking.seen(other),
+    sql<SqlBool>`${sql.ref(item.pointer)} is not null`,
+    ...conditionSql(item.where, other, asking.now),
+    ...(field ? fieldFilter(field, item.param, input, listFinder(other, asking, true)) : []),
+  ])
+  const pointed = sql`(select ${sql.ref(item.pointer)} from ${sql.table(other.name)} where ${pointing})`
+  return [field || value === 1 ? sql<SqlBool>`id in ${pointed}` : sql<SqlBool>`id not in ${pointed}`]
+}
+
+function searchFilter(
+  resource: ResolvedResource,
+  item: SearchItem,
+  input: Values,
+  finder: Finder,
+  asking: Asking,
+) {
   if (item.by === 'keyword') return keywordFilter(item, input, finder)
+  if (item.by === 'through') return throughFilter(item, input, asking)
   const field = resource.fields[item.field]
   if (!field) return []
   return item.by === 'between'
@@ -105,7 +165,7 @@ function searchFilter(resource: ResolvedResource, item: SearchItem, input: Value
 export const isTextSearch = ({ list, fields }: ResolvedResource, input: Values): boolean =>
   list.search.some((item) => {
     if (item.by === 'keyword') return !isEmpty(input[item.param])
-    const field = fields[item.field]
+    const field = item.by === 'field' ? fields[item.field] : undefined
     return item.by === 'field' && field !== undefined && isTextual(field.kind) && !isEmpty(input[item.param])
   })
 
@@ -141,20 +201,62 @@ function wantedFilters(
   })
 }
 
-/** Everything a list call may be narrowed by: its search inputs, its parents, its tabs and `id`. */
-export function listFilters(resource: ResolvedResource, input: Values, all: Resources): readonly Where[] {
-  const finder = listFinder(resource, all)
-  const { search, tabs } = resource.list
-  const tab = tabs ? resource.fields[tabs] : undefined
-  const isSearched = search.some((item) => item.by === 'field' && item.param === tabs)
+/** The records of a tab that says itself what it holds. */
+function ownTabFilter(
+  resource: ResolvedResource,
+  { tab }: Values,
+  { now, userId }: Asking,
+): readonly Where[] {
+  const { ownTabs } = resource.list
+  if (Object.keys(ownTabs).length === 0 || isEmpty(tab)) return []
+  const found = typeof tab === 'string' && Object.hasOwn(ownTabs, tab) ? ownTabs[tab] : undefined
+  if (!found) throw invalid({ tab: '没有这个页签' })
+  return tabConditions(resource, found, now, userId)
+}
+
+/** What a record of such a tab meets. */
+export function tabConditions(
+  resource: ResolvedResource,
+  { where, mine }: { readonly where: Condition | null; readonly mine: string | null },
+  now: Moment,
+  userId: string | null,
+): readonly Where[] {
+  const field = mine === null ? undefined : resource.fields[mine]
+  const own =
+    field &&
+    (isArray(field)
+      ? sql<SqlBool>`${sql.ref(field.name)} @> ${[userId]}::text[]`
+      : equals(field.name, userId))
+  return [...conditionSql(where, resource, now), ...(own ? [own] : [])]
+}
+
+/**
+ * Everything a list call may be narrowed by: its search inputs, its parents, its tabs and `id`. `byIndex`: texts are
+ * looked for in their indexes, which is much faster where few have them, and much slower where most do.
+ */
+export function listFilters(
+  resource: ResolvedResource,
+  input: Values,
+  asking: Asking,
+  byIndex: boolean,
+): readonly Where[] {
+  const finder = listFinder(resource, asking, byIndex)
+  const { search } = resource.list
+  const offered = [...new Set([resource.list.tabs, resource.list.board ? resource.states?.field : null])]
+  const unsearched = offered.flatMap((name) =>
+    search.some((item) => item.by === 'field' && item.param === name)
+      ? []
+      : (resource.fields[name ?? ''] ?? []),
+  )
   const parents = resource.parents.filter(
     (parent) => !search.some((item) => item.by === 'field' && item.param === parent.field),
   )
   refuseMissing(resource, resource.parents, input)
   return [
     ...idFilter(input),
-    ...search.flatMap((item) => searchFilter(resource, item, input, finder)),
-    ...(tab && !isSearched ? fieldFilter(tab, tab.name, input, finder) : []),
+    ...search.flatMap((item) => searchFilter(resource, item, input, finder, asking)),
+    ...unsearched.flatMap((field) => fieldFilter(field, field.name, input, finder)),
+    ...ownTabFilter(resource, input, asking),
     ...wantedFilters(resource, parents, input, finder),
   ]
 }
@@ -164,9 +266,10 @@ export function lookupFilters(
   resource: ResolvedResource,
   filter: readonly Wanted[],
   input: Values,
+  now: Moment,
 ): readonly Where[] {
   refuseMissing(resource, filter, input)
-  const finder = lookupFinder(resource)
+  const finder = lookupFinder(resource, now)
   const title = filter.some(({ field }) => field === resource.title)
     ? []
     : wantedFilters(resource, [{ field: resource.title, required: false }], input, finder)

@@ -1,9 +1,10 @@
-import type { ResolvedLookup, ResolvedResource, Values } from '#schema'
-import type { CallHandler } from '../../contracts.ts'
+import { isEmpty, type ResolvedLookup, type ResolvedResource, type Values } from '#schema'
+import type { CallHandler, LookupNarrowing } from '../../contracts.ts'
+import { invalid } from '../../errors.ts'
 import { conditionSql } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { momentOf } from '../../services/moment.ts'
-import { pageOf } from '../input.ts'
+import { isId, pageOf } from '../input.ts'
 import { lookupFilters } from './filter.ts'
 import { orderOf } from './order.ts'
 import { present } from './present.ts'
@@ -21,16 +22,29 @@ const wholeTree = { size: 100_000, offset: 0 }
 const treeFields = ({ tree }: ResolvedResource, input: Values): readonly string[] =>
   tree !== null && input.tree === '1' ? [tree] : []
 
+/** What the call says of the parameters that a hook narrows by. */
+const givenIn = ({ given }: ResolvedLookup, input: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    given.flatMap((name) => {
+      const value = input[name]
+      if (isEmpty(value)) return []
+      if (!isId(value)) throw invalid({ [name]: '编号格式不正确' })
+      return [[name, value]]
+    }),
+  )
+
 /** GET lookup: a smaller read, for dropdowns. */
 export const lookupHandler =
-  (resource: ResolvedResource, lookup: ResolvedLookup): CallHandler =>
+  (resource: ResolvedResource, lookup: ResolvedLookup, narrow?: LookupNarrowing): CallHandler =>
   async (input, context) => {
     const above = treeFields(resource, input)
     const page = above.length > 0 ? wholeTree : lookup.shape === 'page' ? pageOf(input, usualSize) : most
+    const now = momentOf(context.services)
     const where = [
       ...visible(resource, context),
-      ...conditionSql(lookup.where, resource, momentOf(context.services)),
-      ...lookupFilters(resource, lookup.filter, input),
+      ...conditionSql(lookup.where, resource, now),
+      ...lookupFilters(resource, lookup.filter, input, now),
+      ...((await narrow?.(givenIn(lookup, input), context)) ?? []),
     ]
     const order = orderOf(resource, {}, lookup.sort ?? resource.list.sort, context)
     const { rows, total } = await readPage(context.db, { resource, where, order }, readable(resource), page)

@@ -1,32 +1,54 @@
 import { sql } from 'kysely'
-import { isSortable, type ResolvedField, type ResolvedResource, type SortOrder, type Values } from '#schema'
+import {
+  isDeadline,
+  isSortable,
+  type ResolvedField,
+  type ResolvedResource,
+  type Sort,
+  type Values,
+} from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { allOf } from '../../records/condition-sql.ts'
-import { countSql, linesOf } from '../../records/pointer-sql.ts'
+import { timeLeftSql } from '../../records/deadline-sql.ts'
+import { type Figure, figureSql, isZeroOfNone, rowFigureSql, sourceOf } from '../../records/figure-sql.ts'
+import { linesOf } from '../../records/pointer-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { type Tree, treeOf, treeOrder } from '../../records/tree-sql.ts'
+import { momentOf } from '../../services/moment.ts'
 import type { Order } from './row-query.ts'
 
-/** What a derived field counts for each row, counted once for all of them. */
-function byCount(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
-  if (field.kind !== 'derived' || !('count' in field.from)) return null
-  const counted = context.services.config.resources[field.from.count]
-  const by = counted?.fields[field.from.by]
-  if (!counted || !by) return null
-  const lines = linesOf(counted, by)
-  const { tally, where } = countSql(context.services, counted, field.from)
+/** What the records that point at each row come to, computed once for all of them. */
+function byFigure(resource: ResolvedResource, figure: Figure, digits: number | null, context: CallContext) {
+  const { services } = context
+  const source = services.config.resources[sourceOf(figure)]
+  const by = source?.fields[figure.by]
+  if (!source || !by) return null
+  const lines = linesOf(source, by)
+  const { value, where } = figureSql(services, source, figure, digits)
   const join = sql`left join (
-    select ${lines.id} as counted_for, ${tally} as counted_times from ${lines.from}
-    where ${allOf([...visible(counted, context), where])} group by ${lines.id}
-  ) counted on counted_for = ${sql.ref(`${resource.name}.id`)}`
-  return { by: sql`coalesce(counted_times, 0)`, join }
+    select ${lines.id} as figure_of, ${value} as figure from ${lines.from}
+    where ${allOf([...visible(source, context), where])} group by ${lines.id}
+  ) figures on figure_of = ${sql.ref(`${resource.name}.id`)}`
+  return { by: isZeroOfNone(figure) ? sql`coalesce(figure, 0)` : sql`figure`, join }
+}
+
+/** The order of a figure; null: the field is none, or one without an order. */
+function byDerived(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
+  if (field.kind !== 'derived') return null
+  const { from, digits } = field
+  if (isDeadline(field)) return { by: timeLeftSql(field.from, momentOf(context.services)) }
+  if ('count' in from || 'of' in from) return byFigure(resource, from, digits, context)
+  const rows = 'rows' in from ? resource.fields[from.rows] : undefined
+  if (!('rows' in from) || rows?.kind !== 'rows') return null
+  const by = rowFigureSql(from, rows, digits, momentOf(context.services))
+  return by && { by }
 }
 
 type Unordered = Omit<Order, 'order'>
 
 function byValue(resource: ResolvedResource, field: ResolvedField, context: CallContext): Unordered | null {
-  return isSortable(field) ? { by: sql.ref(field.name) } : byCount(resource, field, context)
+  return isSortable(field) ? { by: sql.ref(field.name) } : byDerived(resource, field, context)
 }
 
 /** What a reference to a tree points at, in the order of that tree's own list. */
@@ -50,21 +72,19 @@ function orderBy(resource: ResolvedResource, name: string, context: CallContext)
   return tree ? byTree(resource, field, tree, context) : byValue(resource, field, context)
 }
 
+const thenOf = ({ thenBy }: Sort) =>
+  thenBy ? { thenBy: { by: sql.ref(thenBy.field), order: thenBy.order } } : {}
+
 /**
  * The order a call asks for with `orderBy` and `order`, or the usual one. In a tree it is that of siblings: all that is
  * below a record comes right behind it.
  */
-export function orderOf(
-  resource: ResolvedResource,
-  input: Values,
-  usual: { readonly field: string; readonly order: SortOrder },
-  context: CallContext,
-): Order {
+export function orderOf(resource: ResolvedResource, input: Values, usual: Sort, context: CallContext): Order {
   const { orderBy: name = usual.field, order = name === usual.field ? usual.order : 'asc' } = input
   const found = typeof name === 'string' ? orderBy(resource, name, context) : null
   if (found === null) throw invalid({ orderBy: '不支持按该字段排序' })
   if (order !== 'asc' && order !== 'desc') throw invalid({ order: '排序方向须为 asc 或 desc' })
-  const siblings: Order = { ...found, order }
+  const siblings: Order = { ...found, order, ...(name === usual.field ? thenOf(usual) : {}) }
   if (resource.tree === null) return siblings
   const tree = { resource, parent: resource.tree }
   return { ...treeOrder(tree, siblings, sql.ref(`${resource.name}.id`)), order: 'asc' }

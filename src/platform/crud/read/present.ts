@@ -1,4 +1,4 @@
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { labelKey, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { deriveFields, labelsOf } from '../../records/derive.ts'
 import { loadPaths } from '../../records/paths.ts'
@@ -44,7 +44,9 @@ export async function present(
     for (const field of fields) {
       const value = field.kind === 'derived' ? (derived[field.name] ?? null) : row[field.name]
       record[field.name] = field.name === reveal ? value : masked(field, value)
-      if (hasTitles(field, resource)) Object.assign(record, labelsOf(field, value, titleOf))
+      // A title that is stored is the one the record was written with.
+      if (hasTitles(field, resource) && !(labelKey(field.name) in resource.fields))
+        Object.assign(record, labelsOf(field, value, titleOf))
     }
     Object.assign(record, pathsOf(row))
     return record

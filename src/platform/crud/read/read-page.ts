@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
-import { allOf, columns } from '../../records/condition-sql.ts'
+import { allOf, columns, type Where } from '../../records/condition-sql.ts'
 import type { Page } from '../input.ts'
-import { type RowQuery, readRows } from './row-query.ts'
+import { orderSql, type RowQuery, readRows } from './row-query.ts'
 
 interface RowPage {
   readonly rows: readonly Values[]
@@ -43,17 +43,17 @@ const few = 1000
  */
 async function readFew(
   db: Db,
-  { resource, where, order }: RowQuery,
+  { resource, order }: RowQuery,
+  where: readonly Where[],
   names: readonly string[],
   page: Page,
 ): Promise<RowPage | null> {
-  const direction = sql.raw(order.order)
   const { rows } = await sql<Values & { readonly findCount: number }>`
     with finds as materialized (
       select ${columns(names)}, ${order.by} as find_place
       from ${sql.table(resource.name)} ${order.join ?? sql``} where ${allOf(where)} limit ${few + 1})
     select ${columns(names)}, count(*) over () as find_count from finds
-    order by find_place ${direction}, id ${direction} limit ${page.size} offset ${page.offset}`.execute(db)
+    ${orderSql(order, false, sql`find_place`)} limit ${page.size} offset ${page.offset}`.execute(db)
   const total = rows[0]?.findCount ?? 0
   if (total > few || (rows.length === 0 && page.offset > 0)) return null
   return { rows: rows.map(({ findCount: _, ...row }) => row), total }
@@ -67,7 +67,7 @@ export async function readPage(
   page: Page,
 ): Promise<RowPage> {
   if (page.offset >= far) return readFar(db, query, names, page)
-  const found = query.isSearch ? await readFew(db, query, names, page) : null
+  const found = query.byIndex ? await readFew(db, query, query.byIndex, names, page) : null
   if (found) return found
   const rows = await readRows(db, query, names, { offset: page.offset, limit: page.size })
   const isLast = rows.length < page.size && (rows.length > 0 || page.offset === 0)

@@ -10,14 +10,16 @@ export interface Order {
   /** Where `by` comes from, if not from the row itself. Brings no column that a resource might have. */
   readonly join?: RawBuilder<unknown>
   readonly order: SortOrder
+  /** Of the row itself, among rows of one place; ties go by id in this direction then. */
+  readonly thenBy?: { readonly by: RawBuilder<unknown>; readonly order: SortOrder }
 }
 
 export interface RowQuery {
   readonly resource: ResolvedResource
   readonly where: readonly Where[]
   readonly order: Order
-  /** Texts are looked for: indexes find few rows quickly, in no order. */
-  readonly isSearch?: boolean
+  /** Where texts are looked for: the same by their indexes, which find few rows quickly, in no order. */
+  readonly byIndex?: readonly Where[]
 }
 
 /** Stored columns that may leave the database on reads: all but passwords. */
@@ -31,9 +33,11 @@ export const readable = (resource: ResolvedResource): readonly string[] => [
 
 const reversed = { asc: 'desc', desc: 'asc' } as const
 
-const orderSql = ({ by, order }: Order, backwards: boolean) => {
-  const direction = sql.raw(backwards ? reversed[order] : order)
-  return sql`order by ${by} ${direction}, id ${direction}`
+/** What follows `order by`. `place`: where `by` has been computed already. */
+export function orderSql({ by, order, thenBy }: Order, backwards: boolean, place = by): RawBuilder<unknown> {
+  const directed = (one: SortOrder) => sql.raw(backwards ? reversed[one] : one)
+  const second = thenBy ? sql`${thenBy.by} ${directed(thenBy.order)}, ` : sql``
+  return sql`order by ${place} ${directed(order)}, ${second}id ${directed(thenBy?.order ?? order)}`
 }
 
 /** Rows further in than this are found by id first: walking the index alone is twice as fast as walking rows. */

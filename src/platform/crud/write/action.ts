@@ -46,7 +46,7 @@ export const actionHandler =
       )
     return onOneOrEach(
       input,
-      possible.every(({ batch }) => batch),
+      Math.min(...possible.map(({ batch, batchSize }) => (batch ? batchSize : 0))),
       one,
       first?.key,
     )

@@ -4,16 +4,18 @@ import {
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedResource,
+  type ResolvedTimedTransition,
   type ResolvedTransition,
   type Values,
   valuesSetBy,
   withoutInvisible,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { applyChanges, type HookedResource } from '../../records/apply-changes.ts'
+import { applyChanges, changedNames, type HookedResource } from '../../records/apply-changes.ts'
 import { nameRecord } from '../../records/change-summary.ts'
 import { checkFields } from '../../records/check-values.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { refuseOutOfScope } from '../../records/scope.ts'
 import { momentOf } from '../../services/moment.ts'
 import { checkFiles } from './files.ts'
 import { prepareWrite } from './prepare.ts'
@@ -77,6 +79,22 @@ async function prepareAction(
   return { changes: await prepareWrite(context, resource, target, sent), own }
 }
 
+/** What is stored in one step of a record's life, and how the log tells of it. */
+type Step = Pick<ResolvedTransition, 'name' | 'label'>
+
+async function takeStep(
+  context: CallContext,
+  { resource, hooks }: HookedResource,
+  { name: operation, label }: Step,
+  record: Values,
+  changes: Values,
+  callValues: Values,
+): Promise<void> {
+  const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues }
+  await applyChanges(context, { resource, hooks }, entry, record, changes)
+  await refuseOutOfScope(context, resource, String(record.id), changedNames(record, changes))
+}
+
 /** Moves a locked record on, with what was asked for on the way. */
 export async function makeTransition(
   context: CallContext,
@@ -86,11 +104,24 @@ export async function makeTransition(
   actions: SentActions,
 ): Promise<void> {
   const { resource, hooks } = hooked
-  const { name: operation, label } = transition
   const { changes, own } = await prepareAction(context, resource, transition, record, actions)
-  const further = await hooks.transitions?.[operation]?.(record, { ...changes, ...own }, context)
-  const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues: own }
-  await applyChanges(context, hooked, entry, record, { ...changes, ...further })
+  const further = await hooks.transitions?.[transition.name]?.(record, { ...changes, ...own }, context)
+  await takeStep(context, hooked, transition, record, { ...changes, ...further }, own)
+}
+
+/** Moves a locked record on because its time has come: there is nobody to ask. */
+export async function makeTimedTransition(
+  context: CallContext,
+  hooked: HookedResource,
+  transition: ResolvedTimedTransition,
+  current: Values,
+): Promise<void> {
+  const { resource, hooks } = hooked
+  const facts = { now: momentOf(context.services), userId: null, own: {} }
+  const target = { kind: 'action', current, fixed: valuesSetBy(resource, transition, facts) } as const
+  const changes = await prepareWrite(context, resource, target, await readSent(context, [], {}))
+  const further = await hooks.transitions?.[transition.name]?.(current, changes, context)
+  await takeStep(context, hooked, transition, current, { ...changes, ...further }, {})
 }
 
 async function recordAction(
@@ -121,9 +152,7 @@ export async function runAction(
   const { resource, hooks } = hooked
   const { changes, own } = await prepareAction(context, resource, action, record ?? {}, actions)
   if (record && Object.keys(changes).length > 0) {
-    const { name: operation, label } = action
-    const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues: own }
-    await applyChanges(context, hooked, entry, record, changes)
+    await takeStep(context, hooked, action, record, changes, own)
   } else await recordAction(context, resource, action, record)
   const answer = await hooks.actions?.[action.name]?.({ record, input: { ...changes, ...own } }, context)
   return answer ?? true

@@ -3,8 +3,6 @@ import type { Values } from '#schema'
 import { Refusal } from '../../errors.ts'
 import { idListOf, idOf } from '../input.ts'
 
-const mostAtOnce = 500
-
 /** Each record for itself: those that refuse are told, the others are done. */
 async function onEach(ids: readonly string[], run: (id: string) => Promise<unknown>) {
   const skipList: { id: string; msg: string }[] = []
@@ -19,13 +17,11 @@ async function onEach(ids: readonly string[], run: (id: string) => Promise<unkno
   return { success: ids.length - skipList.length, skipped: skipList.length, skipList }
 }
 
-/** Runs for the record whose id is sent as `key`, or for each of the sent ids where a selection is taken. */
+/** Runs for the record whose id is sent as `key`, or for each of the sent ids where a selection of `most` is taken. */
 export const onOneOrEach = (
   input: Values,
-  takesSelection: boolean,
+  most: number,
   run: (id: string) => Promise<unknown>,
   key = 'id',
 ): Promise<unknown> =>
-  takesSelection && 'ids' in input
-    ? onEach(idListOf(input, 'ids', 1, mostAtOnce), run)
-    : run(idOf(input, key))
+  most > 0 && 'ids' in input ? onEach(idListOf(input, 'ids', 1, most), run) : run(idOf(input, key))

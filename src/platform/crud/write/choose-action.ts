@@ -61,8 +61,9 @@ export async function chooseAction<A extends RecordAction>(
   const chosen = possible.find(
     (action) => !isTransition(action) || action.from.some((from) => from === state),
   )
-  if (!chosen || !(await holds(context, resource, record, chosen.when))) throw stateChanged()
-  if (chosen.who !== null && !asIds(record[chosen.who]).includes(context.session?.userId ?? ''))
-    throw forbidden()
+  if (!chosen || !(await holds(context, resource, record, chosen.when))) throw stateChanged(resource.label)
+  const caller = context.session?.userId ?? ''
+  if (chosen.who !== null && !asIds(record[chosen.who]).includes(caller)) throw forbidden()
+  if (chosen.whoNot !== null && asIds(record[chosen.whoNot]).includes(caller)) throw forbidden()
   return chosen
 }

@@ -2,9 +2,8 @@ import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
-import { filledNames, summariseChange } from '../../records/change-summary.ts'
 import { writable } from '../../records/check-values.ts'
-import { recordOperation } from '../../records/operation-log.ts'
+import { recordCreation } from '../../records/record-creation.ts'
 import { refuseOutOfScope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
@@ -12,18 +11,9 @@ import { grantToCreator } from './link.ts'
 import { prepareWrite, readFilesAhead } from './prepare.ts'
 import { readSent, type Sent } from './sent-values.ts'
 
-async function recordCreation(context: CallContext, resource: ResolvedResource, record: Values) {
-  const names = filledNames(resource, record)
-  const { targetName, after } = await summariseChange(context, resource, names, {}, record)
-  await recordOperation(context, {
-    action: logAction.create,
-    module: resource.module,
-    targetType: resource.name,
-    targetId: String(record.id),
-    targetName,
-    content: `新增${resource.label}[${targetName}]`,
-    after,
-  })
+/** Whether each record has an entry of its own in the log, or one entry tells of many. */
+export interface Telling {
+  readonly isTold: boolean
 }
 
 /** Stores a new record within the transaction of `context` and tells the log; answers it as it is stored. */
@@ -31,11 +21,12 @@ export async function createRecord(
   context: CallContext,
   { resource, hooks }: HookedResource,
   sent: Sent,
+  { isTold }: Telling = { isTold: true },
 ): Promise<Values> {
   const prepared = await prepareWrite(context, resource, { kind: 'create' }, sent)
   const values = (await hooks.beforeCreate?.(prepared, context)) ?? prepared
   const record = await insertRecord(context, resource, values)
-  await recordCreation(context, resource, record)
+  if (isTold) await recordCreation(context, resource, record)
   await grantToCreator(context, resource, record)
   await refuseOutOfScope(context, resource, String(record.id), new Set(Object.keys(resource.fields)))
   const change = { resource: resource.name, operation: 'create', id: String(record.id) }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Pointer, ResolvedField, ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { lockClause, lockRows, noteWrite } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
 import { allOf, living, type Where } from '../../records/condition-sql.ts'
 import { pointsAtAny } from '../../records/pointer-sql.ts'
@@ -50,8 +51,9 @@ async function gather(context: CallContext, start: Doomed): Promise<readonly Doo
 }
 
 async function idsPointing({ db }: CallContext, found: Found, ids: readonly string[]) {
+  const lock = { table: found.resource.name, where: pointing(found, ids), mode: 'change' } as const
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(found.resource.name)} where ${pointing(found, ids)} order by id for update`.execute(
+    select id from ${sql.table(lock.table)} where ${lock.where} order by id ${lockClause(db, lock)}`.execute(
     db,
   )
   return rows.map((row) => row.id)
@@ -80,19 +82,40 @@ async function clearPointers({ db }: CallContext, found: Found, ids: readonly st
       ? sql`array(select id from unnest(${column}) with ordinality as one(id, place)
             where not id = any(${ids}::text[]) order by place)`
       : sql`null`
+  noteWrite(db)
   await sql`update ${sql.table(found.resource.name)} set ${column} = ${emptied}, version = version + 1
     where ${pointing(found, ids)}`.execute(db)
 }
 
+/** Pointers of one kind that lead to records which go. */
+interface Leading {
+  readonly found: Found
+  readonly ids: readonly string[]
+}
+
+const leadingTo = (
+  context: CallContext,
+  doomed: readonly Doomed[],
+  onDelete: Pointer['onDelete'],
+): readonly Leading[] =>
+  doomed.flatMap(({ resource, ids }) =>
+    pointersOf(context, resource)
+      .filter((found) => found.onDelete === onDelete)
+      .map((found) => ({ found, ids })),
+  )
+
 /** Deletes a locked record with all that goes with it; refused as a whole where anything is in the way. */
 export async function deleteAll(context: CallContext, resource: ResolvedResource, id: string): Promise<void> {
   const doomed = await gather(context, { resource, ids: [id] })
-  for (const { resource: gone, ids } of doomed)
-    for (const found of pointersOf(context, gone))
-      if (found.onDelete === 'restrict')
-        await refuseInUse(context, resource.label, found, ids, doomedIds(doomed, found.resource))
-  for (const { resource: gone, ids } of doomed)
-    for (const found of pointersOf(context, gone))
-      if (found.onDelete === 'clear') await clearPointers(context, found, ids)
+  for (const { found, ids } of leadingTo(context, doomed, 'restrict'))
+    await refuseInUse(context, resource.label, found, ids, doomedIds(doomed, found.resource))
+  const cleared = leadingTo(context, doomed, 'clear')
+  for (const { found, ids } of cleared)
+    await lockRows(context.db, {
+      table: found.resource.name,
+      where: pointing(found, ids),
+      mode: 'change',
+    })
+  for (const { found, ids } of cleared) await clearPointers(context, found, ids)
   for (const { resource: gone, ids } of doomed) await hideRecords(context, gone, ids)
 }

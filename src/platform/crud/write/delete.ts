@@ -1,16 +1,32 @@
+import { removalReasonError } from '#domain/removal-reason.ts'
 import { logAction } from '#resources/dictionaries.ts'
-import type { ResolvedResource, Values } from '#schema'
+import { matches, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import { invalid } from '../../errors.ts'
 import { filledNames, summariseChange } from '../../records/change-summary.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
+import { momentOf } from '../../services/moment.ts'
 import { idOf } from '../input.ts'
 import { deleteAll } from './delete-cascade.ts'
 import { refuseFrozen } from './guards.ts'
 import { refuseRemoval } from './refuse-by-state.ts'
 
-async function recordDeletion(context: CallContext, resource: ResolvedResource, record: Values) {
+/** Why the record goes, as the caller says; null: of such a record nothing is asked. */
+function reasonOf({ services }: CallContext, { remove }: ResolvedResource, record: Values, said: unknown) {
+  if (remove.reason === null || !matches(remove.reason, record, momentOf(services))) return null
+  const error = removalReasonError(said)
+  if (error !== null) throw invalid({ reason: error })
+  return String(said).trim()
+}
+
+async function recordDeletion(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  reason: string | null,
+) {
   const { targetName, before } = await summariseChange(
     context,
     resource,
@@ -24,7 +40,7 @@ async function recordDeletion(context: CallContext, resource: ResolvedResource, 
     targetType: resource.name,
     targetId: String(record.id),
     targetName,
-    content: `删除${resource.label}[${targetName}]`,
+    content: `删除${resource.label}[${targetName}]${reason === null ? '' : `：${reason}`}`,
     before,
   })
 }
@@ -39,9 +55,10 @@ export const deleteHandler =
       const record = await lockRecord(context, resource, id)
       await refuseFrozen(context, resource, record)
       await refuseRemoval(context, resource, record)
+      const reason = reasonOf(context, resource, record, input.reason)
       await hooks.beforeDelete?.(record, context)
       await deleteAll(context, resource, id)
-      await recordDeletion(context, resource, record)
+      await recordDeletion(context, resource, record, reason)
       const change = { resource: resource.name, operation: 'delete', id, before: record, after: null }
       await hooks.afterWrite?.(change, context)
       return true

@@ -1,5 +1,6 @@
 import {
   brokenShape,
+  extensionOf,
   isShaped,
   isUploadField,
   maxBytes,
@@ -10,7 +11,7 @@ import {
 } from '#schema'
 import { invalid } from '../../errors.ts'
 import type { StoredFiles } from '../../services/stored-files.ts'
-import { extensionOf, uploadNameOf } from '../../services/upload-name.ts'
+import { uploadNameOf } from '../../services/upload-name.ts'
 import { digestParts, factsOf, methodOf, storedFacts } from './file-facts.ts'
 
 const uploadFields = (resource: ResolvedResource) => Object.values(resource.fields).filter(isUploadField)
@@ -38,10 +39,10 @@ async function wrongSides(files: StoredFiles, field: UploadField, name: string):
   return `${field.label}${demands.join('，')}`
 }
 
-/** What is wrong with the file behind a URL. Pictures and papers of other sites are none of our business. */
+/** What is wrong with the file behind a URL. Papers of other sites are none of our business. */
 async function urlProblem(files: StoredFiles, field: UploadField, url: string): Promise<string | null> {
   const name = uploadNameOf(url)
-  if (name === null) return factsOf(field) ? `${field.label}须在此上传` : null
+  if (name === null) return null
   const size = await files.size(name)
   if (size === null) return '文件不存在，请重新上传'
   const types = uploadsTakenBy(field)

@@ -26,7 +26,7 @@ export async function withDerived(
     ({ kind, name }) => kind === 'derived' && names.has(name),
   )
   if (fields.length === 0) return record
-  const derive = await deriveFields(context, resource, fields, [record], wholeLocked)
+  const derive = await deriveFields(context, resource, fields, [record], wholeLocked(context))
   return { ...record, ...derive(record) }
 }
 

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { dataScope, logAction } from '#resources/dictionaries.ts'
-import { blank, type ResolvedField, type ResolvedLinkSet, type ResolvedResource, type Values } from '#schema'
+import {
+  blank,
+  type ResolvedField,
+  type ResolvedLinkSet,
+  type ResolvedResource,
+  userResource,
+  type Values,
+} from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import { invalid, notFound, Refusal } from '../../errors.ts'
 import { allOf, columns, equals } from '../../records/condition-sql.ts'
 import { describeSets } from '../../records/describe-value.ts'
+import { insertRecords } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { visible } from '../../records/scope.ts'
 import { hideRecords, insertRecord, lockWhere } from '../../records/store.ts'
@@ -62,7 +70,7 @@ async function recordLink(
   })
 }
 
-/** A record that cannot be linked is a fault of the parameter it came in. */
+/** `values` has all that are to be linked as one value. What cannot be is a fault of the parameter it came in. */
 async function checkMany(
   context: CallContext,
   resource: ResolvedResource,
@@ -90,13 +98,14 @@ export const linkHandler =
       if (!target) throw notFound()
       const rows = await linked(context, resource, ends, id)
       const before = rows.map((row) => String(row[ends.many.name]))
-      const added = wanted.filter((other) => !before.includes(other))
-      const removed = rows.filter((row) => !wanted.includes(String(row[ends.many.name])))
+      const [was, willBe] = [new Set(before), new Set(wanted)]
+      const added = wanted.filter((other) => !was.has(other))
+      const removed = rows.filter((row) => !willBe.has(String(row[ends.many.name])))
       if (added.length === 0 && removed.length === 0) return true
-      for (const other of added) {
-        const values = { ...blank(resource.fields), [ends.one.name]: id, [ends.many.name]: other }
-        await checkMany(context, resource, link, values)
-        const after = await insertRecord(context, resource, values)
+      const values = { ...blank(resource.fields), [ends.one.name]: id }
+      await checkMany(context, resource, link, { ...values, [ends.many.name]: added })
+      const links = added.map((other) => ({ ...values, [ends.many.name]: other }))
+      for (const after of await insertRecords(context, resource, links)) {
         const change = { resource: resource.name, operation: link.name, id: String(after.id) }
         await hooks.afterWrite?.({ ...change, before: null, after }, context)
       }
@@ -121,7 +130,7 @@ export async function grantToCreator(context: CallContext, resource: ResolvedRes
   const relation = services.config.resources[scope.grant]
   const link = Object.values(relation?.links ?? {}).find(
     ({ one, many }) =>
-      refersTo(relation?.fields[one], resource.name) && refersTo(relation?.fields[many], 'user'),
+      refersTo(relation?.fields[one], resource.name) && refersTo(relation?.fields[many], userResource),
   )
   if (!relation || !link) return
   const id = String(record.id)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
+import { noteWrite } from '../../db/row-locks.ts'
 import { invalid, notFound, orderChanged } from '../../errors.ts'
+import { announceRecords } from '../../records/announce-records.ts'
 import { allOf, equals, living } from '../../records/condition-sql.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { lockAbove, lockWhere, stamp } from '../../records/store.ts'
@@ -30,14 +32,15 @@ async function storePlaces(
 ): Promise<number> {
   const { updateTime, updateUserName } = stamp(context)
   const place = sql.ref(field)
-  const { numAffectedRows } = await sql`
+  noteWrite(context.db)
+  const { rows } = await sql<{ id: string }>`
     update ${sql.table(resource.name)} set ${place} = wanted.place, version = version + 1,
       update_time = ${updateTime}, update_user_name = ${updateUserName}
     from unnest(${ids}::text[]) with ordinality as wanted(wanted_id, place)
-    where id = wanted_id and ${sql.ref(`${resource.name}.${field}`)} is distinct from wanted.place`.execute(
-    context.db,
-  )
-  return Number(numAffectedRows ?? 0)
+    where id = wanted_id and ${sql.ref(`${resource.name}.${field}`)} is distinct from wanted.place
+    returning id`.execute(context.db)
+  await announceRecords(context, resource, 'update', rows)
+  return rows.length
 }
 
 async function recordOrder(

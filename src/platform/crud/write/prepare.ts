@@ -133,7 +133,7 @@ export async function prepareWrite(
   if (changed.size === 0 && target.kind === 'update') return {}
   await judge(context, resource, target, sent, judged, changed)
   const position = await lastPosition(context, resource, record, changed)
-  await checkReferences(context, resource, record, changed)
+  await checkReferences(context, resource, record, changed, sent.targets)
   const facts = await checkFiles(sent.files, resource, record, changed)
   const inherited = await placeInTree(context, resource, record, changed)
   const values = { ...onlyNamed(record, changed), ...inherited, ...position, ...sent.hashes, ...facts }

@@ -1,9 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import { richText } from '#domain/rich-text.ts'
-import { type FieldMap, pick, type ResolvedField, type Values, validateValue } from '#schema'
+import { type FieldMap, isTangled, pick, type ResolvedField, type Values, validateValue } from '#schema'
 import type { CallContext, Passwords } from '../../contracts.ts'
 import { fieldMap } from '../../records/check-values.ts'
 import { type StoredFiles, storedFiles } from '../../services/stored-files.ts'
+import type { TargetReader } from './references.ts'
 
 const sanitiser: sanitizeHtml.IOptions = {
   allowedTags: [...richText.tags],
@@ -32,9 +33,9 @@ function sanitisedValue(field: ResolvedField, value: unknown): unknown {
     return value.map((row) =>
       typeof row === 'object' && row !== null ? sanitisedValues(field.of, row) : row,
     )
-  // What is too long is refused as it is.
-  const isMarkup = field.kind === 'richText' && typeof value === 'string' && value.length <= 2 * field.max
-  return isMarkup ? sanitised(value) : value
+  if (field.kind !== 'richText' || typeof value !== 'string') return value
+  // What is too long or tangled is refused as it is: reading it would take long.
+  return value.length > 2 * field.max || isTangled(value) ? value : sanitised(value)
 }
 
 const sanitisedValues = (fields: FieldMap, values: Values): Values =>
@@ -75,6 +76,8 @@ export interface Sent {
   readonly hashes: Values
   /** The uploads the values name, each looked at once. */
   readonly files: StoredFiles
+  /** Where the records that values point at have been looked up already, for many records at once. */
+  readonly targets?: TargetReader
 }
 
 /** Reads what a call sends. Belongs before the transaction: sanitising and hashing take long and lock nothing. */

@@ -10,6 +10,7 @@ import { versionOf } from '../input.ts'
 import { makeTransition, readActionInputs, type SentActions } from './apply-action.ts'
 import { onOneOrEach } from './batch.ts'
 import { chooseAction, transitionsByUpdate, transitionsSent } from './choose-action.ts'
+import type { Telling } from './create.ts'
 import { refuseFrozen, refuseStale } from './guards.ts'
 import { prepareWrite, readFilesAhead } from './prepare.ts'
 import { refuseUpdate } from './refuse-by-state.ts'
@@ -34,18 +35,19 @@ export const readUpdate = async (
   transitions: await readActionInputs(context, resource, transitionsByUpdate(resource), input),
 })
 
-/** Stores what differs from a locked record; answers it as it is now. */
-async function applyUpdate(
+/** Stores what differs from a locked record; answers it as it is now, the same object where nothing differs. */
+export async function applyUpdate(
   context: CallContext,
   { resource, hooks }: HookedResource,
   current: Values,
   sent: Sent,
+  { isTold }: Telling = { isTold: true },
 ): Promise<Values> {
   const prepared = await prepareWrite(context, resource, { kind: 'update', current }, sent)
   if (Object.keys(prepared).length === 0) return current
   await refuseUpdate(context, resource, current)
   const values = (await hooks.beforeUpdate?.(prepared, current, context)) ?? prepared
-  const entry = { operation: 'update', action: logAction.update, joiner: '的' }
+  const entry = { operation: 'update', action: logAction.update, joiner: '的', isTold }
   const after = await applyChanges(context, { resource, hooks }, entry, current, values)
   await refuseOutOfScope(context, resource, String(current.id), changedNames(current, values))
   return after
@@ -70,10 +72,11 @@ export async function updateRecord(
 
 /** POST update: only what is sent changes; `version` says which state of the record it was decided on. */
 export const updateHandler = (resource: ResolvedResource, hooks: ResourceHooks): CallHandler => {
-  const takesSelection = transitionsByUpdate(resource).some(({ batch }) => batch)
+  const sizes = transitionsByUpdate(resource).flatMap(({ batch, batchSize }) => (batch ? [batchSize] : []))
+  const most = Math.max(0, ...sizes)
   return async (input, context) => {
     const update = await readUpdate(context, resource, input)
-    return onOneOrEach(input, takesSelection, async (id) => {
+    return onOneOrEach(input, most, async (id) => {
       await readFilesAhead(context, resource, id, update.sent)
       const attempt = { resource, id, verb: '修改', action: logAction.update }
       return write(context, attempt, async (context) => {

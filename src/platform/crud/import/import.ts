@@ -1,0 +1,111 @@
+import { formatCsv } from '#domain/csv.ts'
+import type { ImportAnswer, ImportedRow, ImportOutcome } from '#domain/import-answer.ts'
+import { logAction } from '#resources/dictionaries.ts'
+import { importTemplate, type ResolvedImport, type ResolvedResource } from '#schema'
+import { isAllowed } from '../../access.ts'
+import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import { undone } from '../../db/transaction.ts'
+import { forbidden, invalid } from '../../errors.ts'
+import { recordOperation } from '../../records/operation-log.ts'
+import { findRecord } from '../../records/store.ts'
+import { loadTitles } from '../../records/titles.ts'
+import { write } from '../../records/write.ts'
+import { importRows } from './import-rows.ts'
+import { type ImportRequest, readRequest } from './read-request.ts'
+import { type Placed, placeColumns, readRows } from './read-rows.ts'
+
+export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
+  const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
+  const [created, updated, skipped, fail] = [count('create'), count('update'), count('skip'), count('error')]
+  const failList = rows.flatMap(({ row, faults }) => faults.map((fault) => ({ row, ...fault })))
+  return { total: rows.length, success: created + updated, fail, failList, created, updated, skipped }
+}
+
+export const withRows = (
+  answer: ImportAnswer,
+  { table }: ImportRequest,
+  { ignored }: Placed,
+  rows: readonly ImportedRow[],
+): ImportAnswer => ({ ...answer, header: table.header, ignored, rows })
+
+/** The record that the whole file is about must be one the caller sees. */
+async function refuseUnseen(context: CallContext, { within }: ResolvedImport, id: string | null) {
+  const target = within && context.services.config.resources[within.target]
+  if (!within || !target || id === null) return
+  if (!(await findRecord(context, target, id)))
+    throw invalid({ [within.name]: `所选${within.label}不存在或不可用` })
+}
+
+async function recordImport(
+  context: CallContext,
+  resource: ResolvedResource,
+  { within }: ResolvedImport,
+  id: string | null,
+  { total, created, updated, skipped, fail }: ImportAnswer,
+) {
+  const titleOf = within && (await loadTitles(context, resource, [within], [{ [within.name]: id }]))
+  const targetName = (within && id !== null && titleOf?.(within, id)) || ''
+  const where = targetName === '' ? '' : `到${within?.label}[${targetName}]`
+  await recordOperation(context, {
+    action: logAction.import,
+    module: resource.module,
+    targetType: within ? within.target : resource.name,
+    targetId: id,
+    targetName,
+    content: `导入${resource.label}${where}：新增 ${created} 条，修改 ${updated} 条，跳过 ${skipped} 条，失败 ${fail} 条`,
+    after: { total, created, updated, skipped, fail },
+  })
+}
+
+/** To change what is there takes the right to change it by hand. */
+function refuseUpdates(
+  { session }: CallContext,
+  { label, endpoints }: ResolvedResource,
+  { updates }: ImportRequest,
+) {
+  if (!updates) return
+  if (!endpoints.update) throw invalid({ duplicate: `${label}不能修改，重复的只能跳过` })
+  if (!isAllowed(endpoints.update.allow, session)) throw forbidden()
+}
+
+/**
+ * POST to an import: all rows that are right are written in one transaction, with one entry in the log. A dry run does
+ * the very same and takes it back.
+ */
+export const importHandler =
+  (resource: ResolvedResource, hooks: ResourceHooks, imported: ResolvedImport): CallHandler =>
+  async (_input, context) => {
+    const request = await readRequest(context.request, imported)
+    refuseUpdates(context, resource, request)
+    const placed = placeColumns(request.table.header, imported)
+    const read = readRows(resource.fields, imported, placed, request.table)
+    const { updates, within, dryRun } = request
+    const work = { hooked: { resource, hooks }, imported, updates, within }
+    const attempt = { resource, verb: '导入', action: logAction.import }
+    return undone<ImportAnswer>((undo) =>
+      write(context, attempt, async (context) => {
+        await refuseUnseen(context, imported, within)
+        const rows = await importRows({ ...context, isImport: true }, work, read)
+        const answer = answerOf(rows)
+        if (dryRun) return undo(withRows(answer, request, placed, rows))
+        if (answer.success > 0) await recordImport(context, resource, imported, within, answer)
+        return answer
+      }),
+    )
+  }
+
+/** GET of an import's template: a file to fill in. */
+export const templateHandler =
+  (resource: ResolvedResource, imported: ResolvedImport): CallHandler =>
+  async () => {
+    const last = imported.template.path.split('/').at(-1) ?? ''
+    const name = last.endsWith('.csv') ? last : `${resource.name}_template.csv`
+    return new Response(formatCsv(importTemplate(imported)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+      },
+    })
+  }

@@ -1,0 +1,74 @@
+import { duplicateRule, importLimits, importLimitTexts, type ResolvedImport } from '#schema'
+import { badRequest, invalid } from '../../errors.ts'
+import { receiveBody } from '../../services/receive-body.ts'
+import { idOf } from '../input.ts'
+import { type FileTable, parseFile } from './parse-file.ts'
+
+/** What a call to import says. */
+export interface ImportRequest {
+  readonly table: FileTable
+  /** Whether records that are there are changed. */
+  readonly updates: boolean
+  readonly dryRun: boolean
+  /** The id given for the whole file. */
+  readonly within: string | null
+  /** Chosen by whoever calls, one for each file that is to be acted on. */
+  readonly requestId: string | null
+}
+
+/** Beside the file: the names and values of the other parts, and what goes between them. */
+const overhead = 16_384
+
+async function partsOf(request: Request): Promise<FormData> {
+  const bytes = await receiveBody(request, importLimits.bytes + overhead)
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw badRequest('请求内容不完整')
+  }
+}
+
+async function fileOf(parts: FormData): Promise<FileTable> {
+  const file = parts.get('file')
+  if (!(file instanceof File)) throw invalid({ file: '请选择要导入的文件' })
+  if (file.size > importLimits.bytes) throw invalid({ file: importLimitTexts.bytes })
+  return parseFile(file.name, new Uint8Array(await file.arrayBuffer()))
+}
+
+function flagOf(parts: FormData, name: string): boolean {
+  const value = parts.get(name) ?? '0'
+  if (value !== '0' && value !== '1') throw invalid({ [name]: '须为 0 或 1' })
+  return value === '1'
+}
+
+function updatesExisting(parts: FormData): boolean {
+  const rules: readonly string[] = Object.values(duplicateRule).map(String)
+  const rule = parts.get('duplicate') ?? String(duplicateRule.skip)
+  if (typeof rule !== 'string' || !rules.includes(rule))
+    throw invalid({ duplicate: '重复数据的处理方式须为 1（跳过）或 2（更新）' })
+  return rule === String(duplicateRule.update)
+}
+
+/** With the number of a row after it, it is still one that calls take. */
+function requestIdOf(parts: FormData): string | null {
+  const value = parts.get('requestId')
+  return typeof value === 'string' && /^[0-9A-Za-z_-]{8,40}$/.test(value) ? value : null
+}
+
+const isMultipart = (request: Request) =>
+  (request.headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
+
+/** Reads the file and what goes with it from the body of a request. */
+export async function readRequest(request: Request, { within }: ResolvedImport): Promise<ImportRequest> {
+  if (!isMultipart(request)) throw invalid({ file: '请选择要导入的文件' })
+  const parts = await partsOf(request)
+  const given = within && idOf(Object.fromEntries(parts), within.name)
+  return {
+    within: given,
+    updates: updatesExisting(parts),
+    dryRun: flagOf(parts, 'dryRun'),
+    requestId: requestIdOf(parts),
+    table: await fileOf(parts),
+  }
+}

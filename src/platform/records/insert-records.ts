@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { blank, type ResolvedResource, type Values } from '#schema'
+import type { CallContext } from '../contracts.ts'
+import { isStored } from '../db/columns.ts'
+import { snake } from '../db/names.ts'
+import { noteWrite } from '../db/row-locks.ts'
+import { noteTaken } from '../services/upload-ledger.ts'
+import { announceRecords } from './announce-records.ts'
+import { newRecord } from './store.ts'
+import { keepBeginnings } from './timeline.ts'
+
+const atOnce = 5000
+
+/** Columns come as keys of JSON, where no plugin translates them. */
+const inSnake = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
+
+const kept = ['id', 'version', 'createTime', 'createUserName', 'updateTime', 'updateUserName']
+
+/**
+ * Stores new records, a statement for thousands of them, and answers them. They are taken as they are: no hook runs, no
+ * log is written. What is left out has the default of its field.
+ */
+export async function insertRecords(
+  context: CallContext,
+  resource: ResolvedResource,
+  all: readonly Values[],
+): Promise<readonly (Values & { readonly id: string })[]> {
+  const empty = blank(resource.fields)
+  const records = all.map((values) => newRecord(context, resource, { ...empty, ...values }))
+  const stored = Object.values(resource.fields).filter(isStored)
+  const names = new Set([...kept, ...stored.map(({ name }) => name)])
+  const columns = sql.join([...names].map((name) => sql.ref(name)))
+  noteWrite(context.db)
+  for (let from = 0; from < records.length; from += atOnce) {
+    const rows = JSON.stringify(records.slice(from, from + atOnce).map(inSnake))
+    await sql`insert into ${sql.table(resource.name)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(resource.name)}, ${rows}::jsonb)`.execute(
+      context.db,
+    )
+  }
+  await noteTaken(context.db, { records })
+  await keepBeginnings(context, resource, records)
+  await announceRecords(context, resource, 'create', records)
+  return records
+}
