@@ -6,14 +6,20 @@ import { removeStaleQuotas } from './auth/quota.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
 import { removeStaleSmsCodes } from './auth/sms-codes.ts'
 import { removeOldLogEntries } from './log/log-retention.ts'
+import { removeOldNotices } from './notice/dispatch.ts'
+import { sweepUploads } from './upload/upload-quota.ts'
 
 /** Removes what has outlived its use. Any number of processes may do so at once. */
-export async function cleanUp({ db, now, config, log }: Services): Promise<void> {
+export async function cleanUp(services: Services): Promise<void> {
+  const { db, now, config, log } = services
   const moment = now().getTime()
   await removeExpiredSessions(db, moment)
   await removeStaleGuesses(db, moment)
   await removeStaleSmsCodes(db, moment)
   await removeStaleQuotas(db, moment)
+  await removeOldNotices(db, moment)
+  const swept = await sweepUploads(services)
+  if (swept > 0) log.info('removed uploads that no record has named', { count: swept })
   if (config.resources.operationLog)
     log.debug('cleaned up', { logEntries: await removeOldLogEntries(db, moment) })
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import { appPlatform, logAction, versionStatus } from '#resources/dictionaries.ts'
 import type { FieldErrors, Values } from '#schema'
-import type { CallContext, ResourceHooks } from '../../contracts.ts'
+import type { CallContext } from '../../contracts.ts'
+import { lockRows } from '../../db/row-locks.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { applyChanges } from '../../records/apply-changes.ts'
+import { equals } from '../../records/condition-sql.ts'
 import { lockRecord } from '../../records/store.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { notAbove, onlineVersion } from './online-version.ts'
 
 async function platformErrors({ db }: CallContext, { appId, platform }: Values): Promise<FieldErrors> {
@@ -36,7 +39,7 @@ async function withdraw(context: CallContext, id: unknown): Promise<void> {
 }
 
 /** Of each application and platform one version is online, and what comes after it is above it. */
-export const versionHooks: ResourceHooks = {
+export const versionHooks: HooksOf<'appVersion'> = {
   async beforeCreate(values, context) {
     refuse({
       ...notAbove(values, await onlineVersion(context.db, values)),
@@ -59,7 +62,7 @@ export const versionHooks: ResourceHooks = {
   transitions: {
     async publish(version, _input, context) {
       // Who publishes for the same application waits here, and then sees what is online.
-      await sql`select id from application where id = ${version.appId} for update`.execute(context.db)
+      await lockRows(context.db, { table: 'application', where: equals('id', version.appId), mode: 'change' })
       const online = await onlineVersion(context.db, version)
       const [problem] = Object.values(notAbove(version, online))
       if (problem !== undefined) throw conflict(problem)

@@ -5,12 +5,17 @@ import { everyNode } from '../../services/menu-tree.ts'
 import type { SessionRow } from './find-session.ts'
 import { openSession } from './open-session.ts'
 
-function permissionsOf({ menu }: ResolvedConfig, { isSuper, menuIds }: SessionRow): ReadonlySet<string> {
+/** Permission paths that somebody's roles hold. */
+export function permissionsOf(
+  { menu }: ResolvedConfig,
+  { isSuper, menuIds }: Pick<SessionRow, 'isSuper' | 'menuIds'>,
+): ReadonlySet<string> {
   const held = new Set(menuIds?.flatMap((ids) => ids ?? []))
   return new Set(everyNode(menu).flatMap(({ id, path }) => (isSuper || held.has(id) ? [path] : [])))
 }
 
-const sessionOf = (config: ResolvedConfig, row: SessionRow): Session => ({
+/** Who is behind a session, as they are now. */
+export const sessionOf = (config: ResolvedConfig, row: SessionRow): Session => ({
   id: row.id,
   userId: row.userId,
   account: row.account,

@@ -87,6 +87,10 @@ async function endStolen({ db, log }: Services, sessionId: string): Promise<null
   return null
 }
 
+/** Unused for too long, or however much it is used. */
+export const isOver = ({ expiresAt, startedAt }: SessionRow, now: number): boolean =>
+  now >= expiresAt || now >= startedAt + longestSession
+
 async function refuseUnknown(services: Services, hash: string): Promise<null> {
   const retired = await services.db
     .selectFrom('authRetiredToken')
@@ -107,7 +111,7 @@ export async function openSession(
   const hash = hashOf(token)
   const row = await findSession(db, hash)
   if (!row) return refuseUnknown(services, hash)
-  if (now >= row.expiresAt || now >= row.startedAt + longestSession) return null
+  if (isOver(row, now)) return null
   const isPrevious = row.previousHash === hash
   if (isPrevious && now >= (row.previousUntil ?? 0)) return endStolen(services, row.id)
   await noteUse(db, row, ip, now)

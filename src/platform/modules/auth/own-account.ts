@@ -24,7 +24,9 @@ export const info: CallHandler = async (_input, { db, session }) => {
     name: session.userName,
     phone: mask('phone', String(user.phone)),
     avatar: user.avatar,
+    departmentId: session.departmentId,
     departmentName: session.departmentName,
+    dataScope: session.dataScope,
     roleNames: roles.map(({ name }) => name),
   }
 }

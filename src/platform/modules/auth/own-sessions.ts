@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound, unauthorized } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { deviceOf } from './device-of.ts'
-import { longestSession } from './sessions.ts'
+import { endSession, longestSession } from './sessions.ts'
 
 const ownRows = ({ db, services }: CallContext, userId: string) => {
   const now = services.now().getTime()
@@ -40,7 +40,7 @@ export const endOwnSession: CallHandler = async ({ id }, context) => {
   await inTransaction(context, async (inside) => {
     const row = await ownRows(inside, session.userId).where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
-    await inside.db.deleteFrom('authSession').where('id', '=', id).execute()
+    await endSession(inside.db, String(id))
     const content = `下线登录设备 ${deviceOf(String(row.userAgent))}（${row.ip}）`
     await recordOperation(inside, { action: logAction.logout, module: logModule.system, content })
   })

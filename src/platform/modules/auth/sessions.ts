@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '#domain/durations.ts'
 import type { CallContext, Db } from '../../contracts.ts'
+import { announce } from '../../services/live.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /** An idle session ends after this; the token of one in use is renewed in the second half of it. */
@@ -34,11 +35,20 @@ export async function replaceToken(db: Db, id: string, now: number): Promise<str
   return token
 }
 
-export const endSession = (db: Db, id: string) => db.deleteFrom('authSession').where('id', '=', id).execute()
+/** What is announced when sessions end: streams look whether theirs is among them. */
+export const sessionsEnd = 'auth.logout'
+
+export async function endSession(db: Db, id: string) {
+  const ended = await db.deleteFrom('authSession').where('id', '=', id).execute()
+  await announce(db, { topic: sessionsEnd })
+  return ended
+}
 
 /** Ends all sessions of a user, but for the one that asks for it. */
-export const endSessions = (db: Db, userId: string, exceptId = '') =>
-  db.deleteFrom('authSession').where('userId', '=', userId).where('id', '!=', exceptId).execute()
+export async function endSessions(db: Db, userId: string, exceptId = '') {
+  await db.deleteFrom('authSession').where('userId', '=', userId).where('id', '!=', exceptId).execute()
+  await announce(db, { topic: sessionsEnd })
+}
 
 /** Also those that began when the clock was ahead: they would last until it gets there once more. */
 export async function removeExpiredSessions(db: Db, now: number) {

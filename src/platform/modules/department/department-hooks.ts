@@ -1,15 +1,19 @@
-import { sql } from 'kysely'
-import type { Db, ResourceHooks } from '../../contracts.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../contracts.ts'
+import { lockClause } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
 
 /** The department and those below, which take over its type. Held, so that no project comes meanwhile. */
 async function holdBelow(db: Db, id: string): Promise<readonly string[]> {
+  const where = sql<SqlBool>`id in (
+    with recursive below as (
+      select ${id}::text collate "C" as id
+      union select d.id from department d join below on d.parent_id = below.id where d.deleted_at is null
+    ) select id from below)`
   const { rows } = await sql<{ id: string }>`
-    select id from department where id in (
-      with recursive below as (
-        select ${id}::text collate "C" as id
-        union select d.id from department d join below on d.parent_id = below.id where d.deleted_at is null
-      ) select id from below) order by id for update`.execute(db)
+    select id from department where ${where}
+    order by id ${lockClause(db, { table: 'department', where, mode: 'change' })}`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -24,7 +28,7 @@ async function projectsOf(db: Db, departmentIds: readonly string[]): Promise<num
 }
 
 /** Projects stand under departments of one type only: it does not change beneath them. */
-export const departmentHooks: ResourceHooks = {
+export const departmentHooks: HooksOf<'department'> = {
   async beforeUpdate(changes, current, { db }) {
     if (changes.type === undefined || changes.type === current.type) return changes
     const projects = await projectsOf(db, await holdBelow(db, String(current.id)))

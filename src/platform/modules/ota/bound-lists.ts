@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { byPlace, type FloorPlace } from '#domain/by-place.ts'
+import { byName } from '#domain/natural-order.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
@@ -22,12 +24,9 @@ export const boundProjects: CallHandler = async ({ productId }, context) => {
   return rows
 }
 
-interface Floor {
+interface Floor extends FloorPlace {
   readonly floorId: string
   readonly name: string
-  readonly building: string | null
-  readonly unit: string | null
-  readonly order: number
 }
 
 async function loadFloors(db: Db, projectId: unknown): Promise<readonly Floor[]> {
@@ -61,14 +60,6 @@ async function loadHouses(context: CallContext, productId: unknown, projectId: u
   return rows
 }
 
-/** 2号楼 before 10号楼. */
-const { compare } = new Intl.Collator('zh', { numeric: true })
-
-const byPlace = (one: Floor, other: Floor) =>
-  compare(one.building ?? '', other.building ?? '') ||
-  compare(one.unit ?? '', other.unit ?? '') ||
-  one.order - other.order
-
 function presentHouse({ floorId, ...house }: House, standing: Standing) {
   const modules = Object.entries(standing)
   return {
@@ -86,7 +77,7 @@ function presentHouse({ floorId, ...house }: House, standing: Standing) {
 export const boundHouses: CallHandler = async ({ projectId, productId }, context) => {
   const { db } = context
   const houses = [...(await loadHouses(context, productId, projectId))].sort((one, other) =>
-    compare(one.name, other.name),
+    byName(one.name, other.name),
   )
   const ids = houses.map(({ id }) => id)
   const standings = await loadStandings(db, String(productId), ids)

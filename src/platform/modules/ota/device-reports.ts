@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import { compareVersions } from '#domain/version.ts'
 import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
+import { lockClause } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { move } from './ota-moves.ts'
 
-export type UpgradeError = '下载失败' | '校验失败' | '写入失败'
+export const upgradeErrors = ['下载失败', '校验失败', '写入失败'] as const
+export type UpgradeError = (typeof upgradeErrors)[number]
 
 /** What a house's devices tell of the upgrade of one module. */
 export type DeviceReport = { readonly houseId: string; readonly module: string } & (
@@ -27,10 +30,11 @@ interface Task {
 
 /** Tasks that were pushed, locked in the order of all who lock several. */
 async function pushedTasks(db: Db, houseIds: readonly string[]): Promise<readonly Task[]> {
+  const where = sql<SqlBool>`
+    house_id = any(${houseIds}) and status in (${sql.join(otaPushed)}) and deleted_at is null`
   const { rows } = await sql<Task>`
-    select id, house_id, module, status, target_version from ota_task
-    where house_id = any(${houseIds}) and status in (${sql.join(otaPushed)}) and deleted_at is null
-    order by id for update`.execute(db)
+    select id, house_id, module, status, target_version from ota_task where ${where}
+    order by id ${lockClause(db, { table: 'otaTask', where, mode: 'change' })}`.execute(db)
   return rows
 }
 
@@ -95,7 +99,7 @@ async function takeErrors(db: Db, all: readonly Matched<DeviceReport & { error: 
 export async function takeReports(services: Services, reports: readonly DeviceReport[]): Promise<void> {
   if (reports.length === 0) return
   const now = formatTime(services.now().getTime())
-  await services.db.transaction().execute(async (db) => {
+  await inTransaction({ db: services.db, services }, async ({ db }) => {
     const tasks = await pushedTasks(
       db,
       reports.map(({ houseId }) => houseId),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CallContext, Db } from '../../contracts.ts'
+import { lockClause, lockRows } from '../../db/row-locks.ts'
 import { allOf, isIn } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 
@@ -18,9 +19,10 @@ export async function holdHouses(
 ): Promise<ReadonlyMap<string, House>> {
   const { house } = context.services.config.resources
   if (!house) return new Map()
+  const where = allOf([isIn('id', ids), ...visible(house, context)])
   const { rows } = await sql<House>`
-    select id, tech_product_id from house where ${allOf([isIn('id', ids), ...visible(house, context)])}
-    order by id for update`.execute(context.db)
+    select id, tech_product_id from house where ${where}
+    order by id ${lockClause(context.db, { table: 'house', where, mode: 'change' })}`.execute(context.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -37,9 +39,11 @@ export async function holdTasks(
   houseIds: readonly string[],
   module: string,
 ): Promise<ReadonlyMap<string, HeldTask>> {
-  await sql`
-    select id from ota_task where house_id = any(${houseIds}) and module = ${module} and deleted_at is null
-    order by id for update`.execute(db)
+  await lockRows(db, {
+    table: 'otaTask',
+    where: sql<SqlBool>`house_id = any(${houseIds}) and module = ${module} and deleted_at is null`,
+    mode: 'change',
+  })
   const { rows } = await sql<HeldTask>`
     select distinct on (t.house_id) t.id, t.house_id, t.firmware_id, t.status
     from ota_task t join ota_batch b on b.id = t.batch_id

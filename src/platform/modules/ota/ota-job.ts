@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import { otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Job, Services } from '../../contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { type Decision, decide, offlineReason, type Step } from './decide.ts'
 import { hasOpenBatches, loadOpenBatches, type OpenBatch } from './open-batches.ts'
 import { lockTasks, move } from './ota-moves.ts'
@@ -56,9 +57,10 @@ async function carryOut(db: Db, batch: OpenBatch, decision: Decision, now: strin
       .execute()
 }
 
-async function run({ config, db, now }: Services): Promise<void> {
+async function run(services: Services): Promise<void> {
+  const { config, db, now } = services
   if (!config.resources.otaBatch || !(await hasOpenBatches(db))) return
-  await db.transaction().execute(async (tx) => {
+  await inTransaction({ db, services }, async ({ db: tx }) => {
     if (!(await isAlone(tx))) return
     const moment = now().getTime()
     const decided = (await loadOpenBatches(tx)).map((batch) => [batch, decide(batch, moment)] as const)

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { otaStatus } from '#resources/dictionaries.ts'
 import type { DictionaryValue, Values } from '#schema'
 import type { Db } from '../../contracts.ts'
+import { lockRows } from '../../db/row-locks.ts'
+import { isIn } from '../../records/condition-sql.ts'
 
 interface Move {
   readonly from: readonly DictionaryValue<typeof otaStatus>[]
@@ -71,5 +73,5 @@ export async function move(
 /** Always by id: two transactions that lock some of the same tasks then wait for each other in one direction. */
 export async function lockTasks(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await db.selectFrom('otaTask').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await lockRows(db, { table: 'otaTask', where: isIn('id', ids), mode: 'change' })
 }

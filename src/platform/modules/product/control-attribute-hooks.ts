@@ -1,8 +1,9 @@
 import { attributeValueError, type ValueDefinition } from '#domain/attribute-value.ts'
 import { controlType, typeCode } from '#resources/dictionaries.ts'
 import { type DictionaryValue, type FieldErrors, isEmpty, type Values } from '#schema'
-import type { CallContext, ResourceHooks } from '../../contracts.ts'
+import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { recordOf } from './product-use.ts'
 
 /** By control type: the type codes it can set; null: any. */
@@ -35,7 +36,7 @@ async function check(control: Values, { db }: CallContext): Promise<void> {
 }
 
 /** A control is of its source's type, in a form that can set it. */
-export const controlAttributeHooks: ResourceHooks = {
+export const controlAttributeHooks: HooksOf<'controlAttribute'> = {
   async beforeCreate(values, context) {
     await check(values, context)
     return values

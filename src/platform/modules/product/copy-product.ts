@@ -1,6 +1,7 @@
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
+import { looksLike } from '../../db/look.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { insertRecord } from '../../records/store.ts'
 import { pointingAt } from './product-use.ts'
@@ -17,7 +18,7 @@ async function freeValue(
     const taken = await db
       .selectFrom('techProduct')
       .select('id')
-      .where(field.name, '=', text)
+      .where(looksLike(field.name, text))
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!taken) return text

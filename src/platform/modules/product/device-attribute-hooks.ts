@@ -1,10 +1,10 @@
 import { accessMode } from '#resources/dictionaries.ts'
-import type { ResourceHooks } from '../../contracts.ts'
-import { invalid } from '../../errors.ts'
-import { named, pointingAt } from './product-use.ts'
+import { conflict, invalid } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
+import { named, pointingAt, reportsShowing } from './product-use.ts'
 
 /** What control attributes are made of stays writable, and of its type. */
-export const deviceAttributeHooks: ResourceHooks = {
+export const deviceAttributeHooks: HooksOf<'deviceAttribute'> = {
   async beforeUpdate(changes, current, { db }) {
     const isLocked = changes.accessMode === accessMode.readOnly
     const isRetyped = changes.typeCode !== undefined && changes.typeCode !== current.typeCode
@@ -16,5 +16,10 @@ export const deviceAttributeHooks: ResourceHooks = {
       ...(isLocked ? { accessMode: `${used}，不能改为只读` } : {}),
       ...(isRetyped ? { typeCode: `${used}，不能修改数据类型` } : {}),
     })
+  },
+
+  async beforeDelete({ id }, { db }) {
+    const projects = await reportsShowing(db, id)
+    if (projects.length > 0) throw conflict(`项目${named(projects)}的数据报表使用了该属性，无法删除`)
   },
 }

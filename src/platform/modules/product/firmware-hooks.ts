@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import { compareVersions } from '#domain/version.ts'
 import type { FieldErrors, Values } from '#schema'
-import type { Db, ResourceHooks } from '../../contracts.ts'
+import type { Db } from '../../contracts.ts'
+import { takeTurn } from '../../db/row-locks.ts'
 import { invalid } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { pointingAt } from './product-use.ts'
 
 /**
  * Who adds firmware to a product waits for whoever does, and then sees theirs. Not by locking the product: all of them
  * hold it already, as what they point at, and would wait for each other.
  */
-const waitTurn = (db: Db, productId: unknown) =>
-  sql`select pg_advisory_xact_lock(hashtext(current_schema() || '.firmware.' || ${productId}))`.execute(db)
+const waitTurn = (db: Db, productId: unknown) => takeTurn(db, `firmware.${productId}`)
 
 const newest = (versions: readonly string[]) => versions.toSorted(compareVersions).at(-1)
 
@@ -46,7 +46,7 @@ async function check(firmware: Values, changed: ReadonlySet<string>, db: Db): Pr
 }
 
 /** Of each module of a product, what comes later is newer. */
-export const firmwareHooks: ResourceHooks = {
+export const firmwareHooks: HooksOf<'firmware'> = {
   async beforeCreate(values, { db }) {
     await check(values, new Set(['versionOrder', 'versionName']), db)
     return values

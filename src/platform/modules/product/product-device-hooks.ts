@@ -1,8 +1,8 @@
-import type { ResourceHooks } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { named, pointingAt } from './product-use.ts'
 
-export const productDeviceHooks: ResourceHooks = {
+export const productDeviceHooks: HooksOf<'productDevice'> = {
   async beforeDelete({ id }, { db }) {
     const users = await pointingAt(db, 'controlAttribute', 'deviceRelationId', id)
     if (users.length === 0) return

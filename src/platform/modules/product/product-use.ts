@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deviceType } from '#resources/device-dictionaries.ts'
 import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 
@@ -29,6 +30,18 @@ export async function countPointing(db: Db, table: string, field: string, id: un
 /** A living record; undefined: there is none. */
 export const recordOf = (db: Db, table: string, id: unknown): Promise<Values | undefined> =>
   db.selectFrom(table).selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** The names of the projects whose reports show an attribute of a device: its id ends the composite ones. */
+export async function reportsShowing(db: Db, attributeId: unknown): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.name from report_setting s join project p on p.id = s.project_id
+    where s.deleted_at is null and p.deleted_at is null and exists (
+      select 1 from jsonb_array_elements(s.attributes) shown
+      where split_part(shown ->> 'attributeId', '-', 1) = ${String(deviceType.tech)}
+        and reverse(split_part(reverse(shown ->> 'attributeId'), '-', 1)) = ${attributeId})
+    order by p.name`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
 /** Names as they stand in a sentence, the first five of them. */
 export function named(names: readonly unknown[]): string {

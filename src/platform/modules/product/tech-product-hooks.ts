@@ -1,17 +1,22 @@
-import { sql } from 'kysely'
-import type { Db, ResourceHooks } from '../../contracts.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../contracts.ts'
+import { lockRows } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { copyProduct } from './copy-product.ts'
 import { countPointing } from './product-use.ts'
 
 /** Publishing fixes what controls are made of: a change of one that is under way comes first, or waits and is refused. */
 const holdAttributes = (db: Db, productId: unknown) =>
-  sql`select id from device_attribute where id in (
-    select attribute_id from control_attribute where product_id = ${productId} and deleted_at is null
-  ) order by id for share`.execute(db)
+  lockRows(db, {
+    table: 'deviceAttribute',
+    where: sql<SqlBool>`id in (
+      select attribute_id from control_attribute where product_id = ${productId} and deleted_at is null)`,
+    mode: 'keep',
+  })
 
 /** A published product is whole, and stays so while houses use it. */
-export const techProductHooks: ResourceHooks = {
+export const techProductHooks: HooksOf<'techProduct'> = {
   transitions: {
     async publish({ id }, _input, { db }) {
       const parts = [

@@ -1,6 +1,7 @@
 import type { FieldErrors, Values } from '#schema'
-import type { CallContext, ResourceHooks } from '../../contracts.ts'
+import type { CallContext } from '../../contracts.ts'
 import { forbidden, invalid } from '../../errors.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { notOwned, ownsNodes, ownsRights, ownsScope, type Rights } from './own-rights.ts'
 
 /** What a role gives; a disabled one as well, since it may be enabled any time. */
@@ -24,7 +25,7 @@ function refuseAboveOwn(context: CallContext, role: Values): void {
   if (!ownsRights(context, rightsIn(role))) throw forbidden()
 }
 
-export const roleHooks: ResourceHooks = {
+export const roleHooks: HooksOf<'role'> = {
   async beforeCreate(values, context) {
     refuseMoreThanOwn(context, values)
     return values

@@ -58,6 +58,8 @@ export function diskUploads(folder: string): UploadStorage {
 
     sizeOf,
 
+    remove: (name) => rm(join(folder, name), { force: true }),
+
     async open(name) {
       const file = await open(join(folder, name)).catch(unlessMissing)
       if (!file) return null

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { uploadKind } from '#schema'
+import { extensionOf, uploadKind, uploadPath } from '#schema'
 import type { OpenUpload, UploadStorage } from '../../contracts.ts'
-import { extensionOf, uploadPath } from '../../services/upload-name.ts'
 import { byteRange } from './byte-range.ts'
 
 /** Uploads run no script, whatever is in them. Browsers show no PDF in a sandbox; their viewers are one themselves. */

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { codes } from '#domain/error-codes.ts'
 import {
   isUploadField,
   maxBytes,
+  pictureExtensions,
   type ResolvedConfig,
   type UploadExtension,
+  uploadPath,
   uploadsTakenBy,
   usualUploads,
 } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallHandler, Session } from '../../contracts.ts'
 import { forbidden, invalid, Refusal } from '../../errors.ts'
-import { uploadPath } from '../../services/upload-name.ts'
+import { sidesOf } from '../../services/picture.ts'
 import { receiveFile } from './receive-file.ts'
 import { typeOf } from './type-of.ts'
+import { enterUpload, type UploadQuota } from './upload-quota.ts'
 
 interface Wanted {
   readonly types: readonly UploadExtension[]
@@ -42,6 +46,20 @@ function refusedType(types: readonly UploadExtension[]) {
   return new Refusal(codes.invalid, message, { errors: { file: message } })
 }
 
+/** In millions. Whoever shows a picture unpacks it: a few bytes may say that it is as large as a house. */
+const mostPixels = 50
+
+async function refusePicture(path: string): Promise<void> {
+  const sides = sidesOf(await readFile(path))
+  const message =
+    sides === null
+      ? '图片已损坏，无法读取尺寸'
+      : sides.width * sides.height > mostPixels * 1e6
+        ? `图片不能超过 ${mostPixels * 100} 万像素`
+        : null
+  if (message !== null) throw invalid({ file: message })
+}
+
 /** What people see of the client's file name: no folders, no control characters, the extension that is true. */
 function displayName(name: string, extension: UploadExtension): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -51,8 +69,9 @@ function displayName(name: string, extension: UploadExtension): string {
 
 /** Takes one file. The query's `field` names the field it is for, whose limits then hold instead of the usual ones. */
 export const uploadFile =
-  (usualMegabytes: number): CallHandler =>
-  async (_input, { request, services, session }) => {
+  (usualMegabytes: number, quota: UploadQuota): CallHandler =>
+  async (_input, context) => {
+    const { request, services, session } = context
     const place = new URL(request.url).searchParams.get('field')
     const { types, maxSize } =
       place === null
@@ -66,7 +85,9 @@ export const uploadFile =
       if (staged.size === 0) throw invalid({ file: '不能上传空文件' })
       const extension = await typeOf(staged.path, file.name, types)
       if (!extension) throw refusedType(types)
+      if (pictureExtensions.includes(extension)) await refusePicture(staged.path)
       const name = `${randomBytes(16).toString('hex')}.${extension}`
+      await enterUpload(context, { name, size: staged.size }, quota)
       await staged.keep(name)
       return { url: `${uploadPath}${name}`, name: displayName(file.name, extension), size: staged.size }
     } catch (error) {

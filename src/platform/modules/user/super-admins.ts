@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { enableStatus } from '#resources/dictionaries.ts'
 import type { CallContext, Db } from '../../contracts.ts'
+import { lockRows } from '../../db/row-locks.ts'
 import { conflict, forbidden } from '../../errors.ts'
+import { allOf, equals, living } from '../../records/condition-sql.ts'
 
-/** The built-in roles. Held until the transaction ends, so that two super admins cannot remove each other at once. */
-export async function lockSuperRoles(db: Db): Promise<ReadonlySet<string>> {
-  const roles = await db
-    .selectFrom('role')
-    .select('id')
-    .where('builtIn', '=', 1)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Set(roles.map(({ id }) => String(id)))
+const isBuiltIn = allOf([equals('builtIn', 1), living])
+
+/** The built-in roles. */
+export async function superRoles(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from role where ${isBuiltIn}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** One change at a time of who has them, so that two super admins cannot remove each other at once. */
+export const lockSuperRoles = (db: Db) => lockRows(db, { table: 'role', where: isBuiltIn, mode: 'change' })
 
 export const holdsAny = (roleIds: unknown, roles: ReadonlySet<string>): boolean =>
   Array.isArray(roleIds) && roleIds.some((id) => roles.has(id))

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
 import { enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import type { CallContext, ResourceHooks } from '../../contracts.ts'
-import { conflict, duplicate, forbidden, invalid } from '../../errors.ts'
+import type { CallContext } from '../../contracts.ts'
+import { conflict, forbidden, invalid } from '../../errors.ts'
 import { forgetGuesses } from '../auth/guess-limits.ts'
 import { endSessions } from '../auth/sessions.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import { notOwned, ownsRights, rightsOf } from '../role/own-rights.ts'
-import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper } from './super-admins.ts'
+import { refuseWithOpenOrders } from '../work-order/open-orders.ts'
+import { ofProject } from '../work-order/repairers.ts'
+import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper, superRoles } from './super-admins.ts'
 
 const isSelf = (user: Values, { session }: CallContext) => session?.userId === user.id
 
@@ -17,18 +19,6 @@ const roleIdsOf = ({ roleIds }: Values) => (roleIds as readonly string[] | null)
 /** Nobody gets more from the caller than the caller has. */
 async function refuseForeignRoles(context: CallContext, next: Values) {
   if (!ownsRights(context, await rightsOf(context.db, roleIdsOf(next)))) throw invalid({ roleIds: notOwned })
-}
-
-/** `Admin` beside `admin` would pass for them. Accounts are made one at a time: each holds the built-in roles. */
-async function refuseTwin({ db }: CallContext, { account }: Values) {
-  const twin = await db
-    .selectFrom('user')
-    .select('id')
-    .where(sql<string>`lower(account)`, '=', String(account).toLowerCase())
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (twin) throw duplicate({ account: '账号已存在' })
 }
 
 /**
@@ -59,12 +49,13 @@ async function endWhatBegan(changes: Values, current: Values, context: CallConte
   await forgetGuesses(context.db, [id, String(current.account), String(current.phone)])
 }
 
-export const userHooks: ResourceHooks = {
+export const userHooks: HooksOf<'user'> = {
+  lookups: { repairUser: ofProject },
+
   async beforeCreate(values, context) {
-    const roles = await lockSuperRoles(context.db)
+    const roles = await superRoles(context.db)
     if (holdsAny(values.roleIds, roles)) await refuseUnlessSuper(context, roles)
     await refuseForeignRoles(context, values)
-    await refuseTwin(context, values)
     return values
   },
 
@@ -72,10 +63,13 @@ export const userHooks: ResourceHooks = {
     const next: Values = { ...current, ...changes }
     if (isSelf(current, context) && !isEnabled(next)) throw conflict('不能停用自己')
     refuseOwnCredentials(changes, current, context)
-    const roles = await lockSuperRoles(context.db)
+    const roles = await superRoles(context.db)
     const wasSuper = holdsAny(current.roleIds, roles)
     const isSuper = holdsAny(next.roleIds, roles)
-    if (wasSuper || isSuper) await refuseUnlessSuper(context, roles)
+    if (wasSuper || isSuper) {
+      await lockSuperRoles(context.db)
+      await refuseUnlessSuper(context, roles)
+    }
     await refuseUnlessEqual(context, current)
     if (changes.roleIds !== undefined) await refuseForeignRoles(context, next)
     if (wasSuper && isEnabled(current) && !(isSuper && isEnabled(next)))
@@ -86,12 +80,14 @@ export const userHooks: ResourceHooks = {
 
   async beforeDelete(current, context) {
     if (isSelf(current, context)) throw conflict('不能删除自己')
-    const roles = await lockSuperRoles(context.db)
+    const roles = await superRoles(context.db)
     if (holdsAny(current.roleIds, roles)) {
+      await lockSuperRoles(context.db)
       await refuseUnlessSuper(context, roles)
       if (isEnabled(current)) await refuseLastSuper(context.db, String(current.id), roles)
     }
     await refuseUnlessEqual(context, current)
+    await refuseWithOpenOrders(context, String(current.id))
     await endSessions(context.db, String(current.id))
   },
 }

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { second } from '#domain/durations.ts'
+import { consumableStatus } from '#resources/console-dictionaries.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
+import { alarmActive } from '#resources/dictionaries.ts'
+import type { CallContext, Job, Services } from '../../contracts.ts'
+import { unlessHeld } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { systemContext } from '../../services/system-context.ts'
+import { markValues } from './alarm-rows.ts'
+import {
+  began,
+  deviceOffline,
+  gatewayOffline,
+  isOverFor,
+  ofAttribute,
+  ofConsumable,
+  ofGateway,
+  ofSilentDevice,
+  type Told,
+} from './describe.ts'
+import { breachOf } from './judge.ts'
+import { loadRules } from './rules.ts'
+import { storeTold } from './store-events.ts'
+import { storeWatches, type Watched, type WatchRow } from './watches.ts'
+
+const atOnce = 200
+
+type Step = (context: CallContext, now: number) => Promise<boolean>
+
+/** Whoever stores a report holds the value first and then what is watched: so it is here, and nobody waits. */
+async function holdDue({ db }: CallContext, now: number): Promise<readonly WatchRow[]> {
+  const { rows: held } = await sql<{ houseId: string; attributeKey: string }>`
+    select house_id, attribute_key from device_value
+    where (house_id, attribute_key) in (
+      select house_id, watched from alarm_watch where due_at <= ${now} order by due_at limit ${atOnce})
+    order by house_id, attribute_key ${unlessHeld}`.execute(db)
+  const { rows } = await sql<WatchRow>`
+    select house_id, watched, code, value, since, seen, due_at from alarm_watch
+    where due_at <= ${now} and (code = ${gatewayOffline} or (house_id, watched) in (
+      select * from unnest(${held.map(({ houseId }) => houseId)}::text[],
+        ${held.map(({ attributeKey }) => attributeKey)}::text[])))
+    order by due_at limit ${atOnce} ${unlessHeld}`.execute(db)
+  return rows
+}
+
+/** What has lasted long enough becomes an alarm. What a report is at this moment is left to the next run. */
+const raiseDue: Step = async (context, now) => {
+  const rows = await holdDue(context, now)
+  const ruleOf = await loadRules(
+    context.db,
+    rows.map(({ watched }) => watched),
+  )
+  const told: Told[] = []
+  const kept: WatchRow[] = []
+  const gone: Watched[] = []
+  for (const row of rows) {
+    const { houseId, watched, code, value } = row
+    const time = row.dueAt ?? now
+    const rule = ruleOf(watched)
+    const breach = rule && value !== null ? breachOf(rule, value, null) : null
+    if (code === gatewayOffline) told.push(began(ofGateway(houseId), time, null, '网关 超过离线时限未上报'))
+    else if (rule && breach?.code === code)
+      told.push(began(ofAttribute(houseId, watched, rule, breach), time, value, breach.trigger))
+    else {
+      // Its definition has changed meanwhile.
+      gone.push(row)
+      continue
+    }
+    kept.push({ ...row, dueAt: null })
+  }
+  await storeWatches(context.db, kept, gone)
+  await markValues(
+    context,
+    kept.map(({ houseId, watched }) => ({ houseId, attributeKey: watched, active: alarmActive.active })),
+  )
+  await storeTold(context, told)
+  return rows.length === atOnce
+}
+
+interface Silent {
+  readonly houseId: string
+  readonly deviceKey: string
+  readonly name: string
+  readonly seen: number
+}
+
+const raised = (houseId: string, watched: string, code: string, since: number, now: number): WatchRow => ({
+  houseId,
+  watched,
+  code,
+  value: null,
+  since,
+  seen: now,
+  dueAt: null,
+})
+
+/** Devices that say nothing for longer than they may, behind gateways that are connected. */
+const raiseSilent: Step = async (context, now) => {
+  const { rows } = await sql<Silent>`
+    select * from (
+      select h.id as house_id, ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no as device_key,
+        p.alias as name, coalesce(d.offline_timeout, 3 * d.report_interval) as timeout,
+        (select max(v.report_time) from device_value v where v.house_id = h.id
+          and v.attribute_key like ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no || '-%') as seen
+      from device_gateway g join house h on h.id = g.house_id and h.deleted_at is null
+        join product_device p on p.product_id = h.tech_product_id and p.deleted_at is null
+        join device d on d.id = p.device_id
+      where g.is_online = 1) devices
+    where seen < ${now} - timeout * 1000 and not exists (
+      select 1 from alarm_watch w where w.house_id = devices.house_id and w.watched = device_key)
+    order by house_id, device_key limit ${atOnce}`.execute(context.db)
+  await storeWatches(
+    context.db,
+    rows.map(({ houseId, deviceKey, seen }) => raised(houseId, deviceKey, deviceOffline, seen, now)),
+    [],
+  )
+  await storeTold(
+    context,
+    rows.map(({ houseId, deviceKey, name }) =>
+      began(ofSilentDevice(houseId, deviceKey, name), now, null, `${name} 超过离线时限未上报`),
+    ),
+  )
+  return rows.length === atOnce
+}
+
+interface Part {
+  readonly id: string
+  readonly houseId: string
+  readonly deviceId: string
+  readonly serialNo: string | null
+  readonly name: string
+  readonly isDue: boolean
+}
+
+const watchedPart = (id: string) => `consumable ${id}`
+
+/** Parts at the end of their life, and those that were replaced. */
+const raiseWorn: Step = async (context, now) => {
+  const { rows } = await sql<Part>`
+    select c.id, c.house_id, c.device_id, c.serial_no, c.name,
+      c.status = ${consumableStatus.ended} and c.deleted_at is null as is_due
+    from consumable c left join alarm_watch w on w.house_id = c.house_id and w.watched = 'consumable ' || c.id
+    where (c.status = ${consumableStatus.ended} and c.deleted_at is null) <> (w.watched is not null)
+    order by c.id limit ${atOnce}`.execute(context.db)
+  const due = rows.filter(({ isDue }) => isDue)
+  const over = rows.filter(({ isDue }) => !isDue)
+  await storeWatches(
+    context.db,
+    due.map((part) =>
+      raised(part.houseId, watchedPart(part.id), ofConsumable(part.houseId, part).code, now, now),
+    ),
+    over.map(({ houseId, id }) => ({ houseId, watched: watchedPart(id) })),
+  )
+  await storeTold(context, [
+    ...due.map((part) => began(ofConsumable(part.houseId, part), now, null, `${part.name} 剩余寿命 0%`)),
+    ...over.map((part) => isOverFor(ofConsumable(part.houseId, part), now)),
+  ])
+  return rows.length === atOnce
+}
+
+/** One process at a time looks for what is silent or worn: two would tell the same twice. */
+const alone =
+  (step: Step): Step =>
+  async (context, now) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(current_schema() || '.alarms')) as taken`.execute(context.db)
+    return rows[0]?.taken === true && (await step(context, now))
+  }
+
+/** Raises what no report tells of: what lasts, what is silent, what is worn. */
+export const alarmJob: Job = {
+  name: 'alarms',
+  everyMs: 5 * second,
+  async run(services: Services) {
+    const { alarm, consumable } = services.config.resources
+    if (!alarm) return
+    const steps = [raiseDue, alone(raiseSilent), ...(consumable ? [alone(raiseWorn)] : [])]
+    for (const step of steps)
+      while (
+        !services.stopping.aborted &&
+        (await inTransaction(systemContext(services), (context) => step(context, services.now().getTime())))
+      );
+  },
+}

@@ -1,0 +1,150 @@
+import { formatValue } from '#domain/value-format.ts'
+import { alarmCategory, typeCode } from '#resources/dictionaries.ts'
+
+/** When the value of an attribute is an alarm, as its definition says. */
+export interface AlarmRule {
+  readonly identifier: string
+  readonly name: string
+  readonly typeCode: number
+  readonly unit: string | null
+  readonly trueText: string | null
+  readonly falseText: string | null
+  readonly alarmHigh: number | null
+  readonly alarmLow: number | null
+  readonly alarmLevel: number | null
+  /** Seconds it has to last. */
+  readonly alarmDelay: number | null
+  /** How far a value has to come back before it is over. */
+  readonly deadband: number | null
+}
+
+/** What is wrong with a value. */
+export interface Breach {
+  readonly code: string
+  readonly name: string
+  readonly category: number
+  readonly condition: '>' | '<' | '='
+  readonly threshold: string
+  /** `回风温度 31.20℃ > 28.00℃` */
+  readonly trigger: string
+}
+
+/** What is wrong with something, as it is kept until it is right again. Times in epoch milliseconds. */
+export interface Watch {
+  readonly code: string
+  readonly value: string | null
+  readonly since: number
+  /** The last report that was judged. */
+  readonly seen: number
+  /** When it becomes an alarm if it lasts; null: it is one. */
+  readonly dueAt: number | null
+}
+
+/** What a report does to what is watched. */
+export interface Verdict {
+  readonly watch: Watch | null
+  /** The code of the alarm that is over. */
+  readonly recovered: string | null
+  /** It is an alarm from now on. */
+  readonly raised: Breach | null
+}
+
+const codeOf = (identifier: string, side: 'HIGH' | 'LOW') => `${identifier}_${side}`
+
+const textOf = (rule: AlarmRule, value: unknown) =>
+  formatValue(value, {
+    typeCode: rule.typeCode,
+    ...(rule.unit ? { unit: rule.unit } : {}),
+    ...(rule.trueText ? { trueText: rule.trueText } : {}),
+    ...(rule.falseText ? { falseText: rule.falseText } : {}),
+  })
+
+/** Past a threshold; one that is past already has to come back by more than the dead band. */
+function pastLimit(rule: AlarmRule, value: string, held: string | null): Breach | null {
+  const number = value.trim() === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) return null
+  const band = (code: string) => (held === code ? (rule.deadband ?? 0) : 0)
+  const [high, low] = [codeOf(rule.identifier, 'HIGH'), codeOf(rule.identifier, 'LOW')]
+  const isHigh = rule.alarmHigh !== null && number > rule.alarmHigh - band(high)
+  const isLow = rule.alarmLow !== null && number < rule.alarmLow + band(low)
+  const limit = isHigh ? rule.alarmHigh : isLow ? rule.alarmLow : null
+  if (limit === null) return null
+  const condition = isHigh ? '>' : '<'
+  return {
+    code: isHigh ? high : low,
+    name: `${rule.name}过${isHigh ? '高' : '低'}`,
+    category: alarmCategory.outOfRange,
+    condition,
+    threshold: String(limit),
+    trigger: `${rule.name} ${textOf(rule, value)} ${condition} ${textOf(rule, limit)}`,
+  }
+}
+
+/** A switch that is on: a leak, a fault contact. */
+function switchedOn(rule: AlarmRule, value: string): Breach | null {
+  if (value !== '1' && value !== 'true') return null
+  return {
+    code: rule.identifier,
+    name: `${rule.name}报警`,
+    category: alarmCategory.security,
+    condition: '=',
+    threshold: '1',
+    trigger: `${rule.name} ${textOf(rule, value)}`,
+  }
+}
+
+const fine: ReadonlySet<string> = new Set(['', '0', '00', 'OK', 'NONE', '正常', '无'])
+
+/** A code by which a device says what is wrong with it. */
+function errorCode(rule: AlarmRule, value: string): Breach | null {
+  const code = value.trim()
+  if (fine.has(code.toUpperCase())) return null
+  return {
+    code: `${rule.identifier}_${code}`.slice(0, 64),
+    name: `${rule.name} ${code}`.slice(0, 100),
+    category: alarmCategory.deviceFault,
+    condition: '=',
+    threshold: code.slice(0, 32),
+    trigger: `${rule.name} ${code}`.slice(0, 200),
+  }
+}
+
+/** What is wrong with a value; `held`: the code of what is wrong already. */
+export function breachOf(rule: AlarmRule, value: string, held: string | null): Breach | null {
+  switch (rule.typeCode) {
+    case typeCode.decimal:
+    case typeCode.number:
+      return pastLimit(rule, value, held)
+    case typeCode.bool:
+      return switchedOn(rule, value)
+    case typeCode.text:
+      return errorCode(rule, value)
+    default:
+      return null
+  }
+}
+
+const unchanged = (watch: Watch | null): Verdict => ({ watch, recovered: null, raised: null })
+
+/** `rule` null: the attribute raises no alarms any more. */
+export function judge(
+  watch: Watch | null,
+  rule: AlarmRule | null,
+  { value, time }: { readonly value: string; readonly time: number },
+): Verdict {
+  if (watch && time <= watch.seen) return unchanged(watch)
+  const isRaised = watch?.dueAt === null
+  const breach = rule && breachOf(rule, value, isRaised ? watch.code : null)
+  const recovered = isRaised && breach?.code !== watch.code ? watch.code : null
+  if (!rule || !breach) return { watch: null, recovered, raised: null }
+  const goesOn = watch?.code === breach.code
+  if (goesOn && isRaised) return unchanged({ ...watch, value, seen: time })
+  const since = goesOn ? watch.since : time
+  const dueAt = since + (rule.alarmDelay ?? 0) * 1000
+  const isDue = time >= dueAt
+  return {
+    watch: { code: breach.code, value, since, seen: time, dueAt: isDue ? null : dueAt },
+    recovered,
+    raised: isDue ? breach : null,
+  }
+}

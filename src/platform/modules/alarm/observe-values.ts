@@ -1,0 +1,121 @@
+import { alarmActive } from '#resources/dictionaries.ts'
+import type { CallContext } from '../../contracts.ts'
+import type { OnlineObserver, ValueChange, ValueObserver } from '../device/observers.ts'
+import { markValues } from './alarm-rows.ts'
+import {
+  began,
+  deviceKeyOf,
+  gatewayOffline,
+  isOver,
+  isOverFor,
+  ofAttribute,
+  ofGateway,
+  type Told,
+} from './describe.ts'
+import { type AlarmRule, judge, type Watch } from './judge.ts'
+import { loadRules } from './rules.ts'
+import { storeTold } from './store-events.ts'
+import { placeOf, readWatches, storeWatches, type Watched } from './watches.ts'
+
+/** How long a gateway may be away, in milliseconds. */
+const gatewayDelay = 180_000
+
+const gateway = 'gateway'
+
+type Watches = Map<string, { readonly at: Watched; readonly watch: Watch | null }>
+
+/** Judges one new value: what it does to what is watched, and what there is to tell. */
+function judgeChange(
+  { houseId, attributeKey, value, reportTime: time }: ValueChange,
+  rule: AlarmRule | null,
+  watches: Watches,
+): readonly Told[] {
+  const told: Told[] = []
+  const device = { houseId, watched: deviceKeyOf(attributeKey) }
+  const silent = watches.get(placeOf(device))?.watch
+  if (silent && time > silent.seen) {
+    watches.set(placeOf(device), { at: device, watch: null })
+    told.push(isOver(houseId, device.watched, silent.code, time, null))
+  }
+  const at = { houseId, watched: attributeKey }
+  const before = watches.get(placeOf(at))?.watch ?? null
+  if (!before && !rule) return told
+  const { watch, recovered, raised } = judge(before, rule, { value, time })
+  if (before || watch) watches.set(placeOf(at), { at, watch })
+  if (recovered) told.push(isOver(houseId, device.watched, recovered, time, value))
+  if (raised && rule)
+    told.push(began(ofAttribute(houseId, attributeKey, rule, raised), time, value, raised.trigger))
+  return told
+}
+
+/** Keeps what is watched now, and shows at the values whether they are alarms. */
+async function storeChanged(
+  context: CallContext,
+  watches: Watches,
+  before: ReadonlyMap<string, Watch>,
+): Promise<void> {
+  const changed = [...watches]
+    .filter(([place, { watch }]) => watch !== (before.get(place) ?? null))
+    .map(([, one]) => one)
+  await storeWatches(
+    context.db,
+    changed.flatMap(({ at, watch }) => (watch ? [{ ...at, ...watch }] : [])),
+    changed.flatMap(({ at, watch }) => (watch ? [] : [at])),
+  )
+  const marks = changed.map(({ at, watch }) => ({
+    houseId: at.houseId,
+    attributeKey: at.watched,
+    active: watch?.dueAt === null ? alarmActive.active : alarmActive.recovered,
+  }))
+  await markValues(context, marks)
+}
+
+/** Raises what new values say is wrong, and sees it recover, in the transaction that stores them. */
+export const raiseFromValues: ValueObserver = async (context, changes) => {
+  if (!context.services.config.resources.alarm) return
+  const ruleOf = await loadRules(
+    context.db,
+    changes.map(({ attributeKey }) => attributeKey),
+  )
+  const places = new Map<string, Watched>()
+  for (const { houseId, attributeKey } of changes)
+    for (const watched of [attributeKey, deviceKeyOf(attributeKey)])
+      places.set(placeOf({ houseId, watched }), { houseId, watched })
+  const before = await readWatches(context.db, [...places.values()])
+  const watches: Watches = new Map(
+    [...places].map(([place, at]) => [place, { at, watch: before.get(place) ?? null }]),
+  )
+  const told = changes.flatMap((change) => judgeChange(change, ruleOf(change.attributeKey), watches))
+  await storeChanged(context, watches, before)
+  await storeTold(context, told)
+}
+
+/** Notes since when a house is not heard of, and sees it come back. */
+export const raiseFromOnline: OnlineObserver = async (context, changes) => {
+  if (!context.services.config.resources.alarm) return
+  const at = (houseId: string) => ({ houseId, watched: gateway })
+  const known = await readWatches(
+    context.db,
+    changes.map(({ houseId }) => at(houseId)),
+  )
+  const away = changes.filter(({ isOnline, houseId }) => !isOnline && !known.has(placeOf(at(houseId))))
+  const back = changes.filter(({ isOnline, houseId }) => isOnline && known.has(placeOf(at(houseId))))
+  await storeWatches(
+    context.db,
+    away.map(({ houseId, time }) => ({
+      ...at(houseId),
+      code: gatewayOffline,
+      value: null,
+      since: time,
+      seen: time,
+      dueAt: time + gatewayDelay,
+    })),
+    back.map(({ houseId }) => at(houseId)),
+  )
+  await storeTold(
+    context,
+    back.flatMap(({ houseId, time }) =>
+      known.get(placeOf(at(houseId)))?.dueAt === null ? [isOverFor(ofGateway(houseId), time)] : [],
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
+import type { CallContext } from '../../contracts.ts'
+import { equals } from '../../records/condition-sql.ts'
+import { lockWhere } from '../../records/store.ts'
+import { momentOf } from '../../services/moment.ts'
+import type { OrderObserver } from '../work-order/order-hooks.ts'
+import { alarmIn, moveAlarm } from './alarm-moves.ts'
+import { reopenableUntil } from './alarm-times.ts'
+
+/** How a work order came to its end. `result`: what was done, or why nothing. */
+interface EndedOrder {
+  readonly alarmId: string
+  readonly isCompleted: boolean
+  readonly result: string
+  /** Who did the work, if anybody. */
+  readonly userId: string | null
+}
+
+/** What becomes of an alarm whose work order has ended, in the transaction that ends it. */
+export async function settleAlarm(
+  context: CallContext,
+  { alarmId, isCompleted, result, userId }: EndedOrder,
+): Promise<void> {
+  // Whoever may end an order settles its alarm: it stands in the same project.
+  const [alarm] = await lockWhere(context, alarmIn(context), equals('id', alarmId))
+  if (!alarm) return
+  if (!isCompleted) {
+    await moveAlarm(context, alarm, 'orderClosed', {})
+    return
+  }
+  await moveAlarm(context, alarm, 'orderCompleted', {
+    handleType: alarmHandleType.workOrder,
+    handleUserId: userId,
+    handleTime: momentOf(context.services),
+    handleRemark: result.slice(0, 500),
+    reopenUntil: reopenableUntil(context.services),
+  })
+}
+
+/** An order that ends settles the alarm it was made of, if it was made of one. */
+export const settleAlarmOf: OrderObserver = async (context, { order, ...ended }) => {
+  if (typeof order.alarmId === 'string') await settleAlarm(context, { alarmId: order.alarmId, ...ended })
+}

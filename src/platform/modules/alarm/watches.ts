@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../contracts.ts'
+import type { Watch } from './judge.ts'
+
+/** What is watched of a house: an attribute by its composite id, a device by its part of that, or a name of its own. */
+export interface Watched {
+  readonly houseId: string
+  readonly watched: string
+}
+
+export type WatchRow = Watched & Watch
+
+export const placeOf = ({ houseId, watched }: Watched): string => `${houseId} ${watched}`
+
+const listed = (all: readonly Watched[]) =>
+  sql`select * from unnest(${all.map(({ houseId }) => houseId)}::text[], ${all.map(({ watched }) => watched)}::text[])`
+
+export async function readWatches(db: Db, all: readonly Watched[]): Promise<ReadonlyMap<string, Watch>> {
+  const { rows } = await sql<WatchRow>`
+    select house_id, watched, code, value, since, seen, due_at from alarm_watch
+    where (house_id, watched) in (${listed(all)})`.execute(db)
+  return new Map(rows.map((row) => [placeOf(row), row]))
+}
+
+/** Writes what is watched now, and forgets what is well again. Everybody writes in the same order. */
+export async function storeWatches(
+  db: Db,
+  kept: readonly WatchRow[],
+  gone: readonly Watched[],
+): Promise<void> {
+  if (gone.length > 0)
+    await sql`delete from alarm_watch where (house_id, watched) in (${listed(gone)})`.execute(db)
+  if (kept.length === 0) return
+  const rows = kept.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  await sql`
+    insert into alarm_watch (house_id, watched, code, value, since, seen, due_at)
+    select * from unnest(
+      ${rows.map(({ houseId }) => houseId)}::text[], ${rows.map(({ watched }) => watched)}::text[],
+      ${rows.map(({ code }) => code)}::text[], ${rows.map(({ value }) => value)}::text[],
+      ${rows.map(({ since }) => since)}::bigint[], ${rows.map(({ seen }) => seen)}::bigint[],
+      ${rows.map(({ dueAt }) => dueAt)}::bigint[])
+    on conflict (house_id, watched) do update set code = excluded.code, value = excluded.value,
+      since = excluded.since, seen = excluded.seen, due_at = excluded.due_at`.execute(db)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { second } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
+import { commandUnderWay } from '#resources/console-dictionaries.ts'
+import type { Job, Services } from '../../contracts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { systemContext } from '../../services/system-context.ts'
+import type { DeviceLink } from '../device/gateway.ts'
+import { moveCommands } from './command-moves.ts'
+import { forgetDesired } from './desired.ts'
+import { dispatchCommands } from './dispatch.ts'
+
+const everyMs = second
+
+/** How long a device has to reply. */
+const replyWithin = 10 * second
+
+/** So many are given up in one run. */
+const atOnce = 500
+
+/** Sent so long ago that no reply is to be expected any more. */
+async function silentIds({ db, now }: Services): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from command
+    where command_status in (${sql.join(commandUnderWay)}) and deleted_at is null and one_way = 0
+      and send_time <= ${formatTime(now().getTime() - replyWithin)}::timestamp
+    order by id limit ${atOnce}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function giveUp(services: Services): Promise<void> {
+  const ids = await silentIds(services)
+  if (ids.length === 0) return
+  await inTransaction(systemContext(services), async (context) => {
+    const given = await moveCommands(context, 'giveUp', ids, { resultMsg: '设备未响应，请稍后重试' })
+    await forgetDesired(context, given)
+  })
+}
+
+/** Sends what has waited for its device to come on line, and gives up what it does not reply to. */
+export const commandJob = (link: DeviceLink): Job => ({
+  name: 'commands',
+  everyMs,
+  async run(services) {
+    if (!services.config.resources.command) return
+    await giveUp(services)
+    await dispatchCommands(services, link)
+  },
+})

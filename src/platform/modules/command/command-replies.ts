@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { formatTime, parseTime } from '#domain/time.ts'
+import { commandStatus, commandUnderWay } from '#resources/console-dictionaries.ts'
+import type { CallContext } from '../../contracts.ts'
+import type { ReplyObserver, ValueObserver } from '../device/observers.ts'
+import { moveCommands } from './command-moves.ts'
+import { forgetDesired } from './desired.ts'
+import { sentAt } from './dispatch.ts'
+
+interface Open {
+  readonly id: string
+  readonly houseId: string
+  readonly attributeId: string
+  readonly value: string
+  readonly commandStatus: number
+  readonly sendTime: string | null
+  readonly sendMillis: number | null
+}
+
+const openColumns = sql`id, house_id, attribute_id, value, command_status, send_time, send_millis`
+
+/** A device may reply before its command is written down as sent: that it replies says so. */
+async function noteSent(context: CallContext, open: readonly Open[]): Promise<void> {
+  const ids = open.filter((one) => one.commandStatus === commandStatus.queued).map(({ id }) => id)
+  await moveCommands(context, 'send', ids, sentAt(context.services.now().getTime()))
+}
+
+/** What an end says of a command besides its state. `time` in epoch milliseconds. */
+function ending({ sendTime, sendMillis }: Open, time: number) {
+  const sent = sendTime === null ? time : (parseTime(sendTime) ?? time) + (sendMillis ?? 0)
+  return { ackTime: formatTime(time), costMs: Math.max(time - sent, 0) }
+}
+
+/**
+ * Devices have carried commands out, or have not. What a device says too late, or once more, changes nothing. A reply
+ * counts when it arrives: a device's own clock may be wrong.
+ */
+export const takeReplies: ReplyObserver = async (context, replies) => {
+  const { rows } = await sql<Open>`
+    select ${openColumns} from command
+    where id = any(${replies.map(({ commandId }) => commandId)}) and deleted_at is null
+      and (command_status in (${sql.join(commandUnderWay)})
+        or (command_status = ${commandStatus.queued} and claim_time is not null))
+    order by id`.execute(context.db)
+  await noteSent(context, rows)
+  const now = context.services.now().getTime()
+  for (const open of rows) {
+    // The first word counts.
+    const reply = replies.find(({ commandId, houseId }) => commandId === open.id && houseId === open.houseId)
+    if (!reply) continue
+    const { isDone, code, message } = reply
+    const more = { ...ending(open, now), resultCode: code, resultMsg: message }
+    const moved = await moveCommands(context, isDone ? 'succeed' : 'fail', [open.id], more)
+    if (!isDone) await forgetDesired(context, moved)
+  }
+}
+
+/** An attribute that has come to say what it was told to is a reply as well: some devices give no other. */
+export const confirmByValue: ValueObserver = async (context, changes) => {
+  const houseIds = [...new Set(changes.map(({ houseId }) => houseId))]
+  const { rows } = await sql<Open>`
+    select ${openColumns} from command
+    where command_status in (${sql.join(commandUnderWay)}) and house_id = any(${houseIds}) and deleted_at is null
+    order by id`.execute(context.db)
+  const now = context.services.now().getTime()
+  for (const open of rows) {
+    const since = (parseTime(open.sendTime ?? '') ?? now) + (open.sendMillis ?? 0)
+    const isConfirmed = changes.some(
+      ({ houseId, attributeKey, value, reportTime }) =>
+        houseId === open.houseId &&
+        attributeKey === open.attributeId &&
+        value === open.value &&
+        reportTime >= since,
+    )
+    if (isConfirmed) await moveCommands(context, 'succeed', [open.id], ending(open, now))
+  }
+}

@@ -1,0 +1,13 @@
+import { announce } from '../../services/live.ts'
+import type { OnlineObserver, ValueObserver } from './observers.ts'
+
+/** Screens that show what a house's devices say look again. */
+export const announceValues: ValueObserver = async ({ db }, changes) => {
+  for (const houseId of new Set(changes.map((change) => change.houseId)))
+    await announce(db, { topic: 'houseDevice.attributeData', houseId })
+}
+
+/** A house's state is written past the store, which would have told of it. */
+export const announceOnline: OnlineObserver = async ({ db }, changes) => {
+  for (const { houseId } of changes) await announce(db, { topic: 'house', id: houseId, houseId })
+}

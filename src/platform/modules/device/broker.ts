@@ -1,0 +1,15 @@
+/** What a broker tells the platform, and asks it. */
+export interface BrokerHandlers {
+  /** Resolves once it is stored; the sender is told so then. Rejects: the sender tries again. */
+  message(topic: string, payload: Uint8Array): Promise<void>
+}
+
+/** What gateways are connected to: a broker of ours, or one outside. */
+export interface Broker {
+  publish(topic: string, payload: string): Promise<void>
+  isConnected(gatewayNo: string): Promise<boolean>
+  /** Ends sessions whose logins hold good no longer, and notes who has fallen silent. */
+  sweep(): Promise<void>
+  /** Takes nothing more; what is not acknowledged comes again. */
+  close(): Promise<void>
+}

@@ -1,0 +1,173 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type Duplex, duplexPair } from 'node:stream'
+import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import { isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
+import { second } from '#domain/durations.ts'
+import type { Log } from '../../contracts.ts'
+import type { Broker, BrokerHandlers } from './broker.ts'
+import { limitPackets } from './packet-limit.ts'
+import { largestMessage } from './read-message.ts'
+import type { Login } from './secrets.ts'
+
+interface EmbeddedHandlers extends BrokerHandlers {
+  logIn(gatewayNo: string, secret: string): Promise<Login | null>
+  /** Those of the logins that hold good no longer. */
+  ended(logins: readonly Login[]): Promise<readonly Login[]>
+  /** A gateway came, or went; `session` grows. */
+  connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
+  now(): number
+}
+
+export interface EmbeddedBroker extends Broker {
+  /** Opens it to gateways outside this process. Answers the port; rejects where it is taken. */
+  listen(host: string, port: number): Promise<number>
+  /** A connection of a device of this process, which needs no secret. */
+  connectLocal(): Duplex
+  /** All that are connected. */
+  connected(): readonly string[]
+}
+
+interface Session {
+  readonly client: Client
+  /** Null: of this process. */
+  readonly login: Login | null
+  readonly session: number
+}
+
+/** What is refused as too large is told to the gateway's people; what is larger still is not even read. */
+const largestPacket = 4 * largestMessage
+/** MQTT's return codes. */
+const badIdentifier = 2
+const unavailable = 3
+const badPassword = 4
+
+const refusal = (message: string, returnCode: number): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode })
+
+const mostConnections = 10_000
+
+/** A broker in this process: MQTT 3.1.1, clean sessions only, each gateway below its own topics. */
+export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promise<EmbeddedBroker> {
+  const sessions = new Map<string, Session>()
+  const logins = new WeakMap<Client, Login>()
+  const locals = new WeakSet<object>()
+  let lastSession = 0
+  let isClosing = false
+  let server: Server | null = null
+
+  const newSession = () => {
+    lastSession = Math.max(lastSession + 1, handlers.now())
+    return lastSession
+  }
+
+  const tell = (gatewayNo: string, isOnline: boolean, session: number) => {
+    handlers
+      .connection(gatewayNo, isOnline, session)
+      .catch((error: unknown) => log.error('connection not noted', { gatewayNo, error }))
+  }
+
+  async function authenticate(
+    client: Client,
+    name: string,
+    secret: string,
+  ): Promise<AuthenticateError | null> {
+    if (name === '' || client.id !== name)
+      return refusal('client id and user name are the gateway number', badIdentifier)
+    if (locals.has(client.conn)) return null
+    const login = await handlers.logIn(name, secret)
+    if (!login) return refusal('no such gateway, or another secret', badPassword)
+    logins.set(client, login)
+    return null
+  }
+
+  const aedes = await Aedes.createBroker({
+    connectTimeout: 10 * second,
+    maxClientsIdLength: 32,
+    preConnect(_client, packet, callback) {
+      // What waits for a gateway waits in the database, where it can be taken back.
+      packet.clean = true
+      callback(null, !isClosing)
+    },
+    authenticate(client, name, secret, callback) {
+      authenticate(client, name ?? '', secret?.toString() ?? '').then(
+        (error) => callback(error, error === null),
+        (error: unknown) => {
+          log.error('gateway not let in', { error })
+          callback(refusal('try again later', unavailable), null)
+        },
+      )
+    },
+    authorizePublish(client, packet, callback) {
+      if (client === null || parseUpTopic(packet.topic)?.gatewayNo !== client.id)
+        return callback(new Error(`not a topic of ${client?.id}: ${packet.topic.slice(0, 100)}`))
+      // Nothing is kept for those who come later.
+      packet.retain = false
+      handlers.message(packet.topic, Buffer.from(packet.payload)).then(
+        () => callback(null),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+    authorizeSubscribe: (client, subscription, callback) =>
+      callback(null, isOwnDown(client.id, subscription.topic) ? subscription : null),
+  })
+
+  aedes.on('clientReady', (client) => {
+    const session = newSession()
+    sessions.set(client.id, { client, login: logins.get(client) ?? null, session })
+    tell(client.id, true, session)
+  })
+  aedes.on('clientDisconnect', (client) => {
+    const present = sessions.get(client.id)
+    if (present?.client !== client) return
+    sessions.delete(client.id)
+    // The platform itself ends: its gateways come back.
+    if (!isClosing) tell(client.id, false, present.session)
+  })
+  const note = (client: Client, error: Error) =>
+    log.info('gateway disconnected', { gatewayNo: client.id, reason: error.message })
+  aedes.on('clientError', note)
+  aedes.on('connectionError', note)
+
+  return {
+    async listen(host, port) {
+      const opened = createServer({ noDelay: true }, (socket: Socket) => {
+        aedes.handle(limitPackets(socket, largestPacket))
+      })
+      opened.maxConnections = mostConnections
+      await new Promise<void>((resolve, reject) => {
+        opened.once('error', reject)
+        opened.listen(port, host, () => {
+          opened.off('error', reject)
+          opened.on('error', (error) => log.error('gateway not accepted', { error }))
+          resolve()
+        })
+      })
+      server = opened
+      return (opened.address() as AddressInfo).port
+    },
+    connectLocal() {
+      const [inside, outside] = duplexPair()
+      locals.add(inside)
+      aedes.handle(inside)
+      return outside
+    },
+    connected: () => [...sessions.keys()],
+    publish: (topic, payload) =>
+      new Promise((resolve, reject) =>
+        aedes.publish(
+          { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
+          (error) => (error ? reject(error) : resolve()),
+        ),
+      ),
+    isConnected: async (gatewayNo) => sessions.has(gatewayNo),
+    async sweep() {
+      const logged = [...sessions.values()].flatMap(({ login }) => (login ? [login] : []))
+      for (const { gatewayNo } of await handlers.ended(logged)) sessions.get(gatewayNo)?.client.close()
+    },
+    async close() {
+      isClosing = true
+      server?.close()
+      await new Promise<void>((resolve) => aedes.close(resolve))
+    },
+  }
+}

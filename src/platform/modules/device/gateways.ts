@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { type DownKind, downTopic } from '#domain/device-topics.ts'
+import { minute, second } from '#domain/durations.ts'
+import type { Services } from '../../contracts.ts'
+import { createBatches } from './batches.ts'
+import type { Broker } from './broker.ts'
+import { type EmbeddedBroker, openEmbedded } from './embedded-broker.ts'
+import type { DeviceLink, DownMessage } from './gateway.ts'
+import { createNotes } from './gateway-notes.ts'
+import { createIntake } from './intake.ts'
+import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
+import type { DeviceObservers } from './observers.ts'
+import { openOutside } from './outside-broker.ts'
+import { endedLogins, logIn } from './secrets.ts'
+import { createStore } from './store-values.ts'
+
+export interface GatewayOptions {
+  readonly host: string
+  /** Null: gateways outside this process cannot connect to a broker of ours. */
+  readonly mqttPort: number | null
+  /** Somebody has chosen the port: without it the platform does not start. */
+  readonly isMqttPortChosen: boolean
+  /** A broker outside, in place of ours. */
+  readonly mqttUrl: string | null
+  readonly mqttClientId: string
+  readonly mqttGroup: string
+  readonly retentionDays: number
+}
+
+export interface Gateways extends DeviceLink {
+  /** The port it listens on; null: none. */
+  readonly port: number | null
+  /** Null: gateways come to a broker outside. */
+  readonly embedded: EmbeddedBroker | null
+  close(): Promise<void>
+}
+
+/** How soon a session ends whose house was unbound, or whose secret was renewed. */
+const sweepEvery = 2 * second
+/** How long after a start its gateways may take to come back. */
+const silentAfter = 3 * minute
+
+/** The port of a broker of ours is taken. */
+export class PortTaken extends Error {}
+
+/** What a gateway is sent: devices and attributes by the names it knows them by; null: the house has no such one. */
+async function payloadOf(
+  known: KnownGateways,
+  gatewayNo: string,
+  message: DownMessage,
+): Promise<object | null> {
+  if (message.type !== 'command') {
+    const { type: _type, ...payload } = message
+    return payload
+  }
+  const { commandId, attributeKey, value, expiresAt } = message
+  const device = attributeKey.slice(0, attributeKey.lastIndexOf('-'))
+  const attributes = (await known.find(gatewayNo))?.definitions.get(device) ?? new Map()
+  const attribute = [...attributes.values()].find(({ key }) => key === attributeKey)
+  return attribute ? { commandId, device, attribute: attribute.identifier, value, expiresAt } : null
+}
+
+/** Gateways that have not come back to this platform, though they were on line when it last ended. */
+async function silent({ db, now }: Services) {
+  const { rows } = await sql<{ gatewayNo: string; session: number }>`
+    select gateway_no, session from device_gateway
+    where is_online = 1 and seen_at < ${now().getTime() - silentAfter}`.execute(db)
+  return rows
+}
+
+async function noteSeen({ db, now }: Services, gatewayNos: readonly string[]): Promise<void> {
+  if (gatewayNos.length === 0) return
+  await sql`
+    update device_gateway set seen_at = ${now().getTime()}
+    where gateway_no = any(${gatewayNos.toSorted()}) and seen_at < ${now().getTime() - minute}`.execute(db)
+}
+
+async function isOnline({ db }: Services, gatewayNo: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from device_gateway where gateway_no = ${gatewayNo} and is_online = 1`.execute(db)
+  return rows.length > 0
+}
+
+async function listenIfPossible(broker: EmbeddedBroker, options: GatewayOptions, { log }: Services) {
+  const { host, mqttPort, isMqttPortChosen } = options
+  if (mqttPort === null) return null
+  try {
+    return await broker.listen(host, mqttPort)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (isMqttPortChosen)
+      throw new PortTaken(`Gateways cannot connect (${message}): choose another port with MQTT_PORT, or off.`)
+    log.warn('gateways outside this process cannot connect: see MQTT_PORT', { port: mqttPort, code })
+    return null
+  }
+}
+
+/** Lets gateways connect, and takes in what they say, until it is closed. */
+export async function openGateways(
+  services: Services,
+  observers: DeviceObservers,
+  options: GatewayOptions,
+): Promise<Gateways> {
+  const { retentionDays, mqttUrl, mqttClientId, mqttGroup } = options
+  const batches = createBatches(services, createStore(observers))
+  const known = createKnownGateways(services)
+  const notes = createNotes(services)
+  const intake = createIntake({
+    ...{ services, batches, known, notes, retentionDays },
+    trustsOnline: mqttUrl !== null,
+  })
+
+  const embedded = mqttUrl
+    ? null
+    : await openEmbedded(
+        {
+          message: intake.message,
+          connection: intake.connection,
+          now: () => services.now().getTime(),
+          logIn: (gatewayNo, secret) => logIn(services.db, gatewayNo, secret),
+          async ended(logins) {
+            const ended = await endedLogins(services.db, logins)
+            for (const { gatewayNo } of ended) known.forget(gatewayNo)
+            return ended
+          },
+        },
+        services.log,
+      )
+  const port = embedded ? await listenIfPossible(embedded, options, services) : null
+  const broker: Broker =
+    embedded ??
+    openOutside(
+      { url: mqttUrl ?? '', clientId: mqttClientId, group: mqttGroup },
+      { message: intake.message, isOnline: (gatewayNo) => isOnline(services, gatewayNo) },
+      services.log,
+    )
+
+  async function sweep(): Promise<void> {
+    await broker.sweep()
+    if (!embedded) return
+    await noteSeen(services, embedded.connected())
+    for (const { gatewayNo, session } of await silent(services))
+      await intake.connection(gatewayNo, false, session)
+  }
+
+  let underWay = Promise.resolve()
+  const again = (everyMs: number, run: () => Promise<void>) =>
+    setInterval(() => {
+      underWay = underWay
+        .then(run)
+        .catch((error: unknown) => services.log.error('gateways not looked after', { error }))
+    }, everyMs).unref()
+  const timers = [again(sweepEvery, sweep), again(minute, notes.flush)]
+
+  return {
+    port,
+    embedded,
+    async publish(gatewayNo, message) {
+      if (!(await broker.isConnected(gatewayNo))) return false
+      const payload = await payloadOf(known, gatewayNo, message)
+      if (payload === null) return false
+      const kind: DownKind = message.type
+      await broker.publish(downTopic(gatewayNo, kind), JSON.stringify(payload))
+      return true
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await underWay
+      await broker.close()
+      await batches.close()
+      await notes.flush().catch(() => {})
+    },
+  }
+}

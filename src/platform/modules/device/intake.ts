@@ -1,0 +1,90 @@
+import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
+import { day } from '#domain/durations.ts'
+import type { Services } from '../../contracts.ts'
+import { type DeviceReport, takeReports, upgradeErrors } from '../ota/device-reports.ts'
+import type { Batches } from './batches.ts'
+import type { GatewayNotes } from './gateway-notes.ts'
+import type { KnownGateway, KnownGateways } from './known-gateways.ts'
+import { type ReadUpgrade, readOnline, readReply, readUpgrade, readValues } from './read-message.ts'
+import type { Reports } from './store-values.ts'
+
+export interface Intake {
+  /** Resolves once all that is right in the message is stored: then it may be acknowledged. */
+  message(topic: string, payload: Uint8Array): Promise<void>
+  /** What a broker of ours has seen by itself. */
+  connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
+}
+
+interface IntakeParts {
+  readonly services: Services
+  readonly batches: Batches
+  readonly known: KnownGateways
+  readonly notes: GatewayNotes
+  readonly retentionDays: number
+  /** Who is on line is what gateways say, not what a broker of ours sees. */
+  readonly trustsOnline: boolean
+}
+
+const nothing: Reports = { values: [], online: [], replies: [] }
+
+function upgradeReport(houseId: string, read: ReadUpgrade): DeviceReport | null {
+  if (!('error' in read)) return { houseId, ...read }
+  const error = upgradeErrors.find((known) => known === read.error)
+  return error ? { houseId, module: read.module, error } : null
+}
+
+/** Takes in what gateways say, whichever broker it comes through. */
+export function createIntake(parts: IntakeParts): Intake {
+  const { services, batches, known, notes, retentionDays, trustsOnline } = parts
+  const clock = () => services.now().getTime()
+
+  async function takeValues({ gatewayNo, houseId, definitions }: KnownGateway, payload: Uint8Array) {
+    const now = clock()
+    const { taken, refused } = readValues(payload, definitions, { now, oldest: now - retentionDays * day })
+    notes.refuse(gatewayNo, 'values', refused)
+    if (taken.length > 0)
+      await batches.push({ ...nothing, values: taken.map((value) => ({ houseId, ...value })) })
+  }
+
+  const takers: Readonly<Record<UpKind, (gateway: KnownGateway, payload: Uint8Array) => Promise<void>>> = {
+    values: takeValues,
+    async online({ gatewayNo, houseId }, payload) {
+      if (!trustsOnline) return
+      const read = readOnline(payload)
+      if (typeof read === 'string') return notes.refuse(gatewayNo, 'online', [read])
+      await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read }] })
+    },
+    async reply({ gatewayNo, houseId }, payload) {
+      const read = readReply(payload)
+      if (typeof read === 'string') return notes.refuse(gatewayNo, 'reply', [read])
+      await batches.push({ ...nothing, replies: [{ houseId, time: clock(), ...read }] })
+    },
+    async upgrade({ gatewayNo, houseId }, payload) {
+      const read = readUpgrade(payload)
+      if (typeof read === 'string') return notes.refuse(gatewayNo, 'upgrade', [read])
+      const report = upgradeReport(houseId, read)
+      if (!report) return notes.refuse(gatewayNo, 'upgrade', ['未知的失败原因'])
+      await takeReports(services, [report])
+    },
+  }
+
+  return {
+    async message(topic, payload) {
+      const place = parseUpTopic(topic)
+      if (!place) return
+      const { gatewayNo, kind } = place
+      await batches.room()
+      const gateway = await known.find(gatewayNo)
+      if (!gateway) return
+      notes.message(gatewayNo, kind ?? topic)
+      if (kind === null) notes.refuse(gatewayNo, 'topic', ['未知的主题'])
+      else await takers[kind](gateway, payload)
+    },
+    async connection(gatewayNo, isOnline, session) {
+      const gateway = await known.find(gatewayNo)
+      if (!gateway) return
+      const { houseId } = gateway
+      await batches.push({ ...nothing, online: [{ houseId, gatewayNo, isOnline, session, time: clock() }] })
+    },
+  }
+}

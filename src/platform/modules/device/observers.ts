@@ -1,0 +1,50 @@
+import type { CallContext } from '../../contracts.ts'
+
+/** A value that is newer than the one before; texts as commands carry them, times in epoch milliseconds. */
+export interface ValueChange {
+  readonly houseId: string
+  readonly attributeKey: string
+  readonly value: string
+  /** Null: there was none. */
+  readonly previous: string | null
+  readonly reportTime: number
+}
+
+/** A house's gateway came on line or went off, at `time` in epoch milliseconds. */
+export interface OnlineChange {
+  readonly houseId: string
+  readonly gatewayNo: string
+  readonly isOnline: boolean
+  readonly time: number
+  /** The number of the connection: larger with each one of this gateway. */
+  readonly session: number
+}
+
+/** What a device answers to a command. */
+export interface CommandReply {
+  readonly houseId: string
+  readonly commandId: string
+  readonly isDone: boolean
+  /** Why not, as the device says it. */
+  readonly code: string | null
+  readonly message: string | null
+  readonly time: number
+}
+
+/**
+ * Look on while reports are stored: within the transaction (`context.db`), after what they look at is stored. What
+ * they throw takes the reports back; they may run again, and do nothing that a rollback does not undo.
+ */
+type Observer<T> = (context: CallContext, seen: readonly T[]) => Promise<void>
+
+/** New values in the order of their time; a value that repeats the one before it as well. */
+export type ValueObserver = Observer<ValueChange>
+/** Of houses whose state did change. */
+export type OnlineObserver = Observer<OnlineChange>
+export type ReplyObserver = Observer<CommandReply>
+
+export interface DeviceObservers {
+  readonly values: readonly ValueObserver[]
+  readonly online: readonly OnlineObserver[]
+  readonly replies: readonly ReplyObserver[]
+}

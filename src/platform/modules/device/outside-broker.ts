@@ -1,0 +1,85 @@
+import { connect, type MqttClient } from 'mqtt'
+import { allUp } from '#domain/device-topics.ts'
+import { hour, minute, second } from '#domain/durations.ts'
+import type { Log } from '../../contracts.ts'
+import type { Broker, BrokerHandlers } from './broker.ts'
+
+interface OutsideHandlers extends BrokerHandlers {
+  /** As far as gateways have said. */
+  isOnline(gatewayNo: string): Promise<boolean>
+}
+
+interface OutsideOptions {
+  readonly url: string
+  /** Of this process alone: what it had not acknowledged when it ended comes again under the same name. */
+  readonly clientId: string
+  /** All processes of a platform share its messages: they name the same. */
+  readonly group: string
+}
+
+/**
+ * Connections to the broker: each has one message at a time stored, and acknowledges it then. So many messages share a
+ * transaction.
+ */
+const lanes = 16
+
+function openLane(
+  { url, clientId, group }: OutsideOptions,
+  lane: number,
+  handlers: BrokerHandlers,
+  log: Log,
+): MqttClient {
+  const client = connect(url, {
+    clientId: `${clientId}-${lane}`,
+    protocolVersion: 5,
+    // The broker keeps what comes while the process is away, if it is not away for long.
+    clean: false,
+    properties: { sessionExpiryInterval: hour / second, receiveMaximum: 100 },
+    reconnectPeriod: second,
+    connectTimeout: 10 * second,
+    resubscribe: false,
+    customHandleAcks(topic, payload, _packet, done) {
+      handlers.message(topic, payload).then(
+        () => done(0),
+        (error: unknown) => {
+          log.error('a report was not stored and comes again', { topic, error })
+          // Without an acknowledgement, and on a new connection, the broker sends it once more.
+          client.stream.destroy()
+        },
+      )
+    },
+  })
+  client.on('connect', () => {
+    client.subscribe(`$share/${group}/${allUp}`, { qos: 1 }, (error) => {
+      if (error) log.error('the MQTT broker refuses the subscription', { error })
+    })
+  })
+  return client
+}
+
+/** Says so once a minute: a broker that is away is asked each second. */
+function tellErrors(client: MqttClient, log: Log): void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  client.on('error', (error) => {
+    if (performance.now() - toldAt < minute) return
+    toldAt = performance.now()
+    log.warn('the MQTT broker does not answer', { reason: error.message })
+  })
+}
+
+/** A broker outside, which looks after logins and topics by itself. One that is away is waited for. */
+export function openOutside(options: OutsideOptions, handlers: OutsideHandlers, log: Log): Broker {
+  const clients = Array.from({ length: lanes }, (_, lane) => openLane(options, lane, handlers, log))
+  for (const client of clients) tellErrors(client, log)
+  const [speaking] = clients
+  return {
+    async publish(topic, payload) {
+      await speaking?.publishAsync(topic, payload, { qos: 1 })
+    },
+    isConnected: handlers.isOnline,
+    sweep: async () => {},
+    async close() {
+      await Promise.all(clients.map((client) => client.endAsync(true)))
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { minute } from '#domain/durations.ts'
+import { typeCode } from '#resources/dictionaries.ts'
+import type { HouseAttribute } from './house-devices.ts'
+
+/** Bytes of one message. */
+export const largestMessage = 256 * 1024
+
+/** How far a device's clock may be ahead of ours. */
+const mostAhead = 10 * minute
+
+/** By device (`1-device_panel-1`), then by identifier. */
+export type Definitions = ReadonlyMap<string, ReadonlyMap<string, HouseAttribute>>
+
+interface ReadValue {
+  readonly attributeKey: string
+  readonly value: string
+  readonly number: number | null
+  readonly time: number
+}
+
+/** What is in a message, and why the rest of it was left out: sentences in Chinese. */
+interface Read<T> {
+  readonly taken: readonly T[]
+  readonly refused: readonly string[]
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** Nothing older is kept. */
+  readonly oldest: number
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The message as an object; a string: why it is none. */
+function parse(payload: Uint8Array): Readonly<Record<string, unknown>> | string {
+  if (payload.byteLength > largestMessage) return `消息超过 ${largestMessage / 1024} kB`
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    return isRecord(parsed) ? parsed : '不是 JSON 对象'
+  } catch {
+    return '不是 JSON 对象'
+  }
+}
+
+/** A text is what commands carry; null: it has the wrong type. */
+function textOf({ typeCode: type, precision, length }: HouseAttribute, raw: unknown): string | null {
+  if (type === typeCode.bool) {
+    if (raw === true || raw === 1 || raw === '1') return '1'
+    return raw === false || raw === 0 || raw === '0' ? '0' : null
+  }
+  if (type === typeCode.text || type === typeCode.time) {
+    if (typeof raw !== 'string' && typeof raw !== 'number') return null
+    const text = String(raw)
+    // The database keeps texts without the character 0.
+    return [...text].length > (length ?? 2048) || text.includes('\0') ? null : text
+  }
+  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null
+  if (type === typeCode.enumeration) return Number.isSafeInteger(number) ? String(number) : null
+  if (type !== typeCode.decimal || precision === null) return String(number)
+  return String(Number(number.toFixed(precision)))
+}
+
+const isText = ({ typeCode: type }: HouseAttribute) => type === typeCode.text || type === typeCode.time
+
+/** The moment that is said, or else `usual`; a string: why it cannot be. */
+function momentOf(raw: unknown, usual: number, { now, oldest }: Clock): number | string {
+  if (raw === undefined || raw === null) return usual
+  if (typeof raw !== 'number' || !Number.isSafeInteger(raw)) return '时间不是毫秒整数'
+  if (raw > now + mostAhead) return '时间超前 10 分钟以上'
+  return raw < oldest ? '时间早于保存期限' : raw
+}
+
+function readDevice(entry: unknown, definitions: Definitions, usual: number, clock: Clock): Read<ReadValue> {
+  if (!isRecord(entry) || typeof entry.device !== 'string' || !isRecord(entry.values))
+    return { taken: [], refused: ['devices 的每一项须有 device 和 values'] }
+  const { device, values } = entry
+  const attributes = definitions.get(device)
+  if (!attributes) return { taken: [], refused: [`未知设备 ${device.slice(0, 100)}`] }
+  const time = momentOf(entry.time, usual, clock)
+  if (typeof time === 'string') return { taken: [], refused: [`${device}：${time}`] }
+  const taken: ReadValue[] = []
+  const refused: string[] = []
+  for (const [identifier, raw] of Object.entries(values)) {
+    const attribute = attributes.get(identifier)
+    const value = attribute ? textOf(attribute, raw) : null
+    if (!attribute) refused.push(`未知属性 ${device}.${identifier.slice(0, 50)}`)
+    else if (value === null) refused.push(`类型不符 ${device}.${identifier}`)
+    else
+      taken.push({
+        attributeKey: attribute.key,
+        value,
+        number: isText(attribute) ? null : Number(value),
+        time,
+      })
+  }
+  return { taken, refused }
+}
+
+/** The values in a report; each device may have its own time, else the message's, else the time of arrival. */
+export function readValues(payload: Uint8Array, definitions: Definitions, clock: Clock): Read<ReadValue> {
+  const message = parse(payload)
+  if (typeof message === 'string') return { taken: [], refused: [message] }
+  const { devices } = message
+  if (!Array.isArray(devices)) return { taken: [], refused: ['缺少 devices 数组'] }
+  const usual = momentOf(message.time, clock.now, clock)
+  if (typeof usual === 'string') return { taken: [], refused: [usual] }
+  const read = devices.map((entry) => readDevice(entry, definitions, usual, clock))
+  return { taken: read.flatMap(({ taken }) => taken), refused: read.flatMap(({ refused }) => refused) }
+}
+
+export interface ReadOnline {
+  readonly isOnline: boolean
+  /** Of the connection that says so: larger with each one. */
+  readonly session: number
+}
+
+export interface ReadReply {
+  readonly commandId: string
+  readonly isDone: boolean
+  readonly code: string | null
+  readonly message: string | null
+}
+
+export type ReadUpgrade = { readonly module: string } & (
+  | { readonly progress: number }
+  | { readonly version: string }
+  | { readonly error: string }
+)
+
+const shortText = (raw: unknown, longest: number) =>
+  typeof raw === 'string' || typeof raw === 'number'
+    ? String(raw).replaceAll('\0', '').slice(0, longest)
+    : null
+
+/** One statement, found right; a string: why not. */
+export type Statement<T> = T | string
+
+export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
+  const message = parse(payload)
+  if (typeof message === 'string') return message
+  const { online, session } = message
+  if (typeof online !== 'boolean') return 'online 须为 true 或 false'
+  if (typeof session !== 'number' || !Number.isSafeInteger(session) || session < 0) return 'session 须为整数'
+  return { isOnline: online, session }
+}
+
+export function readReply(payload: Uint8Array): Statement<ReadReply> {
+  const message = parse(payload)
+  if (typeof message === 'string') return message
+  const commandId = shortText(message.commandId, 32)
+  if (!commandId) return '缺少 commandId'
+  if (typeof message.ok !== 'boolean') return 'ok 须为 true 或 false'
+  return {
+    ...{ commandId, isDone: message.ok },
+    ...{ code: shortText(message.code, 32), message: shortText(message.message, 200) },
+  }
+}
+
+export function readUpgrade(payload: Uint8Array): Statement<ReadUpgrade> {
+  const message = parse(payload)
+  if (typeof message === 'string') return message
+  const module = shortText(message.module, 32)
+  if (!module) return '缺少 module'
+  const { progress, version, error } = message
+  if (typeof progress === 'number' && progress >= 0 && progress <= 100) return { module, progress }
+  if (typeof version === 'string' && /^\d+(\.\d+){1,3}$/.test(version)) return { module, version }
+  if (typeof error === 'string') return { module, error }
+  return '须有 progress、version 或 error'
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../contracts.ts'
+
+/** Random, and as long as a key: nobody guesses it, so that one round of hashing keeps it. */
+const newSecret = () => randomBytes(24).toString('base64url')
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Gives a house's gateway a new secret, in place of the one it had, and answers it: it is stored as a hash only. */
+export async function renewSecret(db: Db, gatewayNo: string, houseId: string, now: number): Promise<string> {
+  const secret = newSecret()
+  await sql`
+    insert into device_gateway as known (gateway_no, house_id, secret_hash, issued_at, session, is_online, messages_per_minute)
+    values (${gatewayNo}, ${houseId}, ${digest(secret).toString('base64url')}, ${now}, 0, 0, 0)
+    on conflict (gateway_no) do update set
+      house_id = excluded.house_id, secret_hash = excluded.secret_hash,
+      issued_at = greatest(excluded.issued_at, known.issued_at + 1)`.execute(db)
+  return secret
+}
+
+/** The house that the secret was made for still has that gateway. */
+const isBound = sql`exists (
+  select 1 from house h where h.id = d.house_id and h.gateway_no = d.gateway_no and h.tech_product_id is not null
+    and h.deleted_at is null)`
+
+/** What a login holds good for; it ends when there is a newer secret, or none. */
+export interface Login {
+  readonly gatewayNo: string
+  readonly issuedAt: number
+}
+
+/** Null: no such gateway, or another secret. */
+export async function logIn(db: Db, gatewayNo: string, secret: string): Promise<Login | null> {
+  const { rows } = await sql<{ secretHash: string | null; issuedAt: number }>`
+    select secret_hash, issued_at from device_gateway d where gateway_no = ${gatewayNo} and ${isBound}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row?.secretHash) return null
+  const isRight = timingSafeEqual(Buffer.from(row.secretHash, 'base64url'), digest(secret))
+  return isRight ? { gatewayNo, issuedAt: row.issuedAt } : null
+}
+
+/** Those of the logins that hold good no longer: renewed, or unbound. */
+export async function endedLogins(db: Db, logins: readonly Login[]): Promise<readonly Login[]> {
+  if (logins.length === 0) return []
+  const { rows } = await sql<Login>`
+    select gateway_no, issued_at from device_gateway
+    d where gateway_no = any(${logins.map(({ gatewayNo }) => gatewayNo)}) and ${isBound}`.execute(db)
+  const issued = new Map(rows.map((row) => [row.gatewayNo, row.issuedAt]))
+  return logins.filter(({ gatewayNo, issuedAt }) => issued.get(gatewayNo) !== issuedAt)
+}
+
+/** A house without a product has no gateway any more. */
+export async function forgetGateway(db: Db, houseId: string): Promise<void> {
+  await sql`delete from device_gateway where house_id = ${houseId}`.execute(db)
+}

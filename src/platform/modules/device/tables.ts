@@ -1,0 +1,90 @@
+import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../contracts.ts'
+
+const text: ModuleColumn = { type: 'text' }
+const count: ModuleColumn = { type: 'integer' }
+const number: ModuleColumn = { type: 'double precision' }
+/** Epoch milliseconds. */
+const moment: ModuleColumn = { type: 'bigint' }
+const optional = (column: ModuleColumn): ModuleColumn => ({ ...column, optional: true })
+
+/** What the samples of one attribute between `time` and the end of the interval come to. */
+const rollUpColumns = {
+  series: count,
+  time: moment,
+  count,
+  // Of texts there are none.
+  min: optional(number),
+  max: optional(number),
+  sum: optional(number),
+  first: optional(number),
+  last: optional(number),
+  // Milliseconds for which the value was 1, and for which it was known at all.
+  onMs: count,
+  knownMs: count,
+} as const
+
+export const deviceTables: readonly ModuleTable[] = [
+  {
+    // What a gateway logs in with, and what is known of its connection.
+    name: 'deviceGateway',
+    columns: {
+      gatewayNo: text,
+      houseId: text,
+      // Of a random text of 256 bits; none: nobody has asked for one yet.
+      secretHash: optional(text),
+      issuedAt: optional(moment),
+      // The number of its last connection, and whether that still stands.
+      session: { ...moment, initial: 0 },
+      isOnline: { ...count, initial: 0 },
+      connectedAt: optional(moment),
+      disconnectedAt: optional(moment),
+      seenAt: optional(moment),
+      lastReportAt: optional(moment),
+      // Of the last whole minute; and what was refused of late, as JSON.
+      messagesPerMinute: { ...count, initial: 0 },
+      refused: optional(text),
+    },
+    primaryKey: ['gatewayNo'],
+  },
+  {
+    // A number for each attribute of each house: samples carry it in place of two long texts.
+    name: 'deviceSeries',
+    columns: { id: { ...count, counted: true }, houseId: text, attributeKey: text },
+    primaryKey: ['id'],
+  },
+  {
+    // The latest value of each attribute, and the one that was asked for.
+    name: 'deviceValue',
+    columns: {
+      houseId: text,
+      attributeKey: text,
+      value: optional(text),
+      reportTime: optional(moment),
+      previousValue: optional(text),
+      previousTime: optional(moment),
+      desiredValue: optional(text),
+      desiredTime: optional(moment),
+      isAlarm: { ...count, initial: 0 },
+    },
+    primaryKey: ['houseId', 'attributeKey'],
+  },
+  {
+    name: 'deviceSample',
+    columns: { series: count, time: moment, value: optional(number), text: optional(text) },
+    primaryKey: ['series', 'time'],
+    monthsOf: 'time',
+  },
+  { name: 'deviceFiveMinutes', columns: rollUpColumns, primaryKey: ['series', 'time'], monthsOf: 'time' },
+  { name: 'deviceHour', columns: rollUpColumns, primaryKey: ['series', 'time'], monthsOf: 'time' },
+  {
+    // Five minutes of a house whose roll-ups do not know all samples yet.
+    name: 'deviceStale',
+    columns: { id: { type: 'bigint', counted: true }, houseId: text, time: moment },
+    primaryKey: ['id'],
+  },
+]
+
+export const deviceIndexes: readonly ModuleIndex[] = [
+  { table: 'deviceSeries', columns: ['houseId', 'attributeKey'], isUnique: true },
+  { table: 'deviceGateway', columns: ['houseId'] },
+]

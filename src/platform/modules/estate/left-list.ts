@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { byPlace, type FloorPlace } from '#domain/by-place.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { byName } from '#domain/natural-order.ts'
+import { alarmOpen } from '#resources/dictionaries.ts'
+import type { CallHandler } from '../../contracts.ts'
+import { contains } from '../../db/text-search.ts'
+import { allOf, equals, isIn } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
+
+interface Floor extends FloorPlace {
+  readonly id: string
+  readonly name: string
+}
+
+interface House {
+  readonly houseId: string
+  readonly floorId: string
+  readonly name: string
+  readonly onlineStatus: number
+  readonly alarmNum: number
+}
+
+/** GET left list: the houses of a project by floor, with their alarms, to walk through. */
+export const leftList: CallHandler = async ({ projectId, keyword, onlyAlarm }, context) => {
+  const { house, floor, alarm } = context.services.config.resources
+  if (!house || !floor || !alarm) return []
+  const wanted = [
+    ...visible(house, context),
+    equals('projectId', projectId),
+    ...(keyword ? [contains([{ name: 'fullName', shown: null }], String(keyword), false)] : []),
+  ]
+  const alarms = allOf([
+    ...visible(alarm, context),
+    equals('projectId', projectId),
+    isIn('status', alarmOpen),
+  ])
+  const { rows: houses } = await sql<House>`
+    select h.id as house_id, h.floor_id, h.name, coalesce(h.online_status, 0) as online_status,
+      coalesce(a.alarm_num, 0)::int as alarm_num
+    from (select id, floor_id, name, online_status from house where ${allOf(wanted)}) h
+      left join (select house_id, count(*)::int as alarm_num from alarm where ${alarms} group by house_id) a
+        on a.house_id = h.id`.execute(context.db)
+  const { rows: floors } = await sql<Floor>`
+    select id, name, building, unit, coalesce(sort, floor_no) as "order" from floor
+    where ${allOf([...visible(floor, context), equals('projectId', projectId)])}`.execute(context.db)
+  const byFloor = groupBy(
+    houses.filter(({ alarmNum }) => onlyAlarm !== 1 || alarmNum > 0),
+    ({ floorId }) => floorId,
+  )
+  return [...floors].sort(byPlace).flatMap(({ id, name, building, unit }) => {
+    const child = (byFloor.get(id) ?? []).map(({ floorId: _floorId, ...one }) => one)
+    child.sort((one, other) => byName(one.name, other.name))
+    return child.length > 0 ? [{ floorId: id, name, building, unit, child }] : []
+  })
+}

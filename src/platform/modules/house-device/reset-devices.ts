@@ -1,0 +1,53 @@
+import { second } from '#domain/durations.ts'
+import { codes } from '#domain/error-codes.ts'
+import { formatTime, parseTime } from '#domain/time.ts'
+import { logAction, onlineStatus } from '#resources/dictionaries.ts'
+import { isEmpty } from '#schema'
+import type { CallContext, CallHandler } from '../../contracts.ts'
+import { conflict, notFound, Refusal } from '../../errors.ts'
+import { recordOperation } from '../../records/operation-log.ts'
+import { lockRecord, storeChanges } from '../../records/store.ts'
+import { write } from '../../records/write.ts'
+import type { DeviceLink } from '../device/gateway.ts'
+
+/** A house's devices are not reset again for so long. */
+const coolDown = 30 * second
+
+function refuseAgain(resetTime: unknown, now: number): void {
+  const last = typeof resetTime === 'string' ? parseTime(resetTime) : null
+  const rest = last === null ? 0 : last + coolDown - now
+  if (rest > 0) throw conflict(`重置指令刚刚下发，请 ${Math.ceil(rest / second)} 秒后再试`)
+}
+
+async function note(context: CallContext, houseId: string): Promise<string> {
+  const { house: resource } = context.services.config.resources
+  if (!resource) throw notFound()
+  const house = await lockRecord(context, resource, houseId)
+  const now = context.services.now().getTime()
+  if (isEmpty(house.gatewayNo)) throw conflict('房屋没有网关，不能重置设备')
+  if (house.onlineStatus !== onlineStatus.online) throw new Refusal(codes.offline, '设备离线，不能重置')
+  refuseAgain(house.resetTime, now)
+  await storeChanges(context, resource, house, { resetTime: formatTime(now) })
+  await recordOperation(context, {
+    action: logAction.control,
+    module: resource.module,
+    targetType: 'house',
+    targetId: houseId,
+    targetName: String(house.fullName),
+    content: `重置[${house.fullName}]的其他设备`,
+  })
+  return String(house.gatewayNo)
+}
+
+/** POST other/device/reset: tells a house's devices to start over. That they have is not known, nor said. */
+export const resetDevices =
+  (link: DeviceLink): CallHandler =>
+  async ({ houseId }, context) => {
+    const resource = context.services.config.resources.house
+    if (!resource) throw notFound()
+    const attempt = { resource, id: String(houseId), verb: '重置设备', action: logAction.control }
+    const gatewayNo = await write(context, attempt, (inside) => note(inside, String(houseId)))
+    const isOnItsWay = await link.publish(gatewayNo, { type: 'reset', device: null })
+    if (!isOnItsWay) throw new Refusal(codes.offline, '网关未连接，重置指令未送出')
+    return true
+  }

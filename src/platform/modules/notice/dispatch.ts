@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { day, second } from '#domain/durations.ts'
+import type { Db, Job, Services } from '../../contracts.ts'
+import { newId } from '../../db/ids.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { announce } from '../../services/live.ts'
+import { findAudiences } from './audience.ts'
+import type { NoticeBridge, OutgoingNotice } from './bridge.ts'
+import type { Audience } from './notify.ts'
+import { loadSettings } from './settings.ts'
+
+/** How long notices are kept. */
+const keptFor = 30 * day
+const atOnce = 500
+
+interface Outgoing extends OutgoingNotice {
+  readonly gather: string | null
+  readonly audience: { readonly userIds: readonly string[]; readonly audience: Audience | null }
+  readonly byUserId: string | null
+}
+
+interface Copy extends OutgoingNotice {
+  readonly userId: string
+  readonly gather: string | null
+  readonly num: number
+}
+
+/** Of several platforms one hands notices out at a time: they meet at the same people. */
+async function isAlone(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(current_schema() || '.notice')) as held`.execute(db)
+  return rows[0]?.held === true
+}
+
+async function takeOutbox(db: Db): Promise<readonly Outgoing[]> {
+  const { rows } = await sql<Outgoing>`
+    with next as (select id from notice_outbox order by at, id limit ${atOnce})
+    delete from notice_outbox using next where notice_outbox.id = next.id
+    returning notice_outbox.*`.execute(db)
+  return rows.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+}
+
+/** Each notice once for each who wants it; those that belong together as one, the last. */
+async function copiesOf(services: Services, db: Db, all: readonly Outgoing[]): Promise<readonly Copy[]> {
+  const audiences = all.flatMap(({ audience }) => (audience.audience ? [audience.audience] : []))
+  const audienceOf = await findAudiences(services, db, audiences)
+  const readers = all.map(({ audience: { userIds, audience }, byUserId }) =>
+    [...new Set([...userIds, ...(audience ? audienceOf(audience) : [])])].filter((id) => id !== byUserId),
+  )
+  const settingsOf = await loadSettings(db, [...new Set(readers.flat())])
+  const copies = new Map<string, Copy>()
+  for (const [at, { audience: _, byUserId: __, ...notice }] of all.entries())
+    for (const userId of readers[at] ?? []) {
+      if (!settingsOf(userId).kinds.includes(notice.kind)) continue
+      const key = `${userId} ${notice.gather ?? notice.id}`
+      copies.set(key, { ...notice, id: newId(), userId, num: (copies.get(key)?.num ?? 0) + 1 })
+    }
+  return [...copies.values()]
+}
+
+async function store(db: Db, copies: readonly Copy[]): Promise<void> {
+  if (copies.length === 0) return
+  const rows = JSON.stringify(copies)
+  await sql`
+    insert into notice (id, user_id, kind, title, resource, record_id, project_id, house_id, gather, num, at)
+    select id, "userId", kind, title, resource, "recordId", "projectId", "houseId", gather, num, at
+    from jsonb_to_recordset(${rows}::jsonb) as c(id text, "userId" text, kind int, title text, resource text,
+      "recordId" text, "projectId" text, "houseId" text, gather text, num int, at bigint)
+    on conflict (user_id, gather) where read_at is null and gather is not null
+    do update set num = notice.num + excluded.num, title = excluded.title, record_id = excluded.record_id,
+      resource = excluded.resource, house_id = excluded.house_id, at = excluded.at, kind = excluded.kind`.execute(
+    db,
+  )
+}
+
+/** Answers whether there may be more. */
+async function dispatchSome(services: Services, bridge: NoticeBridge): Promise<boolean> {
+  return inTransaction({ db: services.db, services }, async ({ db }) => {
+    if (!(await isAlone(db))) return false
+    const all = await takeOutbox(db)
+    if (all.length === 0) return false
+    const copies = await copiesOf(services, db, all)
+    await store(db, copies)
+    for (const userId of new Set(copies.map((copy) => copy.userId)))
+      await announce(db, { topic: 'notice.list', userId })
+    await bridge.take(
+      services,
+      db,
+      all.map(({ audience: _, byUserId: __, gather: ___, ...notice }) => notice),
+    )
+    return all.length === atOnce
+  })
+}
+
+async function isAnythingThere(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from notice_outbox limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Hands out what `notify` has put into the outbox: to staff, and to the outside. */
+export const noticeJob = (bridge: NoticeBridge): Job => ({
+  name: 'notices',
+  everyMs: second,
+  async run(services) {
+    if (!(await isAnythingThere(services.db))) return
+    while (!services.stopping.aborted && (await dispatchSome(services, bridge)));
+  },
+})
+
+export async function removeOldNotices(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('notice')
+    .where('at', '<', now - keptFor)
+    .execute()
+  await db
+    .deleteFrom('noticeDelivery')
+    .where('at', '<', now - keptFor)
+    .execute()
+}

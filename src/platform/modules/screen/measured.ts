@@ -1,0 +1,116 @@
+import { type SqlBool, sql } from 'kysely'
+import { type ClimateKind, type ClimateMean, goodClimate, type HourOfProject } from '#domain/big-screen.ts'
+import { hour } from '#domain/durations.ts'
+import { devicesOfProduct } from '../device/house-devices.ts'
+import { rowsOf, type ScreenScope } from './screen-scope.ts'
+
+/** What attributes that measure the air are called, sensors before machines. */
+const identifiers: Readonly<Record<ClimateKind, readonly string[]>> = {
+  temp: ['temp', 'roomTemp'],
+  humidity: ['humidity'],
+  co2: ['co2'],
+  pm25: ['pm25'],
+}
+
+const kinds = Object.keys(identifiers) as readonly ClimateKind[]
+
+/** Older values say nothing of the air people breathe. */
+const longest = hour
+
+/** The keys of the attributes of what is bound in the houses, by identifier. */
+async function keysOf(scope: ScreenScope): Promise<ReadonlyMap<string, readonly string[]>> {
+  const products = await rowsOf(
+    scope,
+    'house',
+    (from) => sql<{ id: string }>`
+      select distinct tech_product_id as id from ${from} and tech_product_id is not null`,
+  )
+  const devices = await Promise.all(products.map(({ id }) => devicesOfProduct(scope.context.db, id)))
+  const keys = new Map<string, string[]>()
+  for (const { identifier, key } of devices.flat().flatMap(({ attributes }) => attributes))
+    keys.set(identifier, [...(keys.get(identifier) ?? []), key])
+  return keys
+}
+
+const keysNamed = (keys: ReadonlyMap<string, readonly string[]>, names: readonly string[]) => [
+  ...new Set(names.flatMap((name) => keys.get(name) ?? [])),
+]
+
+interface Measured {
+  readonly key: string
+  readonly num: number
+  readonly total: number
+  readonly good: number
+}
+
+/** The air in the houses that have told of it within the last hour. */
+export async function climateMeans(scope: ScreenScope): Promise<readonly ClimateMean[]> {
+  const { services } = scope.context
+  const keys = await keysOf(scope)
+  const wanted = kinds.flatMap((of) =>
+    keysNamed(keys, identifiers[of]).map((key) => ({ key, of, range: goodClimate[of] })),
+  )
+  const rows = await rowsOf(
+    scope,
+    'house',
+    (from) => sql<Measured>`
+      select w.key, count(*) as num, sum(v.value::float8) as total,
+        count(*) filter (where v.value::float8 between w.low and w.high) as good
+      from (select id from ${from}) h cross join unnest(
+          ${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ range }) => range[0])}::float8[],
+          ${wanted.map(({ range }) => range[1])}::float8[]) w(key, low, high)
+        join device_value v on v.house_id = h.id and v.attribute_key = w.key
+      where v.report_time >= ${services.now().getTime() - longest} and v.value ~ '^-?[0-9]+([.][0-9]+)?$'
+      group by w.key`,
+  )
+  return kinds.map((of) => {
+    const ofKind = new Set(wanted.filter((one) => one.of === of).map(({ key }) => key))
+    const measured = rows.filter(({ key }) => ofKind.has(key))
+    const sum = (figure: 'num' | 'total' | 'good') =>
+      measured.reduce((total, row) => total + Number(row[figure]), 0)
+    const num = sum('num')
+    return {
+      of,
+      measured: num,
+      average: num > 0 ? Math.round((sum('total') / num) * 10) / 10 : null,
+      goodRate: num > 0 ? Math.round((sum('good') / num) * 1000) / 10 : null,
+    }
+  })
+}
+
+interface HourRow {
+  readonly time: number
+  readonly temperature: number | null
+  readonly energy: number | null
+}
+
+/** The last 24 hours, the earliest first: how warm the rooms were, and what the counters of energy went up by. */
+export async function projectHours(scope: ScreenScope): Promise<readonly HourOfProject[]> {
+  const { services } = scope.context
+  const keys = await keysOf(scope)
+  const rooms = keysNamed(keys, identifiers.temp)
+  const counters = keysNamed(keys, ['energy'])
+  const last = Math.floor(services.now().getTime() / hour) * hour
+  const first = last - 23 * hour
+  const rows = await rowsOf(
+    scope,
+    'house',
+    (from) => sql<HourRow>`
+      select time, (sum(sum) filter (where is_room) / nullif(sum(count) filter (where is_room), 0))::float8 as temperature,
+        (sum(greatest(last - before, 0)) filter (where not is_room))::float8 as energy
+      from (
+        select r.time, r.sum, r.count, r.last, s.attribute_key = any(${rooms}) as is_room,
+          coalesce(lag(r.last) over (partition by r.series order by r.time), r.first) as before
+        from (select id from ${from}) h
+          join device_series s on s.house_id = h.id and s.attribute_key = any(${[...rooms, ...counters]})
+          join device_hour r on r.series = s.id and r.time >= ${first - hour} and r.time <= ${last}
+      ) hours where ${sql<SqlBool>`time >= ${first}`} group by time`,
+  )
+  const known = new Map(rows.map((row) => [row.time, row]))
+  const tenth = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10)
+  return Array.from({ length: 24 }, (_, index) => {
+    const time = first + index * hour
+    const { temperature, energy } = known.get(time) ?? {}
+    return { time: time / 1000, temperature: tenth(temperature), energy: tenth(energy) }
+  })
+}

@@ -1,0 +1,14 @@
+import type { ModuleIndex } from '../../contracts.ts'
+
+const where = 'deleted_at is null'
+
+/** What the big screens count is counted from these alone. */
+export const screenIndexes: readonly ModuleIndex[] = [
+  { table: 'alarm', columns: ['status', 'projectId', 'level'], where },
+  { table: 'alarm', columns: ['firstTime', 'level', 'projectId'], where },
+  { table: 'alarm', columns: ['handleTime', 'status', 'projectId'], where },
+  { table: 'workOrder', columns: ['createTime', 'projectId', 'type'], where },
+  { table: 'workOrder', columns: ['finishTime', 'status', 'projectId'], where },
+  { table: 'workOrder', columns: ['finishDeadline', 'projectId'], where },
+  { table: 'house', columns: ['projectId', 'techProductId', 'onlineStatus', 'status'], where },
+]

@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely'
+import { enableStatus, messageTarget, residentStatus } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import type { CallContext, CallHandler, Db } from '../../contracts.ts'
+import { allOf, equals, isIn, living, type Where } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
+
+/** Which customers and residents there are to choose from. */
+interface Among {
+  readonly customers: Where
+  readonly residents: Where
+}
+
+const everybody: Among = { customers: living, residents: living }
+
+/** Those whom a caller may see. */
+function seenBy(context: CallContext): Among {
+  const { customer, houseUser } = context.services.config.resources
+  return {
+    customers: customer ? allOf(visible(customer, context)) : living,
+    residents: houseUser ? allOf(visible(houseUser, context)) : living,
+  }
+}
+
+const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const livesIn = (field: 'projectId' | 'houseId', ids: readonly unknown[], { residents }: Among): Where => {
+  const isResident = allOf([isIn(field, ids), residents, equals('status', residentStatus.valid)])
+  return sql<SqlBool>`id in (select user_id from house_user where ${isResident})`
+}
+
+function targetSql({ target, projectIds, houseIds, userIds }: Values, among: Among): readonly Where[] {
+  if (target === messageTarget.projects) return [livesIn('projectId', idsOf(projectIds), among)]
+  if (target === messageTarget.houses) return [livesIn('houseId', idsOf(houseIds), among)]
+  return target === messageTarget.users ? [isIn('id', idsOf(userIds))] : []
+}
+
+/**
+ * The customers that a message is for, as a condition on `customer`: those who may use the app, and whose home, where
+ * it goes by homes, is theirs now.
+ */
+export const audienceSql = (message: Values, among: Among = everybody): Where =>
+  allOf([among.customers, equals('status', enableStatus.enabled), ...targetSql(message, among)])
+
+async function countAudience(db: Db, audience: Where): Promise<number> {
+  const { rows } = await sql<{ num: number }>`
+    select count(*) as num from customer where ${audience}`.execute(db)
+  return rows[0]?.num ?? 0
+}
+
+/** How many a message would go to now, of those whom its sender may see. */
+export const countSeenAudience = (context: CallContext, message: Values): Promise<number> =>
+  countAudience(context.db, audienceSql(message, seenBy(context)))
+
+/** POST message/estimate: how many customers a message would be sent to now. */
+export const estimateAudience: CallHandler = async (input, context) => ({
+  num: await countSeenAudience(context, input),
+})

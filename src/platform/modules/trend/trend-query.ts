@@ -1,0 +1,55 @@
+import { parseAttributeId } from '#domain/attribute-id.ts'
+import {
+  autoInterval,
+  longestRawTrend,
+  longestTrend,
+  type TrendAggregate,
+  type TrendInterval,
+} from '#domain/series-interval.ts'
+import type { TrendSample } from '#domain/trend-sample.ts'
+import type { CallHandler, Db } from '../../contracts.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { findRecord } from '../../records/store.ts'
+import { readSpans, type Span, type SpanQuery } from './trend-spans.ts'
+
+/** The validated input of `trend.query`. */
+interface Asked {
+  readonly houseId: string
+  readonly attributeIds: readonly string[]
+  readonly startTime: number
+  readonly endTime: number
+  readonly interval: TrendInterval | null
+  readonly agg: TrendAggregate | null
+}
+
+function intervalOf({ startTime, endTime, interval, agg }: Asked): TrendInterval {
+  const range = endTime - startTime
+  if (range <= 0) throw invalid({ endTime: '结束时间须晚于开始时间' })
+  if (range > longestTrend) throw invalid({ endTime: '时间范围不能超过 90 天' })
+  if (interval === 'raw' && agg !== null) throw invalid({ agg: '原始值不能聚合' })
+  if (interval === 'raw' && range > longestRawTrend) throw invalid({ endTime: '原始值最多查询 7 天' })
+  return interval ?? autoInterval(range)
+}
+
+/** Digits that no device measures. */
+const tidy = (number: number) => Math.round(number * 10_000) / 10_000
+
+function sampleOf(span: Span, agg: TrendAggregate | null): TrendSample {
+  const value = agg === null || agg === 'avg' ? tidy(span.value) : (span[agg] ?? span.value)
+  return { ...span, serialNo: parseAttributeId(span.attributeId)?.serialNo ?? null, value }
+}
+
+/** What attributes of a house have said, the earliest first. */
+export const samplesOf = async (db: Db, query: SpanQuery): Promise<readonly TrendSample[]> =>
+  (await readSpans(db, query)).map((span) => sampleOf(span, null))
+
+/** POST trend: what attributes of a house have said over time, the earliest first. */
+export const queryTrend: CallHandler = async (input, context) => {
+  const { house } = context.services.config.resources
+  const asked = input as unknown as Asked
+  const interval = intervalOf(asked)
+  if (!house || !(await findRecord(context, house, asked.houseId))) throw notFound()
+  const { houseId, attributeIds, startTime: from, endTime: to, agg } = asked
+  const spans = await readSpans(context.db, { houseId, attributeIds, from, to, interval })
+  return spans.map((span) => sampleOf(span, agg))
+}

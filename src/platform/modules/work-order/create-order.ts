@@ -1,0 +1,40 @@
+import { workOrderStatus } from '#resources/dictionaries.ts'
+import { blank, type Values } from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { notFound } from '../../errors.ts'
+import { checkFields } from '../../records/check-values.ts'
+import { recordCreation } from '../../records/record-creation.ts'
+import { insertRecord } from '../../records/store.ts'
+import { asIds } from '../../records/titles.ts'
+import { momentOf } from '../../services/moment.ts'
+import { newOrderNo } from './order-no.ts'
+import { tellOfOrder } from './order-notices.ts'
+import { refuseOthers } from './repairers.ts'
+
+/** What every order begins with: its number, and whose it is from the start if that is said. */
+export async function beginOrder(context: CallContext, values: Values): Promise<Values> {
+  const ids = asIds(values.repairUserIds)
+  await refuseOthers(context, values.projectId, ids)
+  const isGiven = ids.length > 0
+  return {
+    ...values,
+    orderNo: await newOrderNo(context),
+    status: isGiven ? workOrderStatus.assigned : workOrderStatus.pending,
+    assignTime: isGiven ? momentOf(context.services) : null,
+  }
+}
+
+/**
+ * Makes an order within the transaction that is open, for what no person creates: an alarm, a consumable. `values` are
+ * its fields; answers the record. Refused with the fields at fault.
+ */
+export async function createOrder(context: CallContext, values: Values): Promise<Values> {
+  const { workOrder } = context.services.config.resources
+  if (!workOrder) throw notFound()
+  const record = { ...blank(workOrder.fields), ...(await beginOrder(context, values)) }
+  checkFields(workOrder.fields, record, momentOf(context.services))
+  const order = await insertRecord(context, workOrder, record)
+  await recordCreation(context, workOrder, order)
+  await tellOfOrder(context, { operation: 'create', before: null, after: order })
+  return order
+}

@@ -1,0 +1,60 @@
+import { workOrderSource } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import type { CallContext, TransitionHandler } from '../../contracts.ts'
+import { invalid } from '../../errors.ts'
+import { asIds } from '../../records/titles.ts'
+import { momentOf } from '../../services/moment.ts'
+import type { HooksOf } from '../hooks-of.ts'
+import { beginOrder } from './create-order.ts'
+import { tellOfOrder } from './order-notices.ts'
+import { refuseOthers } from './repairers.ts'
+
+/** How an order came to its end. */
+interface EndedOrder {
+  readonly order: Values
+  /** False: it was closed without work. */
+  readonly isCompleted: boolean
+  /** What was done, or why nothing. */
+  readonly result: string
+  /** Who was in charge of the work, if anybody. */
+  readonly userId: string | null
+}
+
+/** Hears of orders that end, in the transaction that ends them: what it throws takes the end back. */
+export type OrderObserver = (context: CallContext, ended: EndedOrder) => Promise<void>
+
+const endings: Readonly<Record<string, (order: Values) => Pick<EndedOrder, 'isCompleted' | 'result'>>> = {
+  pass: ({ dealResult }) => ({ isCompleted: true, result: String(dealResult ?? '') }),
+  close: ({ reviewRemark }) => ({ isCompleted: false, result: String(reviewRemark ?? '') }),
+}
+
+const refuseStrangers: TransitionHandler = async ({ projectId }, { userIds }, context) => {
+  await refuseOthers(context, projectId, asIds(userIds), 'userIds')
+  return undefined
+}
+
+/** `observers`: who else goes on where an order ends, such as the alarm it was made of. */
+export const workOrderHooks = (observers: readonly OrderObserver[]): HooksOf<'workOrder'> => ({
+  async beforeCreate(values, context) {
+    if (values.source === workOrderSource.alarm) throw invalid({ source: '报警转入的工单由报警生成' })
+    return beginOrder(context, values)
+  },
+
+  transitions: {
+    assign: refuseStrangers,
+    reassign: refuseStrangers,
+    // Whoever was the first to answer has answered in time, or has not.
+    accept: async ({ respTime }, _input, { services }) => ({ respTime: respTime ?? momentOf(services) }),
+    return: async () => ({ repairUserIds: [] }),
+    reject: async ({ reworkCount }) => ({ reworkCount: Number(reworkCount ?? 0) + 1 }),
+  },
+
+  async afterWrite(change, context) {
+    await tellOfOrder(context, change)
+    const { operation, after } = change
+    const ending = endings[operation]
+    if (!ending || !after) return
+    const [userId = null] = asIds(after.repairUserIds)
+    for (const observe of observers) await observe(context, { order: after, userId, ...ending(after) })
+  },
+})
