@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import type { ResolvedConfig } from '#schema'
 import { callRoutes } from './call-routes.ts'
 import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './contracts.ts'
 import { type Route, resourceRoutes } from './crud/routes.ts'
+import { timedTransitions } from './crud/write/timed-transitions.ts'
 import type { Database } from './db/client.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
@@ -14,12 +16,14 @@ import { smsToLog } from './modules/auth/sms-send.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { type Seed, seedDatabase } from './seed/seed-database.ts'
 import { serveCall } from './serve-call.ts'
+import { channel } from './services/announce.ts'
 import { boundedPasswords } from './services/bounded-passwords.ts'
+import { createLiveHub, type LiveHub } from './services/live.ts'
 import type { PasswordCost } from './services/password.ts'
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig
-  readonly database: Pick<Database, 'db' | 'unlimited' | 'probe' | 'close'>
+  readonly database: Pick<Database, 'db' | 'unlimited' | 'probe' | 'listen' | 'close'>
   readonly modules: PlatformModules
   readonly log: Log
   readonly uploads: UploadStorage
@@ -37,7 +41,7 @@ interface Env {
   Bindings: { readonly ip?: string }
 }
 
-function servicesOf(given: PlatformOptions): Services {
+function servicesOf(given: PlatformOptions, live: LiveHub, stopping: AbortSignal): Services {
   const { config, database, modules, log, uploads, sms, now, passwordCost, pause } = given
   return {
     config,
@@ -47,8 +51,11 @@ function servicesOf(given: PlatformOptions): Services {
     sms: sms ?? smsToLog(log, false),
     uploads,
     addresses: modules.addresses,
+    figures: modules.figures,
     passwords: boundedPasswords(passwordCost),
+    live,
     pause: pause ?? setTimeout,
+    stopping,
   }
 }
 
@@ -64,7 +71,7 @@ const options = (method: string) =>
 function createRouter(routes: readonly Route[], services: Services, given: PlatformOptions) {
   const app = new Hono<Env>()
   const { authenticate } = given.modules
-  const server = { services, authenticate, noteRefusal: createRefusalLog() }
+  const server = { services, authenticate, noteRefusal: createRefusalLog(), routes }
   app.get('/livez', () => answer({ status: 'alive' }))
   app.get('/healthz', healthCheck(given.database.probe))
   for (const route of routes) {
@@ -81,14 +88,23 @@ function createRouter(routes: readonly Route[], services: Services, given: Platf
  */
 export function createPlatform(given: PlatformOptions): Platform {
   const { config, database, modules, seed } = given
-  const services = servicesOf(given)
+  const live = createLiveHub()
+  const stop = new AbortController()
+  const services = servicesOf(given, live, stop.signal)
   const routes = [...callRoutes(config, modules), ...resourceRoutes(config, modules)]
   const router = createRouter(routes, services, given)
   const underWay = new Set<Promise<Response>>()
 
+  let stopListening = async () => {}
+
   const prepare = async () => {
+    const { rows } = await sql<{ name: string }>`select ${channel} as name`.execute(database.unlimited)
+    for (const { name } of rows) stopListening = await database.listen(name, live.hear, live.lose)
     const unhurried = { ...services, db: database.unlimited }
-    await ensureTables(unhurried.db, config, modules)
+    for (const alike of await ensureTables(unhurried.db, config, modules))
+      services.log.warn('records look like others and are to be renamed: nothing else may look like those', {
+        ...alike,
+      })
     if (seed) await seedDatabase(unhurried, seed, modules.demo)
     await modules.prepare?.(unhurried)
   }
@@ -107,11 +123,15 @@ export function createPlatform(given: PlatformOptions): Platform {
       return response.finally(() => underWay.delete(response))
     },
     work() {
-      stopJobs = startJobs(modules.jobs, services)
+      stopJobs = startJobs([...modules.jobs, timedTransitions(modules.hooks)], services)
     },
+    endStreams: live.close,
     async close() {
+      live.close()
+      stop.abort()
       await stopJobs()
       await Promise.allSettled([ready, ...underWay])
+      await stopListening()
       await database.close()
     },
   }

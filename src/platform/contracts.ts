@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Kysely } from 'kysely'
+import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { dataScope } from '#resources/dictionaries.ts'
 import type { DictionaryValue, ResolvedConfig, ResolvedNode, Values } from '#schema'
 
@@ -21,6 +21,24 @@ export interface Log {
 
 export interface SmsSender {
   send(message: { readonly phone: string; readonly code: string; readonly scene: number }): Promise<void>
+}
+
+/** One customer's copy of a message on its way out. */
+interface OutgoingMessage {
+  /** The same for the same customer and message: a service that knows it already may drop it. */
+  readonly key: string
+  readonly userId: string
+  readonly phone: string
+  readonly title: string
+}
+
+/** A way by which messages leave the platform: push, SMS. */
+export interface MessageSender {
+  /**
+   * Answers for each, in order, why it was not sent; null: it was. Rejects where none of them was. What did not go out
+   * is tried again, three times in all.
+   */
+  send(outgoing: readonly OutgoingMessage[]): Promise<readonly (string | null)[]>
 }
 
 /** Content written aside in full, to be looked at before it is kept or discarded. */
@@ -46,6 +64,8 @@ export interface UploadStorage {
   stage(content: Readable): Promise<StagedUpload>
   /** Bytes; null: there is no such upload. */
   sizeOf(name: string): Promise<number | null>
+  /** Nothing happens where there is none. */
+  remove(name: string): Promise<void>
   /** Null: there is no such upload. Rejects where there is one that cannot be opened. */
   open(name: string): Promise<OpenUpload | null>
 }
@@ -64,6 +84,47 @@ export interface Addresses {
   isPath(ids: readonly string[]): boolean
 }
 
+/** Something that has been committed: where to look, never what is there. */
+export interface LiveEvent {
+  /** A resource of the config, or the call whose answer is another one now. */
+  readonly topic: string
+  readonly operation: 'create' | 'update' | 'delete'
+  /** Of records of the resource; empty: none in particular, or too many. */
+  readonly ids: readonly string[]
+  readonly projectId: string | null
+  readonly houseId: string | null
+  /** Whose alone it is; null: everybody's who may read it. */
+  readonly userId: string | null
+  /** The browser tab that asked for it, where one did. */
+  readonly origin: string | null
+}
+
+export interface LiveListener {
+  hear(events: readonly LiveEvent[]): void
+  /** Something may have been missed. */
+  lose(): void
+  /** There is nothing more to come. */
+  end(): void
+}
+
+/** What all processes on the database commit, as this one hears of it. */
+export interface Live {
+  /** How far this process has heard by now. */
+  position(): string
+  /** What it has heard since a position; null: that is too long ago, or from another process. */
+  since(position: string): readonly LiveEvent[] | null
+  /** The platform is about to end. */
+  isClosed(): boolean
+  /** Answers how to stop. */
+  listen(listener: LiveListener): () => void
+}
+
+/** A number for each of the records with these ids; for those it leaves out it is 0. */
+type ModuleFigure = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+/** By resource and field: `house.deviceNum`. */
+export type ModuleFigures = Readonly<Record<string, ModuleFigure>>
+
 /** What a platform is built on, the same for all its calls. */
 export interface Services {
   readonly config: ResolvedConfig
@@ -73,9 +134,13 @@ export interface Services {
   readonly sms: SmsSender
   readonly uploads: UploadStorage
   readonly addresses: Addresses
+  readonly figures: ModuleFigures
   readonly passwords: Passwords
+  readonly live: Live
   /** Lets some time pass, in milliseconds: who guesses is kept waiting. */
   readonly pause: (ms: number) => Promise<unknown>
+  /** Aborted once the platform is to end: a job with much to do leaves the rest to the next process. */
+  readonly stopping: AbortSignal
 }
 
 /** Who makes a call. */
@@ -98,10 +163,19 @@ export interface CallContext {
   /** Inside a transaction: that transaction. Handlers use this one, never `services.db`. */
   readonly db: Db
   readonly session: Session | null
+  /** The platform does it by itself, as a job: there is no user, and no data scope. */
+  readonly isSystem?: true
+  /** What is written comes from the rows of a file. */
+  readonly isImport?: true
   readonly request: Request
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
+  /**
+   * Makes the POST call with this path in the name of the same caller: judged, done and logged as if it had come by
+   * itself, within the transaction of `context` where that has one. Throws what it is refused with.
+   */
+  readonly call: (context: CallContext, path: string, input: Values) => Promise<unknown>
   /** `performance.now()` when the request arrived; the log's costMs counts from it. */
   readonly startedAt: number
 }
@@ -130,25 +204,45 @@ interface Change {
 }
 
 /** A call of an action: the record it is about (null for toolbar actions) and its validated input. */
-type ActionHandler = (
+export type ActionHandler = (
   target: { readonly record: Values | null; readonly input: Values },
   context: CallContext,
 ) => Promise<unknown>
+
+/** A transition on its way: checks and side effects; answers further values to store with the new state. */
+export type TransitionHandler = (
+  record: Values,
+  input: Values,
+  context: CallContext,
+) => Promise<Values | undefined>
 
 /**
  * What a resource does beyond the config. All run inside the write's transaction (`context.db`); throwing a
  * `Refusal` rolls it back. The `before` hooks answer the values to store instead, and see passwords already hashed.
  */
+export type LookupNarrowing = (
+  given: Readonly<Record<string, string>>,
+  context: CallContext,
+) => Promise<readonly Expression<SqlBool>[]>
+
 export interface ResourceHooks {
   beforeCreate?(values: Values, context: CallContext): Promise<Values>
+  /**
+   * Before the rows of a file are written, with what they say, as the call would have sent it: answers hooks that stand
+   * in for the first two and have read at once what those ask for record by record.
+   */
+  ahead?(
+    rows: readonly Values[],
+    context: CallContext,
+  ): Promise<Pick<ResourceHooks, 'beforeCreate' | 'beforeUpdate'>>
   beforeUpdate?(changes: Values, current: Values, context: CallContext): Promise<Values>
   beforeDelete?(current: Values, context: CallContext): Promise<void>
   /** After create, update, delete and every transition. */
   afterWrite?(change: Change, context: CallContext): Promise<void>
   /** By transition name: checks and side effects; answers further values to store with the new state. */
-  readonly transitions?: Readonly<
-    Record<string, (record: Values, input: Values, context: CallContext) => Promise<Values | undefined>>
-  >
+  readonly transitions?: Readonly<Record<string, TransitionHandler>>
+  /** By lookup name: narrows what it answers by what it is `given`. */
+  readonly lookups?: Readonly<Record<string, LookupNarrowing>>
   /** By action name. An action that stores nothing by itself (`input`, `set`) needs one. */
   readonly actions?: Readonly<Record<string, ActionHandler>>
 }
@@ -188,6 +282,8 @@ export interface ModuleColumn {
   readonly optional?: true
   /** What rows that exist already get when the column is declared later. Those that are not `optional` need one then. */
   readonly initial?: string | number
+  /** Numbered by the database, from 1 on. */
+  readonly counted?: true
 }
 
 /**
@@ -200,6 +296,11 @@ export interface ModuleTable {
   /** By name in camelCase. */
   readonly columns: Readonly<Record<string, ModuleColumn>>
   readonly primaryKey: readonly string[]
+  /**
+   * The column of the primary key, in epoch milliseconds, by whose month the database keeps the rows apart. Whoever
+   * writes to the table sees that its months are there (`db/partitions.ts`).
+   */
+  readonly monthsOf?: string
 }
 
 /** An index of a module's own table, or one of a resource's table that the config cannot express. */
@@ -245,6 +346,8 @@ export interface PlatformModules {
   readonly calls: Readonly<Record<string, CallHandler>>
   /** By resource name. */
   readonly hooks: Readonly<Record<string, ResourceHooks>>
+  /** What fields derived by `told()` say. */
+  readonly figures: ModuleFigures
   readonly tables: readonly ModuleTable[]
   readonly indexes: readonly ModuleIndex[]
   /** At each start, once tables and seed are there. */
@@ -260,8 +363,10 @@ export interface Platform {
   readonly services: Services
   /** Tables exist and are seeded. Requests wait for it. */
   readonly ready: Promise<void>
-  /** Does the modules' jobs from now on. */
+  /** Does the modules' jobs and makes the transitions whose time has come, from now on. */
   work(): void
+  /** Ends what would go on for ever: live streams. Whoever opens another is told to come again. */
+  endStreams(): void
   /** Waits for requests and jobs under way, then closes the database. */
   close(): Promise<void>
 }

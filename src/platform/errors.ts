@@ -23,7 +23,9 @@ export class Refusal extends Error {
 /** Soft conflict or in use: shown as a warning for ten seconds. */
 export const conflict = (message: string) => new Refusal(codes.conflict, message)
 export const notFound = () => new Refusal(codes.notFound, '数据不存在或已删除')
-export const stateChanged = () => new Refusal(codes.stateChanged, '状态已变更，请刷新后重试')
+/** `label`: of what; default: it goes without saying. */
+export const stateChanged = (label = '') =>
+  new Refusal(codes.stateChanged, label === '' ? '状态已变更，请刷新后重试' : `${label}状态已变更，请刷新`)
 /** An order was sent for records that are no longer those there are. */
 export const orderChanged = (label: string) =>
   new Refusal(codes.stateChanged, `${label}数据已变化，请刷新后重试`)

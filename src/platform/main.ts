@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { config } from '#config'
 import { createPlatform } from './app.ts'
+import { type ConnectedDevices, connectDevices } from './connect-devices.ts'
 import type { Platform } from './contracts.ts'
 import { DataFolderError } from './data-folder/data-folder-error.ts'
 import { DatabaseUnavailable } from './db/database-error.ts'
@@ -12,6 +13,8 @@ import { type Listening, listen } from './http/listen.ts'
 import { createLog } from './http/logger.ts'
 import { createSite } from './http/site.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
+import { lateLink } from './modules/device/gateway.ts'
+import { PortTaken } from './modules/device/gateways.ts'
 import { createModules } from './modules/modules.ts'
 import { diskUploads } from './modules/upload/disk-uploads.ts'
 import { openSettledDatabase } from './open-database.ts'
@@ -22,21 +25,24 @@ const patience = 10_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const greeting = (url: string, { seed, smsToLog }: Settings) =>
+const greeting = (url: string, { seed, smsToLog }: Settings, { port }: ConnectedDevices) =>
   [
     `${config.product}  ${url}`,
+    ...(port === null ? [] : [`网关接入  mqtt 端口 ${port}`]),
     ...(seed === 'demo' ? ['演示账号 admin estate ops service resource auditor nobody，密码 Demo@2026'] : []),
     ...(smsToLog ? ['短信验证码明文写入本日志（SMS_TO_LOG=on）'] : []),
   ].join('\n')
 
-function stopOnSignal(listening: Listening, platform: Platform) {
+function stopOnSignal(listening: Listening, platform: Platform, devices: ConnectedDevices) {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
     // Whatever hangs then would hang for ever.
     setTimeout(() => process.exit(1), 2 * patience).unref()
+    platform.endStreams()
     await listening.close(patience, signal === 'SIGTERM')
+    await devices.close()
     await platform.close()
     process.exit(0)
   }
@@ -53,27 +59,31 @@ async function start() {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
   const { connections } = shareFiles()
+  const link = lateLink()
   const platform = createPlatform({
     config,
     database: await openSettledDatabase(settings),
-    modules: createModules(settings),
+    modules: createModules({ ...settings, link }),
     seed: settings.seed,
     log,
     sms: smsToLog(log, settings.smsToLog),
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
   })
   await platform.ready
+  const devices = await connectDevices(platform.services, link, settings)
   const site = withAccessLog(withCompression(createSite(platform, 'dist/client')), log)
   const listening = await listen(site, { ...settings, connections, log })
-  stopOnSignal(listening, platform)
+  stopOnSignal(listening, platform, devices)
   platform.work()
-  say(greeting(listening.url, settings))
+  say(greeting(listening.url, settings, devices))
 }
 
 /** A mistake of the operator's is said in a sentence; everything else is ours and comes with its stack. */
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
-  const isTold = [SettingsError, DataFolderError, SchemaChangeRefused].some((kind) => error instanceof kind)
+  const isTold = [SettingsError, DataFolderError, SchemaChangeRefused, PortTaken].some(
+    (kind) => error instanceof kind,
+  )
   if (isTold) return message
   if (error instanceof DatabaseUnavailable)
     return `The database cannot be reached (${error.reason}): see DATABASE_URL.`

@@ -1,6 +1,6 @@
 import { type Allowed, fromParam, megabyte, type ResolvedCall, type Values } from '#schema'
 import { badRequest, invalid, notJson } from './errors.ts'
-import { receiveBody } from './receive-body.ts'
+import { receiveBody } from './services/receive-body.ts'
 
 /** In bytes. Far more than any form sends; files go to the upload call. */
 const largestBody = megabyte
@@ -14,12 +14,16 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** NUL, and halves of surrogate pairs: text that no database keeps as it is. */
 const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
 
+/** What every object has: as names of values they would stand in its way, `{"toString": 1}` is no text any more. */
+const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
+
 function refuseUnstorable(value: unknown, depth: number): void {
   if (depth > deepest) throw badRequest('请求内容嵌套过深')
   if (typeof value === 'string' && !isStorable(value)) throw badRequest('请求内容含有无效字符')
   if (typeof value !== 'object' || value === null) return
   for (const [name, part] of Object.entries(value)) {
     if (!isStorable(name)) throw badRequest('请求内容含有无效字符')
+    if (inherited.has(name)) throw invalid({ [name]: '参数名称不可用' })
     refuseUnstorable(part, depth + 1)
   }
 }

@@ -4,7 +4,7 @@ import type { Authenticate, CallContext, Services, Session } from './contracts.t
 import type { Route } from './crud/routes.ts'
 import { asBadValue } from './db/database-error.ts'
 import { answer, answerError } from './envelope.ts'
-import { badRequest, forbidden, Refusal, unauthorized } from './errors.ts'
+import { badRequest, forbidden, Refusal, unauthorized, unknownPath } from './errors.ts'
 import { asDuplicate } from './records/write.ts'
 import type { createRefusalLog } from './refusal-log.ts'
 import { isMultipart, readInput } from './request-input.ts'
@@ -50,13 +50,24 @@ export interface CallServer {
   readonly services: Services
   readonly authenticate: Authenticate
   readonly noteRefusal: ReturnType<typeof createRefusalLog>
+  /** All there are: a call may make others. */
+  readonly routes: readonly Route[]
 }
+
+const callAmong =
+  (routes: readonly Route[]): CallContext['call'] =>
+  async (context, path, input) => {
+    const route = routes.find((one) => one.method === 'POST' && one.path === path)
+    if (!route) throw unknownPath()
+    if (!isAllowed(route.allow, context.session)) throw forbidden()
+    return route.handle(input, context)
+  }
 
 /** One call: who, may they, what do they say, do it, answer. */
 export async function serveCall(
   route: Route,
   request: Request,
-  { services, authenticate, noteRefusal }: CallServer,
+  { services, authenticate, noteRefusal, routes }: CallServer,
   ip: string,
 ): Promise<Response> {
   const context: CallContext = {
@@ -67,8 +78,10 @@ export async function serveCall(
     requestId: randomBytes(8).toString('hex'),
     ip,
     userAgent: request.headers.get('user-agent') ?? '',
+    call: callAmong(routes),
     startedAt: performance.now(),
   }
+  const position = services.live.position()
   let entered = nobody
   let response: Response
   try {
@@ -79,6 +92,8 @@ export async function serveCall(
     response = answerError(answerable(error, route, context), context.requestId)
   }
   response.headers.set('x-request-id', context.requestId)
+  // Whoever opens a stream later goes on from here, and misses nothing that this answer does not hold.
+  if (entered.session !== null) response.headers.set('x-live-position', position)
   if (entered.newToken !== null) {
     // The call itself may have replaced the token once more.
     if (!response.headers.has('authorization')) response.headers.set('authorization', entered.newToken)

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -16,6 +17,8 @@ export interface Settings {
   readonly seed: 'demo' | 'empty'
   readonly logLevel: LogLevel
   readonly uploadMaxMegabytes: number
+  /** Megabytes of uploads that are kept: of one user, and of all. */
+  readonly uploadQuota: { readonly perUser: number; readonly inAll: number }
   /** Logging in by SMS code is offered. */
   readonly smsLogin: boolean
   /** Where nobody sends SMS, their codes stand in the log in clear. */
@@ -24,6 +27,21 @@ export interface Settings {
   readonly trustProxy: boolean
   /** Houses are simulated: they answer upgrades as their devices would. */
   readonly simulator: boolean
+  /** Where gateways connect; null: nowhere. */
+  readonly mqttPort: number | null
+  /** Somebody has chosen it: without it the platform does not start. */
+  readonly isMqttPortChosen: boolean
+  /** An MQTT broker outside, in place of the platform's own. */
+  readonly mqttUrl: string | null
+  /** What this process is called there, and what all processes of this platform are. */
+  readonly mqttClientId: string
+  readonly mqttGroup: string
+  /** Days for which the samples of devices are kept. */
+  readonly retentionDays: number
+  /** What the app's own back end proves itself with; null: no app is connected. */
+  readonly appSecret: string | null
+  /** Where notices are posted, signed; null: they go to the log. */
+  readonly noticeWebhook: { readonly url: string; readonly secret: string } | null
 }
 
 export class SettingsError extends Error {
@@ -67,6 +85,40 @@ export function readSettings(environment: Environment): Settings {
     return given
   }
 
+  function secret(name: string): string | null {
+    const given = text(name, '')
+    // It is not repeated: whoever reads the message would have it.
+    if (given !== '' && given.length < 32) problems.push(`${name}: shorter than 32 characters`)
+    return given === '' ? null : given
+  }
+
+  function noticeWebhook(): Settings['noticeWebhook'] {
+    const url = text('NOTICE_WEBHOOK_URL', '')
+    const key = secret('NOTICE_WEBHOOK_SECRET')
+    if (url === '') return null
+    // It may hold a token: it is not repeated.
+    const isAddress = /^https?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).username === ''
+    if (!isAddress) problems.push('NOTICE_WEBHOOK_URL: not of the form https://host/path')
+    if (key === null) problems.push('NOTICE_WEBHOOK_SECRET: missing, and notices are not sent unsigned')
+    return { url, secret: key ?? '' }
+  }
+
+  function mqttUrl(): string | null {
+    const given = text('MQTT_URL', '')
+    if (given === '') return null
+    // The value may hold a password: it is not repeated.
+    if (!/^(mqtts?|wss?):\/\/\S+$/.test(given) || !URL.canParse(given))
+      problems.push('MQTT_URL: not of the form mqtt://user:password@host:port')
+    return given
+  }
+
+  function clientName(name: string, fallback: string): string {
+    const given = text(name, fallback)
+    if (!/^[\w.-]{1,100}$/.test(given))
+      problems.push(`${name}: "${given}" has more than letters, digits, dots and dashes`)
+    return given
+  }
+
   const isOn = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
 
   /** Whoever can reach the demo accounts gets in: their password is in the README. */
@@ -89,10 +141,22 @@ export function readSettings(environment: Environment): Settings {
     seed: oneOf('SEED', ['demo', 'empty'], 'demo'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
+    uploadQuota: {
+      perUser: integer('UPLOAD_QUOTA_USER_MB', 1, 1_000_000, 5120),
+      inAll: integer('UPLOAD_QUOTA_MB', 1, 100_000_000, 20_480),
+    },
     smsLogin: isOn('SMS_LOGIN', 'on'),
     smsToLog: isOn('SMS_TO_LOG', isDemo ? 'on' : 'off'),
     trustProxy: isOn('TRUST_PROXY', 'off'),
     simulator: isOn('SIMULATOR', 'on'),
+    mqttPort: text('MQTT_PORT', '') === 'off' ? null : integer('MQTT_PORT', 0, 65_535, 1883),
+    isMqttPortChosen: text('MQTT_PORT', '') !== '',
+    mqttUrl: mqttUrl(),
+    mqttClientId: clientName('MQTT_CLIENT_ID', `eaves-${hostname()}-${text('PORT', '8080')}`),
+    mqttGroup: clientName('MQTT_GROUP', 'eaves'),
+    retentionDays: integer('RETENTION_DAYS', 1, 3650, 90),
+    appSecret: secret('APP_SECRET'),
+    noticeWebhook: noticeWebhook(),
   }
   if (isDemo) guardDemo(host, isDemoMeant)
   if (problems.length > 0) throw new SettingsError(problems)

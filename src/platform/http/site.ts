@@ -1,7 +1,6 @@
-import type { ResolvedConfig } from '#schema'
+import { type ResolvedConfig, uploadPath } from '#schema'
 import type { Platform } from '../contracts.ts'
 import { serveUpload } from '../modules/upload/serve-upload.ts'
-import { uploadPath } from '../services/upload-name.ts'
 import { pageHeaders } from './security-headers.ts'
 import { readStaticFiles, serveStaticFile } from './static-files.ts'
 
@@ -19,9 +18,12 @@ export function isPlatformPath({ calls, resources }: ResolvedConfig): (path: str
       ...Object.values(resource.links).map((link) => link.endpoint),
       ...Object.values(resource.actions).map((action) => action.endpoint),
       ...Object.values(resource.states?.transitions ?? {}).map((transition) => transition.endpoint),
+      ...(resource.ordering ? [resource.ordering.endpoint] : []),
+      ...(resource.import ? [resource.import.endpoint, resource.import.template] : []),
     ]),
   ]
-  const own = new Set(['healthz', 'livez', ...endpoints.map(({ path }) => firstSegment(path))])
+  const paths = ['/healthz', '/livez', uploadPath, ...endpoints.map(({ path }) => path)]
+  const own = new Set(paths.map(firstSegment))
   return (path) => own.has(firstSegment(path))
 }
 

@@ -2,6 +2,8 @@ import { formatTime } from '#domain/time.ts'
 import { normalise, type ResolvedResource, type Values } from '#schema'
 import type { Services } from '../contracts.ts'
 import { encodeAll, isStored } from '../db/columns.ts'
+import { systemName } from '../services/system-context.ts'
+import { insertSteps } from './insert-steps.ts'
 
 /** A statement takes 65,535 values at most. */
 const valuesAtOnce = 30_000
@@ -16,9 +18,9 @@ function complete(resource: ResolvedResource, record: Values, now: string): Reco
     ...Object.fromEntries(values),
     id: record.id,
     createTime: record.createTime ?? now,
-    createUserName: record.createUserName ?? '系统',
+    createUserName: record.createUserName ?? systemName,
     updateTime: record.updateTime ?? record.createTime ?? now,
-    updateUserName: record.updateUserName ?? record.createUserName ?? '系统',
+    updateUserName: record.updateUserName ?? record.createUserName ?? systemName,
   }
 }
 
@@ -34,4 +36,5 @@ export async function insertAll(services: Services, name: string, records: reado
       .insertInto(name)
       .values(rows.slice(from, from + atOnce))
       .execute()
+  await insertSteps(services, resource, records, now)
 }

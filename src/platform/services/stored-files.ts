@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { imageSize } from 'image-size'
-import type { DigestMethod, Sides } from '#schema'
+import { type DigestMethod, extensionOf, type Sides } from '#schema'
 import type { UploadStorage } from '../contracts.ts'
-import { extensionOf } from './upload-name.ts'
+import { sidesOf } from './picture.ts'
 
 /** What uploads say of themselves, for one call: each is hashed once, however often it is asked for. */
 export interface StoredFiles {
@@ -37,12 +36,7 @@ export function storedFiles(uploads: UploadStorage): StoredFiles {
       return digest
     },
     async sides(name) {
-      const bytes = Buffer.concat(await (await contentOf(uploads, name)).toArray())
-      try {
-        return imageSize(bytes)
-      } catch {
-        return null
-      }
+      return sidesOf(Buffer.concat(await (await contentOf(uploads, name)).toArray()))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { megabyte } from '#schema'
-import { badRequest, busy, Refusal, tooLarge, tooSlow } from './errors.ts'
+import { badRequest, busy, Refusal, tooLarge, tooSlow } from '../errors.ts'
 
 /** A body must have arrived by then, in milliseconds. Files, which may take longer, are received elsewhere. */
 export const longestArrival = 30_000

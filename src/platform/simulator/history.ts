@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { day, hour, minute, second } from '#domain/durations.ts'
+import { typeCode } from '#resources/dictionaries.ts'
+import type { Db, Job, Services } from '../contracts.ts'
+import { devicesOfHouse, type HouseDevice } from '../modules/device/house-devices.ts'
+import { createStore, type ReportedValue } from '../modules/device/store-values.ts'
+import { isGap, valueAt } from './climate.ts'
+import { type DemoHouse, demoHouses } from './fleet.ts'
+
+/** Houses with a past, and how long it is. */
+const houses = 6
+const days = 8
+const step = 15 * minute
+/** What is written at once. */
+const slice = 2 * hour
+/** What the other houses' devices said last. */
+const mostOthers = 1500
+const othersAtOnce = 5
+
+/** Whoever looks on while reports are stored looks at what happens now. */
+const store = createStore({ values: [], online: [], replies: [] })
+
+const isText = (type: number) => type === typeCode.text || type === typeCode.time
+
+function saidAt(
+  { id, gatewayNo }: DemoHouse,
+  devices: readonly HouseDevice[],
+  time: number,
+): readonly ReportedValue[] {
+  return devices.flatMap(({ deviceType, deviceId, serialNo, attributes }) => {
+    const device = `${deviceType}-${deviceId}-${serialNo}`
+    return attributes.map((attribute) => {
+      const value = valueAt(attribute, device, { seed: gatewayNo, time, told: {} })
+      const number = isText(attribute.typeCode) ? null : Number(value)
+      return { houseId: id, attributeKey: attribute.key, value, number, time }
+    })
+  })
+}
+
+/** Writes no more than half of the time: PGlite does one thing after another, and the first users are at the door. */
+async function keep(services: Services, values: readonly ReportedValue[]): Promise<void> {
+  const start = performance.now()
+  await store(services, { values, online: [], replies: [] })
+  await services.pause(performance.now() - start)
+}
+
+/** Whether the house has the oldest of it, which is written last. */
+async function hasPast(db: Db, houseId: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from device_series r join device_sample s on s.series = r.id
+    where r.house_id = ${houseId} and s.time < ${now - (days - 1) * day} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** From now back. Times are whole steps, so that whoever is stopped on the way and starts anew writes the same again. */
+async function writePastOf(services: Services, db: Db, house: DemoHouse): Promise<void> {
+  const now = services.now().getTime()
+  const devices = await devicesOfHouse(db, house.id)
+  const end = Math.floor((now - minute) / step) * step
+  for (let until = end; until > end - days * day && !services.stopping.aborted; until -= slice) {
+    const values: ReportedValue[] = []
+    for (let time = until; time > until - slice; time -= step)
+      if (!isGap(house.gatewayNo, time)) values.push(...saidAt(house, devices, time))
+    if (values.length > 0) await keep(services, values)
+  }
+}
+
+async function writePresent(services: Services, db: Db): Promise<void> {
+  const now = services.now().getTime() - 30 * second
+  const all = await demoHouses(db, mostOthers)
+  for (let at = 0; at < all.length && !services.stopping.aborted; at += othersAtOnce) {
+    const values: ReportedValue[] = []
+    for (const house of all.slice(at, at + othersAtOnce))
+      values.push(...saidAt(house, await devicesOfHouse(db, house.id), now))
+    if (values.length > 0) await keep(services, values)
+  }
+}
+
+/** Gives the demo houses a past, once, after the start: the start itself does not wait for it. */
+export const historyJob: Job = {
+  name: 'demo history',
+  everyMs: day,
+  async run(services) {
+    const { config, db, log, stopping } = services
+    if (!config.resources.house) return
+    const lacking: DemoHouse[] = []
+    for (const house of await demoHouses(db, houses))
+      if (!(await hasPast(db, house.id, services.now().getTime()))) lacking.push(house)
+    if (lacking.length === 0) return
+    for (const house of lacking) await writePastOf(services, db, house)
+    await writePresent(services, db)
+    if (!stopping.aborted) log.info('the demo houses have a past now')
+  },
+}

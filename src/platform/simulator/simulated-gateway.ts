@@ -1,0 +1,125 @@
+import { type IClientOptions, MqttClient, type StreamBuilder } from 'mqtt'
+import { attributeValueError } from '#domain/attribute-value.ts'
+import { type DownKind, downFilter, upTopic } from '#domain/device-topics.ts'
+import { second } from '#domain/durations.ts'
+import type { HouseDevice } from '../modules/device/house-devices.ts'
+import { randomOf } from '../seed/random.ts'
+import { valueAt } from './climate.ts'
+
+export interface GatewayPlan {
+  readonly gatewayNo: string
+  /** Null: the broker asks for none. */
+  readonly secret: string | null
+  readonly devices: readonly HouseDevice[]
+  readonly now: () => number
+  /** What devices were told before, by device (`1-device_panel-1`) and identifier. */
+  readonly told?: ReadonlyMap<string, Readonly<Record<string, string>>>
+}
+
+export interface SimulatedGateway {
+  readonly gatewayNo: string
+  /** Says what all devices measure; resolves once the broker has acknowledged it. Answers how many values. */
+  report(): Promise<number>
+  close(): Promise<void>
+}
+
+const deviceName = ({ deviceType, deviceId, serialNo }: HouseDevice) =>
+  `${deviceType}-${deviceId}-${serialNo}`
+
+interface Command {
+  readonly commandId: string
+  readonly device: string
+  readonly attribute: string
+  readonly value: string
+  readonly expiresAt: number
+}
+
+/** How a device takes a command: of fifty it refuses one, and one it never answers. */
+type Manner = 'done' | 'refused' | 'silent'
+
+function mannerOf({ commandId }: Command): Manner {
+  const luck = randomOf(`${commandId} manner`).below(50)
+  if (luck === 0) return 'silent'
+  return luck === 1 ? 'refused' : 'done'
+}
+
+/** A gateway with the devices of a house, on the wire as one outside would be. */
+export function openSimulatedGateway(
+  plan: GatewayPlan,
+  stream: StreamBuilder,
+  options: Partial<IClientOptions> = {},
+): SimulatedGateway {
+  const { gatewayNo, secret, devices, now } = plan
+  const told = new Map(plan.told)
+  const session = now()
+  const handled = new Set<string>()
+  const client = new MqttClient(stream, {
+    ...{ clientId: gatewayNo, username: gatewayNo, clean: true, reconnectPeriod: 5 * second, keepalive: 60 },
+    ...(secret === null ? {} : { password: secret }),
+    will: {
+      topic: upTopic(gatewayNo, 'online'),
+      payload: Buffer.from(JSON.stringify({ online: false, session })),
+      qos: 1,
+      retain: false,
+    },
+    ...options,
+  })
+
+  const say = async (kind: 'values' | 'online' | 'reply', message: object) => {
+    await client.publishAsync(upTopic(gatewayNo, kind), JSON.stringify(message), { qos: 1 })
+  }
+
+  const measured = (device: HouseDevice, time: number) => {
+    const name = deviceName(device)
+    const around = { seed: gatewayNo, time, told: told.get(name) ?? {} }
+    const values = device.attributes.map((attribute) => [
+      attribute.identifier,
+      valueAt(attribute, name, around),
+    ])
+    return { device: name, time, values: Object.fromEntries(values) as Record<string, string> }
+  }
+
+  async function carryOut(command: Command): Promise<void> {
+    const { commandId, attribute, value, expiresAt } = command
+    const device = devices.find((one) => deviceName(one) === command.device)
+    const definition = device?.attributes.find(({ identifier }) => identifier === attribute)
+    if (now() > expiresAt || !device || !definition) return
+    const manner = mannerOf(command)
+    if (manner === 'silent') return
+    const error = manner === 'refused' ? '设备忙，请稍后再试' : attributeValueError(definition, value)
+    if (error !== null) return say('reply', { commandId, ok: false, code: 'REFUSED', message: error })
+    told.set(command.device, { ...told.get(command.device), [attribute]: value })
+    await say('reply', { commandId, ok: true })
+    await say('values', { devices: [measured(device, now())] })
+  }
+
+  client.on('connect', () => {
+    client.subscribe(downFilter(gatewayNo), { qos: 1 })
+    say('online', { online: true, session }).catch(() => {})
+  })
+  // A broker that is away is asked again: mqtt does so by itself.
+  client.on('error', () => {})
+  client.on('message', (topic, payload) => {
+    const kind = topic.slice(topic.lastIndexOf('/') + 1) as DownKind
+    if (kind !== 'command') return
+    const command = JSON.parse(payload.toString()) as Command
+    // The same command may be sent twice, and is done once.
+    if (handled.has(command.commandId)) return
+    handled.add(command.commandId)
+    carryOut(command).catch(() => {})
+  })
+
+  return {
+    gatewayNo,
+    async report() {
+      if (!client.connected) return 0
+      const time = now()
+      const reports = devices.map((device) => measured(device, time))
+      await say('values', { time, devices: reports })
+      return reports.reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+    },
+    async close() {
+      await client.endAsync(true)
+    },
+  }
+}
