@@ -5,6 +5,7 @@ import { EmailCell, UrlCell } from './cells/link-cells.tsx'
 import { MaskedCell } from './cells/masked-cell.tsx'
 import { FileCell, FilesCell, ImageCell, ImagesCell } from './cells/media-cells.tsx'
 import { DerivedCell, NumberCell } from './cells/number-cells.tsx'
+import { PermissionsCell } from './cells/permissions-cell.tsx'
 import { ParentCell, ReferenceCell, ReferencesCell } from './cells/reference-cells.tsx'
 import { RichTextCell } from './cells/rich-text-cell.tsx'
 import { RowsCell } from './cells/rows-cell.tsx'
@@ -15,6 +16,7 @@ import type { CellProps } from './field-ui.ts'
 /** How a value of each kind is shown. */
 export const cells: { readonly [K in FieldKind]: ComponentType<CellProps<K>> } = {
   text: MaskedCell,
+  texts: TextCell,
   longText: TextCell,
   richText: RichTextCell,
   integer: NumberCell,
@@ -37,7 +39,7 @@ export const cells: { readonly [K in FieldKind]: ComponentType<CellProps<K>> } =
   references: ReferencesCell,
   parent: ParentCell,
   rows: RowsCell,
-  permissions: TextCell,
+  permissions: PermissionsCell,
   json: JsonCell,
   derived: DerivedCell,
 }

@@ -28,6 +28,7 @@ export const codecs = {
   url: textCodec,
   password: textCodec,
   image: textCodec,
+  texts: textsCodec,
   images: textsCodec,
   file: textCodec,
   files: textsCodec,

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import type { FieldMap, SearchItem } from '#schema'
+import { type FieldMap, type SearchItem, searchedField, type Values } from '#schema'
 import type { FilterProps } from './field-ui.ts'
 import { BetweenFilter } from './filters/between-filter.tsx'
 import { KeywordFilter } from './filters/keyword-filter.tsx'
@@ -11,13 +11,14 @@ interface FieldFilterProps {
   readonly resource: string
   /** As `readSearch` gives it: one value, or `[from, to]` for a range. */
   readonly value?: unknown
+  readonly beside?: Values
   readonly onChange?: (value: unknown) => void
   readonly id?: string
 }
 
 function Filter({ item, fields, ...rest }: FieldFilterProps) {
   if (item.by === 'keyword') return <KeywordFilter label={item.label} {...rest} />
-  const field = fields[item.field]
+  const field = searchedField(item, fields)
   if (!field) return null
   if (item.by === 'between') return <BetweenFilter field={field} label={item.label} {...rest} />
   // One field, one kind: the compiler cannot see that both come from the same `field`.

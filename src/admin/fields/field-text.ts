@@ -1,4 +1,6 @@
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { formatBytes } from '#domain/byte-size.ts'
+import { timeLeftWords } from '#domain/duration-words.ts'
 import {
   type FieldKind,
   type FileValue,
@@ -6,6 +8,7 @@ import {
   labelKey,
   labelOf,
   type ResolvedField,
+  standingOf,
   type Values,
 } from '#schema'
 
@@ -20,12 +23,13 @@ const plain = (_field: unknown, value: unknown) => (isEmpty(value) ? '' : String
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** An amount with its unit, bytes as people count them; up to two decimals are always written out, as money and areas are. */
-const amount: TextOf<'integer' | 'decimal'> = (field, value) => {
-  if (isEmpty(value)) return ''
-  if (field.unit === 'B') return formatBytes(Number(value))
-  const digits = field.kind === 'decimal' && field.digits <= 2 ? field.digits : null
-  return `${digits === null ? value : Number(value).toFixed(digits)}${field.unit}`
+function amountText(value: unknown, unit: string, digits: number | null): string {
+  if (unit === 'B') return formatBytes(Number(value))
+  return `${digits === null || digits > 2 ? value : Number(value).toFixed(digits)}${unit}`
 }
+
+const amount: TextOf<'integer' | 'decimal'> = (field, value) =>
+  isEmpty(value) ? '' : amountText(value, field.unit, field.kind === 'decimal' ? field.digits : null)
 
 /** The title the answer carries beside an id; the id itself where a back end leaves it out. */
 const title: TextOf<'reference' | 'parent'> = (field, value, record) =>
@@ -74,16 +78,25 @@ const withoutMarkup: TextOf<'richText'> = (field, value) =>
 const absolute = (path: unknown): string => new URL(String(path), location.origin).href
 
 /** Shares to one decimal, whatever precision a back end counts in. */
-const derived: TextOf<'derived'> = (field, value) => {
+const derived: TextOf<'derived'> = (field, value, record) => {
   if (isEmpty(value)) return ''
   if ('path' in field.from) return absolute(value)
+  if ('limits' in field.from) {
+    const standing = standingOf(field.from, record, momentNow())
+    if (standing === null) return ''
+    const words = timeLeftWords(standing.secondsLeft)
+    return standing.isPaused ? `暂停，${words}` : words
+  }
+  if ('cases' in field.from) return labelOf(field.from.dictionary, value) ?? `未知(${value})`
   if (Array.isArray(value)) return value.join('、')
+  if (field.digits !== null) return amountText(value, field.unit, field.digits)
   return `${'part' in field.from ? Math.round(Number(value) * 10) / 10 : value}${field.unit}`
 }
 
 /** Each kind as plain text. */
 export const fieldTexts: { readonly [K in FieldKind]: TextOf<K> } = {
   text: plain,
+  texts: (_field, value) => listed(value).join('、'),
   longText: plain,
   richText: withoutMarkup,
   integer: amount,

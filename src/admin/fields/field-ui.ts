@@ -60,6 +60,8 @@ export interface FilterProps<K extends FieldKind = FieldKind> {
   readonly label: string
   /** Of the list that is searched. */
   readonly resource: string
+  /** What the other inputs of the search hold, by name. */
+  readonly beside?: Values
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
   readonly id?: string

@@ -1,18 +1,20 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FieldKind } from '#schema'
 import type { FilterProps } from './field-ui.ts'
 import { AddressFilter } from './filters/address-filter.tsx'
-import { BoolFilter, ChoiceFilter } from './filters/choice-filters.tsx'
+import { BoolFilter, ChoiceFilter, DerivedFilter } from './filters/choice-filters.tsx'
 import { KeywordFilter } from './filters/keyword-filter.tsx'
+import { ParentFilter } from './filters/parent-filter.tsx'
 import { ReferenceFilter } from './filters/reference-filter.tsx'
 
-const NumberFilter = lazy(() => import('./filters/number-filter.tsx'))
-const DateFilter = lazy(() => import('./filters/date-filter.tsx'))
-const ParentFilter = lazy(() => import('./filters/parent-filter.tsx'))
+const NumberFilter = lazyWithRetry(() => import('./filters/number-filter.tsx'))
+const DateFilter = lazyWithRetry(() => import('./filters/date-filter.tsx'))
 
 /** How a list is narrowed by each kind; null: it is not. */
 export const filters: { readonly [K in FieldKind]: ComponentType<FilterProps<K>> | null } = {
   text: KeywordFilter,
+  texts: null,
   longText: KeywordFilter,
   richText: KeywordFilter,
   integer: NumberFilter,
@@ -37,5 +39,5 @@ export const filters: { readonly [K in FieldKind]: ComponentType<FilterProps<K>>
   rows: null,
   permissions: null,
   json: null,
-  derived: KeywordFilter,
+  derived: DerivedFilter,
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FieldKind } from '#schema'
 import type { InputProps } from './field-ui.ts'
 import { BoolInput } from './inputs/bool-input.tsx'
@@ -6,19 +7,21 @@ import { ChoiceInput, ChoicesInput } from './inputs/choice-inputs.tsx'
 import { NumberInput } from './inputs/number-input.tsx'
 import { ReferenceInput, ReferencesInput } from './inputs/reference-inputs.tsx'
 import { LongTextInput, PhoneInput, TextInput } from './inputs/text-inputs.tsx'
+import { TextsInput } from './inputs/texts-input.tsx'
 
-const DateInput = lazy(() => import('./inputs/date-input.tsx'))
-const AddressInput = lazy(() => import('./inputs/address-input.tsx'))
-const ParentInput = lazy(() => import('./inputs/parent-input.tsx'))
-const PasswordInput = lazy(() => import('./inputs/password-input.tsx'))
-const UploadInput = lazy(() => import('./inputs/upload-input.tsx'))
-const RowsInput = lazy(() => import('./inputs/rows-input.tsx'))
-const PermissionsInput = lazy(() => import('./inputs/permissions-input.tsx'))
-const RichTextInput = lazy(() => import('./inputs/rich-text-input.tsx'))
+const DateInput = lazyWithRetry(() => import('./inputs/date-input.tsx'))
+const AddressInput = lazyWithRetry(() => import('./inputs/address-input.tsx'))
+const ParentInput = lazyWithRetry(() => import('./inputs/parent-input.tsx'))
+const PasswordInput = lazyWithRetry(() => import('./inputs/password-input.tsx'))
+const UploadInput = lazyWithRetry(() => import('./inputs/upload-input.tsx'))
+const RowsInput = lazyWithRetry(() => import('./inputs/rows-input.tsx'))
+const PermissionsInput = lazyWithRetry(() => import('./inputs/permissions-input.tsx'))
+const RichTextInput = lazyWithRetry(() => import('./inputs/rich-text-input.tsx'))
 
 /** What a value of each kind is typed into; null: nobody types it. Heavy ones load when a form first shows them. */
 export const inputs: { readonly [K in FieldKind]: ComponentType<InputProps<K>> | null } = {
   text: TextInput,
+  texts: TextsInput,
   longText: LongTextInput,
   richText: RichTextInput,
   integer: NumberInput,

@@ -1,4 +1,4 @@
-import { type FieldMap, isEmpty, type ResolvedField, type SearchItem } from '#schema'
+import { type FieldMap, isEmpty, type ResolvedField, type SearchItem, searchedField } from '#schema'
 import { codecs } from './codecs.ts'
 
 /** Form item name -> what its filter holds. */
@@ -12,8 +12,8 @@ const parse = (field: ResolvedField | undefined, text: string | null) =>
 
 function readItem(item: SearchItem, fields: FieldMap, params: URLSearchParams): unknown {
   if (item.by === 'keyword') return params.get(item.param)?.trim() || undefined
-  const field = fields[item.field]
-  if (item.by === 'field') return parse(field, params.get(item.param))
+  const field = searchedField(item, fields)
+  if (item.by !== 'between') return parse(field, params.get(item.param))
   const range = item.params.map((param) => parse(field, params.get(param)))
   return range.every((end) => end === undefined) ? undefined : range
 }

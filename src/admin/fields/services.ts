@@ -6,6 +6,8 @@ import type { CellProps, InputProps } from './field-ui.ts'
 export interface Option {
   readonly value: string
   readonly label: string
+  /** What is worth knowing before it is chosen: 「待办工单 3」. */
+  readonly beside?: string
 }
 
 export interface OptionQuery {
@@ -42,10 +44,18 @@ export interface OptionPage {
   readonly total: number
   /** Whether the call takes a keyword at all. */
   readonly searchable: boolean
+  /** What stands beside the options, where something does: they come in its order. */
+  readonly beside?: string | null
 }
 
 export interface TreeRow extends Option {
   readonly parent: string | null
+  readonly record: Values
+}
+
+/** `below`: only that record and what is below it; null: none at all; absent: all. */
+export interface WithinBranch {
+  readonly below?: string | null
 }
 
 export interface AddressNode {
@@ -75,7 +85,12 @@ export interface FieldServices {
   readonly record: (query: RecordQuery, signal: AbortSignal) => Promise<Values>
   /** How many records point at each id. */
   readonly tally: (query: TallyQuery, signal: AbortSignal) => Promise<Readonly<Record<string, number>>>
-  readonly tree: (resource: string, signal: AbortSignal) => Promise<readonly TreeRow[]>
+  /** Whether the records of a resource form a tree. */
+  readonly isTree: (resource: string) => boolean
+  /** All that the query finds in a tree, in its order. */
+  readonly tree: (query: OptionQuery, signal: AbortSignal) => Promise<readonly TreeRow[]>
+  /** What this user's data scope leaves to choose for a field that points into a tree. */
+  readonly scopeOf: (resource: string, field: string) => WithinBranch
   readonly addresses: () => Promise<AddressNode[]>
   readonly permissionTree: () => Promise<readonly MenuTreeNode[]>
   readonly upload: (file: File, options: UploadOptions) => Promise<FileValue>

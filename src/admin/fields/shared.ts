@@ -19,16 +19,28 @@ const free: Shared = { is: 'known', params: null }
 const isReferenceField = (field: ResolvedField | undefined): field is ReferenceField =>
   field?.kind === 'reference' || field?.kind === 'references'
 
+type Form = Pick<Surroundings, 'fields' | 'values'>
+
+/** What the lookup is given besides, as far as it is known. */
+function givenTo(field: ReferenceField, { values }: Form): Shared {
+  const names = field.kind === 'references' ? field.given : []
+  const known = names.flatMap((name) => {
+    const value = values[name]
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
+  })
+  return known.length > 0 ? { is: 'known', params: Object.fromEntries(known) } : free
+}
+
 /** Where no form is around, as in a search, nothing is shared. */
-export function sharedOf(
-  field: ReferenceField,
-  form: Pick<Surroundings, 'fields' | 'values'> | undefined,
-): Shared {
+export function sharedOf(field: ReferenceField, form: Form | undefined): Shared {
   const sharing = sharingOf(field)
-  if (sharing === null || form === undefined) return free
+  if (form === undefined) return free
+  if (sharing === null) return givenTo(field, form)
   const sibling = form.fields[sharing.sibling]
   const value = form.values[sharing.sibling]
-  if (isEmpty(value) || typeof value !== 'string') return { is: 'waiting', for: sibling?.label ?? '上一项' }
+  if (isEmpty(value) || typeof value !== 'string')
+    // One that nobody types in follows from the choice.
+    return sibling?.readOnly ? free : { is: 'waiting', for: sibling?.label ?? '上一项' }
   if (!sharing.through) return { is: 'known', params: { [sharing.field]: value } }
   if (!isReferenceField(sibling)) return free
   const own = sharedOf(sibling, form)

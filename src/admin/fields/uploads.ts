@@ -14,6 +14,10 @@ import {
 
 export const isPicture = (field: UploadField): boolean => field.kind === 'image' || field.kind === 'images'
 
+/** Width / height as its pictures are shown; null: any. */
+export const ratioOf = (field: UploadField): number | null =>
+  field.kind === 'image' || field.kind === 'images' ? field.ratio : null
+
 export const roomOf = (field: UploadField): number =>
   field.kind === 'images' || field.kind === 'files' ? field.max : 1
 

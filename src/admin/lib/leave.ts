@@ -5,8 +5,16 @@ export const browser = {
   replace: (path: string): void => window.location.replace(path),
 }
 
-/** Only pages of the shell are gone back to. */
-const isPage = (path: string): boolean => path.startsWith('/home/')
+/** The shell and the big screens: each has a login of its own, which leads back to its own pages only. */
+const areas = {
+  home: { login: '/', isPage: (path: string) => path.startsWith('/home/') },
+  screen: {
+    login: '/screen/login',
+    isPage: (path: string) => path.startsWith('/screen/') && path !== '/screen/login',
+  },
+} as const
+
+const areaOf = (path: string) => areas[path.startsWith('/screen/') ? 'screen' : 'home']
 
 let leaving = false
 
@@ -15,7 +23,7 @@ export const isLeaving = (): boolean => leaving
 
 function leave(): void {
   leaving = true
-  browser.replace('/')
+  browser.replace(areaOf(window.location.pathname).login)
 }
 
 /** 401: once, however many requests are refused together. The notice is told after the reload. */
@@ -24,7 +32,7 @@ export function expireSession(): void {
   const { pathname, search } = window.location
   window.localStorage.clear()
   stored.notice.set('登录已过期')
-  if (isPage(pathname)) stored.lastPage.set(pathname + search)
+  if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
   leave()
 }
 
@@ -37,9 +45,9 @@ export function leaveSession(notice?: string): void {
   leave()
 }
 
-/** The page to go back to after login, if it is one of ours; only once. */
-export function takeLastPage(): string | null {
+/** The page to go back to after the login of an area, if it is one of its own; only once. */
+export function takeLastPage(area: keyof typeof areas): string | null {
   const page = stored.lastPage.get()
   stored.lastPage.remove()
-  return page !== null && isPage(page) ? page : null
+  return page !== null && areas[area].isPage(page) ? page : null
 }

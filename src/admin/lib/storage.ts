@@ -42,6 +42,10 @@ export const stored = {
   /** Absent: as the system. Also read by the script in index.html. */
   theme: textSlot(local, 'theme') as Slot<Theme>,
   siderCollapsed: jsonSlot<boolean>(local, 'siderCollapsed'),
+  /** The houses beside a house's console are folded away. */
+  houseListFolded: jsonSlot<boolean>(local, 'houseListFolded'),
+  /** Seconds after which this device's big screen turns to the next one; 0: it stays. */
+  wallRotation: jsonSlot<number>(local, 'wallRotation'),
   /** Whatever a list wants to find again (columns, density, view), per account. */
   listSettings: <T>(resource: string): Slot<T> =>
     jsonSlot(local, `list:${stored.account.get() ?? ''}:${resource}`),

@@ -53,12 +53,18 @@ export const listParams = ({ pagination, filters = [], sorters = [] }: ListQuery
   ...pageOf(pagination),
 })
 
+/** A list that is drawn asks for the figures above it as well, where it has any. */
+const figureParams = (name: string) => {
+  const { figures, ownTabs } = resourceOf(name).list
+  return Object.keys({ ...figures, ...ownTabs }).length > 0 ? { figures: 1 } : {}
+}
+
 /** Asks for the first page of a list that is about to be drawn. */
 export const beginList = (name: string): void =>
-  beginEarly(
-    endpointOf(name, 'list'),
-    listParams({ pagination: { currentPage: 1, pageSize: usualPageSize } }),
-  )
+  beginEarly(endpointOf(name, 'list'), {
+    ...listParams({ pagination: { currentPage: 1, pageSize: usualPageSize } }),
+    ...figureParams(name),
+  })
 
 const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => {
   const signal: unknown = meta?.queryContext?.signal ?? meta?.signal
@@ -77,8 +83,8 @@ export async function readRecord<T = BaseRecord>(
   key: string,
   { reveal, signal }: { readonly reveal?: string; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
-  const { endpoints, one } = resourceOf(name)
-  if (endpoints.detail) return request<T>(endpoints.detail, { [one ?? 'id']: key, reveal }, { signal })
+  const { endpoints, detailKey } = resourceOf(name)
+  if (endpoints.detail) return request<T>(endpoints.detail, { [detailKey]: key, reveal }, { signal })
   const page = await request<Page>(
     endpointOf(name, 'list'),
     { id: key, reveal, pageNum: 1, pageSize: pageSizes[0] },
@@ -101,10 +107,15 @@ export const dataProvider = {
   getApiUrl: () => '',
 
   getList: async ({ resource, pagination, filters, sorters, meta }) => {
-    const params = listParams({ pagination, filters, sorters })
+    const params = {
+      ...listParams({ pagination, filters, sorters }),
+      ...(meta?.figures === true ? figureParams(resource) : {}),
+    }
     const endpoint = endpointOf(resource, 'list')
     const early = await takeEarly<Page>(endpoint, params)?.catch(() => null)
-    const page = early ?? (await request<Page>(endpoint, params, { signal: signalOf(meta) }))
+    const page =
+      early ??
+      (await request<Page>(endpoint, params, { signal: signalOf(meta), silent: meta?.silent === true }))
     const { list, total, ...extras } = page
     return { ...extras, data: list, total: total ?? list.length }
   },
@@ -125,8 +136,8 @@ export const dataProvider = {
     data: written(id, await request(endpointOf(resource, 'update'), { ...variables, id }, fromForm)),
   }),
 
-  deleteOne: async ({ resource, id }) => ({
-    data: written(id, await request(endpointOf(resource, 'delete'), { id })),
+  deleteOne: async ({ resource, id, variables }) => ({
+    data: written(id, await request(endpointOf(resource, 'delete'), { ...variables, id })),
   }),
 
   /** A call that reads: `url` is its path, taken from the config. */

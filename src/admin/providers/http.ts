@@ -3,6 +3,7 @@ import { expireSession, isLeaving } from '#admin/lib/leave.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { now, renewToken } from '#admin/lib/session-token.ts'
 import { stored } from '#admin/lib/storage.ts'
+import { noteFirstPosition, tabId } from '#admin/lib/tab.ts'
 import type { Endpoint } from '#schema'
 import { CallError } from './call-error.ts'
 import { type Outcome, readAnswer, unreachable } from './read-answer.ts'
@@ -21,6 +22,15 @@ export interface CallOptions {
   readonly untold?: number
   /** Upload progress, 0-1. */
   readonly onProgress?: (share: number) => void
+  /** Of an answer that is a CSV file: how much of it has come. */
+  readonly onText?: (arrived: ArrivedText) => void
+}
+
+/** As much of a text file as has come, without its byte order mark. */
+interface ArrivedText {
+  readonly text: string
+  /** Lines of the whole, as the platform counts them; null: it does not say. */
+  readonly lines: number | null
 }
 
 /** No timeout: exports and imports may take their time, and the user can leave. */
@@ -36,22 +46,38 @@ const queryOf = (input: CallInput): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
+const linesHeader = 'x-total-rows'
+
+function arrivedIn(target: unknown): ArrivedText {
+  if (!(target instanceof XMLHttpRequest)) return { text: '', lines: null }
+  const lines = target.getResponseHeader(linesHeader)
+  return { text: target.responseText, lines: lines === null ? null : Number(lines) }
+}
+
 function send({ method, path }: CallTarget, input: CallInput, token: string | null, options: CallOptions) {
-  const { signal, onProgress } = options
+  const { signal, onProgress, onText } = options
   return client.request<unknown>({
     method,
     url: path,
     ...(method === 'GET' ? { params: queryOf(input) } : { data: input }),
-    ...(token === null ? {} : { headers: { authorization: token } }),
+    headers: { 'x-tab': tabId, ...(token === null ? {} : { authorization: token }) },
     ...(signal ? { signal } : {}),
     ...(onProgress
       ? { onUploadProgress: ({ progress }: AxiosProgressEvent) => onProgress(progress ?? 0) }
       : {}),
+    ...(onText
+      ? { onDownloadProgress: ({ event }: AxiosProgressEvent) => onText(arrivedIn(event?.target)) }
+      : {}),
   })
 }
 
+const isFile = ({ headers }: AxiosResponse<unknown>) =>
+  String(headers['content-type'] ?? '').startsWith('text/csv')
+
 const read = (response: AxiosResponse<unknown>, message = ''): Outcome =>
-  readAnswer({ status: response.status, body: response.data, message })
+  isFile(response)
+    ? { is: 'success', data: response.data }
+    : readAnswer({ status: response.status, body: response.data, message })
 
 function takeToken(response: AxiosResponse<unknown>, startedAt: number): void {
   const token: unknown = response.headers.authorization
@@ -69,6 +95,7 @@ async function exchange(
   try {
     const response = await send(target, input, token, options)
     takeToken(response, startedAt)
+    noteFirstPosition(response.headers['x-live-position'])
     return read(response)
   } catch (error) {
     if (error instanceof CanceledError) throw new CallError('请求已取消', 0, { aborted: true })

@@ -2,8 +2,12 @@ import { leaveSession } from '#admin/lib/leave.ts'
 import { callOf } from './data-provider.ts'
 import { request } from './http.ts'
 
-/** Tells the platform, then leaves the document, whatever the platform says: the user asked to be out. */
+/** How long the platform has to hear of it, in milliseconds. */
+const patience = 3000
+
+/** Tells the platform, then leaves the document, whatever the platform says or does not: the user asked to be out. */
 export async function logOut(notice?: string): Promise<void> {
-  await request(callOf('auth.logout'), {}, { silent: true }).catch(() => undefined)
+  const signal = AbortSignal.timeout(patience)
+  await request(callOf('auth.logout'), {}, { silent: true, signal }).catch(() => undefined)
   leaveSession(notice)
 }

@@ -11,6 +11,8 @@ export const queryClient = new QueryClient({
       retry: false,
       // Offline, a list says so and offers to try again, instead of waiting without a word.
       networkMode: 'always',
+      // That mode would leave out what is read again once the network is back.
+      refetchOnReconnect: true,
     },
     // Likewise a save, behind a locked form.
     mutations: { networkMode: 'always' },

@@ -2,13 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { stored } from '#admin/lib/storage.ts'
 import type { RecordOf } from '#config'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
+import type { dataScope } from '#resources/dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 import { holdPermissions } from './access.ts'
 import { callOf } from './data-provider.ts'
 import { request } from './http.ts'
 import { queryClient, readForGood } from './query-client.ts'
 
-/** Who is logged in, as `user/info` answers. */
-export type Identity = RecordOf<'user'>
+/** Who is logged in, as `user/info` answers, with the widest data scope of their roles. */
+export interface Identity extends RecordOf<'user'> {
+  readonly dataScope: DictionaryValue<typeof dataScope>
+}
 
 export interface Session {
   readonly user: Identity

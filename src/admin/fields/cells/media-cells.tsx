@@ -46,7 +46,7 @@ export function ImagesCell({ field, value, detail }: CellProps<'images'>) {
           src={src}
           name={`${field.label} ${at + 1}`}
           height={detail ? 96 : 32}
-          ratio={null}
+          ratio={field.ratio}
         />
       ))}
       {shown.length < value.length && <span>+{value.length - shown.length}</span>}

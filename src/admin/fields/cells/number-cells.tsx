@@ -1,4 +1,5 @@
-import { isEmpty } from '#schema'
+import { type Dictionary, isEmpty } from '#schema'
+import { Tag } from '../../ui/tag.tsx'
 import type { CellProps } from '../field-ui.ts'
 import { textOf } from '../text-of.ts'
 import { EmptyCell } from './empty-cell.tsx'
@@ -15,12 +16,19 @@ export function NumberCell({ field, value, record }: CellProps) {
   )
 }
 
+const colorOf = ({ entries }: Dictionary, value: unknown) =>
+  entries.find((entry) => entry.value === value)?.color
+
 const isShare = (field: CellProps<'derived'>['field']) => 'part' in field.from
 
-/** Shares as a small bar, counts as numbers, pages as links, what comes from elsewhere as text. */
+/** Shares as a small bar, counts as numbers, pages as links, values of dictionaries as tags, what comes from elsewhere as text. */
 export function DerivedCell(props: CellProps<'derived'>) {
   const { field, value, record } = props
   if ('path' in field.from && !isEmpty(value)) return <PageLinkCell {...props} />
+  if ('dictionary' in field.from && !isEmpty(value)) {
+    const label = textOf(field, value, record)
+    return label === '' ? <EmptyCell /> : <Tag label={label} color={colorOf(field.from.dictionary, value)} />
+  }
   if (typeof value !== 'number') return <TextCell {...props} />
   if (!isShare(field)) return <NumberCell {...props} />
   return (

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { copyText } from '../../lib/copy.ts'
 import type { CellProps } from '../field-ui.ts'
 import { textOf } from '../text-of.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
-const QrDialog = lazy(() => import('./qr-dialog.tsx'))
+const QrCode = lazyWithRetry(() => import('./qr-code.tsx'))
+const QrDialog = lazyWithRetry(() => import('./qr-dialog.tsx'), { over: true })
 
 /** What a page is called where it leaves this site: by its record's name, where it has one. */
 const nameOf = ({ record, field }: CellProps<'derived'>) =>

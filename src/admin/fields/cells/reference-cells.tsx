@@ -1,28 +1,53 @@
-import { Fragment } from 'react'
-import { isEmpty, labelKey } from '#schema'
+import { Fragment, type ReactNode } from 'react'
+import { isEmpty, labelKey, type ResolvedField, type Values } from '#schema'
 import type { CellProps } from '../field-ui.ts'
+import { namesIn, pathIn, pathText } from '../paths.ts'
 import { useFieldServices } from '../services.ts'
 import { textOf } from '../text-of.ts'
 import { TextCell } from './text-cell.tsx'
 
-/** The name of another record, leading to it where this user may look at it. */
+/** What stands above a record in its tree, before its name. */
+function Above({ field, record }: { readonly field: ResolvedField; readonly record: Values }) {
+  const above = pathIn(field, record)?.slice(0, -1) ?? []
+  return above.length > 0 && <span className="cell-above">{pathText([...above, ''])}</span>
+}
+
+/** The tooltip of a short cell: the way there in a tree, or what may not fit. */
+function tooltipOf(field: ResolvedField, text: string, record: Values): string | undefined {
+  const whole = namesIn(field, record).join('、')
+  return whole !== '' && whole !== text ? whole : text.length > 12 ? text : undefined
+}
+
+/** The name of another record, leading to it where this user may look at it; in a detail, its path where it has one. */
 function Reference({
   target,
   ...props
 }: CellProps<'reference' | 'parent'> & { readonly target: string | undefined }) {
   const { field, value, record, detail } = props
   const { hrefOf } = useFieldServices()
-  const href = target === undefined || isEmpty(value) ? null : hrefOf(target, String(value))
-  if (href === null) return <TextCell {...props} />
+  if (isEmpty(value)) return <TextCell {...props} />
+  const href = target === undefined ? null : hrefOf(target, String(value))
   const text = textOf(field, value, record)
-  return (
-    <a
-      className={detail ? 'cell-whole' : 'cell-text cell-reference'}
-      href={href}
-      title={text.length > 12 ? text : undefined}
-    >
+  const title = detail ? undefined : tooltipOf(field, text, record)
+  const shown = (name: ReactNode) =>
+    detail ? (
+      <span className="cell-whole">
+        <Above field={field} record={record} />
+        {name}
+      </span>
+    ) : (
+      name
+    )
+  if (href === null)
+    return shown(
+      <span className={detail ? undefined : 'cell-text'} title={title}>
+        {text}
+      </span>,
+    )
+  return shown(
+    <a className={detail ? undefined : 'cell-text cell-reference'} href={href} title={title}>
       {text}
-    </a>
+    </a>,
   )
 }
 
@@ -38,19 +63,23 @@ export function ReferencesCell(props: CellProps<'references'>) {
   const names = record[labelKey(field.name)]
   if (!Array.isArray(value) || !Array.isArray(names) || value.length !== names.length || value.length === 0)
     return <TextCell {...props} />
+  const paths = detail ? namesIn(field, record) : names
   const text = textOf(field, value, record)
   return (
-    <span className={detail ? 'cell-whole' : 'cell-text'} title={text.length > 12 ? text : undefined}>
+    <span
+      className={detail ? 'cell-whole' : 'cell-text'}
+      title={detail ? undefined : tooltipOf(field, text, record)}
+    >
       {value.map((id: string, at) => {
         const href = hrefOf(field.target, id)
         return (
           <Fragment key={id}>
             {at > 0 && '、'}
             {href === null ? (
-              names[at]
+              paths[at]
             ) : (
               <a className={detail ? '' : 'cell-reference'} href={href}>
-                {names[at]}
+                {paths[at]}
               </a>
             )}
           </Fragment>

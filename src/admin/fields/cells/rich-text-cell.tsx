@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { isEmpty } from '#schema'
 import type { CellProps } from '../field-ui.ts'
 import { textOf } from '../text-of.ts'
 import { EmptyCell } from './empty-cell.tsx'
 import { TextCell } from './text-cell.tsx'
 
-const SanitisedHtml = lazy(() => import('./sanitised-html.tsx'))
+const SanitisedHtml = lazyWithRetry(() => import('./sanitised-html.tsx'))
 
 /** Formatted in a detail only, where the sanitiser is loaded for it; plain text elsewhere. */
 export function RichTextCell(props: CellProps<'richText'>) {

@@ -9,7 +9,7 @@ export function TextCell({ field, value, record, detail }: CellProps) {
   if (text === '') return <EmptyCell />
   if (detail) return <span className="cell-whole">{text}</span>
   return (
-    <span className="cell-text" title={text.length > 12 ? text : undefined}>
+    <span className="cell-text" title={text.length > 4 ? text : undefined}>
       {text}
     </span>
   )

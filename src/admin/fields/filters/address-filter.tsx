@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FilterProps } from '../field-ui.ts'
 import { OnDemand } from './on-demand.tsx'
 
-const AddressTreeFilter = lazy(() => import('./address-tree-filter.tsx'))
+const AddressTreeFilter = lazyWithRetry(() => import('./address-tree-filter.tsx'))
 
 export const AddressFilter = (props: FilterProps<'address'>) => (
   <OnDemand {...props} placeholder={`请选择${props.label}`}>

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FilterProps } from '../field-ui.ts'
 import { OnDemand } from './on-demand.tsx'
 
-const RangeFilter = lazy(() => import('./range-filter.tsx'))
-const NumberRangeFilter = lazy(() => import('./number-range-filter.tsx'))
+const RangeFilter = lazyWithRetry(() => import('./range-filter.tsx'))
+const NumberRangeFilter = lazyWithRetry(() => import('./number-range-filter.tsx'))
 
 /** From and to, both inclusive. */
 export function BetweenFilter(props: FilterProps) {

@@ -1,5 +1,7 @@
 import { Select } from 'antd'
+import { dictionaryOf } from '#schema'
 import type { FilterProps } from '../field-ui.ts'
+import { KeywordFilter } from './keyword-filter.tsx'
 
 type Choose = Pick<FilterProps, 'label' | 'value' | 'onChange' | 'id'> & {
   readonly options: readonly { readonly value: number; readonly label: string }[]
@@ -21,6 +23,16 @@ const Choose = ({ label, value, onChange, id, options }: Choose) => (
 export const ChoiceFilter = ({ field, ...rest }: FilterProps<'choice' | 'choices'>) => (
   <Choose {...rest} options={field.dictionary.entries} />
 )
+
+/** What is computed is chosen from its dictionary, where it has one. */
+export function DerivedFilter(props: FilterProps<'derived'>) {
+  const { field, value, ...rest } = props
+  const dictionary = dictionaryOf(field)
+  if (dictionary === null) return <KeywordFilter {...props} />
+  return (
+    <Choose {...rest} value={value === undefined ? undefined : Number(value)} options={dictionary.entries} />
+  )
+}
 
 export const BoolFilter = ({ field, ...rest }: FilterProps<'bool'>) => (
   <Choose

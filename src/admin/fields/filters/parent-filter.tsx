@@ -1,15 +1,29 @@
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FilterProps } from '../field-ui.ts'
-import { ParentSelect } from '../pickers/parent-select.tsx'
+import type { TreePickerProps } from '../pickers/tree-picker.tsx'
+import { treeQuery } from '../use-tree.ts'
+import { OnDemand } from './on-demand.tsx'
 
-export default function ParentFilter({ label, resource, value, onChange, id }: FilterProps<'parent'>) {
+const TreePicker = lazyWithRetry<TreePickerProps>(() =>
+  import('../pickers/tree-picker.tsx').then((module) => ({ default: module.TreePicker })),
+)
+
+export function ParentFilter({ label, resource, value, onChange, id }: FilterProps<'parent'>) {
+  const placeholder = `请选择${label}`
   return (
-    <ParentSelect
-      resource={resource}
-      leftOut={null}
-      value={typeof value === 'string' ? value : undefined}
-      onChange={(chosen) => onChange?.(chosen)}
-      placeholder={`请选择${label}`}
-      id={id}
-    />
+    <OnDemand value={value} placeholder={placeholder} id={id}>
+      {(autoFocus) => (
+        <TreePicker
+          query={treeQuery(resource)}
+          limits={{}}
+          value={typeof value === 'string' ? value : undefined}
+          onChange={(chosen) => onChange?.(chosen)}
+          known={[]}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          id={id}
+        />
+      )}
+    </OnDemand>
   )
 }

@@ -1,7 +1,8 @@
-import { labelKey, type Values } from '#schema'
+import type { Values } from '#schema'
 import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
-import { ReferenceSelect } from '../pickers/reference-select.tsx'
+import { namesIn } from '../paths.ts'
+import { ReferencePicker } from '../pickers/reference-picker.tsx'
 import type { Option } from '../services.ts'
 import { useFill } from '../use-fill.ts'
 import { useFitting } from '../use-fitting.ts'
@@ -10,13 +11,11 @@ import { useShared, useTally } from '../use-options.ts'
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The titles that came with the loaded record. */
-function knownTitles(name: string, loaded: Values | null | undefined): Option[] {
-  const value = loaded?.[name]
-  const title = loaded?.[labelKey(name)]
-  if (Array.isArray(value) && Array.isArray(title))
-    return value.map((id, at) => ({ value: String(id), label: String(title[at] ?? id) }))
-  return typeof value === 'string' && typeof title === 'string' ? [{ value, label: title }] : []
+/** What came with the loaded record: titles, paths in a tree. */
+function knownNames(field: InputProps['field'], loaded: Values | null | undefined): Option[] {
+  const value = loaded?.[field.name]
+  const ids = Array.isArray(value) ? value : [value]
+  return namesIn(field, loaded ?? {}).map((label, at) => ({ value: String(ids[at]), label }))
 }
 
 /** What both kinds hand to their select. */
@@ -27,8 +26,9 @@ function useSelect(props: InputProps<'reference' | 'references'>) {
   const { waitingFor } = shared
   const select = {
     field,
+    resource: props.resource,
     shared,
-    known: knownTitles(field.name, loaded),
+    known: knownNames(field, loaded),
     tally: useTally(field, props.resource, form),
     // A record cannot stand on itself.
     leftOut: props.resource === field.target ? asText(loaded?.id) : undefined,
@@ -48,7 +48,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const { select, params } = useSelect(props)
   const fill = useFill({ field, form, value, params })
   return (
-    <ReferenceSelect
+    <ReferencePicker
       {...select}
       value={value}
       onChange={(chosen) => {
@@ -62,7 +62,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
 export function ReferencesInput(props: InputProps<'references'>) {
   const { select } = useSelect(props)
   return (
-    <ReferenceSelect
+    <ReferencePicker
       multiple
       {...select}
       value={asTexts(props.value)}

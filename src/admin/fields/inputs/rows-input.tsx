@@ -64,7 +64,8 @@ export default function RowsInput(props: InputProps<'rows'>) {
         </div>
       ))}
       {!disabled && !full && (
-        <Button type="dashed" block onClick={add}>
+        // An input that is left says what is wrong with it, which moves this button from under the pressed mouse.
+        <Button type="dashed" block onMouseDown={(event) => event.preventDefault()} onClick={add}>
           添加一行
         </Button>
       )}

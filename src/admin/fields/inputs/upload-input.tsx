@@ -1,12 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { DropZone } from '#admin/ui/drop-zone.tsx'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FileValue, UploadField } from '#schema'
+import { ariaOf } from '../aria.ts'
+import { useCrop } from '../crop/use-crop.tsx'
 import type { InputProps } from '../field-ui.ts'
-import { fromFiles, pictureRefusal, refusalOf, roomOf, toFiles } from '../uploads.ts'
+import { fromFiles, hintOf, offeredBy, pictureRefusal, refusalOf, roomOf, toFiles } from '../uploads.ts'
 import { useFileFacts } from '../use-file-facts.ts'
 import { useUploads } from '../use-uploads.ts'
+import { CameraButton } from './camera-button.tsx'
 import { DigestNote, StoredFile, UploadingFile } from './upload-items.tsx'
-import { UploadZone } from './upload-zone.tsx'
 import './upload.css'
+
+const PictureOrder = lazyWithRetry(() => import('./picture-order.tsx'))
 
 async function refusalsOf(field: UploadField, files: readonly File[]) {
   const judged = await Promise.all(
@@ -34,13 +40,22 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
   const [names, setNames] = useState(() => namesIn(props))
   const facts = useFileFacts(props)
   const files = toFiles(field, value)
-  const change = (next: readonly FileValue[]) => onChange?.(fromFiles(field, next))
+  // Two that arrive together both stay: the second one comes before the first one is drawn.
+  const held = useRef(value)
+  useEffect(() => {
+    held.current = value
+  }, [value])
+  const change = (next: readonly FileValue[]) => {
+    held.current = fromFiles(field, next)
+    onChange?.(held.current)
+  }
   const single = roomOf(field) === 1
   const { uploads, start, retry, cancel } = useUploads(`${props.resource}.${field.name}`, (stored, file) => {
     setNames((all) => ({ ...all, [stored.url]: stored.name }))
-    change(single ? [stored] : [...files, stored])
+    change(single ? [stored] : [...toFiles(field, held.current), stored])
     facts.arrive(file, stored.name)
   })
+  const { crop, dialog } = useCrop(field)
   const room = single ? 1 - uploads.length : roomOf(field) - files.length - uploads.length
 
   async function take(chosen: readonly File[]) {
@@ -48,29 +63,35 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
     const { fit, refusals } = await refusalsOf(field, chosen.slice(0, Math.max(0, room)))
     setRefusals(chosen.length > room ? [...refusals, `最多上传 ${roomOf(field)} 个文件`] : refusals)
     for (const file of fit) {
-      start(file)
-      facts.follow(file)
+      const wanted = await crop(file)
+      if (wanted === null) continue
+      start(wanted)
+      facts.follow(wanted)
     }
   }
+  const remove = (file: FileValue) => {
+    facts.drop()
+    change(toFiles(field, held.current).filter((one) => one.url !== file.url))
+  }
+  const storedFile = (file: FileValue) => (
+    <StoredFile
+      key={file.url}
+      field={field}
+      file={file}
+      name={names[file.url] ?? file.name}
+      onRemove={disabled ? null : () => remove(file)}
+    />
+  )
 
   return (
     <div className="upload">
-      {files.map((file) => (
-        <StoredFile
-          key={file.url}
-          field={field}
-          file={file}
-          name={names[file.url] ?? file.name}
-          onRemove={
-            disabled
-              ? null
-              : () => {
-                  facts.drop()
-                  change(files.filter((one) => one.url !== file.url))
-                }
-          }
-        />
-      ))}
+      {field.kind === 'images' && files.length > 1 && !disabled ? (
+        <Suspense fallback={files.map(storedFile)}>
+          <PictureOrder label={field.label} files={files} onChange={change} pictureOf={storedFile} />
+        </Suspense>
+      ) : (
+        files.map(storedFile)
+      )}
       {uploads.map((upload) => (
         <UploadingFile
           key={upload.key}
@@ -83,12 +104,28 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
         />
       ))}
       <DigestNote digesting={facts.digesting} />
-      {room > 0 && !disabled && <UploadZone input={props} onChosen={(chosen) => void take(chosen)} />}
+      {room > 0 && !disabled && (
+        <DropZone
+          {...ariaOf(props)}
+          id={props.id}
+          text="点击、拖拽或粘贴上传"
+          hint={field.help ? '' : hintOf(field)}
+          aria-label={`上传${field.label}`}
+          multiple={roomOf(field) > 1}
+          accept={offeredBy(field)}
+          onBlur={props.onBlur}
+          onChosen={(chosen) => void take(chosen)}
+        />
+      )}
+      {room > 0 && !disabled && (field.kind === 'images' || field.kind === 'image') && (
+        <CameraButton label={field.label} onChosen={(chosen) => void take(chosen)} />
+      )}
       {refusals.map((refusal) => (
         <div key={refusal} role="alert" className="upload-error">
           {refusal}
         </div>
       ))}
+      {dialog}
     </div>
   )
 }

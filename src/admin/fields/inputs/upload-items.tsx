@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { FileValue, UploadField } from '#schema'
-import { isPicture } from '../uploads.ts'
+import { isPicture, ratioOf } from '../uploads.ts'
 import type { Digesting } from '../use-digest.ts'
 import type { Upload } from '../use-uploads.ts'
 
@@ -14,7 +14,16 @@ interface StoredFileProps {
 export const StoredFile = ({ field, file, name, onRemove }: StoredFileProps) => (
   <div className={isPicture(field) ? 'upload-item upload-picture' : 'upload-item'}>
     <a href={file.url} target="_blank" rel="noreferrer">
-      {isPicture(field) ? <img src={file.url} alt={field.label} loading="lazy" /> : name}
+      {isPicture(field) ? (
+        <img
+          src={file.url}
+          alt={field.label}
+          loading="lazy"
+          style={{ aspectRatio: ratioOf(field) ?? undefined }}
+        />
+      ) : (
+        name
+      )}
     </a>
     {onRemove && (
       <Button size="small" type="text" danger onClick={onRemove} aria-label={`移除${name}`}>

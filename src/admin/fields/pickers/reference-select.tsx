@@ -1,12 +1,13 @@
-import { Button, Select, type SelectProps, Spin } from 'antd'
+import { Segmented, Select, type SelectProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { dropdownPage } from '#domain/list-page.ts'
 import { isEmpty, type ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
 import { optionQuery, type SharedState, useOptions } from '../use-options.ts'
-import { isForbidden, useRefusal } from '../use-refusal.ts'
+import { useRefusal } from '../use-refusal.ts'
+import { emptyContent } from './empty-content.tsx'
 
-interface ReferenceSelectProps {
+export interface ReferenceSelectProps {
   readonly field: ResolvedField<'reference' | 'references'>
   readonly value: string | readonly string[] | undefined
   readonly onChange: (value: string | string[] | undefined) => void
@@ -62,43 +63,12 @@ function useReferenceOptions(
     remote,
     setOpen,
     setTyped,
+    beside: first.data?.beside ?? null,
     options: [...listed, ...rest.filter((o) => values.includes(o.value))],
   }
 }
 
 const Limited = () => <div className="picker-note">仅显示前{dropdownPage.pageSize}条，请输入关键字搜索</div>
-
-const Refused = ({ children }: { readonly children: string }) => (
-  <div className="picker-note" role="alert">
-    {children}
-  </div>
-)
-
-interface FailedProps {
-  readonly error: Error
-  readonly onRetry: () => void
-}
-
-const Failed = ({ error, onRetry }: FailedProps) =>
-  isForbidden(error) ? (
-    <Refused>没有权限读取选项，请联系管理员</Refused>
-  ) : (
-    <div className="picker-note" role="alert">
-      选项加载失败
-      <Button type="link" size="small" onClick={onRetry}>
-        重试
-      </Button>
-    </div>
-  )
-
-type Shown = ReturnType<typeof useReferenceOptions>['current']
-
-/** What stands in a list without options. */
-function emptyContent(refusal: string | null, { isFetching, error, refetch }: Shown) {
-  if (refusal !== null) return <Refused>{refusal}</Refused>
-  if (isFetching) return <Spin size="small" />
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : undefined
-}
 
 /** An option with how often it is taken. */
 const tallied =
@@ -110,10 +80,43 @@ const tallied =
     </span>
   )
 
+/** An option with what is worth knowing before it is chosen. */
+const withBeside: NonNullable<SelectProps['optionRender']> = ({ label, data }) => (
+  <span className="picker-option">
+    {label}
+    {typeof data.beside === 'string' && <small>{data.beside}</small>}
+  </span>
+)
+
+interface OrderProps {
+  readonly beside: string
+  readonly byName: boolean
+  readonly onChange: (byName: boolean) => void
+}
+
+/** In which order the options come. The list stays open while it is chosen. */
+const OptionOrder = ({ beside, byName, onChange }: OrderProps) => (
+  <div className="picker-note" onMouseDown={(event) => event.preventDefault()} role="none">
+    <Segmented
+      size="small"
+      aria-label="选项顺序"
+      options={[
+        { label: `按${beside}`, value: 'beside' },
+        { label: '按姓名', value: 'name' },
+      ]}
+      value={byName ? 'name' : 'beside'}
+      onChange={(value) => onChange(value === 'name')}
+    />
+  </div>
+)
+
+const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'zh')
+
 /** A dropdown of another resource's records; beyond a hundred of them it asks the platform for what is typed. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const refusal = useRefusal(props.field)
-  const { current, remote, setOpen, setTyped, options } = useReferenceOptions(props, refusal !== null)
+  const { current, remote, setOpen, setTyped, options, beside } = useReferenceOptions(props, refusal !== null)
+  const [byName, setByName] = useState(false)
   return (
     <Select
       id={props.id}
@@ -128,8 +131,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       disabled={props.disabled || (refusal !== null && isEmpty(props.value))}
       placeholder={refusal ?? props.placeholder}
       title={refusal ?? undefined}
-      options={[...options]}
-      optionRender={props.tally ? tallied(props.tally) : undefined}
+      options={byName ? options.toSorted(byLabel) : [...options]}
+      optionRender={props.tally ? tallied(props.tally) : beside === null ? undefined : withBeside}
       showSearch
       allowClear
       maxTagCount="responsive"
@@ -140,6 +143,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       popupRender={(menu) => (
         <>
           {remote && <Limited />}
+          {beside !== null && <OptionOrder beside={beside} byName={byName} onChange={setByName} />}
           {menu}
         </>
       )}
