@@ -20,6 +20,10 @@ export function screenHref({ views }: ResolvedResource, record: Values): string 
   return parts.includes(null) ? null : `/home/${parts.join('/')}`
 }
 
+/** The list of a resource, where it has one that stands by itself. */
+export const listHref = ({ views }: ResolvedResource): string | null =>
+  views.list === null || views.list.route.includes(':') ? null : `/home/${views.list.route}`
+
 /** The generated list with the record's drawer over it. */
 function drawerHref({ views }: ResolvedResource, { id }: Values, may: May): string | null {
   const { list } = views

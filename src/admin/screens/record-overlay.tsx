@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const DetailDrawer = lazy(() => import('./detail/detail-drawer.tsx'))
-const FormOverlay = lazy(() => import('./form/form-overlay.tsx'))
+const DetailDrawer = lazyWithRetry(() => import('./detail/detail-drawer.tsx'), { over: true, ahead: true })
+const ToolbarDialog = lazyWithRetry(() => import('./actions/toolbar-dialog.tsx'), { over: true })
+const FormOverlay = lazyWithRetry(() => import('./form/form-overlay.tsx'), { over: true, ahead: true })
 
 function Opened({ resource, open, preset, embedded, path, onOpen }: OverlayProps) {
   useReturnFocus()
@@ -21,11 +23,17 @@ function Opened({ resource, open, preset, embedded, path, onOpen }: OverlayProps
         />
       </Suspense>
     )
+  if (open.kind === 'dialog')
+    return (
+      <Suspense fallback={null}>
+        <ToolbarDialog resource={resource} name={open.name} place={preset} onClose={() => onOpen(null)} />
+      </Suspense>
+    )
   if (as === 'page' && !embedded) return null
   return (
     <Suspense fallback={null}>
       <FormOverlay
-        key={open.kind === 'edit' ? open.id : `under:${open.under}`}
+        key={open.kind === 'edit' ? open.id : `under:${open.under} from:${open.from}`}
         resource={resource}
         open={open}
         preset={preset}
@@ -36,5 +44,5 @@ function Opened({ resource, open, preset, embedded, path, onOpen }: OverlayProps
   )
 }
 
-/** The drawer or dialog over a list or a detail that the state asks for. */
+/** The drawer or dialog over a list, a detail or a board that the state asks for. */
 export const RecordOverlay = (props: OverlayProps) => props.open !== null && <Opened {...props} />

@@ -2,6 +2,7 @@ import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
+import { inPieces } from '#domain/pieces.ts'
 import { otaMode } from '#resources/dictionaries.ts'
 import type { FieldMap, ResolvedField, Values } from '#schema'
 
@@ -37,12 +38,6 @@ export const strategyStart = startValues(strategyFields)
 export interface UpgradeAnswer {
   readonly accepted: number
   readonly skipped: readonly { readonly houseId: string; readonly reason: string }[]
-}
-
-export function inPieces<T>(items: readonly T[], size: number): (readonly T[])[] {
-  const pieces: (readonly T[])[] = []
-  for (let at = 0; at < items.length; at += size) pieces.push(items.slice(at, at + size))
-  return pieces
 }
 
 /** Makes the call, in pieces where there are more houses than one takes. Failures are for the dialog to show. */

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import { type BoundHouse, type Firmware, floorTitle } from './bound-houses.ts'
 import './ota.css'
-import { isUnderWay } from './progress.ts'
+import { mayChange } from './progress.ts'
 import { ProgressView } from './progress-view.tsx'
 import { useHouses, useProjects, useRereadHouses } from './use-houses.ts'
 import { useWizard } from './use-wizard.ts'
@@ -15,7 +15,7 @@ type View = 'wizard' | 'progress'
 
 const none = [] as const
 
-interface OtaDialogProps extends Omit<HandMadeDialogProps, 'row'> {
+interface OtaDialogProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
   readonly firmware: Firmware
 }
 
@@ -25,7 +25,7 @@ function OtaDrawer({ resource, action, firmware, onClose, onDone }: OtaDialogPro
   const reread = useRereadHouses(firmware.productId)
   const refresh = useRefresh(resource)
   const isLive = useCallback(
-    (house: BoundHouse) => house.otaFirmwareId === firmware.id && isUnderWay(house),
+    (house: BoundHouse) => house.otaFirmwareId === firmware.id && mayChange(house),
     [firmware.id],
   )
   const watched = useHouses(firmware.productId, view === 'progress' ? bound.projects : none, isLive)
@@ -96,6 +96,7 @@ const fullName = ({ name, versionName }: Firmware) =>
   name.includes(versionName) ? name : `${name} ${versionName}`
 
 /** Delivers a firmware to houses, and shows how that goes. */
-export default function OtaDialog({ row, ...props }: HandMadeDialogProps) {
+export default function OtaDialog({ rows, place: _place, ...props }: HandMadeDialogProps) {
+  const [row] = rows
   return row && <OtaDrawer {...props} firmware={row as Firmware} />
 }

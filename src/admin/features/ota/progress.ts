@@ -56,6 +56,10 @@ export const isUnderWay = (house: BoundHouse): boolean => {
   return phase === 'waiting' || phase === 'running'
 }
 
+/** Whether it may still change by itself: one that failed is tried again while its batch goes on. */
+export const mayChange = (house: BoundHouse): boolean =>
+  isUnderWay(house) || (phaseOf(house) === 'failed' && house.otaBatchStatus === otaBatchStatus.running)
+
 /** Once the new software is being written there is no way back. */
 export const mayStop = (house: BoundHouse): boolean =>
   house.otaStatus === otaStatus.waiting || house.otaStatus === otaStatus.notified

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import type { Values } from '#schema'
@@ -7,24 +7,32 @@ import { startValues } from '../form/form-model.ts'
 import { type FormSubject, shownInputs } from '../form/form-subject.ts'
 import { useFieldForm } from '../form/use-field-form.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
+import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { actionForm, heldValues, questionOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
+import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
+import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { PasswordOnce } from './password-once.tsx'
 import { RunAtOnce } from './run-at-once.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 import { useViewer } from './use-viewer.ts'
 
+/** Offers once more those that failed, with what was typed. */
+type OnAgain = (failed: readonly Row[], typed: Values) => void
+
 interface DialogProps extends ActionProps {
   readonly subject: FormSubject
   /** What the inputs start with. */
   readonly start: Values
+  readonly leftOut: readonly LeftOut[]
+  readonly onAgain: OnAgain
 }
 
-function Dialog({ subject, start, ...props }: DialogProps) {
-  const { resource, action, rows, onClose } = props
-  const { outcome, run } = useAction({
+function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
+  const { resource, action, rows, batch, onClose } = props
+  const { outcome, run, done } = useAction({
     ...props,
     onOpened: (id) => {
       // What was asked for is stored by now: leaving loses nothing.
@@ -42,8 +50,9 @@ function Dialog({ subject, start, ...props }: DialogProps) {
   })
   const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming')
   const unnamed = typeof action.confirm === 'object' && !isNamed(title, typed)
+  const nobody = batch === true && rows.length === 0
   const submit = async () => {
-    if (!unnamed && (await state.submit())) guard.release()
+    if (!unnamed && !nobody && (await state.submit())) guard.release()
   }
   if (outcome.is === 'password')
     return <PasswordOnce title={action.label} who={title} password={outcome.password} onClose={onClose} />
@@ -54,10 +63,12 @@ function Dialog({ subject, start, ...props }: DialogProps) {
         resource={resource}
         rows={rows}
         result={outcome.result}
+        skipped={leftOut.length}
         onClose={onClose}
+        onAgain={(failed) => onAgain(failed, state.valuesNow())}
       />
     )
-  const question = questionOf(action, rows.length)
+  const question = nobody ? '所选数据都不满足条件' : questionOf(action, rows.length)
   return (
     <Modal
       open
@@ -65,20 +76,26 @@ function Dialog({ subject, start, ...props }: DialogProps) {
       okText={action.label}
       // An action may itself be called 取消.
       cancelText={action.label.startsWith('取消') ? '返回' : '取消'}
-      okButtonProps={{ danger: action.danger, disabled: unnamed }}
+      okButtonProps={{ danger: action.danger, disabled: unnamed || nobody }}
       confirmLoading={state.saving}
       maskClosable={!state.dirty}
       onOk={() => void submit()}
       onCancel={() => guard.leave(onClose)}
     >
+      <LeftOutNote resource={resource} leftOut={leftOut} />
       {question !== null && <p>{question}</p>}
-      <FieldForm
-        resource={resource.name}
-        groups={[{ title: '', fields: Object.keys(subject.asked) }]}
-        subject={subject}
-        state={state}
-        onSubmit={() => void submit()}
-      />
+      {!nobody && (
+        <FieldForm
+          resource={resource.name}
+          groups={[{ title: '', fields: Object.keys(subject.asked) }]}
+          subject={subject}
+          state={state}
+          onSubmit={() => void submit()}
+        />
+      )}
+      {state.saving && rows.length > action.batchSize && (
+        <Progress percent={Math.round((done / rows.length) * 100)} aria-label="进度" />
+      )}
       {typeof action.confirm === 'object' && (
         <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void submit()} />
       )}
@@ -86,18 +103,41 @@ function Dialog({ subject, start, ...props }: DialogProps) {
   )
 }
 
-/** Asks what a transition or an action wants to know, runs it, and says what came of it. */
-export default function ActionDialog(props: ActionProps) {
-  const { resource, action, rows } = props
+interface AskProps extends ActionProps {
+  readonly typed: Values
+  readonly onAgain: OnAgain
+}
+
+/** About the records as they were when it opened: what is typed is not lost when the list is read again. */
+function Ask({ typed, onAgain, ...props }: AskProps) {
+  const { resource, action, batch = false } = props
   const viewer = useViewer()
-  // About the records as they were when it opened: what is typed is not lost when the list is read again.
-  const [subject] = useState(() => actionForm(resource, action, rows, viewer.id))
-  const [start] = useState(() => ({ ...startValues(subject.asked), ...heldValues(subject) }))
+  const [{ able, leftOut }] = useState(() =>
+    batch
+      ? divide(props.rows, hindranceOf(resource, action, viewer, momentNow()))
+      : { able: props.rows, leftOut: [] },
+  )
+  const [subject] = useState(() => actionForm(resource, action, able, viewer.id))
+  const [start] = useState(() => ({ ...startValues(subject.asked), ...heldValues(subject), ...typed }))
   // Found out once: what is typed later does not take the dialog away.
   const [asksNothing] = useState(() => Object.keys(shownInputs(subject, start, momentNow())).length === 0)
-  return asksNothing && questionOf(action, rows.length) === null ? (
-    <RunAtOnce {...props} />
+  const asked = { ...props, rows: able, onAgain }
+  return asksNothing && leftOut.length === 0 && questionOf(action, able.length) === null ? (
+    <RunAtOnce {...asked} />
   ) : (
-    <Dialog {...props} subject={subject} start={start} />
+    <Dialog {...asked} subject={subject} start={start} leftOut={leftOut} />
   )
+}
+
+interface Round {
+  readonly at: number
+  readonly rows: readonly Row[]
+  readonly typed: Values
+}
+
+/** Asks what a transition or an action wants to know, runs it, and says what came of it. */
+export default function ActionDialog(props: ActionProps) {
+  const [round, setRound] = useState<Round>({ at: 0, rows: props.rows, typed: {} })
+  const onAgain: OnAgain = (rows, typed) => setRound(({ at }) => ({ at: at + 1, rows, typed }))
+  return <Ask {...props} key={round.at} rows={round.rows} typed={round.typed} onAgain={onAgain} />
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useContext } from 'react'
-import type { ResolvedAction, ResolvedResource, ResolvedTransition } from '#schema'
+import { Suspense, useContext } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import type { ResolvedAction, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import './actions.css'
@@ -9,13 +10,19 @@ import { HandMadeDialogs } from './hand-made-dialogs.ts'
 import { RemoveRecord } from './remove-record.tsx'
 import type { RowAction } from './row-actions.ts'
 
-const ActionDialog = lazy(() => import('./action-dialog.tsx'))
-const BatchDialog = lazy(() => import('./batch-dialog.tsx'))
-const LinksDialog = lazy(() => import('./links-dialog.tsx'))
+const ActionDialog = lazyWithRetry(() => import('./action-dialog.tsx'), { over: true, ahead: true })
+const BatchDialog = lazyWithRetry(() => import('./batch-dialog.tsx'), { over: true })
+const LinksDialog = lazyWithRetry(() => import('./links-dialog.tsx'), { over: true })
+
+const none: readonly Row[] = []
+
+const isAction = (action: ResolvedBaseAction): action is ResolvedAction => 'dialog' in action
 
 interface ActionHostProps {
   readonly resource: ResolvedResource
   readonly active: ActiveAction
+  /** Values that the place of the records gives to new ones. */
+  readonly place: Values
   readonly actionsOf: (row: Row) => readonly RowAction[]
   readonly onRun: (action: RowAction, row: Row, anchor: HTMLElement) => void
   readonly onClose: () => void
@@ -26,27 +33,21 @@ interface ActionHostProps {
 }
 
 interface AskedProps extends ActionHostProps {
-  readonly action: ResolvedAction | ResolvedTransition
-  readonly row: Row | null
+  readonly action: ResolvedBaseAction
+  readonly rows: readonly Row[]
+  readonly batch?: boolean
 }
 
+/** The key of the hand-made dialog that an action names; null: the generated one asks. */
+const dialogOf = (action: ResolvedBaseAction, batch: boolean): string | null =>
+  batch ? action.batchDialog : isAction(action) ? action.dialog : null
+
 /** What a transition or an action opens: its hand-made dialog where there is one. */
-function Asked({ resource, action, row, onClose, onDone, onOpened }: AskedProps) {
-  const dialogs = useContext(HandMadeDialogs)
-  const ownAction = 'dialog' in action ? action : null
-  const HandMade = ownAction === null || ownAction.dialog === null ? undefined : dialogs[ownAction.dialog]
-  if (ownAction === null || HandMade === undefined)
-    return (
-      <ActionDialog
-        resource={resource}
-        action={action}
-        rows={row === null ? [] : [row]}
-        onClose={onClose}
-        onDone={onDone}
-        onOpened={onOpened}
-      />
-    )
-  return <HandMade resource={resource} action={ownAction} row={row} onClose={onClose} onDone={onDone} />
+function Asked({ resource, place, action, rows, batch = false, onClose, onDone, onOpened }: AskedProps) {
+  const HandMade = useContext(HandMadeDialogs)[dialogOf(action, batch) ?? '']
+  const rest = { resource, action, rows, onClose, onDone }
+  if (HandMade === undefined) return <ActionDialog {...rest} batch={batch} onOpened={onOpened} />
+  return <HandMade {...rest} place={place} />
 }
 
 function Active(props: ActionHostProps) {
@@ -65,11 +66,11 @@ function Active(props: ActionHostProps) {
     case 'remove':
       return <RemoveRecord {...rest} row={active.row} anchor={active.anchor} />
     case 'ask':
-      return <Asked {...props} action={active.action} row={active.row} />
+      return <Asked {...props} action={active.action} rows={[active.row]} />
     case 'toolbar':
-      return <Asked {...props} action={active.action} row={null} />
+      return <Asked {...props} action={active.action} rows={none} />
     case 'batch':
-      return <ActionDialog {...rest} action={active.action} rows={active.rows} batch />
+      return <Asked {...props} action={active.action} rows={active.rows} batch />
     case 'batchRemove':
       return <BatchDialog {...rest} rows={active.rows} />
     case 'link':

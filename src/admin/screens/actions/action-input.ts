@@ -100,3 +100,8 @@ export function readBatch(answer: unknown, asked: number): BatchResult {
   }))
   return { success: typeof success === 'number' ? success : asked - failures.length, failures }
 }
+
+export const joinResults = (one: BatchResult, other: BatchResult): BatchResult => ({
+  success: one.success + other.success,
+  failures: [...one.failures, ...other.failures],
+})

@@ -1,15 +1,20 @@
 import { Button, Modal, Progress } from 'antd'
 import { useRef, useState } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { request } from '#admin/providers/http.ts'
 import { config } from '#config'
+import { removalReasonError } from '#domain/removal-reason.ts'
 import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
-import type { BatchResult } from './action-input.ts'
-import { OutcomeTable } from './batch-outcome.tsx'
-import { removalOf } from './removal.ts'
-import { runEach } from './run-each.ts'
+import { BatchOutcome } from './batch-outcome.tsx'
+import { divide, removalHindranceOf } from './hindrance.ts'
+import { LeftOutNote } from './left-out-note.tsx'
+import { isNamed, NameConfirm } from './name-confirm.tsx'
+import { ReasonInput } from './reason-input.tsx'
+import { asksReason, removalOf } from './removal.ts'
+import { type EachResult, runEach } from './run-each.ts'
 
 interface BatchDialogProps {
   readonly resource: ResolvedResource
@@ -21,7 +26,7 @@ interface BatchDialogProps {
 type Stage =
   | { readonly is: 'confirming' }
   | { readonly is: 'running'; readonly done: number }
-  | { readonly is: 'done'; readonly result: BatchResult; readonly stopped: boolean }
+  | { readonly is: 'done'; readonly result: EachResult }
 
 const named = 5
 
@@ -31,8 +36,13 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   const [stage, setStage] = useState<Stage>({ is: 'confirming' })
   const abort = useRef(new AbortController())
   // The selection is cleared when the work is done; the report still names what it was about.
-  const [chosen] = useState(rows)
-  const { along } = removalOf(config, resource)
+  const [{ able: chosen, leftOut }, setDivided] = useState(() =>
+    divide(rows, removalHindranceOf(resource, momentNow())),
+  )
+  const { ask, question, along } = removalOf(config, resource)
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const withReason = asksReason(resource, chosen, momentNow())
   const { endpoints } = resource
 
   const start = async () => {
@@ -41,13 +51,16 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
     setStage({ is: 'running', done: 0 })
     const result = await runEach(
       chosen.map((row) => row.id),
-      (id) => request(endpoint, { id }, { silent: true }),
+      (id) => request(endpoint, withReason ? { id, reason: reason.trim() } : { id }, { silent: true }),
       { signal: abort.current.signal, onProgress: (done) => setStage({ is: 'running', done }) },
     )
-    setStage({ is: 'done', result, stopped: result.stopped })
+    setStage({ is: 'done', result })
     onDone()
     void refresh()
   }
+  const phrase = `删除${chosen.length}${resource.counter}${resource.label}`
+  const isSure =
+    (ask !== 'name' || isNamed(phrase, typed)) && (!withReason || removalReasonError(reason) === null)
   const titles = chosen.slice(0, named).map((row) => recordTitle(resource, row))
   if (stage.is === 'running')
     return (
@@ -65,9 +78,35 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
     )
   if (stage.is === 'done')
     return (
-      <Modal open title="批量删除结果" onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-        {stage.stopped && <p>已停止，其余数据未删除。</p>}
-        <OutcomeTable resource={resource} rows={chosen} result={stage.result} />
+      <BatchOutcome
+        label="批量删除"
+        resource={resource}
+        rows={chosen}
+        result={stage.result}
+        note={stage.result.untried.length > 0 ? '已停止，其余数据未删除。' : null}
+        untried={stage.result.untried}
+        onClose={onClose}
+        onAgain={(undone) => {
+          abort.current = new AbortController()
+          setDivided({ able: undone, leftOut: [] })
+          setTyped('')
+          setStage({ is: 'confirming' })
+        }}
+      />
+    )
+  if (chosen.length === 0)
+    return (
+      <Modal
+        open
+        title={`所选${resource.label}都不能删除`}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            关闭
+          </Button>
+        }
+        onCancel={onClose}
+      >
+        <LeftOutNote resource={resource} leftOut={leftOut} />
       </Modal>
     )
   return (
@@ -75,15 +114,21 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
       open
       title={`删除 ${chosen.length} ${resource.counter}${resource.label}？`}
       okText="删除"
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, disabled: !isSure }}
       onOk={() => void start()}
       onCancel={onClose}
     >
+      <LeftOutNote resource={resource} leftOut={leftOut} />
       <p>
         {titles.join('、')}
         {chosen.length > named && ` 等 ${chosen.length} ${resource.counter}`}
       </p>
+      {ask !== 'beside' && <p>{question}</p>}
       {along.length > 0 && <p>以下数据将一并删除：{along.join('、')}</p>}
+      {withReason && <ReasonInput value={reason} onChange={setReason} />}
+      {ask === 'name' && (
+        <NameConfirm name={phrase} typed={typed} onTyped={setTyped} onConfirm={() => void start()} />
+      )}
     </Modal>
   )
 }

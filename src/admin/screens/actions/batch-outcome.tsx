@@ -1,5 +1,7 @@
 import { Button, Modal } from 'antd'
+import { csvFileName, formatCsv } from '#domain/csv.ts'
 import type { ResolvedResource } from '#schema'
+import { saveFile } from '../export/save-file.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import type { BatchResult } from './action-input.ts'
@@ -8,47 +10,91 @@ interface OutcomeTableProps {
   readonly resource: ResolvedResource
   readonly rows: readonly Row[]
   readonly result: BatchResult
+  readonly label: string
+  /** How many were left out before. */
+  readonly skipped?: number
 }
 
-/** N 成功 M 失败, with the reason of each. */
-export function OutcomeTable({ resource, rows, result }: OutcomeTableProps) {
-  const titleOf = (id: string) => {
-    const row = rows.find((one) => one.id === id)
-    return row ? recordTitle(resource, row) : id
-  }
+/** The rest is in the list to download. */
+const listed = 200
+
+/** N 成功 M 失败 K 跳过, with the reason of each that failed. */
+function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTableProps) {
+  const titles = new Map(rows.map((row) => [row.id, recordTitle(resource, row)]))
+  const lines = result.failures.map(({ id, reason }) => ({ id, title: titles.get(id) ?? id, reason }))
+  const save = () =>
+    saveFile(csvFileName(Date.now(), `${label}失败清单`), [
+      formatCsv([[resource.label, '原因'], ...lines.map(({ title, reason }) => [title, reason])]),
+    ])
   return (
     <>
       <p role="status">
-        {result.success} 成功，{result.failures.length} 失败
+        {result.success} 成功{(lines.length > 0 || skipped === 0) && `，${lines.length} 失败`}
+        {skipped > 0 && `，${skipped} 跳过`}
       </p>
-      {result.failures.length > 0 && (
-        <table className="outcome-table">
-          <thead>
-            <tr>
-              <th scope="col">{resource.label}</th>
-              <th scope="col">原因</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.failures.map(({ id, reason }) => (
-              <tr key={id}>
-                <td>{titleOf(id)}</td>
-                <td>{reason}</td>
+      {lines.length > 0 && (
+        <div className="outcome">
+          <table className="outcome-table">
+            <thead>
+              <tr>
+                <th scope="col">{resource.label}</th>
+                <th scope="col">原因</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {lines.slice(0, listed).map(({ id, title, reason }) => (
+                <tr key={id}>
+                  <td>{title}</td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {lines.length > listed && <p>其余 {lines.length - listed} 条见失败清单。</p>}
+          <Button size="small" onClick={save}>
+            下载失败清单
+          </Button>
+        </div>
       )}
     </>
   )
 }
 
-export const BatchOutcome = ({
-  label,
-  onClose,
-  ...table
-}: OutcomeTableProps & { readonly label: string; readonly onClose: () => void }) => (
-  <Modal open title={`${label}结果`} onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-    <OutcomeTable {...table} />
-  </Modal>
-)
+interface BatchOutcomeProps extends OutcomeTableProps {
+  /** What else is to be said of it. */
+  readonly note?: string | null
+  /** Those that had no turn: they are offered again with those that failed. */
+  readonly untried?: readonly string[]
+  readonly onClose: () => void
+  /** Offers once more what was not done. */
+  readonly onAgain: (undone: readonly Row[]) => void
+}
+
+/** The report of a batch; what failed can be tried again. */
+export function BatchOutcome({ note = null, untried = [], onClose, onAgain, ...table }: BatchOutcomeProps) {
+  const { label, rows, result } = table
+  const ids = new Set([...result.failures.map(({ id }) => id), ...untried])
+  const undone = rows.filter(({ id }) => ids.has(id))
+  return (
+    <Modal
+      open
+      title={`${label}结果`}
+      onCancel={onClose}
+      footer={
+        <>
+          {undone.length > 0 && (
+            <Button onClick={() => onAgain(undone)}>
+              {untried.length > 0 ? '继续未完成的' : '重试失败的'} {undone.length} 项
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      {note !== null && <p>{note}</p>}
+      <OutcomeTable {...table} />
+    </Modal>
+  )
+}

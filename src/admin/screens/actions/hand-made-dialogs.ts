@@ -1,13 +1,15 @@
 import { type ComponentType, createContext } from 'react'
-import type { ResolvedAction, ResolvedResource } from '#schema'
+import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 
 /** What a hand-made dialog gets: it asks, makes the action's call and says when something was written. */
 export interface HandMadeDialogProps {
   readonly resource: ResolvedResource
-  readonly action: ResolvedAction
-  /** The record it is about; null for a button of the toolbar. */
-  readonly row: Row | null
+  readonly action: ResolvedBaseAction
+  /** The record it is about, or a selection of them; none for a button of the toolbar. */
+  readonly rows: readonly Row[]
+  /** Values that the place of the list gives to new records: `{ projectId }` inside a project. */
+  readonly place: Values
   readonly onClose: () => void
   readonly onDone: () => void
 }

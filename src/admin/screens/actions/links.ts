@@ -25,6 +25,7 @@ export function linkField({ fields }: ResolvedResource, link: ResolvedLinkSet): 
     target,
     lookup,
     within: null,
+    given: [],
     where,
     onDelete,
     min: 0,

@@ -1,4 +1,4 @@
-import type { ResolvedConfig, ResolvedResource } from '#schema'
+import { type Moment, matches, type ResolvedConfig, type ResolvedResource, type Values } from '#schema'
 
 export interface Removal {
   /** How it is asked: beside the button, in a dialog that names what goes, or by typing the name. */
@@ -27,3 +27,7 @@ export function removalOf(
   const plain = along.length === 0 && typeof confirm !== 'string'
   return { ask: plain ? 'beside' : 'dialog', question, along }
 }
+
+/** Whether a reason is asked for, for any of these records. */
+export const asksReason = ({ remove }: ResolvedResource, rows: readonly Values[], now: Moment): boolean =>
+  remove.reason !== null && rows.some((row) => matches(remove.reason, row, now))

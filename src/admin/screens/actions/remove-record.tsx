@@ -1,15 +1,18 @@
 import { useDelete } from '@refinedev/core'
 import { Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { config } from '#config'
+import { removalReasonError } from '#domain/removal-reason.ts'
 import type { ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { anchorStyle, containerOf, inBody, useEscape } from './anchored.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
-import { removalOf } from './removal.ts'
+import { ReasonInput } from './reason-input.tsx'
+import { asksReason, removalOf } from './removal.ts'
 
 interface RemoveRecordProps {
   readonly resource: ResolvedResource
@@ -24,7 +27,12 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
   const { mutateAsync, mutation } = useDelete()
   const refresh = useRefresh(resource)
   const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
   const removal = removalOf(config, resource)
+  const withReason = asksReason(resource, [row], momentNow())
+  const isSure =
+    (removal.ask !== 'name' || isNamed(recordTitle(resource, row), typed)) &&
+    (!withReason || removalReasonError(reason) === null)
   const title = recordTitle(resource, row)
 
   useEscape(onClose)
@@ -34,6 +42,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       await mutateAsync({
         resource: resource.name,
         id: row.id,
+        values: withReason ? { reason: reason.trim() } : {},
         invalidates: [],
         errorNotification: false,
       })
@@ -46,7 +55,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       onClose()
     }
   }
-  if (removal.ask === 'beside')
+  if (removal.ask === 'beside' && !withReason)
     return inBody(
       <Popconfirm
         open
@@ -70,13 +79,14 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       open
       title={`删除${resource.label}「${title}」？`}
       okText="删除"
-      okButtonProps={{ danger: true, disabled: removal.ask === 'name' && !isNamed(title, typed) }}
+      okButtonProps={{ danger: true, disabled: !isSure }}
       confirmLoading={mutation.isPending}
       onOk={() => void remove()}
       onCancel={onClose}
     >
       <p>{removal.question}</p>
       {removal.along.length > 0 && <p>以下数据将一并删除：{removal.along.join('、')}</p>}
+      {withReason && <ReasonInput value={reason} onChange={setReason} />}
       {removal.ask === 'name' && (
         <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void remove()} />
       )}

@@ -27,8 +27,8 @@ export type RowAction =
       readonly href: string | null
     }
   | {
-      readonly kind: 'edit' | 'remove' | 'addChild'
-      readonly key: 'edit' | 'remove' | 'addChild'
+      readonly kind: 'edit' | 'remove' | 'addChild' | 'copy'
+      readonly key: 'edit' | 'remove' | 'addChild' | 'copy'
       readonly label: string
     }
   | {
@@ -55,13 +55,17 @@ export const linksOn = (config: ResolvedConfig, resource: ResolvedResource) =>
     }),
   )
 
-const isFrozen = ({ frozen }: ResolvedResource, record: Values, now: Moment) =>
+/** Whether nobody may change a record or delete it. */
+export const isFrozen = ({ frozen }: ResolvedResource, record: Values, now: Moment) =>
   frozen !== null && matches(frozen, record, now)
 
-function isHandler({ who }: ResolvedBaseAction, record: Values, viewer: Viewer): boolean {
-  if (who === null) return true
-  const named = record[who]
-  return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
+/** Whether this viewer is who an action is left to; it may be left to nobody in particular. */
+export function isHandler({ who, whoNot }: ResolvedBaseAction, record: Values, viewer: Viewer): boolean {
+  const isNamed = (field: string) => {
+    const named = record[field]
+    return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
+  }
+  return (who === null || isNamed(who)) && (whoNot === null || !isNamed(whoNot))
 }
 
 const mayAsk = (action: ResolvedBaseAction, record: Values, viewer: Viewer, now: Moment) =>
@@ -91,7 +95,7 @@ function transitionsFor(
 const has = (endpoint: { readonly allow: Allowed } | undefined, viewer: Viewer) =>
   endpoint !== undefined && viewer.may(endpoint.allow)
 
-type Simple = Extract<RowAction, { readonly kind: 'edit' | 'remove' | 'addChild' }>
+type Simple = Extract<RowAction, { readonly kind: 'edit' | 'remove' | 'addChild' | 'copy' }>
 
 const simple = (key: Simple['key'], label: string): Simple => ({ kind: key, key, label })
 
@@ -120,7 +124,8 @@ export function rowActions(
   // To make a singleton is to write over the one that is there.
   const mayEdit = has(endpoints.update ?? (one === null ? undefined : endpoints.create), viewer)
   const mayRemove = has(endpoints.delete, viewer)
-  const mayAdd = resource.tree !== null && has(endpoints.create, viewer)
+  const mayCreate = has(endpoints.create, viewer)
+  const mayAdd = resource.tree !== null && mayCreate
   const actions = Object.values(resource.actions).filter((one) => one.at === 'row')
   const links = linkActions(config, resource, viewer)
 
@@ -131,26 +136,28 @@ export function rowActions(
     const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer, now))
     return [
       ...(viewable ? [view] : []),
-      ...transitions.filter((one) => !one.danger).map(asAction),
       ...offered.filter((one) => one.first).map(asAction),
+      // In its place whatever the state: what the state offers comes after it.
       ...(mayEdit && !kept && matches(resource.update.when, record, now) ? [simple('edit', '编辑')] : []),
-      ...(mayRemove && !kept && matches(resource.remove.when, record, now) ? [simple('remove', '删除')] : []),
+      ...transitions.filter((one) => !one.danger).map(asAction),
       ...(mayAdd ? [simple('addChild', '新增下级')] : []),
       ...offered.filter((one) => !one.first).map(asAction),
+      ...(resource.copy && mayCreate ? [simple('copy', '复制新建')] : []),
       ...transitions.filter((one) => one.danger).map(asAction),
       ...links,
+      ...(mayRemove && !kept && matches(resource.remove.when, record, now) ? [simple('remove', '删除')] : []),
     ]
   }
 }
 
-/** Three buttons stand in the row, the rest in its menu. */
-export const splitActions = <T>(
-  actions: readonly T[],
+/** Three buttons stand in the row, the rest in its menu; 删除 always there, so that nobody hits it by mistake. */
+export function splitActions(
+  actions: readonly RowAction[],
   room = 3,
-): { shown: readonly T[]; more: readonly T[] } =>
-  actions.length <= room
-    ? { shown: actions, more: [] }
-    : { shown: actions.slice(0, room), more: actions.slice(room) }
+): { shown: readonly RowAction[]; more: readonly RowAction[] } {
+  const shown = actions.filter(({ kind }) => kind !== 'remove').slice(0, room)
+  return { shown, more: actions.filter((action) => !shown.includes(action)) }
+}
 
 export const isDangerous = (action: RowAction): boolean =>
   action.kind === 'remove' || (action.kind === 'ask' && action.action.danger)
@@ -158,7 +165,7 @@ export const isDangerous = (action: RowAction): boolean =>
 /** Transitions and actions that take a selection of rows. */
 export const batchActions = (resource: ResolvedResource, viewer: Viewer): ResolvedBaseAction[] =>
   [...Object.values(resource.states?.transitions ?? {}), ...Object.values(resource.actions)].filter(
-    (one) => one.batch && viewer.may(one.endpoint.allow),
+    (one) => (one.batch || one.batchDialog !== null) && viewer.may(one.endpoint.allow),
   )
 
 export const toolbarActions = (resource: ResolvedResource, viewer: Viewer): ResolvedAction[] =>

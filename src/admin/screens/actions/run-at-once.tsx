@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
+import type { Values } from '#schema'
+import type { Row } from '../list/use-records.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 
+interface RunAtOnceProps extends ActionProps {
+  readonly onAgain: (failed: readonly Row[], typed: Values) => void
+}
+
+const nothing: Values = {}
+
 /** Runs an action that asks nothing. */
-export function RunAtOnce(props: ActionProps) {
+export function RunAtOnce({ onAgain, ...props }: RunAtOnceProps) {
   const { action, resource, rows, onClose } = props
   const { outcome, run } = useAction(props)
   const started = useRef(false)
@@ -25,6 +33,7 @@ export function RunAtOnce(props: ActionProps) {
       rows={rows}
       result={outcome.result}
       onClose={onClose}
+      onAgain={(failed) => onAgain(failed, nothing)}
     />
   )
 }

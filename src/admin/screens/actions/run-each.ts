@@ -5,6 +5,11 @@ interface EachOptions {
   readonly onProgress: (done: number) => void
 }
 
+/** What came of each, and those that had no turn before it was stopped. */
+export interface EachResult extends BatchResult {
+  readonly untried: readonly string[]
+}
+
 /**
  * Runs one after the other: the platform locks what it deletes, and a stop between two leaves no half-done one.
  * A failure is noted and the next one is tried.
@@ -13,7 +18,7 @@ export async function runEach(
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,
   { signal, onProgress }: EachOptions,
-): Promise<BatchResult & { readonly stopped: boolean }> {
+): Promise<EachResult> {
   const failures: { id: string; reason: string }[] = []
   let done = 0
   for (const id of ids) {
@@ -26,5 +31,5 @@ export async function runEach(
     done += 1
     onProgress(done)
   }
-  return { success: done - failures.length, failures, stopped: done < ids.length }
+  return { success: done - failures.length, failures, untried: ids.slice(done) }
 }

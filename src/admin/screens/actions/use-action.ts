@@ -7,6 +7,7 @@ import type { FieldMap, ResolvedBaseAction, ResolvedResource, Values } from '#sc
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { actionInput, type BatchResult, openedBy, passwordsIn, readBatch } from './action-input.ts'
+import { runPieces } from './run-pieces.ts'
 
 export interface ActionProps {
   readonly resource: ResolvedResource
@@ -30,21 +31,39 @@ export function useAction(props: ActionProps) {
   const { resource, action, rows, batch = false, onClose, onDone, onOpened } = props
   const refresh = useRefresh(resource)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'confirming' })
+  const [done, setDone] = useState(0)
+
+  const runAll = async (values: Values) => {
+    setDone(0)
+    const result = await runPieces(
+      rows.map((row) => row.id),
+      async (ids) =>
+        readBatch(await request(action.endpoint, actionInput(action, ids, values, true)), ids.length),
+      { size: action.batchSize, onProgress: setDone },
+    )
+    void refresh()
+    onDone()
+    if (result.failures.length > 0) return setOutcome({ is: 'batch', result })
+    notify({ type: 'success', text: '操作成功' })
+    onClose()
+  }
+
+  const runOne = async (fields: FieldMap, values: Values) => {
+    const ids = rows.map((row) => row.id)
+    const answer = await request(action.endpoint, actionInput(action, ids, values, false))
+    void refresh()
+    onDone()
+    const [password] = passwordsIn(fields, values)
+    const other = openedBy(action, answer)
+    notify({ type: 'success', text: other === null ? '操作成功' : `${action.label}成功` })
+    if (other !== null) onOpened?.(other)
+    if (password === undefined) onClose()
+    else setOutcome({ is: 'password', password })
+  }
 
   const run = async (fields: FieldMap, values: Values): Promise<void> => {
-    const ids = rows.map((row) => row.id)
     try {
-      const answer = await request(action.endpoint, actionInput(action, ids, values, batch))
-      void refresh()
-      onDone()
-      const [password] = passwordsIn(fields, values)
-      const result = batch ? readBatch(answer, ids.length) : null
-      if (result && result.failures.length > 0) return setOutcome({ is: 'batch', result })
-      const other = openedBy(action, answer)
-      notify({ type: 'success', text: other === null ? '操作成功' : `${action.label}成功` })
-      if (other !== null) onOpened?.(other)
-      if (password === undefined) onClose()
-      else setOutcome({ is: 'password', password })
+      await (batch ? runAll(values) : runOne(fields, values))
     } catch (error) {
       // Someone else was faster: what is on screen is out of date, so it is read again and asked about anew.
       if (error instanceof CallError && error.statusCode === codes.stateChanged) {
@@ -54,5 +73,5 @@ export function useAction(props: ActionProps) {
       throw error
     }
   }
-  return { outcome, run }
+  return { outcome, run, done }
 }

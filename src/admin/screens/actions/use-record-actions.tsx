@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { isPlainClick } from '#admin/lib/plain-click.ts'
 import { keyOf } from '#admin/providers/data-provider.ts'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { config } from '#config'
-import type { ResolvedConfig, ResolvedResource } from '#schema'
+import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import type { OpenRecord } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
 import { screenHref } from '../record-href.ts'
@@ -12,13 +13,13 @@ import type { ActiveAction } from './active-action.ts'
 import { type RowAction, rowActions } from './row-actions.ts'
 import { useViewer } from './use-viewer.ts'
 
-const ActionHost = lazy(() => import('./action-host.tsx'))
+const ActionHost = lazyWithRetry(() => import('./action-host.tsx'), { over: true, ahead: true })
 
 interface RecordActions {
   readonly actionsOf: (row: Row) => readonly RowAction[]
   readonly run: (action: RowAction, row: Row, anchor: HTMLElement) => void
   readonly setActive: (active: ActiveAction | null) => void
-  /** Hears the clicks of buttons that name a row and an action. */
+  /** Hears the clicks of buttons that name a row and an action, and of the rows themselves. */
   readonly onClick: (event: MouseEvent) => void
   /** What stands open: a menu, a question, a dialog. */
   readonly host: ReactNode
@@ -26,12 +27,33 @@ interface RecordActions {
 
 const all: ResolvedConfig = config
 
-/** Answers the buttons of a list's rows, or of one record's detail. `onDone`: something was written. */
+const nowhere: Values = {}
+
+/** What answers a click by itself. */
+const interactive = 'a, button, input, label, [role="button"], [role="checkbox"], .ant-image'
+
+/** The button that was clicked, or the record's own link where its row or card was clicked beside all buttons. */
+function clicked({ target }: MouseEvent): HTMLElement | null {
+  if (!(target instanceof Element)) return null
+  const button = target.closest<HTMLElement>('[data-action]')
+  if (button) return button
+  // Whoever has marked text wants the text.
+  if (target.closest(interactive) || window.getSelection()?.isCollapsed === false) return null
+  return (
+    target.closest('[data-row-key], .record-card')?.querySelector<HTMLElement>('[data-action="view"]') ?? null
+  )
+}
+
+/**
+ * Answers the buttons of a list's rows, or of one record's detail. `onDone`: something was written. `place`: values that
+ * the place of the list gives to new records.
+ */
 export function useRecordActions(
   resource: ResolvedResource,
   rows: readonly Row[],
   open: (open: OpenRecord) => void,
   onDone: (action: ActiveAction) => void,
+  place: Values = nowhere,
 ): RecordActions {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -52,6 +74,7 @@ export function useRecordActions(
       else if (action.kind === 'view') open({ kind: 'detail', id: row.id })
       else if (action.kind === 'edit') open({ kind: 'edit', id: keyOf(resource, row) })
       else if (action.kind === 'addChild') open({ kind: 'create', under: row.id })
+      else if (action.kind === 'copy') open({ kind: 'create', under: null, from: row.id })
       else if (action.kind === 'remove') setActive({ kind: 'remove', row, anchor })
       else if (action.kind === 'ask') setActive({ kind: 'ask', row, action: action.action })
       else if (action.kind === 'link')
@@ -67,9 +90,8 @@ export function useRecordActions(
   }
 
   const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element && event.target.closest('[data-action]')
-    if (!(button instanceof HTMLElement)) return
-    const row = rows.find((one) => one.id === button.dataset.row)
+    const button = clicked(event)
+    const row = button && rows.find((one) => one.id === button.dataset.row)
     if (!row || (button instanceof HTMLAnchorElement && !isPlainClick(event))) return
     event.preventDefault()
     if (button.dataset.action === 'more') return setActive({ kind: 'menu', row, anchor: button })
@@ -82,6 +104,7 @@ export function useRecordActions(
       <ActionHost
         resource={resource}
         active={active}
+        place={place}
         actionsOf={actionsOf}
         onRun={run}
         onClose={() => setActive(null)}

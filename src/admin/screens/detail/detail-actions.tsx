@@ -17,17 +17,20 @@ const isNextStep = (action: RowAction) =>
 export const hasActions = (actions: readonly RowAction[]): boolean => actions.some(isOther)
 
 /** What can be done with the record that is open. */
-export const DetailActions = ({ row, actions, onRun }: DetailActionsProps) => (
-  <div className="detail-actions">
-    {actions.filter(isOther).map((action) => (
-      <Button
-        key={action.key}
-        danger={isDangerous(action)}
-        type={isNextStep(action) ? 'primary' : 'default'}
-        onClick={(event) => onRun(action, row, event.currentTarget)}
-      >
-        {action.label}
-      </Button>
-    ))}
-  </div>
-)
+export function DetailActions({ row, actions, onRun }: DetailActionsProps) {
+  const primary = actions.find(isNextStep)
+  return (
+    <div className="detail-actions">
+      {actions.filter(isOther).map((action) => (
+        <Button
+          key={action.key}
+          danger={isDangerous(action)}
+          type={action === primary ? 'primary' : 'default'}
+          onClick={(event) => onRun(action, row, event.currentTarget)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

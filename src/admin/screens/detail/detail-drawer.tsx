@@ -1,7 +1,7 @@
 import { Drawer, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { LoadError } from '#admin/ui/load-error.tsx'
+import { LoadError, RecordMissing } from '#admin/ui/load-error.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
@@ -23,7 +23,7 @@ interface DetailDrawerProps {
 
 /** A record over its list, for resources without a detail route. */
 export default function DetailDrawer({ resource, id, path, onOpen, overlay }: DetailDrawerProps) {
-  const { record, failed, retry } = useDetail(resource, id)
+  const { record, failed, missing, retry } = useDetail(resource, id)
   const rows = useMemo(() => (record ? [record] : []), [record])
   const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
     if (kind === 'remove') onOpen(null)
@@ -56,6 +56,8 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay }: De
         <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
           <RecordTabs resource={resource} record={record} path={path} overlay={overlay} />
         </section>
+      ) : missing ? (
+        <RecordMissing label={resource.label} back={null} />
       ) : failed ? (
         <LoadError onRetry={retry} />
       ) : (

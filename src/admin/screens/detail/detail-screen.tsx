@@ -1,25 +1,46 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { LoadError } from '#admin/ui/load-error.tsx'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import { LoadError, RecordMissing } from '#admin/ui/load-error.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
-import { type OpenRecord, openFrom, writeOpen } from '../list/list-state.ts'
+import { isForm, type OpenRecord, openFrom, writeOpen } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
 import { useQueryPart } from '../query-part.ts'
+import { listHref } from '../record-href.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions } from './detail-actions.tsx'
-import { RecordTabs } from './record-tabs.tsx'
+import { type OwnTab, RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
 
-const FormPage = lazy(() => import('../form/form-page.tsx'))
+const FormPage = lazyWithRetry(() => import('../form/form-page.tsx'), { ahead: true })
 
 const noPreset = {}
 
-function Loaded({ resource, record }: { readonly resource: ResolvedResource; readonly record: Row }) {
+interface DetailScreenProps {
+  readonly resource: ResolvedResource
+  /** What a hand-made screen says beside the title. */
+  readonly beside?: (record: Row) => ReactNode
+  /** Tabs of a hand-made screen. */
+  readonly own?: readonly OwnTab[]
+  /** Those that come after the generated ones. */
+  readonly after?: readonly OwnTab[]
+  /** What it calls the tab with the record's own values. */
+  readonly facts?: string
+}
+
+function Loaded({
+  resource,
+  record,
+  beside,
+  own,
+  after,
+  facts,
+}: DetailScreenProps & { readonly record: Row }) {
   const { part: query, change } = useQueryPart('')
   const navigate = useNavigate()
   const open = useMemo(() => openFrom(query), [query])
@@ -32,7 +53,7 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
   const title = recordTitle(resource, record)
   useScreenTitle(title)
   const state = resource.states && resource.fields[resource.states.field]
-  if (resource.form.as === 'page' && open !== null && open.kind !== 'detail')
+  if (resource.form.as === 'page' && isForm(open))
     return (
       <Suspense fallback={null}>
         <FormPage resource={resource} open={open} onClose={() => setOpen(null)} />
@@ -44,9 +65,10 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
         <header className="detail-head">
           <h1>{title}</h1>
           {state && <FieldCell field={state} record={record} />}
+          {beside?.(record)}
           <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
         </header>
-        <RecordTabs resource={resource} record={record} path="" overlay={RecordOverlay} />
+        <RecordTabs {...{ resource, record, own, after, facts }} path="" overlay={RecordOverlay} />
       </section>
       {actions.host}
       <RecordOverlay
@@ -61,11 +83,13 @@ function Loaded({ resource, record }: { readonly resource: ResolvedResource; rea
   )
 }
 
-/** The generated screen of one record, at a route of its own. */
-export function DetailScreen({ resource }: { readonly resource: ResolvedResource }) {
+/** The generated screen of one record, at a route of its own; hand-made ones put more into it. */
+export function DetailScreen(props: DetailScreenProps) {
+  const { resource } = props
   const { id = '' } = useParams()
-  const { record, failed, retry } = useDetail(resource, id)
-  if (record) return <Loaded resource={resource} record={record} />
+  const { record, failed, missing, retry } = useDetail(resource, id)
+  if (record) return <Loaded {...props} record={record} />
+  if (missing) return <RecordMissing label={resource.label} back={listHref(resource)} />
   if (failed) return <LoadError onRetry={retry} />
   return (
     <section className="card detail-card" aria-busy="true" aria-label="加载中">

@@ -1,15 +1,26 @@
 import { Tabs } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useContext, useMemo } from 'react'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'
+import { Comments } from '../history/comments.tsx'
+import { Timeline } from '../history/timeline.tsx'
 import type { Row } from '../list/use-records.ts'
 import type { Overlay } from '../overlay.ts'
+import { Previews } from '../previews.ts'
 import { useQueryPart } from '../query-part.ts'
 import { RecordOverview } from './record-overview.tsx'
 import { isOpenTo, type Related, relatedTo } from './related.ts'
 import { RelatedCall } from './related-call.tsx'
 import { RelatedCount, RelatedList } from './related-list.tsx'
 import { RelatedOne } from './related-one.tsx'
+
+/** A hand-made tab before the generated ones. */
+export interface OwnTab {
+  /** In the URL. */
+  readonly key: string
+  readonly label: string
+  readonly contentOf: (record: Row) => ReactNode
+}
 
 interface RecordTabsProps {
   readonly resource: ResolvedResource
@@ -18,19 +29,39 @@ interface RecordTabsProps {
   readonly overlay: Overlay
   /** In the URL: which tab is open, and what is chosen in each. */
   readonly path: string
+  /** The first of them is open unless the URL says otherwise. */
+  readonly own?: readonly OwnTab[] | undefined
+  /** Hand-made tabs after the generated ones. */
+  readonly after?: readonly OwnTab[] | undefined
+  /** What the tab is called that says what the record says. */
+  readonly facts?: string | undefined
 }
 
 const overview = 'overview'
+const previewKey = 'preview'
 const tabKey = 'tab'
 
+const noTabs: readonly OwnTab[] = []
+
 /** What a record says, and what belongs to it, each behind its tab. Only the open one asks for its data. */
-export function RecordTabs({ resource, record, overlay, path }: RecordTabsProps) {
+export function RecordTabs(props: RecordTabsProps) {
+  const { resource, record, overlay, path, own = noTabs, after = noTabs, facts = '概览' } = props
   const related = useMemo(() => relatedTo(config, resource).filter(isOpenTo), [resource])
   const { part, change } = useQueryPart(path)
   const tab = part.get(tabKey)
-  if (related.length === 0) return <RecordOverview resource={resource} record={record} />
+  const Preview = useContext(Previews)[resource.preview ?? '']
+  if (related.length + own.length + after.length === 0 && !Preview)
+    return <RecordOverview resource={resource} record={record} />
 
+  const usual = own[0]?.key ?? overview
+  const keys = [
+    overview,
+    ...(Preview ? [previewKey] : []),
+    ...[...own, ...related, ...after].map(({ key }) => key),
+  ]
   const contentOf = (one: Related): ReactNode => {
+    if (one.kind === 'timeline') return <Timeline resource={resource} record={record} />
+    if (one.kind === 'comments') return <Comments resource={resource} calls={one.calls} record={record} />
     if (one.kind === 'call') return <RelatedCall related={one} record={record} />
     const rest = { id: record.id, path: `${path}${one.key}.`, overlay }
     if (one.kind === 'one') return <RelatedOne {...rest} related={one} />
@@ -39,22 +70,36 @@ export function RecordTabs({ resource, record, overlay, path }: RecordTabsProps)
   const onTab = (key: string) =>
     change((old) => {
       const next = new URLSearchParams(old)
-      if (key === overview) next.delete(tabKey)
+      if (key === usual) next.delete(tabKey)
       else next.set(tabKey, key)
       return next
     })
   return (
     <Tabs
       className="record-tabs"
-      activeKey={related.some(({ key }) => key === tab) && tab !== null ? tab : overview}
+      activeKey={tab !== null && keys.includes(tab) ? tab : usual}
       onChange={onTab}
       destroyOnHidden
       items={[
+        ...own.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
         {
           key: overview,
-          label: '概览',
+          label: facts,
           children: <RecordOverview resource={resource} record={record} />,
         },
+        ...(Preview
+          ? [
+              {
+                key: previewKey,
+                label: '预览',
+                children: (
+                  <Suspense fallback={null}>
+                    <Preview resource={resource} values={record} />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
         ...related.map((one) => ({
           key: one.key,
           label: (
@@ -65,6 +110,7 @@ export function RecordTabs({ resource, record, overlay, path }: RecordTabsProps)
           ),
           children: contentOf(one),
         })),
+        ...after.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { useCustom } from '@refinedev/core'
-import { Empty, Table } from 'antd'
+import { Empty, Select, Table } from 'antd'
+import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { usualPageSize } from '#domain/list-page.ts'
@@ -27,9 +28,50 @@ const columnOf = (field: ResolvedField) => ({
   render: (_: unknown, { row }: { readonly row: Values }) => <FieldCell field={field} record={row} />,
 })
 
+/** With fewer rows than this there is nothing to look for. */
+const worthFiltering = 10
+
+interface ChoiceFiltersProps {
+  readonly fields: readonly ResolvedField[]
+  readonly rows: readonly Values[]
+  readonly wanted: Wanted
+  readonly onWanted: (wanted: Wanted) => void
+}
+
+/** Values by field; a field with none lets all rows pass. */
+type Wanted = Readonly<Record<string, readonly unknown[]>>
+
+/** Chooses among the values that occur. */
+const ChoiceFilters = ({ fields, rows, wanted, onWanted }: ChoiceFiltersProps) => (
+  <div className="related-filters">
+    {fields.flatMap((field) => {
+      const values = new Set(rows.map((row) => row[field.name]))
+      if (field.kind !== 'choice' || values.size < 2) return []
+      const options = field.dictionary.entries.filter(({ value }) => values.has(value))
+      return [
+        <Select
+          key={field.name}
+          mode="multiple"
+          allowClear
+          aria-label={field.label}
+          placeholder={`全部${field.label}`}
+          showSearch={false}
+          value={[...(wanted[field.name] ?? [])]}
+          options={options.map(({ value, label }) => ({ value, label }))}
+          onChange={(chosen: readonly unknown[]) => onWanted({ ...wanted, [field.name]: chosen })}
+        />,
+      ]
+    })}
+  </div>
+)
+
+const isWanted = (wanted: Wanted, row: Values) =>
+  Object.entries(wanted).every(([name, values]) => values.length === 0 || values.includes(row[name]))
+
 /** The rows that a call answers about the open record. */
 export function RelatedCall({ related, record }: RelatedCallProps) {
   const { call, input, label } = related
+  const [wanted, setWanted] = useState<Wanted>({})
   const asked = Object.entries(input).map(([param, field]) => [param, record[field]])
   const { query } = useCustom({
     url: call.path,
@@ -39,23 +81,30 @@ export function RelatedCall({ related, record }: RelatedCallProps) {
     queryOptions: { placeholderData: undefined },
   })
   if (query.isError) return <LoadError onRetry={() => void query.refetch()} />
+  const rows = rowsOf((query.data?.data ?? []) as Answer)
+  const fields = Object.values(call.answer ?? {})
   return (
-    <Table
-      className="related-call"
-      aria-label={label}
-      size="middle"
-      loading={query.isPending}
-      dataSource={withKeys(rowsOf((query.data?.data ?? []) as Answer))}
-      columns={Object.values(call.answer ?? {}).map(columnOf)}
-      pagination={{ hideOnSinglePage: true, showSizeChanger: false, pageSize: usualPageSize }}
-      locale={{
-        emptyText: (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={query.isPending ? '加载中' : `暂无${label}`}
-          />
-        ),
-      }}
-    />
+    <>
+      {rows.length > worthFiltering && (
+        <ChoiceFilters fields={fields} rows={rows} wanted={wanted} onWanted={setWanted} />
+      )}
+      <Table
+        className="related-call"
+        aria-label={label}
+        size="middle"
+        loading={query.isPending}
+        dataSource={withKeys(rows.filter((row) => isWanted(wanted, row)))}
+        columns={fields.map(columnOf)}
+        pagination={{ hideOnSinglePage: true, showSizeChanger: false, pageSize: usualPageSize }}
+        locale={{
+          emptyText: (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={query.isPending ? '加载中' : `暂无${label}`}
+            />
+          ),
+        }}
+      />
+    </>
   )
 }

@@ -34,7 +34,18 @@ export interface RelatedCall extends Tab {
   readonly input: ResolvedTab['input']
 }
 
-export type Related = RelatedList | RelatedOne | RelatedCall
+/** How a record came to be where it is. */
+interface RelatedTimeline extends Tab {
+  readonly kind: 'timeline'
+}
+
+/** What people say about a record. */
+interface RelatedComments extends Tab {
+  readonly kind: 'comments'
+  readonly calls: NonNullable<ResolvedResource['comments']>
+}
+
+export type Related = RelatedList | RelatedOne | RelatedCall | RelatedTimeline | RelatedComments
 
 const isReferenceTo = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
   const found = resource.fields[field]
@@ -73,17 +84,30 @@ function belonging(owner: ResolvedResource, resource: ResolvedResource): Related
   }))
 }
 
-/** What belongs to the records of a resource, in the order of the config: what names it as a parent, then its calls. */
+function historyOf({ timeline, comments }: ResolvedResource): Related[] {
+  return [
+    ...(timeline ? [{ kind: 'timeline', key: 'timeline', label: '流转' } as const] : []),
+    ...(comments ? [{ kind: 'comments', key: 'comments', label: '讨论', calls: comments } as const] : []),
+  ]
+}
+
+/** What belongs to the records of a resource: its own history, then in the order of the config: what names it as a parent, then its calls. */
 export function relatedTo({ resources, calls }: ResolvedConfig, owner: ResolvedResource): Related[] {
   const tabs = Object.values(owner.tabs).flatMap(({ name, label, call: called, input }): Related[] => {
     const call = calls[called]
     return call ? [{ kind: 'call', key: name, label, call, input }] : []
   })
-  return [...Object.values(resources).flatMap((resource) => belonging(owner, resource)), ...tabs]
+  return [
+    ...historyOf(owner),
+    ...Object.values(resources).flatMap((resource) => belonging(owner, resource)),
+    ...tabs,
+  ]
 }
 
 /** Whether the user may see it. */
 export const isOpenTo = (related: Related): boolean => {
+  if (related.kind === 'timeline') return true
+  if (related.kind === 'comments') return canCall(related.calls.list)
   if (related.kind === 'call') return canCall(related.call)
   const { list, detail } = related.resource.endpoints
   return canCall(related.kind === 'list' ? list : detail)

@@ -6,7 +6,7 @@ import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FieldGroup, isFixed, type ResolvedField, type Values } from '#schema'
 import './form.css'
-import { inputOf, watchedNames } from './form-model.ts'
+import { inputOf, takenOver, watchedNames } from './form-model.ts'
 import { type FormSubject, shownInputs } from './form-subject.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
@@ -18,17 +18,25 @@ interface FieldFormProps {
   readonly groups: readonly FieldGroup[]
   readonly subject: FormSubject
   readonly state: FieldFormState
+  /** The record that a new one was begun from. */
+  readonly copied?: Values | null
   /** Newer values of fields that someone else changed meanwhile. */
   readonly conflicts?: Readonly<Record<string, string>>
   readonly onSubmit: () => void
   readonly children?: ReactNode
 }
 
+const isUnfolded = (target: EventTarget) =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+
 /** Kinds that may look at others. */
-const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'file'])
+const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'parent', 'file'])
 
 interface ItemProps extends Pick<FieldFormProps, 'resource'> {
+  /** The record as it was loaded, or the one that a new one was begun from. */
   readonly loaded: Values | null
+  /** The value is one of before. */
+  readonly isStored: boolean
   readonly field: ResolvedField
   readonly needed: boolean
   /** For those that look at others: the rest is not drawn again when these change. */
@@ -36,38 +44,38 @@ interface ItemProps extends Pick<FieldFormProps, 'resource'> {
   /** What another input says is wrong with this one. */
   readonly remark: string | undefined
   readonly newer: string | undefined
+  /** The label of the parent that this value is taken over from. */
+  readonly from: string | undefined
   readonly saving: boolean
   readonly errors: FieldFormState['errors']
   readonly check: FieldFormState['check']
 }
 
-const whyFixed = ({ immutable }: ResolvedField) => (immutable === true ? '创建后不可修改' : '当前不可修改')
+/** Why an input is closed; null: it is open. */
+function whyClosed(field: ResolvedField, loaded: Values | null, from: string | undefined): string | null {
+  if (loaded !== null && isFixed(field, loaded, momentNow()))
+    return field.immutable === true ? '创建后不可修改' : '当前不可修改'
+  return from === undefined ? null : `与${from}相同`
+}
 
 /** Drawn again only for what concerns it: the first letter makes the whole form dirty, which is no news to its items. */
-const Item = memo(function Item({ field, needed, newer, remark, saving, check, ...input }: ItemProps) {
-  const fixed = input.loaded != null && isFixed(field, input.loaded, momentNow())
+const Item = memo(function Item(props: ItemProps) {
+  const { field, isStored, needed, newer, from, remark, saving, check, ...input } = props
+  const closed = whyClosed(field, isStored ? input.loaded : null, from)
   return (
     <Form.Item
       className={isWide(field.kind) ? 'form-wide' : ''}
       name={field.name}
       label={field.label}
       required={needed}
-      extra={
-        newer ? (
-          <span className="form-newer">已被他人改为：{newer}</span>
-        ) : fixed ? (
-          whyFixed(field)
-        ) : (
-          field.help
-        )
-      }
+      extra={newer ? <span className="form-newer">已被他人改为：{newer}</span> : (closed ?? field.help)}
       validateTrigger={false}
       {...(remark === undefined ? {} : { validateStatus: 'error', help: <span role="alert">{remark}</span> })}
     >
       <FieldInput
         {...input}
         field={field}
-        disabled={saving || fixed}
+        disabled={saving || closed !== null}
         onBlur={() => check(field.name)}
         aria-required={needed}
         {...(remark === undefined ? {} : { 'aria-invalid': true })}
@@ -98,11 +106,14 @@ export function FieldForm(props: FieldFormProps) {
   const values = useMemo(() => ({ ...subject.known[0], ...watched }), [subject, watched])
   const { surroundings, remarks } = useSurroundings({ subject, values, state })
   const inputs = shownInputs(subject, watched, momentNow())
+  const inherited = takenOver(subject.fields, values)
   const unplaced = Object.entries(state.errors).flatMap(([path, text]) =>
     inputOf(path) in inputs ? [] : [text],
   )
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Escape closes the list that is open, not the form below it.
+    if (event.key === 'Escape' && isUnfolded(event.target)) event.stopPropagation()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     props.onSubmit()
@@ -138,11 +149,13 @@ export function FieldForm(props: FieldFormProps) {
                   key={field.name}
                   field={field}
                   resource={resource}
-                  loaded={loaded}
+                  loaded={loaded ?? props.copied ?? null}
+                  isStored={loaded !== null}
                   needed={inputs[field.name] === true}
                   form={looking.has(field.kind) ? surroundings : undefined}
                   remark={remarks[field.name]}
                   newer={props.conflicts?.[field.name]}
+                  from={inherited[field.name]}
                   saving={state.saving}
                   errors={state.errors}
                   check={state.check}

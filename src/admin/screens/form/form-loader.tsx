@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Skeleton } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { readRecord } from '#admin/providers/data-provider.ts'
 import { readOnce } from '#admin/providers/query-client.ts'
 import type { ResolvedResource, Values } from '#schema'
-import type { OpenRecord } from '../list/list-state.ts'
+import type { OpenForm } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
+import { copiedValues } from './copied-values.ts'
 import { type FormParts, RecordForm } from './record-form.tsx'
 
 interface FormLoaderProps {
   readonly resource: ResolvedResource
-  readonly open: Exclude<OpenRecord, { kind: 'detail' }>
+  readonly open: OpenForm
   readonly preset: Values
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
@@ -24,9 +26,15 @@ function startUnder(resource: ResolvedResource, parent: Row | null): Values {
   return { [field.name]: parent.id, ...Object.fromEntries(same) }
 }
 
+/** What a new record starts with: what its parent gives, or what another one has. */
+function startOf(resource: ResolvedResource, open: OpenForm, record: Row | null): Values {
+  if (open.kind === 'edit' || record === null) return {}
+  return open.from === undefined ? startUnder(resource, record) : copiedValues(resource, record, momentNow())
+}
+
 /** Reads what the form needs before it can start. */
 export function FormLoader({ resource, open, preset, onClose, frame }: FormLoaderProps) {
-  const id = open.kind === 'edit' ? open.id : open.under
+  const id = open.kind === 'edit' ? open.id : (open.from ?? open.under)
   const { data, isSuccess, error, refetch } = useQuery({
     queryKey: ['form-record', resource.name, id],
     queryFn: ({ signal }) => readRecord<Row>(resource.name, id ?? '', { signal }),
@@ -34,7 +42,7 @@ export function FormLoader({ resource, open, preset, onClose, frame }: FormLoade
     ...readOnce,
   })
   const record = data ?? null
-  const start = useMemo(() => startUnder(resource, record), [resource, record])
+  const start = useMemo(() => startOf(resource, open, record), [resource, open, record])
   if (id === null || isSuccess)
     return (
       <RecordForm
@@ -42,6 +50,7 @@ export function FormLoader({ resource, open, preset, onClose, frame }: FormLoade
         record={open.kind === 'edit' ? record : null}
         preset={preset}
         start={start}
+        copied={open.kind === 'create' && open.from !== undefined ? record : null}
         onClose={onClose}
         frame={frame}
       />

@@ -42,12 +42,17 @@ export const fieldsOf = (fields: FieldMap, names: readonly string[]): FieldMap =
     }),
   )
 
-/** The siblings an input looks at: whose value narrows a reference's options, or says how a file is to be checked. */
+/**
+ * The siblings an input looks at: whose value narrows a reference's options, says how a file is to be checked, or is
+ * taken over from a parent.
+ */
 function siblingsOf(field: ResolvedField): readonly string[] {
   if (field.kind === 'reference' || field.kind === 'references') {
     const sharing = sharingOf(field)
-    return sharing ? [sharing.sibling] : []
+    const given = field.kind === 'references' ? field.given : []
+    return sharing ? [sharing.sibling, ...given] : given
   }
+  if (field.kind === 'parent') return field.same.length > 0 ? [field.name, ...field.same] : []
   const digest = field.kind === 'file' ? field.facts?.digest : undefined
   if (!digest) return []
   return typeof digest.method === 'string' ? [digest.into] : [digest.into, digest.method.field]
@@ -61,6 +66,18 @@ export const watchedNames = (fields: FieldMap): string[] => [
       .filter((name) => Object.hasOwn(fields, name)),
   ),
 ]
+
+/** The inputs whose value the parent of the record decides while there is one, each with the label of that parent. */
+export function takenOver(fields: FieldMap, values: Values): Readonly<Record<string, string>> {
+  const parents = Object.values(fields).filter(
+    ({ kind, name }) => kind === 'parent' && !isEmpty(values[name]),
+  )
+  return Object.fromEntries(
+    parents.flatMap((field) =>
+      field.kind === 'parent' ? field.same.map((name) => [name, field.label] as const) : [],
+    ),
+  )
+}
 
 /** Of the values `offered`, those for inputs that nobody typed into: empty, at their default, or as `before` left them. */
 export const acceptable = (fields: FieldMap, held: Values, offered: Values, before: Values): Values =>

@@ -1,22 +1,25 @@
 import { Drawer, Modal } from 'antd'
 import type { ResolvedResource, Values } from '#schema'
-import type { OpenRecord } from '../list/list-state.ts'
+import type { OpenForm } from '../list/list-state.ts'
 import { FormLoader } from './form-loader.tsx'
 import type { FormParts } from './record-form.tsx'
 
 interface FormOverlayProps {
   readonly resource: ResolvedResource
-  readonly open: Exclude<OpenRecord, { kind: 'detail' }>
+  readonly open: OpenForm
   readonly preset: Values
   readonly as: 'drawer' | 'dialog'
   readonly onClose: () => void
 }
 
-const inDrawer = ({ title, body, buttons, dirty, leave }: FormParts) => (
+/** A preview stands beside the inputs where there is room. */
+const drawerWidth = ({ preview }: ResolvedResource) => `min(${preview === null ? 720 : 1080}px, 100vw)`
+
+const inDrawer = (width: string, { title, body, buttons, dirty, leave }: FormParts) => (
   <Drawer
     open
     title={title}
-    width="min(720px, 100vw)"
+    width={width}
     onClose={leave}
     maskClosable={!dirty}
     footer={<div className="form-buttons">{buttons}</div>}
@@ -40,5 +43,6 @@ const inDialog = ({ title, body, buttons, dirty, leave }: FormParts) => (
 
 /** A form over the screen it was opened from. */
 export default function FormOverlay({ as, ...props }: FormOverlayProps) {
-  return <FormLoader {...props} frame={as === 'dialog' ? inDialog : inDrawer} />
+  const width = drawerWidth(props.resource)
+  return <FormLoader {...props} frame={as === 'dialog' ? inDialog : (parts) => inDrawer(width, parts)} />
 }

@@ -1,17 +1,19 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ResolvedResource } from '#schema'
-import type { OpenRecord } from '../list/list-state.ts'
+import type { ResolvedResource, Values } from '#schema'
+import type { OpenForm } from '../list/list-state.ts'
 import { FormLoader } from './form-loader.tsx'
 import type { FormParts } from './record-form.tsx'
 
 interface FormPageProps {
   readonly resource: ResolvedResource
-  readonly open: Exclude<OpenRecord, { kind: 'detail' }>
+  readonly open: OpenForm
+  /** Values that the place of a new record decides. */
+  readonly preset?: Values
   readonly onClose: () => void
 }
 
-const noPreset = {}
+const noPreset: Values = {}
 
 const inPage = ({ title, body, buttons, leave }: FormParts) => (
   <section className="card form-page" aria-label={title}>
@@ -25,6 +27,6 @@ const inPage = ({ title, body, buttons, leave }: FormParts) => (
 )
 
 /** A form with many fields, in the place of the screen it was opened from. */
-export default function FormPage(props: FormPageProps) {
-  return <FormLoader {...props} preset={noPreset} frame={inPage} />
+export default function FormPage({ preset = noPreset, ...props }: FormPageProps) {
+  return <FormLoader {...props} preset={preset} frame={inPage} />
 }

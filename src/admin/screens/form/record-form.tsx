@@ -2,10 +2,13 @@ import { Alert, Button } from 'antd'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { DraftOffer } from './draft-offer.tsx'
 import { FieldForm } from './field-form.tsx'
+import { FormEstimate } from './form-estimate.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
+import { FormPreview } from './form-preview.tsx'
+import { focusFirst, useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -27,12 +30,14 @@ interface RecordFormProps {
   readonly preset: Values
   /** Values a new record starts with. */
   readonly start: Values
+  /** The record that these values are of: it knows the titles of what they point at. */
+  readonly copied: Values | null
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
 }
 
 /** The generated form: a new record with everything, an existing one with what changed. */
-export function RecordForm({ resource, record, preset, start, onClose, frame }: RecordFormProps) {
+export function RecordForm({ resource, record, preset, start, copied, onClose, frame }: RecordFormProps) {
   const groups = useMemo(
     () => formGroups(resource, record === null ? 'create' : 'edit', Object.keys(preset)),
     [resource, record, preset],
@@ -46,27 +51,34 @@ export function RecordForm({ resource, record, preset, start, onClose, frame }: 
     [resource, groups],
   )
   const from = record ?? { ...startValues(fields), ...start }
-  const { subject, state, loaded, stale, reload, conflicts } = useRecordForm({
+  const { subject, state, loaded, stale, reload, conflicts, draft } = useRecordForm({
     resource,
     fields,
     record,
     from,
     preset,
   })
-  const guard = useLeaveGuard(state.dirty)
+  const guard = useLeaveGuard(state.dirty, draft.end)
 
-  const { notices } = resource.form
+  const { notices, estimate } = resource.form
 
   const submit = async () => {
     // Ctrl+Enter comes here too, past the disabled button.
     if (stale !== null || !(await state.submit())) return
     guard.release()
+    draft.end()
     onClose()
   }
   const leave = () => guard.leave(onClose)
   const root = useRef<HTMLDivElement>(null)
   useFirstFocus(root)
-  const body = (
+  // The buttons that were pressed go, and the cursor with them.
+  const answerDraft = (answer: () => void) => {
+    answer()
+    focusFirst(root.current)
+  }
+  const known = { ...preset, ...loaded }
+  const inputs = (
     <div ref={root}>
       {stale !== null && (
         <Alert
@@ -78,19 +90,39 @@ export function RecordForm({ resource, record, preset, start, onClose, frame }: 
           action={<Button onClick={() => void reload()}>重新加载</Button>}
         />
       )}
-      {notices.length > 0 && (
-        <FormNotices notices={notices} fields={fields} known={{ ...preset, ...loaded }} state={state} />
+      {draft.offered !== null && (
+        <DraftOffer
+          draft={draft.offered}
+          isOutdated={draft.isOutdated}
+          onTake={() => answerDraft(draft.take)}
+          onRefuse={() => answerDraft(draft.refuse)}
+        />
       )}
+      {notices.length > 0 && <FormNotices notices={notices} fields={fields} known={known} state={state} />}
       <FieldForm
         resource={resource.name}
         groups={groups}
         subject={subject}
         state={state}
+        copied={copied}
         conflicts={conflicts}
         onSubmit={() => void submit()}
-      />
+      >
+        {record === null && estimate && (
+          <FormEstimate resource={resource} estimate={estimate} subject={subject} state={state} />
+        )}
+      </FieldForm>
     </div>
   )
+  const body =
+    resource.preview === null ? (
+      inputs
+    ) : (
+      <div className="form-beside">
+        {inputs}
+        <FormPreview resource={resource} fields={fields} known={known} state={state} />
+      </div>
+    )
   const buttons = (
     <>
       <Button onClick={leave} disabled={state.saving}>

@@ -16,12 +16,14 @@ interface FieldFormOptions {
   readonly start: Values
   /** Asked once everything is right; unless it answers true, nothing is saved and nothing lost. */
   readonly agree?: (values: Values) => Promise<boolean>
+  /** Told at each key what differs from the start. */
+  readonly onTyped?: (typed: Values) => void
   /** Rejects with a `CallError`; then the form stays as it is, with the errors at their fields. */
   readonly save: (values: Values) => Promise<void>
 }
 
 /** A form over fields: validation by the one rule book, server errors at their fields, nothing typed ever lost. */
-export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) {
+export function useFieldForm({ subject, start, agree, onTyped, save }: FieldFormOptions) {
   const fields = subject.asked
   const [form] = Form.useForm<Record<string, unknown>>()
   const [dirty, setDirty] = useState(false)
@@ -31,8 +33,15 @@ export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) 
   const touched = useRef(new Set<string>())
   const initial = useRef<Values>(toForm(fields, start))
   const broken = useRef<readonly string[]>([])
+  /** A question stands open: nothing is asked twice. */
+  const asking = useRef(false)
 
   const valuesNow = useCallback(() => fromForm(fields, form.getFieldsValue(true)), [fields, form])
+  /** Of these values, those that were typed. */
+  const typedNow = useCallback(
+    () => Object.fromEntries(Object.entries(valuesNow()).filter(([name]) => touched.current.has(name))),
+    [valuesNow],
+  )
 
   /** Says these errors, at these inputs; other inputs keep theirs. */
   const say = useCallback(
@@ -63,13 +72,14 @@ export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) 
         if (form.getFieldError(name).length > 0) check(name)
       }
       setDirty(touched.current.size > 0)
+      onTyped?.(typedNow())
       if (broken.current.length === 0) return
       const still = brokenRules(subject, valuesNow(), momentNow())
       const mended = broken.current.filter((name) => !(name in still))
       for (const name of mended) check(name)
       broken.current = broken.current.filter((name) => name in still)
     },
-    [check, form, subject, valuesNow],
+    [check, form, onTyped, subject, typedNow, valuesNow],
   )
 
   const refuse = useCallback(
@@ -81,8 +91,16 @@ export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) 
     [fields, form, say],
   )
 
+  const isAgreed = async (values: Values): Promise<boolean> => {
+    if (!agree) return true
+    asking.current = true
+    return agree(values).finally(() => {
+      asking.current = false
+    })
+  }
+
   const submit = async (): Promise<boolean> => {
-    if (saving) return false
+    if (saving || asking.current) return false
     const values = valuesNow()
     const now = momentNow()
     const found = formErrors(subject, values, now)
@@ -92,7 +110,7 @@ export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) 
       return false
     }
     const sent = formValues(subject, values, now)
-    if (agree && !(await agree(sent))) return false
+    if (!(await isAgreed(sent))) return false
     keepFocus()
     setSaving(true)
     try {
@@ -116,7 +134,7 @@ export function useFieldForm({ subject, start, agree, save }: FieldFormOptions) 
     )
     setDirty(touched.current.size > 0)
   }
-  return { form, dirty, saving, errors, check, onValuesChange, submit, refill, valuesNow, initial }
+  return { form, dirty, saving, errors, check, onValuesChange, submit, refill, valuesNow, typedNow, initial }
 }
 
 export type FieldFormState = ReturnType<typeof useFieldForm>

@@ -2,11 +2,14 @@ import { type RefObject, useEffect } from 'react'
 
 const first = 'input:not([disabled], [type="hidden"]), textarea:not([disabled])'
 
+/** Gives the cursor to the first input that takes something. */
+export const focusFirst = (root: HTMLElement | null): void => root?.querySelector<HTMLElement>(first)?.focus()
+
 /** The first input that takes something gets the cursor as the form opens. */
 export function useFirstFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // The drawer or dialog takes the focus itself first.
-    const timer = setTimeout(() => root.current?.querySelector<HTMLElement>(first)?.focus(), 50)
+    const timer = setTimeout(() => focusFirst(root.current), 50)
     return () => clearTimeout(timer)
   }, [root])
 }

@@ -12,34 +12,47 @@ const question = {
   autoFocusButton: 'cancel',
 } as const
 
-const formKeys = ['create', 'edit', 'detail', 'tab'] as const
+const opening: ReadonlySet<string> = new Set(['create', 'edit', 'detail', 'dialog', 'tab'])
 
-/** Where the form stands: its page, and what the query opens around it. Filters and pages of the list are no leaving. */
-const addressOf = ({ pathname, search }: Location) => {
-  const query = new URLSearchParams(search)
-  return [pathname, ...formKeys.map((key) => query.get(key) ?? '-')].join('?')
+/** `board.floor.create` opens a form as `create` does; `q.create` is a filter called so. */
+const opens = (key: string) => {
+  const path = key.split('.')
+  return opening.has(path.at(-1) ?? '') && path.at(-2) !== 'q'
+}
+
+/**
+ * Where a form stands: its page, and what the query opens around it, at whatever depth. Filters and pages of lists are
+ * no leaving.
+ */
+export const standing = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  const open = [...new URLSearchParams(search)].filter(([key]) => opens(key))
+  return [pathname, ...open.map(([key, value]) => `${key}=${value}`).sort()].join('?')
 }
 
 /**
  * Asks before a form with unsaved input is left, by whatever way: a link, back, closing, the window. `leave` runs what
- * closes the form, after asking; `release` lets go without asking, once everything is saved.
+ * closes the form, after asking; `release` lets go without asking, once everything is saved. `onLeft` hears that the
+ * input was given up.
  */
-export function useLeaveGuard(dirty: boolean) {
+export function useLeaveGuard(dirty: boolean, onLeft?: () => void) {
   const { modal } = App.useApp()
   const released = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && addressOf(currentLocation) !== addressOf(nextLocation),
+      dirty && !released.current && standing(currentLocation) !== standing(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const asked = modal.confirm({
       ...question,
-      onOk: () => blocker.proceed(),
+      onOk: () => {
+        onLeft?.()
+        blocker.proceed()
+      },
       onCancel: () => blocker.reset(),
     })
     return () => asked.destroy()
-  }, [blocker, modal])
+  }, [blocker, modal, onLeft])
 
   useEffect(() => {
     if (!dirty) return
@@ -58,12 +71,13 @@ export function useLeaveGuard(dirty: boolean) {
     (close: () => void) => {
       const go = () => {
         released.current = true
+        if (dirty) onLeft?.()
         close()
       }
       if (!dirty || released.current) return go()
       modal.confirm({ ...question, onOk: go })
     },
-    [dirty, modal],
+    [dirty, modal, onLeft],
   )
   return { leave, release }
 }

@@ -7,9 +7,11 @@ import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { askEstimate, estimateText } from './estimate.ts'
 import { recordForm } from './form-subject.ts'
 import { mergeNewer } from './merge-newer.ts'
 import { toAgree } from './notices.ts'
+import { useDraft } from './use-draft.ts'
 import { useFieldForm } from './use-field-form.ts'
 import { useSave } from './use-save.ts'
 
@@ -33,6 +35,14 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
   const { modal } = App.useApp()
   const agree = async (values: Values): Promise<boolean> => {
     const record = { ...preset, ...loaded, ...values }
+    const { estimate } = resource.form
+    if (loaded === null && estimate) {
+      const num = await askEstimate(estimate, record).catch(() => null)
+      if (num === null) return false
+      // What reaches nobody is refused, with a reason.
+      if (num > 0 && !(await modal.confirm({ ...question, content: estimateText(estimate, num) })))
+        return false
+    }
     for (const { text } of toAgree(resource.form.notices, loaded, record, momentNow()))
       if (!(await modal.confirm({ ...question, content: text }))) return false
     return true
@@ -41,10 +51,12 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
     () => recordForm(resource, fields, preset, loaded),
     [resource, fields, preset, loaded],
   )
+  const draft = useDraft({ resource, fields, record, preset })
   const state = useFieldForm({
     subject,
     start: from,
     agree,
+    onTyped: draft.keep,
     save: async (values) => {
       try {
         await save(loaded, loaded === null ? { ...values, ...preset } : values)
@@ -68,5 +80,19 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
     state.refill(merged.values, newer)
     setStale(null)
   }
-  return { subject, state, loaded, stale, reload, conflicts }
+  const takeDraft = () => {
+    const typed = { ...draft.offered?.values, ...state.typedNow() }
+    state.refill({ ...state.valuesNow(), ...typed }, loaded ?? from)
+    draft.settle(typed)
+  }
+  const refuseDraft = () => draft.settle(state.typedNow())
+  return {
+    subject,
+    state,
+    loaded,
+    stale,
+    reload,
+    conflicts,
+    draft: { ...draft, take: takeDraft, refuse: refuseDraft },
+  }
 }

@@ -1,4 +1,4 @@
-import type { ResolvedField, ResolvedResource } from '#schema'
+import { dictionaryOf, type ResolvedField, type ResolvedResource } from '#schema'
 
 /** Where a card shows what. */
 export interface CardLayout {
@@ -30,7 +30,7 @@ export function cardLayout({ fields, list, title, tree }: ResolvedResource): Car
     }
   const columns = named(list.columns.map(({ field }) => field)).filter((field) => field.name !== title)
   const tags: readonly ResolvedField[] = columns
-    .filter((field) => field.kind === 'choice')
+    .filter((field) => dictionaryOf(field) !== null)
     .slice(0, room.tags)
   return {
     cover: null,

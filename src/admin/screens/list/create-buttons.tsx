@@ -10,12 +10,16 @@ interface CreateButtonsProps {
   readonly onCreate: () => void
   /** Null: there is no order to choose. */
   readonly onOrder: (() => void) | null
+  /** Null: not from a file, or not here. */
+  readonly onImport: (() => void) | null
+  /** Null: files of actions are not taken here. */
+  readonly onFile: ((name: string) => void) | null
   readonly onExport: () => void
   readonly onAction: (action: ResolvedAction) => void
 }
 
 export function CreateButtons(props: CreateButtonsProps) {
-  const { resource, onCreate, onOrder, onExport, onAction } = props
+  const { resource, onCreate, onOrder, onImport, onFile, onExport, onAction } = props
   const viewer = useViewer()
   return (
     <>
@@ -29,6 +33,15 @@ export function CreateButtons(props: CreateButtonsProps) {
           {action.label}
         </Button>
       ))}
+      {onImport && <Button onClick={onImport}>导入</Button>}
+      {onFile &&
+        Object.values(resource.actionFiles)
+          .filter(({ endpoint }) => canCall(endpoint))
+          .map(({ name, label }) => (
+            <Button key={name} onClick={() => onFile(name)}>
+              {label}
+            </Button>
+          ))}
       {onOrder && <Button onClick={onOrder}>排序</Button>}
       {canCall(resource.endpoints.list) && <Button onClick={onExport}>导出</Button>}
     </>

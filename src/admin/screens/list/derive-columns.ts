@@ -1,7 +1,9 @@
 import {
   type ColumnPriority,
+  dictionaryOf,
   type FieldKind,
-  isSortable,
+  hasOrder,
+  isOfAnyKind,
   type ResolvedField,
   type ResolvedResource,
 } from '#schema'
@@ -37,20 +39,20 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = {
   reference: 130,
 }
 
-/** What comes from another record is shown as text, and so is a link. */
-const isFromElsewhere = ({ from }: ResolvedField<'derived'>) =>
-  'via' in from || 'latest' in from || 'path' in from
+/** What comes from another record is shown as text, and so is a link; figures of numbers are numbers. */
+const isFromElsewhere = ({ from, digits }: ResolvedField<'derived'>) =>
+  'path' in from || (digits === null && isOfAnyKind(from))
 
 const isNumber = (field: ResolvedField) =>
   field.kind === 'integer' ||
   field.kind === 'decimal' ||
-  (field.kind === 'derived' && !isFromElsewhere(field))
+  (field.kind === 'derived' && !isFromElsewhere(field) && dictionaryOf(field) === null)
 
 /** A Chinese character is about as wide as it is high, a Latin one about half. */
 const textWidth = (text: string) => text.replace(/[^ -~]/g, '  ').length * 7
 
 /** Enough for the header. */
-const headerWidth = (field: ResolvedField) => textWidth(field.label) + (isSortable(field) ? 48 : 32)
+const headerWidth = (field: ResolvedField) => textWidth(field.label) + (hasOrder(field) ? 48 : 32)
 
 /** A link has its code beside it, a text may be long, a share has a bar. */
 function derivedWidth(field: ResolvedField<'derived'>): number {
@@ -60,8 +62,8 @@ function derivedWidth(field: ResolvedField<'derived'>): number {
 }
 
 function kindWidth(field: ResolvedField): number {
-  if (field.kind === 'choice')
-    return Math.max(...field.dictionary.entries.map(({ label }) => label.length * 12), 0) + 48
+  const dictionary = dictionaryOf(field)
+  if (dictionary) return Math.max(...dictionary.entries.map(({ label }) => label.length * 12), 0) + 48
   if (field.kind === 'derived') return derivedWidth(field)
   return widths[field.kind] ?? 130
 }
@@ -117,7 +119,7 @@ export function deriveColumns(
         priority: isWanted(choice) ? 'high' : (listed?.priority ?? 'normal'),
         pin: choice.pin,
         align: isNumber(field) ? 'right' : 'left',
-        sortable: isSortable(field) && resource.tree === null,
+        sortable: hasOrder(field) && resource.tree === null,
       },
     ]
   })

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { canCall } from '#admin/providers/access.ts'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
 import type { ColumnChoice } from './column-settings.ts'
 import type { ListState } from './list-state.ts'
 
-const ColumnPanel = lazy(() => import('./column-panel.tsx'))
-const ExportDialog = lazy(() => import('../export/export-dialog.tsx'))
-const OrderDrawer = lazy(() => import('../order/order-drawer.tsx'))
+const ColumnPanel = lazyWithRetry(() => import('./column-panel.tsx'), { over: true })
+const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'), { over: true })
+const ImportDialog = lazyWithRetry(() => import('../import/import-dialog.tsx'), { over: true })
+const OrderDrawer = lazyWithRetry(() => import('../order/order-drawer.tsx'), { over: true })
 
-export type PanelName = 'columns' | 'export' | 'order'
+/** `file:…`: a file of actions, by its name. */
+export type PanelName = 'columns' | 'export' | 'import' | 'order' | `file:${string}`
 
 /** Whose order people may choose here: the records of one place. */
 export interface Orderable {
@@ -23,6 +26,16 @@ export function orderableIn({ ordering }: ResolvedResource, preset: Values): Ord
   return typeof parent === 'string' ? { ordering, parent } : null
 }
 
+/** Whether files of records are taken here: a list of some of them only says what they belong to. */
+export const takesFiles = (
+  { import: imported }: ResolvedResource,
+  preset: Values,
+  embedded: boolean,
+): boolean =>
+  imported !== null &&
+  canCall(imported.endpoint) &&
+  (!embedded || imported.within === null || typeof preset[imported.within.name] === 'string')
+
 interface ListPanelsProps {
   readonly resource: ResolvedResource
   readonly open: PanelName | null
@@ -33,12 +46,14 @@ interface ListPanelsProps {
   readonly hidden: readonly string[]
   readonly onColumns: (columns: readonly ColumnChoice[] | null) => void
   readonly orderable: Orderable | null
+  readonly preset: Values
   readonly onClose: () => void
 }
 
 /** What the toolbar of a list opens over it. */
-export function ListPanels({ open, onColumns, orderable, ...props }: ListPanelsProps) {
+export function ListPanels({ open, onColumns, orderable, preset, ...props }: ListPanelsProps) {
   const { resource, state, fixed, columns, hidden, onClose } = props
+  const file = open?.startsWith('file:') ? resource.actionFiles[open.slice('file:'.length)] : undefined
   return (
     <Suspense fallback={null}>
       {open === 'columns' && (
@@ -53,6 +68,10 @@ export function ListPanels({ open, onColumns, orderable, ...props }: ListPanelsP
       {open === 'export' && (
         <ExportDialog resource={resource} state={state} fixed={fixed} columns={columns} onClose={onClose} />
       )}
+      {open === 'import' && resource.import && (
+        <ImportDialog resource={resource} imported={resource.import} preset={preset} onClose={onClose} />
+      )}
+      {file && <ImportDialog resource={resource} imported={file} preset={preset} onClose={onClose} />}
       {open === 'order' && orderable && (
         <OrderDrawer {...orderable} resource={resource} filters={fixed} onClose={onClose} />
       )}

@@ -1,20 +1,69 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { canCall } from '#admin/providers/access.ts'
+import { resourceOf } from '#admin/providers/data-provider.ts'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource } from '#schema'
+import { useDetail } from '../detail/use-detail.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
+import { recordTitle } from '../record-title.ts'
+import { placeOf } from './list-place.ts'
+import { isForm } from './list-state.ts'
 import { RecordList } from './record-list.tsx'
 import { useUrlListState } from './use-list-state.ts'
 
-const FormPage = lazy(() => import('../form/form-page.tsx'))
+const FormPage = lazyWithRetry(() => import('../form/form-page.tsx'), { ahead: true })
+
+interface PlaceTitleProps {
+  /** What the list belongs to. */
+  readonly owner: ResolvedResource
+  readonly id: string
+  readonly label: string
+}
+
+/** Names the screen by whose list it is. */
+function PlaceTitle({ owner, id, label }: PlaceTitleProps) {
+  const { record } = useDetail(owner, id)
+  useScreenTitle(record && `${recordTitle(owner, record)} · ${label}`)
+  return null
+}
 
 /** The generated list screen of a resource. A form that is a page takes its place, and the URL keeps the list's. */
 export function ListScreen({ resource }: { readonly resource: ResolvedResource }) {
+  const params = useParams()
   const list = useUrlListState(resource, '')
+  const { fixed, preset } = useMemo(() => placeOf(resource, params), [resource, params])
   const { open } = list.state
-  if (resource.form.as === 'page' && open !== null && open.kind !== 'detail')
+  if (resource.form.as === 'page' && isForm(open))
     return (
       <Suspense fallback={null}>
-        <FormPage resource={resource} open={open} onClose={() => list.change({ open: null })} />
+        <FormPage
+          resource={resource}
+          open={open}
+          preset={preset}
+          onClose={() => list.change({ open: null })}
+        />
       </Suspense>
     )
-  return <RecordList resource={resource} {...list} path="" overlay={RecordOverlay} />
+  const owners = Object.entries(preset).flatMap(([name, id]) => {
+    const field = resource.fields[name]
+    const owner = field?.kind === 'reference' ? resourceOf(field.target) : null
+    return owner && canCall(owner.endpoints.detail) ? [{ owner, id }] : []
+  })
+  return (
+    <>
+      {owners.map(({ owner, id }) => (
+        <PlaceTitle key={owner.name} owner={owner} id={id} label={resource.label} />
+      ))}
+      <RecordList
+        resource={resource}
+        {...list}
+        path=""
+        overlay={RecordOverlay}
+        fixed={fixed}
+        preset={preset}
+      />
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { stored } from '#admin/lib/storage.ts'
 import type { ResolvedResource } from '#schema'
 import { type ColumnChoice, mergeChoices } from './column-settings.ts'
+import { asView, type ListView } from './list-state.ts'
 
 export const densities = { large: '宽松', middle: '适中', small: '紧凑' } as const
 export type Density = keyof typeof densities
@@ -10,13 +11,13 @@ export type Density = keyof typeof densities
 export interface ListSettings {
   readonly columns: readonly ColumnChoice[] | null
   readonly density: Density
-  readonly view: 'card' | 'table' | null
+  readonly view: ListView | null
 }
 
 const asSettings = (kept: Partial<ListSettings> | null): ListSettings => ({
   columns: Array.isArray(kept?.columns) ? kept.columns : null,
   density: kept?.density && kept.density in densities ? kept.density : 'middle',
-  view: kept?.view === 'card' || kept?.view === 'table' ? kept.view : null,
+  view: asView(kept?.view),
 })
 
 export function useListSettings(resource: ResolvedResource) {

@@ -7,12 +7,26 @@ export interface Sort {
   readonly order: SortOrder
 }
 
-/** The drawer, dialog or form page that stands over the list. */
+/** The drawer, dialog or form page that stands over a list or a board. */
 export type OpenRecord =
   | { readonly kind: 'detail'; readonly id: string }
   | { readonly kind: 'edit'; readonly id: string }
-  /** `under`: the record of a tree that gets a child. */
-  | { readonly kind: 'create'; readonly under: string | null }
+  /** `under`: the record of a tree that gets a child. `from`: the record whose values it starts with. */
+  | { readonly kind: 'create'; readonly under: string | null; readonly from?: string }
+  /** The hand-made dialog of the toolbar's action of this name. */
+  | { readonly kind: 'dialog'; readonly name: string }
+
+/** Those that are forms. */
+export type OpenForm = Extract<OpenRecord, { readonly kind: 'edit' | 'create' }>
+
+export const isForm = (open: OpenRecord | null): open is OpenForm =>
+  open?.kind === 'edit' || open?.kind === 'create'
+
+export type ListView = ResolvedResource['list']['view']
+
+const listViews: readonly ListView[] = ['card', 'table', 'board']
+
+export const asView = (text: unknown): ListView | null => listViews.find((view) => view === text) ?? null
 
 /** Everything someone chose on a list. The URL holds it, so that back, refresh and a shared link keep it. */
 export interface ListState {
@@ -23,7 +37,7 @@ export interface ListState {
   /** Null: the list's own order. */
   readonly sort: Sort | null
   /** Null: what the list, or this user, starts with. */
-  readonly view: 'card' | 'table' | null
+  readonly view: ListView | null
   readonly open: OpenRecord | null
 }
 
@@ -45,6 +59,8 @@ const keys = {
   detail: 'detail',
   edit: 'edit',
   create: 'create',
+  from: 'from',
+  dialog: 'dialog',
 }
 const taken = new Set(Object.values(keys))
 
@@ -56,6 +72,7 @@ export const paramsOf = (item: SearchItem): readonly string[] =>
 
 /** The parameter that tabs write: the one a search over the same field already uses. */
 export function tabParam({ list }: ResolvedResource): string | null {
+  if (Object.keys(list.ownTabs).length > 0) return 'tab'
   if (list.tabs === null) return null
   const item = list.search.find((one) => one.by === 'field' && one.field === list.tabs)
   return item?.by === 'field' ? item.param : list.tabs
@@ -64,6 +81,13 @@ export function tabParam({ list }: ResolvedResource): string | null {
 const filterParams = (resource: ResolvedResource): readonly string[] => {
   const tab = tabParam(resource)
   return [...new Set([...resource.list.search.flatMap(paramsOf), ...(tab === null ? [] : [tab])])]
+}
+
+/** What a list is narrowed to before anybody chose: its first tab. */
+function firstFilters(resource: ResolvedResource): ListState['filters'] {
+  const tab = tabParam(resource)
+  const { firstTab } = resource.list
+  return tab === null || firstTab === null ? {} : { [tab]: String(firstTab) }
 }
 
 const positive = (text: string | null): number | null => {
@@ -85,7 +109,12 @@ export function openFrom(query: URLSearchParams): OpenRecord | null {
   const edit = query.get(keys.edit)
   const detail = query.get(keys.detail)
   if (edit) return { kind: 'edit', id: edit }
-  if (query.has(keys.create)) return { kind: 'create', under: query.get(keys.create) || null }
+  if (query.has(keys.create)) {
+    const from = query.get(keys.from)
+    return { kind: 'create', under: query.get(keys.create) || null, ...(from ? { from } : {}) }
+  }
+  const dialog = query.get(keys.dialog)
+  if (dialog) return { kind: 'dialog', name: dialog }
   return detail ? { kind: 'detail', id: detail } : null
 }
 
@@ -93,17 +122,21 @@ export function openFrom(query: URLSearchParams): OpenRecord | null {
 export function writeOpen(open: OpenRecord | null, base: URLSearchParams): URLSearchParams {
   const stays = open?.kind === 'detail' && open.id === base.get(keys.detail)
   const query = stays ? new URLSearchParams(base) : withPart(base, `${keys.detail}.`, new URLSearchParams())
-  for (const key of [keys.detail, keys.edit, keys.create]) query.delete(key)
-  if (open?.kind === 'create') query.set(keys.create, open.under ?? '')
+  for (const key of [keys.detail, keys.edit, keys.create, keys.from, keys.dialog]) query.delete(key)
+  if (open?.kind === 'create') {
+    query.set(keys.create, open.under ?? '')
+    if (open.from) query.set(keys.from, open.from)
+  } else if (open?.kind === 'dialog') query.set(keys.dialog, open.name)
   else if (open) query.set(keys[open.kind], open.id)
   return query
 }
 
 /** What does not fit the resource is left out: a link may be older than the config. */
 export function readListState(resource: ResolvedResource, query: URLSearchParams): ListState {
+  const first = firstFilters(resource)
   const filters = filterParams(resource).flatMap((param) => {
-    const value = query.get(filterKey(param))
-    return value === null || value === '' ? [] : [[param, value] as const]
+    const value = query.get(filterKey(param)) ?? first[param] ?? ''
+    return value === '' ? [] : [[param, value] as const]
   })
   const view = query.get(keys.view)
   return {
@@ -111,7 +144,7 @@ export function readListState(resource: ResolvedResource, query: URLSearchParams
     size: sizeFrom(query.get(keys.size)),
     filters: Object.fromEntries(filters),
     sort: sortFrom(resource, query),
-    view: view === 'card' || view === 'table' ? view : null,
+    view: asView(view),
     open: openFrom(query),
   }
 }
@@ -125,7 +158,13 @@ export function writeListState(
   const query = new URLSearchParams(base)
   const put = (key: string, value: string | null) =>
     value === null || value === '' ? query.delete(key) : query.set(key, value)
-  for (const param of filterParams(resource)) put(filterKey(param), state.filters[param] ?? null)
+  const first = firstFilters(resource)
+  for (const param of filterParams(resource)) {
+    const value = state.filters[param] ?? ''
+    // All tabs together are a choice as well, where the list starts with one of them.
+    if (value === (first[param] ?? '')) query.delete(filterKey(param))
+    else query.set(filterKey(param), value)
+  }
   put(keys.sort, state.sort?.field ?? null)
   put(keys.order, state.sort?.order ?? null)
   put(keys.page, state.page === firstState.page ? null : String(state.page))

@@ -1,4 +1,5 @@
-import { Button, Empty } from 'antd'
+import { Alert, Button, Empty } from 'antd'
+import { formatTime } from '#domain/time.ts'
 import './list-states.css'
 
 /** The shape of what is coming, while there is nothing to show yet. */
@@ -9,6 +10,27 @@ export const ListSkeleton = ({ view }: { readonly view: 'card' | 'table' }) => (
       <i key={index} />
     ))}
   </div>
+)
+
+/** The rows could not be read again: what is shown is from then. */
+export const ListOutdated = ({
+  since,
+  onRetry,
+}: {
+  readonly since: number
+  readonly onRetry: () => void
+}) => (
+  <Alert
+    className="list-outdated"
+    type="warning"
+    showIcon
+    message={`刷新失败，显示的是 ${formatTime(since).slice(11)} 的数据`}
+    action={
+      <Button size="small" onClick={onRetry}>
+        重试
+      </Button>
+    }
+  />
 )
 
 interface ListEmptyProps {

@@ -2,19 +2,22 @@ import {
   AppstoreOutlined,
   BarsOutlined,
   ColumnHeightOutlined,
+  ProjectOutlined,
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { type Density, densities } from './list-settings.ts'
+import type { ListView } from './list-state.ts'
 
 interface ListToolbarProps {
   /** 新增 and its like. */
   readonly children: ReactNode
-  readonly view: 'card' | 'table'
+  readonly view: ListView
+  readonly views: readonly ListView[]
   /** Null: there is but one view. */
-  readonly onView: ((view: 'card' | 'table') => void) | null
+  readonly onView: ((view: ListView) => void) | null
   readonly density: Density
   readonly onDensity: (density: Density) => void
   readonly onColumns: () => void
@@ -24,7 +27,11 @@ interface ListToolbarProps {
   readonly refreshing: boolean
 }
 
-const lines = <BarsOutlined aria-hidden />
+const looks: Readonly<Record<ListView, { readonly label: string; readonly icon: ReactNode }>> = {
+  card: { label: '卡片', icon: <AppstoreOutlined aria-hidden /> },
+  table: { label: '列表', icon: <BarsOutlined aria-hidden /> },
+  board: { label: '看板', icon: <ProjectOutlined aria-hidden /> },
+}
 
 /** Says how many columns the table has left out, and which. */
 function ColumnsButton({
@@ -49,7 +56,7 @@ function ColumnsButton({
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { view, onView } = props
+  const { view, views, onView } = props
   return (
     <div className="list-toolbar">
       <div className="list-toolbar-start">{props.children}</div>
@@ -85,19 +92,18 @@ export function ListToolbar(props: ListToolbarProps) {
         {onView && (
           <fieldset className="view-switch">
             <legend className="visually-hidden">显示方式</legend>
-            <button type="button" title="卡片" aria-pressed={view === 'card'} onClick={() => onView('card')}>
-              <AppstoreOutlined aria-hidden />
-              <span className="visually-hidden">卡片</span>
-            </button>
-            <button
-              type="button"
-              title="列表"
-              aria-pressed={view === 'table'}
-              onClick={() => onView('table')}
-            >
-              {lines}
-              <span className="visually-hidden">列表</span>
-            </button>
+            {views.map((one) => (
+              <button
+                key={one}
+                type="button"
+                title={looks[one].label}
+                aria-pressed={view === one}
+                onClick={() => onView(one)}
+              >
+                {looks[one].icon}
+                <span className="visually-hidden">{looks[one].label}</span>
+              </button>
+            ))}
           </fieldset>
         )}
       </div>

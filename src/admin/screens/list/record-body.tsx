@@ -7,7 +7,7 @@ import { deriveColumns } from './derive-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { ListState, Sort } from './list-state.ts'
 import { ListEmpty, ListSkeleton } from './list-states.tsx'
-import { RecordCard } from './record-card.tsx'
+import { coverOf, RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
 import { branchIds, inTreeOrder, toTree } from './tree.ts'
 import { useFittedColumns } from './use-fitted-columns.ts'
@@ -73,6 +73,8 @@ export function RecordBody(props: RecordBodyProps) {
       onRetry={records.refetch}
     />
   )
+  // Cards side by side are alike: all have room for a picture once one of them has a picture.
+  const covered = rows.some((row) => coverOf(layout, row) !== null)
   if (view === 'card' && rows.length === 0) return <div className="list-empty">{empty}</div>
   if (view === 'card')
     return (
@@ -84,6 +86,7 @@ export function RecordBody(props: RecordBodyProps) {
             layout={layout}
             row={row}
             actions={actionsOf(row)}
+            covered={covered}
             drawerAt={props.drawerAt}
           />
         ))}

@@ -15,32 +15,43 @@ interface RecordCardProps {
   readonly layout: CardLayout
   readonly row: Row
   readonly actions: readonly RowAction[]
+  /** There is room for a picture; else a letter stands for it. */
+  readonly covered: boolean
   /** The address of the record's drawer. */
   readonly drawerAt: (id: string) => string
 }
 
-/** One picture, or the first of several. */
-function Cover({ value, heading }: { readonly value: unknown; readonly heading: string }) {
+/** One picture, or the first of several; null: there is none. */
+export function coverOf({ cover }: CardLayout, row: Row): string | null {
+  const value = cover && row[cover.name]
   const url: unknown = Array.isArray(value) ? value[0] : value
-  return typeof url === 'string' && url !== '' ? (
-    <img className="record-cover" src={url} alt="" loading="lazy" />
-  ) : (
+  return typeof url === 'string' && url !== '' ? url : null
+}
+
+const Cover = ({ url, heading }: { readonly url: string | null; readonly heading: string }) =>
+  url === null ? (
     <div className="record-cover record-cover-empty" aria-hidden>
       {heading.slice(0, 1)}
     </div>
+  ) : (
+    <img className="record-cover" src={url} alt="" loading="lazy" />
   )
-}
 
 /** One record as a card; the list hears the clicks. */
 export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
-  const { layout, row, actions } = props
+  const { layout, row, actions, covered } = props
   const { cover, title, subtitle, tags, figures, lines } = layout
   const heading = title ? textOf(title, row[title.name], row) || '--' : row.id
   return (
     <article className="record-card">
-      {cover && <Cover value={row[cover.name]} heading={heading} />}
+      {cover && covered && <Cover url={coverOf(layout, row)} heading={heading} />}
       <div className="record-body">
         <header className="record-head">
+          {cover && !covered && (
+            <span className="record-letter" aria-hidden>
+              {heading.slice(0, 1)}
+            </span>
+          )}
           <h2 title={heading}>
             <RecordLink id={row.id} actions={actions} drawerAt={props.drawerAt}>
               {heading}

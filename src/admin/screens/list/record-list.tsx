@@ -1,19 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { config } from '#config'
 import type { ResolvedResource, Values } from '#schema'
+import type { ActiveAction } from '../actions/active-action.ts'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { useViewer } from '../actions/use-viewer.ts'
 import { isSame } from '../form/changed-fields.ts'
 import type { Overlay } from '../overlay.ts'
 import { BatchBar, hasBatch } from './batch-bar.tsx'
 import { CreateButtons } from './create-buttons.tsx'
+import { FiguresStrip } from './figures-strip.tsx'
 import { ListPager } from './list-pager.tsx'
-import { ListPanels, orderableIn, type PanelName } from './list-panels.tsx'
+import { ListPanels, orderableIn, type PanelName, takesFiles } from './list-panels.tsx'
 import { useListSettings } from './list-settings.ts'
 import { isNarrowed, type ListState, type OpenRecord, paramsOf } from './list-state.ts'
+import { ListOutdated } from './list-states.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import './list.css'
+import { NewsPill } from './news-pill.tsx'
 import { RecordBody } from './record-body.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
@@ -22,6 +27,9 @@ import { useNarrow } from './use-narrow.ts'
 import { useRecords } from './use-records.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useSelection } from './use-selection.ts'
+import { viewOf, viewsOf } from './views.ts'
+
+const RecordBoard = lazyWithRetry(() => import('../board/record-board.tsx'))
 
 export interface RecordListProps extends UrlListState {
   readonly resource: ResolvedResource
@@ -67,12 +75,13 @@ export function RecordList(props: RecordListProps) {
   useLastPage(state, { rows: records.refreshing ? 1 : rows.length, total }, change)
 
   const open = useCallback((record: OpenRecord | null) => change({ open: record }), [change])
-  const actions = useRecordActions(resource, rows, open, ({ kind }) => {
+  const onDone = ({ kind }: ActiveAction) => {
     if (kind === 'batch' || kind === 'batchRemove') selection.clear()
-  })
-  const view = narrow ? 'card' : (state.view ?? settings.view ?? resource.list.view)
+  }
+  const actions = useRecordActions(resource, rows, open, onDone, preset)
+  const view = narrow ? 'card' : viewOf(resource, state.view ?? settings.view)
   const orderable = useMemo(() => orderableIn(resource, preset), [resource, preset])
-  const hasCards = resource.list.card !== null && !narrow
+  const views = narrow ? [] : viewsOf(resource)
   const items = useMemo(
     () => resource.list.search.filter((item) => !paramsOf(item).some((param) => param in fixed)),
     [resource, fixed],
@@ -90,11 +99,14 @@ export function RecordList(props: RecordListProps) {
       )}
       <section className="card list-card" aria-label={`${resource.label}列表`} aria-busy={records.refreshing}>
         {records.refreshing && <div className="list-progress" aria-hidden />}
-        <ListTabs resource={resource} filters={state.filters} onFilters={search} />
+        <NewsPill count={records.news} onClick={records.refetch} />
+        <FiguresStrip resource={resource} figures={records.figures} />
+        <ListTabs resource={resource} filters={state.filters} nums={records.tabNums} onFilters={search} />
         <ListToolbar
           view={view}
+          views={views}
           onView={
-            hasCards
+            views.length > 1
               ? (next) => {
                   settings.change({ view: next })
                   change({ view: next })
@@ -112,8 +124,14 @@ export function RecordList(props: RecordListProps) {
             resource={resource}
             onCreate={() => open({ kind: 'create', under: null })}
             onOrder={orderable && total > 1 ? () => setPanel('order') : null}
+            onImport={takesFiles(resource, preset, embedded) ? () => setPanel('import') : null}
+            onFile={embedded ? null : (name) => setPanel(`file:${name}`)}
             onExport={() => setPanel('export')}
-            onAction={(action) => actions.setActive({ kind: 'toolbar', action })}
+            onAction={(action) =>
+              action.dialog === null
+                ? actions.setActive({ kind: 'toolbar', action })
+                : open({ kind: 'dialog', name: action.name })
+            }
           />
           {view === 'table' && (
             <BatchBar
@@ -124,31 +142,46 @@ export function RecordList(props: RecordListProps) {
             />
           )}
         </ListToolbar>
+        {records.failed && rows.length > 0 && (
+          <ListOutdated since={records.readAt} onRetry={records.refetch} />
+        )}
         <TotalsStrip config={config} resource={resource} totals={records.totals} />
-        {/* The buttons of rows are plain; this hears them. They are buttons, so the keyboard reaches them. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from buttons within, by key as well */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those buttons */}
-        <div onClick={actions.onClick}>
-          <RecordBody
-            resource={resource}
-            records={records}
-            state={state}
-            view={view}
-            columns={settings.columns}
-            density={settings.density}
-            without={Object.keys(preset)}
-            embedded={embedded}
-            actionsOf={actions.actionsOf}
-            selectable={hasBatch(resource, viewer)}
-            selection={selection}
-            narrowed={isNarrowed(state)}
-            onSort={(sort) => change({ sort })}
-            onReset={() => search({})}
-            onHidden={onHidden}
-            drawerAt={props.drawerAt}
-          />
-        </div>
-        {resource.tree === null && total > 0 && (
+        {view === 'board' ? (
+          <Suspense fallback={null}>
+            <RecordBoard
+              resource={resource}
+              filters={{ ...state.filters, ...fixed }}
+              drawerAt={props.drawerAt}
+              onOpen={open}
+              onTable={(filters) => change({ filters, view: 'table' })}
+            />
+          </Suspense>
+        ) : (
+          // The buttons of rows are plain; this hears them. They are buttons, so the keyboard reaches them.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from buttons within, by key as well
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those buttons
+          <div onClick={actions.onClick}>
+            <RecordBody
+              resource={resource}
+              records={records}
+              state={state}
+              view={view}
+              columns={settings.columns}
+              density={settings.density}
+              without={Object.keys(preset)}
+              embedded={embedded}
+              actionsOf={actions.actionsOf}
+              selectable={hasBatch(resource, viewer)}
+              selection={selection}
+              narrowed={isNarrowed(state)}
+              onSort={(sort) => change({ sort })}
+              onReset={() => search({})}
+              onHidden={onHidden}
+              drawerAt={props.drawerAt}
+            />
+          </div>
+        )}
+        {resource.tree === null && view !== 'board' && total > 0 && (
           <ListPager
             page={state.page}
             size={state.size}
@@ -177,6 +210,7 @@ export function RecordList(props: RecordListProps) {
         hidden={hidden}
         onColumns={(columns) => settings.change({ columns })}
         orderable={orderable}
+        preset={preset}
         onClose={() => setPanel(null)}
       />
     </div>

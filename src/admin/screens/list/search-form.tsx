@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { FieldFilter } from '#admin/fields/field-filter.tsx'
 import { nameOf, readSearch, type SearchValues, writeSearch } from '#admin/fields/search-values.ts'
-import type { ResolvedResource, SearchItem } from '#schema'
+import { type FieldKind, type ResolvedResource, type SearchItem, searchedField } from '#schema'
 import './search-form.css'
 
 interface SearchFormProps {
@@ -13,13 +13,20 @@ interface SearchFormProps {
   readonly onSearch: (filters: Readonly<Record<string, string>>) => void
 }
 
+/** What is typed letter by letter waits for 查询; what is chosen narrows the list at once. */
+const typedKinds: ReadonlySet<FieldKind> = new Set([
+  ...(['text', 'longText', 'richText', 'phone', 'email', 'url', 'integer', 'decimal'] as const),
+])
+const isTyped = ({ fields }: ResolvedResource, item: SearchItem): boolean =>
+  typedKinds.has(searchedField(item, fields)?.kind ?? 'text')
+
 /** What stands in the one row; the rest unfolds. */
 const always = 4
 
 const startOf = ({ resource, items, filters }: SearchFormProps) =>
   readSearch(items, resource.fields, new URLSearchParams(filters))
 
-/** Narrows a list. What is typed stays here until 查询: the list is not redrawn by typing. */
+/** Narrows a list. */
 export function SearchForm(props: SearchFormProps) {
   const { resource, items, onSearch } = props
   const [values, setValues] = useState<SearchValues>(() => startOf(props))
@@ -35,6 +42,11 @@ export function SearchForm(props: SearchFormProps) {
   const id = useId()
   const active = items.filter((item) => nameOf(item) in startOf(props)).length
 
+  const put = (item: SearchItem, value: unknown) => {
+    const next = { ...values, [nameOf(item)]: value }
+    setValues(next)
+    if (!isTyped(resource, item)) onSearch(writeSearch(items, next))
+  }
   const reset = () => {
     setValues({})
     onSearch({})
@@ -63,16 +75,15 @@ export function SearchForm(props: SearchFormProps) {
                   resource={resource.name}
                   id={`${id}${name}`}
                   value={values[name]}
-                  onChange={(value) => setValues((old) => ({ ...old, [name]: value }))}
+                  beside={values}
+                  onChange={(value) => put(item, value)}
                 />
               </div>
             )
           })}
         </div>
         <div className="search-buttons">
-          <Button type="primary" htmlType="submit">
-            查询
-          </Button>
+          {items.some((item) => isTyped(resource, item)) && <Button htmlType="submit">查询</Button>}
           <Button onClick={reset}>重置</Button>
           {items.length > always && (
             <Button

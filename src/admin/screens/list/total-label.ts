@@ -1,7 +1,8 @@
 import { labelOf, type ResolvedConfig, type Total, valuesOf } from '#schema'
 
-/** 未处理报警: what is counted, with the states it is narrowed to where they are few enough to be told. */
-export function totalLabel({ resources }: ResolvedConfig, { count, where }: Total): string {
+/** What it is called, or what is counted and the one state it is narrowed to: 未处理报警. */
+export function totalLabel({ resources }: ResolvedConfig, { count, where, label }: Total): string {
+  if (label !== undefined) return label
   const counted = resources[count]
   const states = Object.entries(where ?? {}).flatMap(([name, test]) => {
     const field = counted?.fields[name]

@@ -12,7 +12,7 @@ export function useSearchShortcut(root: RefObject<HTMLElement | null>, active: b
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return
       if (document.querySelector('[aria-modal="true"]')) return
-      const field = root.current?.querySelector<HTMLElement>('.search-form input')
+      const field = root.current?.querySelector<HTMLElement>('.search-form input, search input')
       if (!field) return
       event.preventDefault()
       field.focus()

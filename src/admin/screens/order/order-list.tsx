@@ -2,11 +2,11 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { moved } from '#admin/lib/moved.ts'
-import { useSortableSensors } from '../use-sortable-sensors.ts'
+import { useSortableSensors } from '#admin/ui/use-sortable-sensors.ts'
 import { lineHeight, linesInSight } from './order-model.ts'
 import './order.css'
+import { sortableTexts } from '#admin/ui/sortable-texts.ts'
 import { OrderLine } from './order-line.tsx'
-import { sortableTexts } from './sortable-texts.ts'
 
 interface OrderListProps {
   readonly label: string

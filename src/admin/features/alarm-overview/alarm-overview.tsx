@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Segmented, Select, Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import { callOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import type { AlarmOverviewRow } from '#domain/alarm-overview.ts'
+import { second } from '#domain/durations.ts'
+import { alarmLevel } from '#resources/dictionaries.ts'
+import { OverviewCards } from './overview-cards.tsx'
+import { levels, narrowed } from './overview-figures.ts'
+import { OverviewTable } from './overview-table.tsx'
+import './alarm-overview.css'
+
+const pace = 30 * second
+
+/** The projects of the viewer, the worst first: open alarms by level, open orders, houses off line. */
+export default function AlarmOverview() {
+  const [query, setQuery] = useSearchParams()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['data', 'alarm-overview'],
+    queryFn: ({ signal }) =>
+      request<readonly AlarmOverviewRow[]>(callOf('alarm.overview'), {}, { signal, silent: true }),
+    refetchInterval: pace,
+  })
+  const put = (name: string, value: string | null) =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const [name, level] = [query.get('name') ?? '', query.get('level')]
+  const isTable = query.get('view') === 'table'
+  if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Skeleton active />
+  const rows = narrowed(data, name, level)
+  return (
+    <section className="card alarm-overview" aria-label="报警总览" aria-busy={isFetching}>
+      <div className="alarm-overview-tools">
+        <Input.Search
+          allowClear
+          defaultValue={name}
+          placeholder="项目名称"
+          aria-label="项目名称"
+          onSearch={(text) => put('name', text.trim())}
+        />
+        <Select
+          allowClear
+          value={level}
+          placeholder="有此级别的报警"
+          aria-label="级别"
+          options={alarmLevel.entries.map(({ value, label }) => ({ value: String(value), label }))}
+          onChange={(value: string | undefined) => put('level', value ?? null)}
+        />
+        <span className="alarm-overview-space" />
+        <Button onClick={() => void refetch()}>刷新</Button>
+        <Segmented
+          value={isTable ? 'table' : 'card'}
+          options={[
+            { value: 'card', label: '卡片' },
+            { value: 'table', label: '列表' },
+          ]}
+          onChange={(view) => put('view', view === 'table' ? 'table' : null)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <ScreenState title={data.length === 0 ? '暂无数据' : '未找到匹配结果'} />
+      ) : isTable ? (
+        <OverviewTable rows={rows} levels={levels} />
+      ) : (
+        <OverviewCards rows={rows} levels={levels} />
+      )}
+    </section>
+  )
+}

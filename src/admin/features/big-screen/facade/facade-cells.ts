@@ -1,0 +1,75 @@
+import type { BoardFloor, BoardHouse } from '#domain/house-board.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+
+/** How a house looks from outside: what is wrong comes before whether it is on line. */
+export type HouseLook = 'alarm' | 'offline' | 'online' | 'inactive'
+
+export const looks = ['alarm', 'offline', 'online', 'inactive'] as const satisfies readonly HouseLook[]
+
+export const lookWords: Readonly<Record<HouseLook, string>> = {
+  alarm: '报警',
+  offline: '离线',
+  online: '在线',
+  inactive: '未激活',
+}
+
+function lookOf({ alarmNum, onlineStatus: online }: BoardHouse): HouseLook {
+  if (alarmNum > 0) return 'alarm'
+  if (online === onlineStatus.offline) return 'offline'
+  return online === onlineStatus.online ? 'online' : 'inactive'
+}
+
+export interface FacadeCell {
+  readonly id: string
+  readonly name: string
+  readonly look: HouseLook
+  readonly column: number
+  readonly row: number
+}
+
+export interface Facade {
+  readonly name: string
+  readonly columns: number
+  /** Names of the floors, from the top. */
+  readonly rows: readonly string[]
+  readonly cells: readonly FacadeCell[]
+}
+
+function facadeOf(name: string, floors: readonly BoardFloor[]): Facade {
+  // From the roof down; units stand side by side.
+  const units = [...new Set(floors.map(({ unit }) => unit))]
+  const levels = [...new Set(floors.map(({ floorNo }) => floorNo))].toSorted((one, other) => other - one)
+  const widths = units.map((unit) =>
+    Math.max(0, ...floors.filter((floor) => floor.unit === unit).map(({ houses }) => houses.length)),
+  )
+  const startOf = (unit: string) =>
+    widths.slice(0, units.indexOf(unit)).reduce((sum, width) => sum + width, 0)
+  const cells = floors.flatMap(({ unit, floorNo, houses }) =>
+    houses.map((house, index) => ({
+      id: house.id,
+      name: house.name,
+      look: lookOf(house),
+      column: startOf(unit) + index,
+      row: levels.indexOf(floorNo),
+    })),
+  )
+  return {
+    name: name === '' ? '公共区域' : name,
+    columns: widths.reduce((sum, width) => sum + width, 0),
+    rows: levels.map((level) => floors.find(({ floorNo }) => floorNo === level)?.name ?? String(level)),
+    cells,
+  }
+}
+
+/** The buildings that have houses, in the order of the board. */
+export function facadesOf(floors: readonly BoardFloor[]): readonly Facade[] {
+  const buildings = [...new Set(floors.map(({ building }) => building))]
+  return buildings
+    .map((building) =>
+      facadeOf(
+        building,
+        floors.filter((floor) => floor.building === building),
+      ),
+    )
+    .filter(({ cells }) => cells.length > 0)
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { canCall } from '#admin/providers/access.ts'
+import { callOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { useLiveInterval } from '#admin/providers/live.ts'
+import { queryClient } from '#admin/providers/query-client.ts'
+import { minute, second } from '#domain/durations.ts'
+import { type HouseBoard, type HouseBoardAnswer, unpackBoard } from '#domain/house-board.ts'
+import { type PartState, withJitter } from '../parts/part-state.ts'
+import type { ShownPart } from '../parts/use-parts.ts'
+
+interface Known extends PartState<HouseBoard> {
+  readonly etag: string | null
+}
+
+const unknown: Known = { data: null, at: null, problem: null, etag: null }
+const every = 30 * second
+
+async function read(before: Known, projectId: string, signal: AbortSignal): Promise<Known> {
+  if (!canCall(callOf('house.board'))) return { ...unknown, problem: 'forbidden' }
+  try {
+    const input = before.etag === null ? { projectId } : { projectId, etag: before.etag }
+    const { etag, board } = await request<HouseBoardAnswer>(callOf('house.board'), input, {
+      signal,
+      silent: true,
+    })
+    return { etag, data: board === null ? before.data : unpackBoard(board), at: Date.now(), problem: null }
+  } catch {
+    return { ...before, problem: 'failed' }
+  }
+}
+
+/** The board of a project, for its façade: read whole once, and then when it has changed. */
+export function useBoard(projectId: string): ShownPart<HouseBoard> {
+  const pace = useLiveInterval(every)
+  const queryKey = ['screen', 'house.board', projectId]
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(queryClient.getQueryData<Known>(queryKey) ?? unknown, projectId, signal),
+    refetchInterval: ({ state }) => withJitter(state.data?.problem === 'failed' ? every : pace),
+    refetchOnWindowFocus: 'always',
+    structuralSharing: false,
+    placeholderData: undefined,
+    gcTime: minute,
+  })
+  return { ...(data ?? unknown), every: pace, retry: () => void refetch() }
+}

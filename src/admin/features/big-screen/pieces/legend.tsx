@@ -1,0 +1,27 @@
+interface LegendEntry {
+  readonly name: string
+  readonly num: number
+  readonly color: string
+}
+
+interface LegendProps {
+  readonly label: string
+  readonly entries: readonly LegendEntry[]
+}
+
+/** What the colours of a chart mean, with numbers: it can be read without seeing them. */
+export function Legend({ label, entries }: LegendProps) {
+  const all = entries.reduce((sum, { num }) => sum + num, 0)
+  return (
+    <ul className="wall-legend" aria-label={label}>
+      {entries.map(({ name, num, color }) => (
+        <li key={name}>
+          <i style={{ background: color }} />
+          <span>{name}</span>
+          <b>{num.toLocaleString('en-US')}</b>
+          <small>{all > 0 ? `${Math.round((num / all) * 100)}%` : '--'}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

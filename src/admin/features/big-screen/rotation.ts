@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { stored } from '#admin/lib/storage.ts'
+import { second } from '#domain/durations.ts'
+
+export const screens = [
+  { name: 'system', label: '平台' },
+  { name: 'company', label: '公司' },
+  { name: 'project', label: '项目' },
+] as const
+
+export type ScreenName = (typeof screens)[number]['name']
+
+/** Seconds that a screen is shown for; 0: it stays. */
+export const rotationChoices = [0, 15, 30, 60, 120, 300] as const
+
+const isChoice = (seconds: number) => rotationChoices.some((choice) => choice === seconds)
+
+/** What the address says counts; without a word of it, what was last chosen on this device. */
+export function rotationOf(query: URLSearchParams, remembered: number | null): number {
+  const asked = query.get('rotate')
+  const seconds = asked === null ? (remembered ?? 0) : Number(asked)
+  return isChoice(seconds) ? seconds : 0
+}
+
+/** The address of a screen; what the address says of the wall itself goes with it. */
+export function addressOf(
+  name: ScreenName,
+  query: URLSearchParams,
+  more: Record<string, string> = {},
+): string {
+  const kept = ['kiosk', 'rotate'].flatMap((key) => {
+    const value = query.get(key)
+    return value === null ? [] : [[key, value]]
+  })
+  const params = new URLSearchParams([...kept, ...Object.entries(more)])
+  return params.size > 0 ? `/screen/${name}?${params}` : `/screen/${name}`
+}
+
+/** Where the wall turns to next: platform, company, then a project, another one each time. */
+export function nextAddress(name: ScreenName, query: URLSearchParams, projectIds: readonly string[]): string {
+  if (name === 'system') return addressOf('company', query)
+  if (name === 'company') {
+    const last = projectIds.indexOf(lastProject)
+    const next = projectIds[(last + 1) % Math.max(1, projectIds.length)]
+    return next === undefined ? addressOf('system', query) : addressOf('project', query, { projectId: next })
+  }
+  return addressOf('system', query)
+}
+
+let lastProject = ''
+
+/** Which project was shown last: the wall goes on from it. */
+export const noteProject = (id: string): void => {
+  lastProject = id
+}
+
+/** Whether and how fast this wall turns, and how to change that. It is kept on this device. */
+export function useRotation(
+  name: ScreenName,
+  projectIds: readonly string[],
+): readonly [seconds: number, choose: (seconds: number) => void] {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const seconds = rotationOf(query, stored.wallRotation.get())
+  const next = nextAddress(name, query, projectIds)
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => void navigate(next, { replace: true }), seconds * second)
+    return () => clearTimeout(timer)
+  }, [seconds, next, navigate])
+  const choose = (chosen: number) => {
+    stored.wallRotation.set(chosen)
+    setQuery(
+      (old) => {
+        const params = new URLSearchParams(old)
+        params.set('rotate', String(chosen))
+        return params
+      },
+      { replace: true },
+    )
+  }
+  return [seconds, choose]
+}

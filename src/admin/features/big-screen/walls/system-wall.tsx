@@ -1,0 +1,180 @@
+import type { AlarmDay, ScreenEstate, ScreenProject, SystemParts, Tally } from '#domain/big-screen.ts'
+import { minute, second } from '#domain/durations.ts'
+import { alarmLevel } from '#resources/dictionaries.ts'
+import { Stack } from '../charts/charts.tsx'
+import { gradeColors, levelColors, series } from '../colors.ts'
+import { lastDays } from '../last-days.ts'
+import { ChinaMap } from '../map/china-map.tsx'
+import { joined } from '../parts/joined.ts'
+import { Panel } from '../parts/panel.tsx'
+import { type PartGroup, useParts } from '../parts/use-parts.ts'
+import { AlarmLines } from '../pieces/alarm-lines.tsx'
+import { DialFigure } from '../pieces/dial.tsx'
+import { DonutFigure } from '../pieces/donut.tsx'
+import { Figure } from '../pieces/figure.tsx'
+import { OrderLines } from '../pieces/order-lines.tsx'
+import { ShareBars } from '../pieces/share-bars.tsx'
+import { alarmsPlace, ordersPlace, projectScreenHref, projectsPlace } from '../places.ts'
+import { sumOf } from '../sums.ts'
+import { Wall } from '../wall.tsx'
+
+const groups: readonly PartGroup<SystemParts>[] = [
+  { names: ['alarms', 'orders', 'today'], every: 10 * second, topics: ['alarm', 'workOrder'] },
+  {
+    names: ['projects', 'estate', 'levels'],
+    every: 30 * second,
+    topics: ['project', 'house', 'alarm', 'workOrder'],
+  },
+  { names: ['alarmTrend'], every: 5 * minute },
+]
+
+const levels = alarmLevel.entries.map(({ value, label }) => ({
+  value,
+  name: label,
+  color: levelColors[value] ?? series[0],
+}))
+
+/** The most frequent products; the rest is one. */
+function productShares({ products }: ScreenEstate) {
+  const first = products.slice(0, 5).map(({ name, houseNum }, index) => ({
+    ...{ name, num: houseNum },
+    color: series[index] ?? series[0],
+  }))
+  const rest = products.slice(5).reduce((sum, { houseNum }) => sum + houseNum, 0)
+  return rest > 0 ? [...first, { name: '其他', num: rest, color: series[6] }] : first
+}
+
+const levelShares = (tallies: readonly Tally[]) =>
+  levels.map(({ value, name, color }) => ({
+    ...{ name, color },
+    num: tallies.find((tally) => tally.value === value)?.num ?? 0,
+  }))
+
+const trendOf = (days: readonly AlarmDay[]) =>
+  lastDays(7).flatMap((day) =>
+    levels.map(({ value, name }) => ({
+      ...{ name, day: day.slice(5) },
+      num: days.find((one) => one.day === day && one.level === value)?.num ?? 0,
+    })),
+  )
+
+const worst = (projects: readonly ScreenProject[]) =>
+  projects
+    .filter(({ alarmNum }) => alarmNum > 0)
+    .toSorted((one, other) => other.alarmNum - one.alarmNum)
+    .slice(0, 10)
+    .map(({ id, name, alarmNum, pressingNum }) => ({
+      ...{ id, name, value: alarmNum, text: String(alarmNum), href: alarmsPlace(id) },
+      tone: pressingNum > 0 ? 'wall-bar-poor' : 'wall-bar-fair',
+    }))
+
+/** All that the viewer sees, at one glance. */
+export function SystemWall() {
+  const parts = useParts<SystemParts>('screen.system', {}, groups)
+  return (
+    <Wall name="system" title="平台总览">
+      <Panel title="规模" area="figures" part={joined(parts.projects, parts.estate)} href={projectsPlace()}>
+        {([projects, { deviceNum, userNum }]) => (
+          <div className="wall-figures">
+            <Figure label="项目" value={projects.length} />
+            <Figure label="房屋" value={sumOf(projects, 'houseNum')} />
+            <Figure label="设备" value={deviceNum} />
+            <Figure label="用户" value={userNum} />
+          </div>
+        )}
+      </Panel>
+      <Panel
+        title="产品占比"
+        area="products"
+        part={parts.estate}
+        isEmpty={({ products }) => products.length === 0}
+      >
+        {(estate) => <DonutFigure label="产品占比" data={productShares(estate)} />}
+      </Panel>
+      <Panel
+        title="设备在线率"
+        area="online"
+        part={parts.estate}
+        isEmpty={({ deviceNum }) => deviceNum === 0}
+      >
+        {({ deviceNum, deviceOnlineNum }) => (
+          <DialFigure
+            label="在线率"
+            part={deviceOnlineNum}
+            whole={deviceNum}
+            color={deviceOnlineNum / deviceNum < 0.9 ? gradeColors.fair : gradeColors.good}
+            words={`${deviceOnlineNum.toLocaleString('en-US')} / ${deviceNum.toLocaleString('en-US')} 台在线`}
+          />
+        )}
+      </Panel>
+      <Panel
+        title="项目分布"
+        area="map"
+        part={joined(parts.projects, parts.today)}
+        isEmpty={([projects]) => projects.length === 0}
+        empty="暂无项目"
+      >
+        {([projects, today]) => (
+          <>
+            <div className="wall-figures wall-figures-over">
+              <Figure label="今日报警" value={today.alarmNum} href={alarmsPlace()} />
+              <Figure label="今日已处理" value={today.alarmDoneNum} />
+              <Figure label="今日工单" value={today.orderNum} href={ordersPlace()} />
+              <Figure label="今日完成" value={today.orderDoneNum} />
+            </div>
+            <ChinaMap projects={projects} hrefOf={({ id }) => projectScreenHref(id)} />
+          </>
+        )}
+      </Panel>
+      <Panel
+        title="报警级别"
+        area="levels"
+        part={parts.levels}
+        href={alarmsPlace()}
+        isEmpty={(tallies) => tallies.length === 0}
+        empty="暂无报警"
+      >
+        {(tallies) => <DonutFigure label="未关闭报警" data={levelShares(tallies)} />}
+      </Panel>
+      <Panel title="近7天报警" area="trend" part={parts.alarmTrend} href={alarmsPlace()}>
+        {(days) => (
+          <Stack
+            label={`近7天报警共 ${days.reduce((sum, { num }) => sum + num, 0)} 条`}
+            data={trendOf(days)}
+            names={levels.map(({ name }) => name)}
+            colors={levels.map(({ color }) => color)}
+          />
+        )}
+      </Panel>
+      <Panel
+        title="项目报警 TOP10"
+        area="top"
+        part={parts.projects}
+        isEmpty={(projects) => worst(projects).length === 0}
+        empty="暂无报警"
+      >
+        {(projects) => <ShareBars label="项目报警" bars={worst(projects)} />}
+      </Panel>
+      <Panel
+        title="实时报警"
+        area="alarms"
+        part={parts.alarms}
+        href={alarmsPlace()}
+        isEmpty={(alarms) => alarms.length === 0}
+        empty="暂无报警"
+      >
+        {(alarms) => <AlarmLines alarms={alarms} />}
+      </Panel>
+      <Panel
+        title="工单处理"
+        area="orders"
+        part={parts.orders}
+        href={ordersPlace()}
+        isEmpty={(orders) => orders.length === 0}
+        empty="暂无工单"
+      >
+        {(orders) => <OrderLines label="工单" orders={orders} />}
+      </Panel>
+    </Wall>
+  )
+}

@@ -1,0 +1,59 @@
+import { config } from '#config'
+import type { BoardHouse } from '#domain/house-board.ts'
+import { debugStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
+import type { Dictionary, ResolvedResource } from '#schema'
+
+/** What houses can be told apart by, each with the value it is filtered by: as the URL carries it. */
+const traitValue = {
+  online: (house: BoardHouse) => String(house.onlineStatus),
+  debug: (house: BoardHouse) => String(house.debugStatus),
+  status: (house: BoardHouse) => String(house.status),
+  model: (house: BoardHouse) => house.modelId ?? '',
+  alarm: (house: BoardHouse) => (house.alarmNum > 0 ? '1' : '0'),
+  order: (house: BoardHouse) => (house.workOrderNum > 0 ? '1' : '0'),
+} as const
+
+export type Trait = keyof typeof traitValue
+
+export const traits = Object.keys(traitValue) as readonly Trait[]
+
+const { fields }: ResolvedResource = config.resources.house
+
+/** What a field of houses is called. */
+export const fieldLabel = (name: keyof BoardHouse): string => fields[name]?.label ?? name
+
+/** Those whose values a dictionary lists. */
+export const dictionaries = {
+  online: onlineStatus,
+  debug: debugStatus,
+  status: houseStatus,
+} as const satisfies Partial<Record<Trait, Dictionary>>
+
+/** The values that are wanted, by trait; a trait with none is not looked at. */
+export type BoardFilter = Readonly<Record<Trait, readonly string[]>>
+
+export const noFilter: BoardFilter = { online: [], debug: [], status: [], model: [], alarm: [], order: [] }
+
+export const isFiltered = (filter: BoardFilter): boolean => traits.some((trait) => filter[trait].length > 0)
+
+export const passes = (filter: BoardFilter, house: BoardHouse): boolean =>
+  traits.every((trait) => filter[trait].length === 0 || filter[trait].includes(traitValue[trait](house)))
+
+/** The filter with one value more, or without it. */
+export const toggled = (filter: BoardFilter, trait: Trait, value: string): BoardFilter => ({
+  ...filter,
+  [trait]: filter[trait].includes(value)
+    ? filter[trait].filter((one) => one !== value)
+    : [...filter[trait], value],
+})
+
+/** How many houses have each value of each trait. */
+export function tallyOf(houses: readonly BoardHouse[]): (trait: Trait, value: string) => number {
+  const tally = new Map(traits.map((trait) => [trait, new Map<string, number>()]))
+  for (const [trait, counts] of tally)
+    for (const house of houses) {
+      const value = traitValue[trait](house)
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+  return (trait, value) => tally.get(trait)?.get(value) ?? 0
+}

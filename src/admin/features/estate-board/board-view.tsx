@@ -1,0 +1,194 @@
+import { Button } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { can } from '#admin/providers/access.ts'
+import { resourceOf } from '#admin/providers/data-provider.ts'
+import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
+import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
+import { useViewer } from '#admin/screens/actions/use-viewer.ts'
+import { hasBatch } from '#admin/screens/list/batch-bar.tsx'
+import { useNarrow } from '#admin/screens/list/use-narrow.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { useSearchShortcut } from '#admin/screens/list/use-search-shortcut.ts'
+import { mayView, screenHref } from '#admin/screens/record-href.ts'
+import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
+import { BoardFigures } from './board-figures.tsx'
+import { type BoardFilter, isFiltered, noFilter, passes, tallyOf } from './board-filter.ts'
+import { BoardGrid } from './board-grid.tsx'
+import { BoardTools } from './board-tools.tsx'
+import { BuildingSelect, Buildings, choicesOf, type Scope } from './buildings.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
+import { HouseSearch } from './house-search.tsx'
+import { Legend, MoreFilters } from './legend.tsx'
+import { MakingButtons } from './making-buttons.tsx'
+import { useWidth } from './use-board-sizes.ts'
+import { boardPath, useBoardState } from './use-board-state.ts'
+import { useChoosing } from './use-choosing.ts'
+import { useLayout } from './use-layout.ts'
+
+interface BoardViewProps {
+  readonly projectId: string
+  readonly board: HouseBoard
+  readonly refreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** For those who may look at the board, but not into its houses. */
+const noAddress = () => undefined
+
+/** The house as its actions want it: what the board knows of its record. */
+const rowOf = (house: BoardHouse, projectId: string, names: ReadonlyMap<string, string>): Row => ({
+  ...house,
+  projectId,
+  fullName: [names.get(house.floorId), house.name].filter(Boolean).join('-'),
+})
+
+function useRows(board: HouseBoard, projectId: string, chosen: ReadonlySet<string>): readonly Row[] {
+  return useMemo(() => {
+    if (chosen.size === 0) return []
+    const names = new Map(
+      board.floors.map(({ id, building, unit }) => [id, [building, unit].filter(Boolean).join('-')]),
+    )
+    return board.floors.flatMap(({ houses }) =>
+      houses.filter(({ id }) => chosen.has(id)).map((house) => rowOf(house, projectId, names)),
+    )
+  }, [board, projectId, chosen])
+}
+
+/** The board of a project: what is to be seen of it, its houses, and what can be done with them. */
+export function BoardView({ projectId, board, refreshing, onRefresh }: BoardViewProps) {
+  const narrow = useNarrow()
+  const root = useRef<HTMLElement>(null)
+  useSearchShortcut(root, true)
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const width = useWidth(stage)
+  const { state, set, open, setOpen, addressWith, listAddress } = useBoardState()
+  const navigate = useNavigate()
+  const { filter, hit, selecting } = state
+  const { blocks, houses, layout, zoom, cellWidth, isOpen } = useLayout(board, state, width, narrow)
+  const choosing = useChoosing()
+  const resource = resourceOf('house')
+  const viewer = useViewer()
+  const rows = useRows(board, projectId, choosing.chosen)
+  const place = useMemo(() => ({ projectId }), [projectId])
+  const onDone = ({ kind }: ActiveAction) => {
+    if (kind === 'batch' || kind === 'batchRemove') choosing.clear()
+  }
+  const actions = useRecordActions(resource, rows, setOpen, onDone, place)
+  const viewable = mayView(resource, can)
+  const hrefOf = useCallback(
+    (id: string) => screenHref(resource, { projectId, id }) ?? undefined,
+    [resource, projectId],
+  )
+  const tally = useMemo(() => tallyOf(houses), [houses])
+  const everywhere = useMemo(() => board.floors.flatMap((floor) => floor.houses), [board])
+  const filtered = isFiltered(filter)
+  const choices = useMemo(
+    () =>
+      choicesOf(blocks, (inside) => {
+        const all = inside.flatMap(({ floors }) => floors.flatMap((floor) => floor.houses))
+        return {
+          of: all.length,
+          found: filtered ? all.filter((house) => passes(filter, house)).length : all.length,
+          alarms: all.reduce((sum, { alarmNum }) => sum + alarmNum, 0),
+        }
+      }),
+    [blocks, filter, filtered],
+  )
+  const hidden = useMemo(() => {
+    if (rows.length === 0) return 0
+    const seen = new Set(
+      layout.lines.flatMap(({ houses }) => houses.flatMap((one) => (one && isOpen(one) ? [one.id] : []))),
+    )
+    // Of the houses that are there: some of the chosen may have gone.
+    return rows.filter(({ id }) => !seen.has(id)).length
+  }, [layout, isOpen, rows])
+
+  const placeOfHouse = (id: string | null): Partial<Scope> => {
+    const floor = board.floors.find((one) => one.houses.some((house) => house.id === id))
+    const isInScope = houses.some((house) => house.id === id)
+    return floor && !isInScope ? { building: floor.building, unit: floor.unit } : {}
+  }
+  const filtering = { filter, tally, onFilter: (next: BoardFilter) => set({ filter: next, hit: null }) }
+  const buildings = {
+    choices,
+    chosen: state,
+    filtered,
+    addressOf: ({ building, unit }: Scope) => addressWith({ building, unit, hit: null, search: '' }),
+    onChoose: ({ building, unit }: Scope) => set({ building, unit, hit: null, search: '' }),
+  }
+  return (
+    <section ref={root} className="board" aria-label="楼盘" aria-busy={refreshing}>
+      <BoardFigures
+        houses={everywhere}
+        addressOf={(next) => addressWith({ filter: next, building: null, unit: null, hit: null })}
+      />
+      <BoardTools
+        listAddress={listAddress}
+        zoom={zoom}
+        selecting={selecting}
+        refreshing={refreshing}
+        onZoom={(next) => set({ zoom: next }, { replace: true })}
+        onSelecting={hasBatch(resource, viewer) ? (next) => set({ selecting: next }) : null}
+        onRefresh={onRefresh}
+      >
+        <MakingButtons projectId={projectId} onCreateHouse={() => setOpen({ kind: 'create', under: null })} />
+        <HouseSearch
+          board={board}
+          text={state.search}
+          hit={hit}
+          onFind={(search, id) => set({ search, hit: id, ...placeOfHouse(id) }, { replace: true })}
+        />
+        <MoreFilters {...filtering} models={board.models} />
+      </BoardTools>
+      {narrow && <BuildingSelect {...buildings} />}
+      <Legend {...filtering} />
+      <div className="board-body">
+        {!narrow && <Buildings {...buildings} />}
+        <div className="board-stage" ref={setStage}>
+          {layout.lines.length === 0 ? (
+            <ScreenState title={filtered ? '未找到匹配结果' : '暂无楼层'}>
+              {filtered && <Button onClick={() => set({ filter: noFilter })}>清除筛选</Button>}
+            </ScreenState>
+          ) : (
+            width > 0 && (
+              <BoardGrid
+                label={`楼盘，${houses.length} 套房屋`}
+                layout={layout}
+                zoom={zoom}
+                cellWidth={cellWidth}
+                models={board.models}
+                isOpen={isOpen}
+                hit={hit}
+                selecting={selecting && hasBatch(resource, viewer)}
+                choosing={choosing}
+                hrefOf={viewable ? hrefOf : noAddress}
+                onOpen={(id) => viewable && void navigate(hrefOf(id) ?? '')}
+              />
+            )
+          )}
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <ChosenBar
+          resource={resource}
+          chosen={rows}
+          hidden={hidden}
+          onClear={choosing.clear}
+          onRun={actions.setActive}
+        />
+      )}
+      {actions.host}
+      <RecordOverlay
+        resource={resource}
+        open={open}
+        preset={place}
+        embedded
+        path={boardPath}
+        onOpen={setOpen}
+      />
+    </section>
+  )
+}

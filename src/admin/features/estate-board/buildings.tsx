@@ -1,0 +1,105 @@
+import { Select } from 'antd'
+import { Link } from 'react-router'
+import { type Block, blockName } from './board-layout.ts'
+import type { BoardState } from './board-state.ts'
+
+export type Scope = Pick<BoardState, 'building' | 'unit'>
+
+/** A building, a unit of one, or all there is, with what it has. */
+interface Choice extends Scope {
+  readonly key: string
+  readonly label: string
+  readonly isUnit: boolean
+  /** Houses that the filter lets pass, and all. */
+  readonly found: number
+  readonly of: number
+  readonly alarms: number
+}
+
+interface BuildingsProps {
+  readonly choices: readonly Choice[]
+  readonly chosen: Scope
+  readonly filtered: boolean
+  readonly addressOf: (scope: Scope) => string
+  readonly onChoose: (scope: Scope) => void
+}
+
+type Counted = Pick<Choice, 'found' | 'of' | 'alarms'>
+
+/** What can be chosen: all, each building, and its units where it has several. */
+export function choicesOf(
+  blocks: readonly Block[],
+  count: (blocks: readonly Block[]) => Counted,
+): readonly Choice[] {
+  const names = [...new Set(blocks.map(({ building }) => building))]
+  const inBuildings = names.flatMap((building): Choice[] => {
+    const inside = blocks.filter((block) => block.building === building)
+    const label = building === '' ? blockName({ building, unit: '' }) : building
+    const units = inside.map(
+      (block): Choice => ({
+        key: block.key,
+        building,
+        unit: block.unit,
+        label: block.unit === '' ? '未分单元' : block.unit,
+        isUnit: true,
+        ...count([block]),
+      }),
+    )
+    return [
+      { key: building, building, unit: null, label, isUnit: false, ...count(inside) },
+      ...(units.length > 1 ? units : []),
+    ]
+  })
+  const all: Choice = {
+    key: '*',
+    building: null,
+    unit: null,
+    label: '全部楼栋',
+    isUnit: false,
+    ...count(blocks),
+  }
+  return [...(names.length > 1 ? [all] : []), ...inBuildings]
+}
+
+const isChosen = (choice: Choice, { building, unit }: Scope) =>
+  choice.building === building && choice.unit === unit
+
+const counted = ({ found, of }: Choice, filtered: boolean) => (filtered ? `${found}/${of}` : String(of))
+
+/** Buildings and units, each a link. */
+export const Buildings = ({ choices, chosen, filtered, addressOf }: BuildingsProps) => (
+  <nav className="board-buildings" aria-label="楼栋与单元">
+    <ul>
+      {choices.map((choice) => (
+        <li key={choice.key} data-unit={choice.isUnit}>
+          <Link to={addressOf(choice)} aria-current={isChosen(choice, chosen) ? 'true' : undefined}>
+            <span className="board-building">{choice.label}</span>
+            {choice.alarms > 0 && (
+              <span className="board-alarm" title={`${choice.alarms} 条报警`}>
+                {choice.alarms}
+              </span>
+            )}
+            <span className="board-count">{counted(choice, filtered)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** The same where there is no room beside the board. */
+export const BuildingSelect = ({ choices, chosen, filtered, onChoose }: BuildingsProps) => (
+  <Select
+    className="board-building-select"
+    aria-label="楼栋与单元"
+    value={choices.find((choice) => isChosen(choice, chosen))?.key ?? null}
+    options={choices.map((choice) => ({
+      value: choice.key,
+      label: `${choice.isUnit ? `${blockName({ building: choice.building ?? '', unit: choice.unit ?? '' })}` : choice.label}（${counted(choice, filtered)}）`,
+    }))}
+    onChange={(key) => {
+      const choice = choices.find((one) => one.key === key)
+      if (choice) onChoose(choice)
+    }}
+  />
+)

@@ -1,0 +1,53 @@
+import { Skeleton } from 'antd'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { resourceOf } from '#admin/providers/data-provider.ts'
+import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import './board.css'
+import { BoardView } from './board-view.tsx'
+import { useBoard } from './use-board.ts'
+
+const project = resourceOf('project')
+
+function Board({ projectId }: { readonly projectId: string }) {
+  const { board, failed, outdated, refreshing, updatedAt, retry } = useBoard(projectId)
+  if (failed) return <LoadError onRetry={retry} />
+  if (board === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
+  return (
+    <>
+      {outdated && (
+        <p className="board-outdated" role="alert">
+          更新失败，以下为 {new Date(updatedAt).toLocaleTimeString('zh-CN')} 的数据
+          <button type="button" className="link-button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      )}
+      <BoardView projectId={projectId} board={board} refreshing={refreshing} onRefresh={retry} />
+    </>
+  )
+}
+
+const isField = (name: string) => project.fields[name]
+
+/** Where the project stands, beside its name. */
+const Beside = ({ record }: { readonly record: Row }) => (
+  <>
+    {['status', 'addressIds', 'addressDetail'].flatMap((name) => {
+      const field = isField(name)
+      return field ? [<FieldCell key={name} field={field} record={record} />] : []
+    })}
+  </>
+)
+
+/** The page of a project: its board first, then what the generated detail says of it. */
+export default function EstateBoard() {
+  return (
+    <DetailScreen
+      resource={project}
+      beside={(record) => <Beside record={record} />}
+      own={[{ key: 'board', label: '楼盘', contentOf: (record) => <Board projectId={record.id} /> }]}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { HouseBoard } from '#domain/house-board.ts'
+import { findHouses, nextOf, parseQuery } from './board-search.ts'
+
+interface HouseSearchProps {
+  readonly board: HouseBoard
+  readonly text: string
+  /** The house that was found last. */
+  readonly hit: string | null
+  readonly onFind: (text: string, hit: string | null) => void
+}
+
+function saidOf(typed: string, found: number, at: number): string {
+  if (typed.trim() === '') return ''
+  if (found === 0) return '未找到'
+  return at === -1 ? `${found} 套` : `${at + 1}/${found}`
+}
+
+/** Finds houses by their number; Enter goes from one to the next, with Shift back. */
+export function HouseSearch({ board, text, hit, onFind }: HouseSearchProps) {
+  const [typed, setTyped] = useState(text)
+  const found = useMemo(() => findHouses(board.floors, parseQuery(typed)), [board, typed])
+  const find = (step: 1 | -1) => onFind(typed.trim(), nextOf(found, hit, step))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) find(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <search className="board-search">
+      <Input
+        allowClear
+        aria-label="搜索房号"
+        placeholder="房号，如 1803、12-2-1803"
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={
+          <span className="board-found" role="status">
+            {saidOf(typed, found.length, hit === null ? -1 : found.indexOf(hit))}
+          </span>
+        }
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value === '' && text !== '') onFind('', null)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {found.length > 0 && (
+        <>
+          <Button
+            aria-label="上一个"
+            title="上一个"
+            icon={<UpOutlined aria-hidden />}
+            onClick={() => find(-1)}
+          />
+          <Button
+            aria-label="下一个"
+            title="下一个"
+            icon={<DownOutlined aria-hidden />}
+            onClick={() => find(1)}
+          />
+        </>
+      )}
+    </search>
+  )
+}

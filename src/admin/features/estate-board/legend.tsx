@@ -1,0 +1,135 @@
+import { Select } from 'antd'
+import type { HouseBoard } from '#domain/house-board.ts'
+import type { Dictionary } from '#schema'
+import {
+  type BoardFilter,
+  dictionaries,
+  fieldLabel,
+  isFiltered,
+  noFilter,
+  type Trait,
+  type tallyOf,
+  toggled,
+} from './board-filter.ts'
+
+export interface FilterProps {
+  readonly filter: BoardFilter
+  readonly tally: ReturnType<typeof tallyOf>
+  readonly onFilter: (filter: BoardFilter) => void
+}
+
+interface EntryProps extends FilterProps {
+  readonly trait: Trait
+  readonly value: string
+  readonly label: string
+  readonly sign: string
+}
+
+const Entry = ({ filter, tally, onFilter, trait, value, label, sign }: EntryProps) => (
+  <button
+    type="button"
+    className="board-entry"
+    aria-pressed={filter[trait].includes(value)}
+    onClick={() => onFilter(toggled(filter, trait, value))}
+  >
+    <i className={sign} aria-hidden />
+    {label} <span className="board-count">{tally(trait, value)}</span>
+  </button>
+)
+
+const signs = { online: 'board-dot board-online-', debug: 'board-debug board-debug-' } as const
+
+interface MoreProps extends FilterProps {
+  readonly trait: Trait
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** Traits that cells do not draw are chosen from a list. */
+const More = ({ filter, tally, onFilter, trait, label, options }: MoreProps) =>
+  options.length === 0 ? null : (
+    <Select
+      mode="multiple"
+      className="board-more"
+      maxTagCount={1}
+      aria-label={label}
+      placeholder={label}
+      showSearch={false}
+      value={[...filter[trait]]}
+      popupMatchSelectWidth={false}
+      options={options.map((one) => ({
+        value: one.value,
+        label: `${one.label}（${tally(trait, one.value)}）`,
+      }))}
+      onChange={(values: readonly string[]) => onFilter({ ...filter, [trait]: values })}
+    />
+  )
+
+const optionsOf = ({ entries }: Dictionary) =>
+  entries.map(({ value, label }) => ({ value: String(value), label }))
+
+/** What the signs on the board mean; each filters by what it means. */
+export function Legend(rest: FilterProps) {
+  return (
+    <div className="board-legend">
+      {(['online', 'debug'] as const).map((trait) => (
+        <fieldset key={trait}>
+          <legend className="visually-hidden">{dictionaries[trait].label}</legend>
+          {dictionaries[trait].entries.map(({ value, label }) => (
+            <Entry
+              key={value}
+              {...rest}
+              trait={trait}
+              value={String(value)}
+              label={label}
+              sign={`${signs[trait]}${value}`}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <fieldset>
+        <legend className="visually-hidden">待处理</legend>
+        <Entry
+          {...rest}
+          trait="alarm"
+          value="1"
+          label={`有${fieldLabel('alarmNum')}`}
+          sign="board-alarm board-alarm-sign"
+        />
+        <Entry
+          {...rest}
+          trait="order"
+          value="1"
+          label={`有${fieldLabel('workOrderNum')}`}
+          sign="board-order-sign"
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+/** Filters by what is drawn without a sign, and the way back to no filter. */
+export function MoreFilters({ models, ...rest }: FilterProps & { readonly models: HouseBoard['models'] }) {
+  const { filter, onFilter } = rest
+  return (
+    <>
+      <More
+        {...rest}
+        trait="status"
+        label={dictionaries.status.label}
+        options={optionsOf(dictionaries.status)}
+      />
+      <More
+        {...rest}
+        trait="model"
+        label={fieldLabel('modelId')}
+        options={Object.entries(models).map(([value, label]) => ({ value, label }))}
+      />
+      {isFiltered(filter) && (
+        <button type="button" className="link-button" onClick={() => onFilter(noFilter)}>
+          清除筛选
+        </button>
+      )}
+    </>
+  )
+}

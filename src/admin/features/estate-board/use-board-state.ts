@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react'
+import { type OpenRecord, openFrom, writeOpen } from '#admin/screens/list/list-state.ts'
+import { useQueryPart } from '#admin/screens/query-part.ts'
+import { type BoardState, listQuery, readBoardState, writeBoardState } from './board-state.ts'
+
+/** Where the board's state stands in the URL. */
+export const boardPath = 'board.'
+
+/** The state of the board, in the URL, and the form that is open over it. */
+export function useBoardState() {
+  const { part, change, addressOf } = useQueryPart(boardPath)
+  const state = useMemo(() => readBoardState(part), [part])
+  const open = useMemo(() => openFrom(part), [part])
+  const set = useCallback(
+    (next: Partial<BoardState>, how?: { readonly replace?: boolean }) =>
+      change((old) => writeBoardState({ ...readBoardState(old), ...next }, old), how),
+    [change],
+  )
+  const setOpen = useCallback((next: OpenRecord | null) => change((old) => writeOpen(next, old)), [change])
+  const addressWith = useCallback(
+    (next: Partial<BoardState>) => addressOf(writeOpen(null, writeBoardState({ ...state, ...next }, part))),
+    [addressOf, state, part],
+  )
+  const listAddress = useMemo(() => `?${listQuery(state.filter)}`, [state.filter])
+  return { state, set, open, setOpen, addressWith, listAddress }
+}

@@ -1,0 +1,136 @@
+import { Alert, Button, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import { momentNow } from '#admin/lib/moment-now.ts'
+import { actionForm } from '#admin/screens/actions/action-input.ts'
+import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
+import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import { divide, hindranceOf, type LeftOut } from '#admin/screens/actions/hindrance.ts'
+import { LeftOutNote } from '#admin/screens/actions/left-out-note.tsx'
+import { useViewer } from '#admin/screens/actions/use-viewer.ts'
+import { FieldForm } from '#admin/screens/form/field-form.tsx'
+import { startValues } from '#admin/screens/form/form-model.ts'
+import { plainForm } from '#admin/screens/form/form-subject.ts'
+import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import type { ResolvedField } from '#schema'
+import '../estate-dialogs.css'
+import { GatewayTable } from './gateway-table.tsx'
+import { useBind } from './use-bind.ts'
+
+interface BindProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
+  readonly field: ResolvedField
+  readonly rest: readonly ResolvedField[]
+  readonly houses: readonly Row[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone }: BindProps) {
+  const { label } = action
+  const { counter } = resource
+  const state = useBind({ resource, bind: action, field, houses, onDone })
+  const [subject] = useState(() => plainForm(Object.fromEntries(rest.map((one) => [one.name, one]))))
+  const form = useFieldForm({ subject, start: startValues(subject.asked), save: state.run })
+  const { stage, rows, filled, wrong, refused, unknown } = state
+  const dirty = stage.is === 'typing' && (form.dirty || filled.length > 0)
+  const guard = useLeaveGuard(dirty)
+
+  if (stage.is === 'done')
+    return (
+      <BatchOutcome
+        label={label}
+        resource={resource}
+        rows={rows}
+        result={stage.result}
+        note={stage.result.untried.length > 0 ? '已停止，其余房屋未绑定。' : null}
+        untried={stage.result.untried}
+        onClose={onClose}
+        onAgain={state.again}
+      />
+    )
+  const running = stage.is === 'running'
+  const empty = rows.length - filled.length
+  return (
+    <Modal
+      open
+      width={720}
+      title={`${label} · ${houses.length} ${counter}`}
+      maskClosable={!dirty && !running}
+      closable={!running}
+      keyboard={!running}
+      onCancel={() => guard.leave(onClose)}
+      footer={
+        <div className="form-buttons estate-buttons">
+          <span role="status" className="estate-weak">
+            {running
+              ? `${stage.done} / ${stage.of}`
+              : [
+                  `将绑定 ${filled.length} ${counter}`,
+                  ...(empty > 0 ? [`${empty} ${counter}未填写，将跳过`] : []),
+                  ...(wrong > 0 ? [`${wrong} 处需修改`] : []),
+                  ...(refused > 0 ? [`${refused} ${counter}上次未成功`] : []),
+                ].join('，')}
+          </span>
+          {running ? (
+            <Button onClick={state.stop}>停止</Button>
+          ) : (
+            <Button onClick={() => guard.leave(onClose)}>取消</Button>
+          )}
+          <Button
+            type="primary"
+            loading={running}
+            disabled={filled.length === 0 || wrong > 0}
+            onClick={() => void form.submit()}
+          >
+            绑定
+          </Button>
+        </div>
+      }
+    >
+      <LeftOutNote resource={resource} leftOut={leftOut} />
+      <div hidden={running}>
+        <FieldForm
+          resource={resource.name}
+          groups={[{ title: '', fields: rest.map(({ name }) => name) }]}
+          subject={subject}
+          state={form}
+          onSubmit={() => void form.submit()}
+        />
+        <p className="estate-weak">
+          可从表格软件复制一列{field.label}，粘贴到任一输入框；复制房号和{field.label}两列则按房号对应。
+        </p>
+        {unknown.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            className="estate-note"
+            message={`${unknown.length} 行未找到对应${resource.label}：${unknown.slice(0, 5).join('、')}${unknown.length > 5 ? ' 等' : ''}`}
+          />
+        )}
+        <GatewayTable resource={resource} field={field} state={state} />
+      </div>
+      {running && <Progress percent={Math.round((stage.done / stage.of) * 100)} aria-label="进度" />}
+    </Modal>
+  )
+}
+
+/** Binds a product to houses, each with its own gateway. */
+export default function BindDialog({ rows, place: _place, ...props }: HandMadeDialogProps) {
+  const { resource, action } = props
+  const viewer = useViewer()
+  const [divided] = useState(() => divide(rows, hindranceOf(resource, action, viewer, momentNow())))
+  const [asked] = useState(() => Object.values(actionForm(resource, action, [], viewer.id).asked))
+  const field = asked.find(({ name }) => name === 'gatewayNo')
+  return (
+    field && (
+      <Bind
+        {...props}
+        // A house without a number is left out.
+        field={{ ...field, required: false }}
+        rest={asked.filter((one) => one !== field)}
+        houses={divided.able}
+        leftOut={divided.leftOut}
+      />
+    )
+  )
+}

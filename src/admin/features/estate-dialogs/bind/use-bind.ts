@@ -1,0 +1,109 @@
+import { useMemo, useRef, useState } from 'react'
+import { request } from '#admin/providers/http.ts'
+import { type EachResult, runEach } from '#admin/screens/actions/run-each.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { recordTitle } from '#admin/screens/record-title.ts'
+import { useRefresh } from '#admin/screens/use-refresh.ts'
+import type { ResolvedBaseAction, ResolvedField, ResolvedResource, Values } from '#schema'
+import { type Gateways, gatewayErrors, paste, stored } from './gateways.ts'
+
+interface BindOptions {
+  readonly resource: ResolvedResource
+  /** Binds a product to one house. */
+  readonly bind: ResolvedBaseAction
+  /** The gateway number, as it is to be typed. */
+  readonly field: ResolvedField
+  readonly houses: readonly Row[]
+  readonly onDone: () => void
+}
+
+export type BindStage =
+  | { readonly is: 'typing' }
+  | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | { readonly is: 'done'; readonly result: EachResult }
+
+/** A gateway number for each house, and binding them one by one. */
+export function useBind({ resource, bind, field, houses, onDone }: BindOptions) {
+  const refresh = useRefresh(resource)
+  const [rows, setRows] = useState(houses)
+  const [gateways, setGateways] = useState<Gateways>({})
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  /** What the platform said of a number, by house; forgotten as soon as it is changed. */
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [stage, setStage] = useState<BindStage>({ is: 'typing' })
+  const abort = useRef(new AbortController())
+
+  /** What is wrong with the numbers themselves. What the platform has said may be otherwise by now: it bars nobody. */
+  const wrong = useMemo(
+    () => gatewayErrors(field, rows, gateways, (row) => recordTitle(resource, row)),
+    [field, rows, gateways, resource],
+  )
+  const filled = rows.filter(({ id }) => stored(field, gateways[id]) !== '')
+
+  const without = (ids: readonly string[]) => (old: typeof refusals) =>
+    Object.fromEntries(Object.entries(old).filter(([id]) => !ids.includes(id)))
+
+  const type = (id: string, text: string) => {
+    setGateways((old) => ({ ...old, [id]: text }))
+    setRefusals(without([id]))
+  }
+  /** True: it was more than one value. */
+  const take = (from: number, text: string): boolean => {
+    const pasted = paste(rows, gateways, from, text)
+    if (pasted === null) return false
+    const changed = rows.filter(({ id }) => pasted.gateways[id] !== gateways[id]).map(({ id }) => id)
+    setGateways(pasted.gateways)
+    setUnknown(pasted.unknown)
+    setRefusals(without(changed))
+    return true
+  }
+
+  const run = async (values: Values) => {
+    abort.current = new AbortController()
+    setStage({ is: 'running', done: 0, of: filled.length })
+    const result = await runEach(
+      filled.map(({ id }) => id),
+      (id) =>
+        request(
+          bind.endpoint,
+          { ...values, ...bind.send, [bind.key]: id, [field.name]: stored(field, gateways[id]) },
+          { silent: true },
+        ),
+      {
+        signal: abort.current.signal,
+        onProgress: (done) => setStage({ is: 'running', done, of: filled.length }),
+      },
+    )
+    setStage({ is: 'done', result })
+    onDone()
+    void refresh()
+  }
+
+  /** Back to the table, with those that are not bound alone, their numbers and what was said of them. */
+  const again = (undone: readonly Row[]) => {
+    if (stage.is === 'done')
+      setRefusals(Object.fromEntries(stage.result.failures.map(({ id, reason }) => [id, reason])))
+    setRows(undone)
+    setUnknown([])
+    setStage({ is: 'typing' })
+  }
+  const stop = () => abort.current.abort()
+  const errors = { ...refusals, ...wrong }
+  return {
+    rows,
+    gateways,
+    errors,
+    wrong: Object.keys(wrong).length,
+    refused: Object.keys(refusals).length,
+    unknown,
+    filled,
+    stage,
+    type,
+    take,
+    run,
+    stop,
+    again,
+  }
+}
+
+export type BindState = ReturnType<typeof useBind>

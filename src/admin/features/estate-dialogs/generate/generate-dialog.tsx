@@ -1,0 +1,181 @@
+import { Alert, Button, Drawer, Select } from 'antd'
+import { useMemo } from 'react'
+import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import { FieldForm } from '#admin/screens/form/field-form.tsx'
+import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
+import { houseNumberOf } from '#domain/floor-plan.ts'
+import '../estate-dialogs.css'
+import { PlanTable } from './plan-table.tsx'
+import { type GenerateState, useGenerate } from './use-generate.ts'
+
+const groups = [
+  { title: '', fields: ['building', 'unit', 'startNo', 'endNo', 'housePerFloor', 'numberRule'] },
+]
+
+const tokens = [
+  ['{F}', '层号'],
+  ['{FF}', '两位层号'],
+  ['{N}', '位号'],
+  ['{NN}', '两位位号'],
+] as const
+
+/** What people leave out most. */
+const unlucky = [4, 13, 14, 24].map((floorNo) => ({ value: String(floorNo), label: `${floorNo} 层` }))
+
+function TokenHelp({ state }: { readonly state: GenerateState }) {
+  const { form } = state.form
+  const insert = (token: string) => {
+    const rule: unknown = form.getFieldValue('numberRule')
+    form.setFieldValue('numberRule', `${typeof rule === 'string' ? rule : ''}${token}`)
+    state.form.onValuesChange({ numberRule: form.getFieldValue('numberRule') })
+  }
+  return (
+    <p className="estate-weak plan-tokens">
+      房号规则可用：
+      {tokens.map(([token, meaning]) => (
+        <Button key={token} size="small" onClick={() => insert(token)}>
+          {token} {meaning}
+        </Button>
+      ))}
+      <span>
+        例：12 层 3 号位，{'{F}{NN}'} 得 {houseNumberOf('{F}{NN}', 12, 3)}，{'A{FF}{N}'} 得{' '}
+        {houseNumberOf('A{FF}{N}', 12, 3)}
+      </span>
+    </p>
+  )
+}
+
+/** What stands in the way of generating, one sentence each. */
+function faultsOf({ plan, taken }: GenerateState): readonly string[] {
+  const names = [...taken]
+  const standing =
+    names.length === 0
+      ? []
+      : [
+          `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 层` : ''}已存在，可跳过这些层`,
+        ]
+  return [...Object.values(plan.errors), ...standing]
+}
+
+interface GenerateProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
+  readonly projectId: string
+}
+
+function Generate({ resource, action, projectId, onClose, onDone }: GenerateProps) {
+  const state = useGenerate({
+    resource,
+    projectId,
+    start: {},
+    onGenerated: () => {
+      guard.release()
+      onDone()
+      onClose()
+    },
+  })
+  const { form, plan, taken, sum, dirty } = state
+  const guard = useLeaveGuard(dirty)
+  const models = useMemo(
+    () => (state.models ?? []).map(({ id, name }) => ({ value: id, label: String(name) })),
+    [state.models],
+  )
+  const isWritten = plan.floors.length > 0
+  const faults = isWritten ? faultsOf(state) : []
+  const submit = () => void form.submit()
+  return (
+    <Drawer
+      open
+      title={action.label}
+      width="min(1120px, 100vw)"
+      maskClosable={!dirty}
+      keyboard={!form.saving}
+      closable={!form.saving}
+      onClose={() => guard.leave(onClose)}
+      footer={
+        <div className="form-buttons estate-buttons">
+          <span role="status" className="estate-weak">
+            {isWritten && `共 ${sum.floors} 层、${sum.houses} 套房屋`}
+            {form.saving && '，正在生成…'}
+          </span>
+          <Button disabled={form.saving} onClick={() => guard.leave(onClose)}>
+            取消
+          </Button>
+          <Button type="primary" loading={form.saving} disabled={faults.length > 0} onClick={submit}>
+            {action.label}
+          </Button>
+        </div>
+      }
+    >
+      <FieldForm
+        resource={resource.name}
+        groups={groups}
+        subject={state.subject}
+        state={form}
+        onSubmit={submit}
+      >
+        <TokenHelp state={state} />
+        <div className="plan-extra">
+          <div>
+            <label htmlFor="plan-skipped">跳过楼层</label>
+            <Select<readonly string[]>
+              id="plan-skipped"
+              mode="tags"
+              disabled={form.saving}
+              value={state.skipNos.map(String)}
+              options={unlucky}
+              tokenSeparators={[',', '，', ' ']}
+              placeholder="不跳过，可选 13、14 或输入层号"
+              onChange={(floors) =>
+                state.setSkipNos([...new Set(floors.map(Number))].filter((no) => Number.isInteger(no)))
+              }
+            />
+          </div>
+          <div>
+            <label htmlFor="plan-models">全部户型</label>
+            <Select<string>
+              id="plan-models"
+              disabled={form.saving}
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              value={state.usual ?? undefined}
+              options={models}
+              placeholder="可在预览的表头按位置选择"
+              notFoundContent={
+                state.modelsFailed ? (
+                  <Button type="link" size="small" onClick={state.retryModels}>
+                    加载失败，重试
+                  </Button>
+                ) : (
+                  '还没有户型，可先不选'
+                )
+              }
+              onChange={(modelId: string | undefined) => state.chooseAll(modelId ?? null)}
+            />
+          </div>
+        </div>
+      </FieldForm>
+      {faults.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          className="estate-note"
+          message={faults.map((fault) => <div key={fault}>{fault}</div>)}
+        />
+      )}
+      <PlanTable
+        plan={plan}
+        taken={taken}
+        models={models}
+        chosen={state.chosen}
+        onChoose={state.choose}
+        disabled={form.saving}
+      />
+    </Drawer>
+  )
+}
+
+/** Makes the floors and houses of a building by a rule, which shows them before anything is sent. */
+export default function GenerateDialog({ rows: _rows, place, ...props }: HandMadeDialogProps) {
+  const { projectId } = place
+  return typeof projectId === 'string' && <Generate {...props} projectId={projectId} />
+}

@@ -1,0 +1,94 @@
+import { Button, Drawer, Modal } from 'antd'
+import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
+import { FieldForm } from '#admin/screens/form/field-form.tsx'
+import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { config, type ResourceName } from '#config'
+import type { ResolvedResource } from '#schema'
+import { DifferenceView } from './difference-view.tsx'
+import { modelForm, modelGroups } from './model-form.ts'
+import { useModelEditor } from './use-model-editor.ts'
+
+const name: ResourceName = 'houseModel'
+const house: ResolvedResource = config.resources.house
+
+interface ModelEditorProps {
+  readonly projectId: string
+  /** Null: a new one. */
+  readonly model: Row | null
+  readonly rooms: readonly Row[]
+  readonly onWritten: () => void
+  readonly onClose: () => void
+  /** Offers the houses that could not follow another try, one by one. */
+  readonly onAgain: (modelId: string, houses: readonly Row[]) => void
+}
+
+/** One form for a model and its rooms. */
+export function ModelEditor({ projectId, model, rooms, onWritten, onClose, onAgain }: ModelEditorProps) {
+  const leave = () => {
+    guard.release()
+    onClose()
+  }
+  const state = useModelEditor({ projectId, model, rooms, onWritten, onClose: leave })
+  const { form, pending, result, running } = state
+  const guard = useLeaveGuard(form.dirty && result === null)
+  const submit = () => void form.submit()
+  const busy = running || form.saving
+
+  if (result) {
+    const houses = Object.entries(result.names).map(([id, fullName]): Row => ({ id, fullName }))
+    return (
+      <BatchOutcome
+        label="强制更新"
+        resource={house}
+        rows={houses}
+        result={result}
+        note="户型已保存；以下房屋保持不变。"
+        onClose={leave}
+        onAgain={(failed) => onAgain(state.id ?? '', failed)}
+      />
+    )
+  }
+  return (
+    <Drawer
+      open
+      title={model === null ? '新增户型' : `编辑「${String(model.name)}」`}
+      width="min(760px, 100vw)"
+      maskClosable={!form.dirty}
+      closable={!busy}
+      keyboard={!busy}
+      onClose={() => guard.leave(onClose)}
+      footer={
+        <div className="form-buttons">
+          <Button disabled={form.saving} onClick={() => guard.leave(onClose)}>
+            取消
+          </Button>
+          <Button type="primary" loading={form.saving} title="Ctrl+Enter" onClick={submit}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      <FieldForm resource={name} groups={modelGroups} subject={modelForm} state={form} onSubmit={submit} />
+      {pending !== null && (
+        <Modal
+          open
+          width={760}
+          title={`该户型已应用于 ${state.preview.preview?.total ?? '…'} 套房屋`}
+          okText="强制更新"
+          cancelText="返回修改"
+          maskClosable={false}
+          closable={!running}
+          keyboard={!running}
+          confirmLoading={running}
+          cancelButtonProps={{ disabled: running }}
+          okButtonProps={{ disabled: state.preview.preview === null || state.preview.loading }}
+          onOk={() => void state.force()}
+          onCancel={state.back}
+        >
+          <DifferenceView state={state.preview} mode={state.mode} onMode={state.setMode} disabled={running} />
+        </Modal>
+      )}
+    </Drawer>
+  )
+}

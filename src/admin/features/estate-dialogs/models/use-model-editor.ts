@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { notify } from '#admin/lib/notices.ts'
+import { CallError } from '#admin/providers/call-error.ts'
+import { request } from '#admin/providers/http.ts'
+import { changedFields } from '#admin/screens/form/changed-fields.ts'
+import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { config } from '#config'
+import { roomMode } from '#resources/dictionaries.ts'
+import type { Endpoint, ResolvedResource, Values } from '#schema'
+import { type Change, forceUpdate, type HouseResult, previewChange } from './model-calls.ts'
+import { concernsHouses, factsOf, modelForm, modelStart, sentRooms } from './model-form.ts'
+import { usePreview } from './use-preview.ts'
+
+const resource: ResolvedResource = config.resources.houseModel
+
+const written = (endpoint: Endpoint | undefined, input: Values): Promise<{ readonly id?: string }> => {
+  if (!endpoint) throw new CallError('没有权限', 0)
+  return request(endpoint, input)
+}
+
+interface EditorOptions {
+  readonly projectId: string
+  /** Null: a new one. */
+  readonly model: Row | null
+  readonly rooms: readonly Row[]
+  readonly onWritten: () => void
+  readonly onClose: () => void
+}
+
+/** A model with its rooms in one form. Where its houses are concerned, what happens to them is shown before it is done. */
+export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: EditorOptions) {
+  /** The id of a new model whose rooms were refused: what is sent next changes it. */
+  const [madeId, setMadeId] = useState<string | null>(null)
+  const id = model?.id ?? madeId
+  /** What waits for a decision on the houses. */
+  const [pending, setPending] = useState<Values | null>(null)
+  const [mode, setMode] = useState<number>(roomMode.addMissing)
+  const [running, setRunning] = useState(false)
+  const [result, setResult] = useState<HouseResult | null>(null)
+
+  const saved = (text: string) => {
+    notify({ type: 'success', text })
+    onWritten()
+    onClose()
+  }
+
+  const create = async (values: Values) => {
+    const made = await written(resource.endpoints.create, { ...factsOf(values), projectId })
+    const modelId = String(made.id)
+    setMadeId(modelId)
+    // It is there from now on, whatever becomes of its rooms.
+    onWritten()
+    if (sentRooms(values).length > 0) await store(modelId, values, roomMode.addMissing)
+    saved('新增成功')
+  }
+  const store = (modelId: string, values: Values, by: number) =>
+    forceUpdate({ ...factsOf(values), id: modelId, rooms: sentRooms(values), mode: by })
+
+  const form = useFieldForm({
+    subject: modelForm,
+    start: modelStart(model, rooms),
+    save: async (values) => {
+      if (id === null) return create(values)
+      if (model !== null && !concernsHouses(model, rooms, values)) {
+        const changes = changedFields(resource.fields, model, factsOf(values))
+        await written(resource.endpoints.update, { ...changes, id, version: model.version })
+        return saved('修改成功')
+      }
+      const { total } = await previewChange({
+        modelId: id,
+        mode: roomMode.overwrite,
+        rooms: sentRooms(values),
+      })
+      if (total > 0) return setPending(values)
+      await store(id, values, roomMode.overwrite)
+      saved('修改成功')
+    },
+  })
+
+  const change = useMemo<Change | null>(
+    () => (pending === null || id === null ? null : { modelId: id, mode, rooms: sentRooms(pending) }),
+    [pending, id, mode],
+  )
+  const preview = usePreview(change)
+
+  const force = async () => {
+    if (pending === null || id === null) return
+    setRunning(true)
+    try {
+      const answer = await store(id, pending, mode)
+      onWritten()
+      if (answer.failures.length > 0) setResult(answer)
+      else saved(`户型已保存，${answer.success} 套房屋已更新`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Back to the form, where what was typed still is.
+      setPending(null)
+    } finally {
+      setRunning(false)
+    }
+  }
+  const back = () => setPending(null)
+  return { form, id, pending, mode, setMode, preview, running, result, force, back }
+}

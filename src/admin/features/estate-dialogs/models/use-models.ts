@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListState } from '#admin/screens/list/list-state.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { readPages } from '#admin/screens/read-pages.ts'
+import type { ResourceName } from '#config'
+
+async function readAll(
+  name: ResourceName,
+  filters: Readonly<Record<string, string>>,
+  sort: ListState['sort'],
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for await (const page of readPages(name, { filters, sort, signal })) rows.push(...page.rows)
+  return rows
+}
+
+// Below `data`, as what refine reads: both are read again after every write, and what was there stays meanwhile.
+
+/** The house models of a project. */
+export const useModels = (projectId: string) =>
+  useQuery({
+    queryKey: ['data', 'house-models', projectId],
+    queryFn: ({ signal }) => readAll('houseModel', { projectId }, null, signal),
+  })
+
+const inOrder = { field: 'sort', order: 'asc' } as const
+
+/** The rooms of a model, in their order. */
+export const useModelRooms = (modelId: string) =>
+  useQuery({
+    queryKey: ['data', 'model-rooms', modelId],
+    queryFn: ({ signal }) => readAll('modelRoom', { modelId }, inOrder, signal),
+    placeholderData: undefined,
+  })

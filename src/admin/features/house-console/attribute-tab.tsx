@@ -1,0 +1,108 @@
+import { Input } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { Row } from '#admin/screens/list/use-records.ts'
+import { useQueryPart } from '#admin/screens/query-part.ts'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { minute } from '#domain/durations.ts'
+import { formatOf, type HouseAttribute, staleMinutes } from '#domain/house-attributes.ts'
+import { parseTime } from '#domain/time.ts'
+import { formatValue } from '#domain/value-format.ts'
+import type { LiveDevice } from './controls.ts'
+import { DevicesFrame } from './devices-frame.tsx'
+import { useHouseDevices } from './use-house-devices.ts'
+
+/** The time, anew with each minute: how old values are is said in minutes. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** A value that flashes when it has become another one; not when it is first seen. */
+function Live({ text }: { readonly text: string }) {
+  const before = useRef(text)
+  const [flashes, setFlashes] = useState(0)
+  useEffect(() => {
+    if (before.current === text) return
+    before.current = text
+    setFlashes((count) => count + 1)
+  }, [text])
+  return (
+    <span key={flashes} className={flashes > 0 ? 'attribute-flash' : ''}>
+      {text || '--'}
+    </span>
+  )
+}
+
+function Attribute({ attribute, now }: { readonly attribute: HouseAttribute; readonly now: number }) {
+  const { name, value, updateTime, isAlarm } = attribute
+  const stale = staleMinutes(attribute, updateTime === null ? null : parseTime(updateTime), now)
+  return (
+    <li className="attribute" data-alarm={isAlarm === 1} data-stale={stale !== null}>
+      <span className="attribute-name">
+        {name}
+        {isAlarm === 1 && <b>报警</b>}
+      </span>
+      <span className="attribute-value" title={value}>
+        <Live text={formatValue(value, formatOf(attribute))} />
+      </span>
+      <span className="attribute-age">
+        {stale !== null ? `数据已${stale}分钟未更新` : (updateTime?.slice(11) ?? '从未上报')}
+      </span>
+    </li>
+  )
+}
+
+const isFound = ({ name, identifier, group }: HouseAttribute, wanted: string) =>
+  wanted === '' || [name, identifier, group].some((text) => text.toLowerCase().includes(wanted))
+
+const narrowed = (devices: readonly LiveDevice[], wanted: string): readonly LiveDevice[] =>
+  devices.flatMap(({ node, attributes }) => {
+    const found = attributes.filter((attribute) => isFound(attribute, wanted))
+    return found.length > 0 ? [{ node, attributes: found }] : []
+  })
+
+/** Everything the devices of a house say, as they say it. */
+export function AttributeTab({ record }: { readonly record: Row }) {
+  const house = useHouseDevices(record.id)
+  const { part, change } = useQueryPart('attributes.')
+  const now = useMinute()
+  const keyword = part.get('keyword') ?? ''
+  const shown = narrowed(house.devices, keyword.trim().toLowerCase())
+  return (
+    <DevicesFrame house={house}>
+      <div className="attribute-tab">
+        <Input
+          allowClear
+          className="attribute-search"
+          placeholder="属性、标识符或设备"
+          aria-label="查找属性"
+          value={keyword}
+          onChange={({ target }) =>
+            change(() => new URLSearchParams(target.value === '' ? [] : [['keyword', target.value]]), {
+              replace: true,
+            })
+          }
+        />
+        {shown.length === 0 && <ScreenState title={keyword === '' ? '这套房屋没有设备' : '未找到匹配结果'} />}
+        {shown.map(({ node, attributes }) => (
+          <section key={node.id} aria-label={node.name}>
+            <h2>
+              <i className={`online-dot online-dot-${node.onlineStatus}`} />
+              {node.name}
+              {node.roomName !== null && <small>{node.roomName}</small>}
+            </h2>
+            <ul className="attribute-list">
+              {attributes.map((attribute) => (
+                <Attribute key={attribute.attributeId} attribute={attribute} now={now} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </DevicesFrame>
+  )
+}

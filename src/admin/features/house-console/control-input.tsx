@@ -1,0 +1,135 @@
+import { Button, Input, InputNumber, Radio, Select, Slider, Switch } from 'antd'
+import type { HouseAttribute } from '#domain/house-attributes.ts'
+import { controlType, typeCode } from '#resources/dictionaries.ts'
+import { pressed } from './controls.ts'
+
+interface ControlInputProps {
+  readonly attribute: HouseAttribute
+  readonly label: string
+  /** A value of `controlType`. */
+  readonly control: number
+  /** What stands in it: what somebody is choosing, or what the device says. */
+  readonly value: string
+  readonly locked: boolean
+  readonly onEdit: (value: string) => void
+  readonly onSend: (value: string) => void
+}
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** Both its own words and those of the definition. */
+const optionsOf = ({ typeCode: type, enumList, trueText, falseText }: HouseAttribute) =>
+  type === typeCode.bool
+    ? [
+        { value: '1', label: trueText ?? '开' },
+        { value: '0', label: falseText ?? '关' },
+      ]
+    : (enumList ?? []).map(({ value, label }) => ({ value: String(value), label }))
+
+/** More are easier found in a menu. */
+const mostButtons = 6
+
+function NumberInput({ attribute, label, value, locked, onEdit, onSend }: ControlInputProps) {
+  const { min, max, step, unit } = attribute
+  return (
+    <InputNumber
+      aria-label={label}
+      disabled={locked}
+      value={numberOf(value)}
+      {...(typeof min === 'number' ? { min } : {})}
+      {...(typeof max === 'number' ? { max } : {})}
+      step={step ?? 1}
+      suffix={unit || undefined}
+      onChange={(next) => onEdit(next === null ? '' : String(next))}
+      onPressEnter={() => value !== '' && onSend(value)}
+    />
+  )
+}
+
+const SendButton = ({ value, locked, onSend }: Pick<ControlInputProps, 'value' | 'locked' | 'onSend'>) => (
+  <Button disabled={locked || value === ''} onClick={() => onSend(value)}>
+    下发
+  </Button>
+)
+
+/** The control itself: a switch and a choice send at once, what is dialled is sent when it is let go. */
+export function ControlInput(props: ControlInputProps) {
+  const { attribute, label, control, value, locked, onEdit, onSend } = props
+  const { min, max, step } = attribute
+  switch (control) {
+    case controlType.toggle:
+      return (
+        <Switch
+          aria-label={label}
+          checked={value === '1'}
+          disabled={locked}
+          checkedChildren={attribute.trueText ?? '开'}
+          unCheckedChildren={attribute.falseText ?? '关'}
+          onChange={(next) => onSend(next ? '1' : '0')}
+        />
+      )
+    case controlType.single:
+      return optionsOf(attribute).length <= mostButtons ? (
+        <Radio.Group
+          aria-label={label}
+          optionType="button"
+          buttonStyle="solid"
+          size="small"
+          disabled={locked}
+          value={value}
+          options={optionsOf(attribute)}
+          onChange={(event) => onSend(String(event.target.value))}
+        />
+      ) : (
+        <Select
+          aria-label={label}
+          disabled={locked}
+          value={value || null}
+          options={optionsOf(attribute)}
+          onChange={(next) => next !== null && onSend(next)}
+        />
+      )
+    case controlType.slider:
+      return (
+        <div className="control-slider">
+          <Slider
+            ariaLabelForHandle={label}
+            disabled={locked}
+            value={numberOf(value) ?? min ?? 0}
+            min={min ?? 0}
+            max={max ?? 100}
+            step={step ?? 1}
+            onChange={(next) => onEdit(String(next))}
+            onChangeComplete={(next) => onSend(String(next))}
+          />
+          <NumberInput {...props} label={`${label}数值`} />
+          <SendButton {...props} />
+        </div>
+      )
+    case controlType.number:
+      return (
+        <div className="control-slider">
+          <NumberInput {...props} />
+          <SendButton {...props} />
+        </div>
+      )
+    case controlType.button:
+      return (
+        <Button aria-label={label} disabled={locked} onClick={() => onSend(pressed(attribute))}>
+          执行
+        </Button>
+      )
+    default:
+      return (
+        <div className="control-slider">
+          <Input
+            aria-label={label}
+            disabled={locked}
+            value={value}
+            onChange={(event) => onEdit(event.target.value)}
+          />
+          <SendButton {...props} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Input } from 'antd'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { stored } from '#admin/lib/storage.ts'
+import { callOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { useNarrow } from '#admin/screens/list/use-narrow.ts'
+import { useQueryPart } from '#admin/screens/query-part.ts'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import { second } from '#domain/durations.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { labelOf } from '#schema'
+import { type NavFloor, narrowed } from './nav-floors.ts'
+
+/** Where what is looked for stands in the URL: it stays as one goes from house to house. */
+const navPath = 'nav.'
+
+const useFloors = (projectId: string) =>
+  useQuery({
+    queryKey: ['data', 'house-console', 'nav', projectId],
+    queryFn: ({ signal }) =>
+      request<readonly NavFloor[]>(callOf('house.leftList'), { projectId }, { signal, silent: true }),
+    refetchInterval: 30 * second,
+    placeholderData: undefined,
+  })
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** Arrows go from house to house, Home and End to the first and the last; Enter opens, as of any link. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  if (!step || !(event.target instanceof HTMLAnchorElement)) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  links[step(links.indexOf(event.target), links.length)]?.focus()
+  event.preventDefault()
+}
+
+interface FloorsProps {
+  readonly floors: readonly NavFloor[]
+  readonly houseId: string
+  readonly hrefOf: (houseId: string) => string
+}
+
+function Floors({ floors, houseId, hrefOf }: FloorsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The page itself stays where it is.
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !current) return
+    const [around, own] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()]
+    list.current.scrollTop += own.top - around.top - around.height / 2
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links within take the focus, it hears their keys
+    <div className="house-nav-floors" ref={list} onKeyDown={walk}>
+      {floors.map(({ floorId, name, building, unit, child }) => (
+        <section key={floorId} className="house-nav-floor">
+          <h2>{[building, unit, name].filter(Boolean).join(' ')}</h2>
+          <ul>
+            {child.map((house) => (
+              <li key={house.houseId}>
+                <Link
+                  to={hrefOf(house.houseId)}
+                  aria-current={house.houseId === houseId ? 'page' : undefined}
+                  aria-label={`${house.name}，${labelOf(onlineStatus, house.onlineStatus)}${house.alarmNum > 0 ? `，${house.alarmNum} 条报警` : ''}`}
+                >
+                  <i className={`online-dot online-dot-${house.onlineStatus}`} />
+                  {house.name}
+                  {house.alarmNum > 0 && <b>{house.alarmNum > 99 ? '99+' : house.alarmNum}</b>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface HouseNavProps {
+  readonly projectId: string
+  readonly houseId: string
+}
+
+/** The houses of the project by floor, to go from one to another; the tab stays. */
+export function HouseNav({ projectId, houseId }: HouseNavProps) {
+  const narrow = useNarrow()
+  const [isFolded, setFolded] = useState(() => narrow || stored.houseListFolded.get() === true)
+  const { part, change } = useQueryPart(navPath)
+  const { part: query } = useQueryPart('')
+  const floors = useFloors(projectId)
+  const keyword = part.get('keyword') ?? ''
+  const onlyAlarm = part.get('alarm') === '1'
+  const shown = useMemo(
+    () => narrowed(floors.data ?? [], keyword, onlyAlarm),
+    [floors.data, keyword, onlyAlarm],
+  )
+  const set = (name: string, value: string) =>
+    change(
+      (old) => {
+        const next = new URLSearchParams(old)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const fold = (next: boolean) => {
+    setFolded(next)
+    if (!narrow) stored.houseListFolded.set(next)
+  }
+  // Of the query, the tab and what is looked for stay; what is open over this house does not.
+  const kept = new URLSearchParams([...query].filter(([key]) => key === 'tab' || key.startsWith(navPath)))
+  const hrefOf = (id: string) => `/home/project/${projectId}/${id}${kept.size > 0 ? `?${kept}` : ''}`
+  const toggle = (
+    <Button size="small" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+      {isFolded ? '房屋列表' : '收起'}
+    </Button>
+  )
+  if (isFolded) return <aside className="house-nav house-nav-folded">{toggle}</aside>
+  return (
+    <aside className="card house-nav" aria-label="房屋列表">
+      <div className="house-nav-tools">
+        <Input
+          allowClear
+          size="small"
+          placeholder="房号、楼栋"
+          aria-label="查找房屋"
+          value={keyword}
+          onChange={(event) => set('keyword', event.target.value)}
+        />
+        {toggle}
+      </div>
+      <Checkbox checked={onlyAlarm} onChange={(event) => set('alarm', event.target.checked ? '1' : '')}>
+        只看报警
+      </Checkbox>
+      {floors.isError && floors.data === undefined ? (
+        <LoadError onRetry={() => void floors.refetch()} />
+      ) : shown.length === 0 && !floors.isPending ? (
+        <p className="house-nav-none">未找到匹配结果</p>
+      ) : (
+        !floors.isPending && <Floors floors={shown} houseId={houseId} hrefOf={hrefOf} />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { notify } from '#admin/lib/notices.ts'
+import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { second } from '#domain/durations.ts'
+import { commandUnderWay } from '#resources/console-dictionaries.ts'
+import { type Command, type ControlState, controlState, type Sending } from './control-state.ts'
+
+/** How often is asked what becomes of commands: often while one is on its way. */
+const hurried = second
+const usual = 5 * second
+
+/** How long ✓ is to be seen. */
+const praise = 1500
+
+const under: ReadonlySet<number> = new Set(commandUnderWay)
+
+const noSending: Readonly<Record<string, Sending>> = {}
+
+/** The last commands of a house. */
+function useLastCommands(houseId: string, hurry: boolean) {
+  const { list } = resourceOf('command').endpoints
+  return useQuery({
+    queryKey: ['data', 'house-console', 'commands', houseId],
+    queryFn: async ({ signal }) => {
+      if (!list) throw new Error('the config has no list of commands')
+      const input = { houseId, pageNum: 1, pageSize: 50 }
+      return (await request<{ readonly list: readonly Command[] }>(list, input, { signal, silent: true }))
+        .list
+    },
+    refetchInterval: ({ state }) =>
+      hurry || state.data?.some((one) => under.has(one.commandStatus)) ? hurried : usual,
+    placeholderData: undefined,
+  })
+}
+
+/** Sends commands to the devices of a house, and tells of each attribute's control how it stands. */
+export function useCommands(houseId: string, onEnded: () => void) {
+  const client = useQueryClient()
+  const [own, setOwn] = useState(noSending)
+  const commands = useLastCommands(houseId, Object.keys(own).length > 0)
+  const latest = useMemo(() => {
+    // The newest comes first, and stays.
+    const found = new Map<string, Command>()
+    for (const one of commands.data ?? []) if (!found.has(one.attributeId)) found.set(one.attributeId, one)
+    return found
+  }, [commands.data])
+  const reread = useCallback(
+    () => client.invalidateQueries({ queryKey: ['data', 'house-console', 'commands', houseId] }),
+    [client, houseId],
+  )
+  const forget = useCallback(
+    (attributeId: string) =>
+      setOwn((old) => Object.fromEntries(Object.entries(old).filter(([key]) => key !== attributeId))),
+    [],
+  )
+  const send = useCallback(
+    async (attributeId: string, value: string) => {
+      setOwn((old) => ({ ...old, [attributeId]: { value, commandId: null } }))
+      try {
+        const input = { houseId, attributeId, value }
+        const { commandId } = await request<{ readonly commandId: string }>(callOf('command.send'), input)
+        setOwn((old) => ({ ...old, [attributeId]: { value, commandId } }))
+        await reread()
+      } catch {
+        // The user has been told why; the control goes back to what the device says.
+        forget(attributeId)
+      }
+    },
+    [houseId, reread, forget],
+  )
+  const cancel = useCallback(
+    async (id: string) => {
+      const { cancel: transition } = resourceOf('command').states?.transitions ?? {}
+      if (!transition) return
+      try {
+        await request(transition.endpoint, { id })
+        notify({ type: 'success', text: '操作成功' })
+      } finally {
+        await reread()
+      }
+    },
+    [reread],
+  )
+  const stateOf = useCallback(
+    (attributeId: string): ControlState =>
+      controlState(latest.get(attributeId) ?? null, own[attributeId] ?? null),
+    [latest, own],
+  )
+  useForgetDone(own, stateOf, forget, onEnded)
+  return { send, cancel, stateOf, forget, latest: commands.data ?? [] }
+}
+
+/** What went well is praised for a moment; values are asked for again at once. */
+function useForgetDone(
+  own: Readonly<Record<string, Sending>>,
+  stateOf: (attributeId: string) => ControlState,
+  forget: (attributeId: string) => void,
+  onEnded: () => void,
+): void {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    for (const attributeId of Object.keys(own)) {
+      const { is } = stateOf(attributeId)
+      if (is === 'queued') forget(attributeId)
+      if (is !== 'done' || timers.current.has(attributeId)) continue
+      onEnded()
+      const end = () => {
+        timers.current.delete(attributeId)
+        forget(attributeId)
+      }
+      timers.current.set(attributeId, setTimeout(end, praise))
+    }
+  }, [own, stateOf, forget, onEnded])
+  useEffect(() => {
+    const all = timers.current
+    return () => {
+      for (const timer of all.values()) clearTimeout(timer)
+    }
+  }, [])
+}
+
+export type Commands = ReturnType<typeof useCommands>

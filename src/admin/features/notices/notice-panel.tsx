@@ -1,0 +1,78 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Skeleton } from 'antd'
+import { useState } from 'react'
+import { canCall } from '#admin/providers/access.ts'
+import { callOf } from '#admin/providers/data-provider.ts'
+import { noticesQuery, readNotices, type StaffNotice } from '#admin/providers/notices.ts'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import { NoticeItem } from './notice-item.tsx'
+import { NoticeSettings } from './notice-settings.tsx'
+import './notices.css'
+
+interface NoticePanelProps {
+  readonly onClose: () => void
+}
+
+function NoticeList({ onClose }: NoticePanelProps) {
+  const { data, isPending, isError, refetch } = useQuery(noticesQuery)
+  if (isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />
+  if (isError) return <LoadError onRetry={() => void refetch()} />
+  if (data.list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无通知" />
+  const open = (notice: StaffNotice) => {
+    if (notice.isRead === 0) readNotices([notice.id]).catch(() => undefined)
+    onClose()
+  }
+  return (
+    <ul className="notice-list">
+      {data.list.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} onOpen={open} />
+      ))}
+    </ul>
+  )
+}
+
+/** The last notices, and what one wants to be told of. */
+export default function NoticePanel({ onClose }: NoticePanelProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { data } = useQuery(noticesQuery)
+  const [isMarking, setMarking] = useState(false)
+  const markAll = async () => {
+    setMarking(true)
+    // A failure has been told.
+    await readNotices('all').catch(() => undefined)
+    setMarking(false)
+  }
+  return (
+    <section className="notice-panel" aria-label="通知">
+      <header className="notice-head">
+        <h2>{isChoosing ? '通知设置' : '通知'}</h2>
+        {!isChoosing && (
+          <Button
+            type="text"
+            size="small"
+            disabled={!data || data.unreadNum === 0}
+            loading={isMarking}
+            onClick={() => void markAll()}
+          >
+            全部已读
+          </Button>
+        )}
+        <Button
+          type="text"
+          size="small"
+          aria-label={isChoosing ? '返回通知' : '通知设置'}
+          aria-pressed={isChoosing}
+          icon={<SettingOutlined aria-hidden />}
+          onClick={() => setChoosing(!isChoosing)}
+        />
+      </header>
+      {isChoosing ? <NoticeSettings onDone={() => setChoosing(false)} /> : <NoticeList onClose={onClose} />}
+      {isChoosing && canCall(callOf('notice.deliveryList')) && (
+        <a className="notice-deliveries" href="/home/system/delivery" onClick={onClose}>
+          发送失败的外部通知
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import { ColumnChoice, useShownColumns } from './column-choice.tsx'
+import ExportDialog from './export-dialog.tsx'
+import {
+  type ReportColumn,
+  reportInput,
+  useColumns,
+  useProducts,
+  useProjects,
+  useReport,
+} from './report-calls.ts'
+import { ReportChart } from './report-chart.tsx'
+import type { ReportState } from './report-state.ts'
+import { ReportTable } from './report-table.tsx'
+import { aggregateLabels, intervalLabels } from './report-words.ts'
+import { SettingDialog } from './setting-dialog.tsx'
+
+interface ReportBodyProps {
+  readonly place: { readonly projectId: string; readonly productId: string }
+  readonly state: ReportState
+  readonly set: (next: Partial<ReportState>) => void
+}
+
+export function ReportBody({ place, state, set }: ReportBodyProps) {
+  const columns = useColumns(place)
+  if (columns.isError) return <LoadError onRetry={() => void columns.refetch()} />
+  if (!columns.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  return <Report key={place.productId} place={place} state={state} set={set} columns={columns.data} />
+}
+
+/** 1小时 · 平均值 */
+const densityOf = ([first]: readonly ReportColumn[]) => {
+  if (!first) return ''
+  const interval = intervalLabels[first.interval]
+  return first.interval === 'raw' ? interval : `${interval} · ${aggregateLabels[first.agg]}`
+}
+
+function Report(props: ReportBodyProps & { readonly columns: readonly ReportColumn[] }) {
+  const { place, state, set, columns } = props
+  const [open, setOpen] = useState<'setting' | 'export' | null>(null)
+  const { shown, show } = useShownColumns(columns)
+  const isSetUp = columns.length > 0
+  const report = useReport(place, state, isSetUp)
+  const projects = useProjects()
+  const products = useProducts()
+  const names = [
+    projects.data?.find(({ id }) => id === place.projectId)?.name ?? '',
+    products.data?.find(({ id }) => id === place.productId)?.name ?? '',
+  ]
+  const page = report.data
+  return (
+    <section className="report-card">
+      <div className="report-tools">
+        <span>{densityOf(columns)}</span>
+        <Button type={isSetUp ? 'default' : 'primary'} onClick={() => setOpen('setting')}>
+          报表属性
+        </Button>
+        <ColumnChoice columns={columns} shown={shown} onShow={show} />
+        <Button
+          type={isSetUp ? 'primary' : 'default'}
+          icon={<DownloadOutlined />}
+          disabled={!page || page.total === 0}
+          onClick={() => setOpen('export')}
+        >
+          导出
+        </Button>
+      </div>
+      {!isSetUp && <p className="report-hint">还没有设置报表属性</p>}
+      {isSetUp && state.houseIds.length === 0 && <p className="report-hint">请选择房屋</p>}
+      {report.isError && (
+        <Alert
+          type="error"
+          showIcon
+          message={report.error.message || '加载失败'}
+          action={<Button onClick={() => void report.refetch()}>重试</Button>}
+        />
+      )}
+      {isSetUp && state.houseIds.length > 0 && page && (
+        <div className="report-sides">
+          <div className="report-lines">
+            <ReportTable
+              columns={shown}
+              page={page}
+              isReading={report.isFetching}
+              state={state}
+              onPage={(next) => set({ page: state.page, ...next })}
+            />
+          </div>
+          <ReportChart rows={page.list} columns={shown} />
+        </div>
+      )}
+      {open === 'setting' && <SettingDialog {...place} columns={columns} onClose={() => setOpen(null)} />}
+      {open === 'export' && (
+        <ExportDialog input={reportInput(place, state)} names={names} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  )
+}

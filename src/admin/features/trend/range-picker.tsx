@@ -1,0 +1,46 @@
+import { DatePicker, Segmented } from 'antd'
+import { dayjs } from '#admin/fields/dayjs-zh.ts'
+import { longestTrend } from '#domain/series-interval.ts'
+import { formatTime, parseTime } from '#domain/time.ts'
+import { type RangeName, rangeNames, rangeOf, type TrendState } from './trend-state.ts'
+
+interface RangePickerProps {
+  readonly value: TrendState['range']
+  readonly onChange: (range: TrendState['range']) => void
+}
+
+const own = 'own'
+const options = [
+  ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
+  { value: own, label: '自定义' },
+]
+
+/** Moments are Shanghai's, wherever the browser is: they go through their text. */
+const shown = (seconds: number) => dayjs(formatTime(seconds * 1000))
+const secondsOf = (text: string) => (parseTime(text) ?? 0) / 1000
+
+export function RangePicker({ value, onChange }: RangePickerProps) {
+  return (
+    <div className="trend-range">
+      <Segmented
+        aria-label="时间范围"
+        options={options}
+        value={typeof value === 'string' ? value : own}
+        onChange={(name) => onChange(name === own ? rangeOf(value, Date.now()) : (name as RangeName))}
+      />
+      {typeof value === 'object' && (
+        <DatePicker.RangePicker
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          allowClear={false}
+          value={[shown(value.from), shown(value.to)]}
+          onChange={(_, [from, to]) => {
+            const range = { from: secondsOf(`${from}:00`), to: secondsOf(`${to}:59`) }
+            onChange({ ...range, from: Math.max(range.from, range.to - longestTrend) })
+          }}
+          placeholder={['开始', '结束']}
+        />
+      )}
+    </div>
+  )
+}

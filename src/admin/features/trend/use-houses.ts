@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+
+interface House {
+  readonly id: string
+  readonly fullName: string
+  readonly projectId: string
+}
+
+interface LeftFloor {
+  readonly name: string
+  readonly building: string | null
+  readonly unit: string | null
+  readonly child: readonly { readonly houseId: string; readonly name: string }[]
+}
+
+export interface HouseOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** The house itself; undefined until it is known. */
+export function useHouse(houseId: string): House | undefined {
+  const { data } = useQuery({
+    queryKey: ['data', 'trend-house', houseId],
+    queryFn: ({ signal }) => {
+      const { detail } = resourceOf('house').endpoints
+      if (!detail) throw new Error('houses have no detail call')
+      return request<House>(detail, { houseId }, { signal, silent: true })
+    },
+  })
+  return data
+}
+
+/** The other houses of its project, by their whole names. */
+export function useHouseOptions(house: House | undefined): readonly HouseOption[] {
+  const { data } = useQuery({
+    queryKey: ['data', 'trend-houses', house?.projectId],
+    queryFn: ({ signal }) =>
+      request<readonly LeftFloor[]>(
+        callOf('house.leftList'),
+        { projectId: house?.projectId },
+        { signal, silent: true },
+      ),
+    enabled: house !== undefined,
+  })
+  return (data ?? []).flatMap(({ building, unit, child }) =>
+    child
+      .filter(({ houseId }) => houseId !== house?.id)
+      .map(({ houseId, name }) => ({
+        value: houseId,
+        label: [building, unit, name].filter((part) => part !== null && part !== '').join('-'),
+      })),
+  )
+}

@@ -1,0 +1,99 @@
+import { textOf } from '#admin/fields/text-of.ts'
+import {
+  type Condition,
+  fieldsIn,
+  isTransition,
+  type Moment,
+  matches,
+  type ResolvedAction,
+  type ResolvedBaseAction,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedTransition,
+  type Values,
+} from '#schema'
+import type { Row } from '../list/use-records.ts'
+import { isFrozen, isHandler, type Viewer } from './row-actions.ts'
+
+/** `调试状态为「调试完成」` */
+function stateOf(field: ResolvedField, record: Values): string {
+  const text = textOf(field, record[field.name], record)
+  return text === '' ? `${field.label}为空` : `${field.label}为「${text}」`
+}
+
+/** What of a record fails a condition; null: nothing. What a record does not say is left to the platform to judge. */
+function failing(
+  { fields }: ResolvedResource,
+  condition: Condition | null,
+  record: Values,
+  now: Moment,
+): string | null {
+  const reasons = Object.entries(condition ?? {}).flatMap(([name, test]) => {
+    const one = { [name]: test ?? null }
+    const field = fields[name]
+    if (!field || !fieldsIn(one).every((looked) => looked in record) || matches(one, record, now)) return []
+    return [stateOf(field, record)]
+  })
+  return reasons.length === 0 ? null : reasons.join('，')
+}
+
+/** Why a transition or an action is sure to be refused for a record; null: it is not. */
+export function hindranceOf(
+  resource: ResolvedResource,
+  action: ResolvedBaseAction | ResolvedAction | ResolvedTransition,
+  viewer: Viewer,
+  now: Moment,
+): (record: Values) => string | null {
+  const { fields, states } = resource
+  const state = states === null ? undefined : fields[states.field]
+  return (record) => {
+    if (isFrozen(resource, record, now)) return '内置数据不可修改'
+    const wrongState =
+      isTransition(action) && state && !action.from.some((from) => from === record[state.name])
+    if (wrongState) return stateOf(state, record)
+    const reason = failing(resource, action.when, record, now)
+    if (reason !== null) return reason
+    if (isHandler(action, record, viewer)) return null
+    const labelOf = (name: string | null) => fields[name ?? '']?.label ?? '指定人员'
+    return action.whoNot === null ? `仅限${labelOf(action.who)}操作` : `${labelOf(action.whoNot)}不可操作`
+  }
+}
+
+/** Why a record is sure to stay; null: it is not. */
+export const removalHindranceOf =
+  (resource: ResolvedResource, now: Moment) =>
+  (record: Values): string | null =>
+    isFrozen(resource, record, now)
+      ? '内置数据不可删除'
+      : failing(resource, resource.remove.when, record, now)
+
+/** A record that a batch leaves out, and why. */
+export interface LeftOut {
+  readonly row: Row
+  readonly reason: string
+}
+
+/** What a batch will do: the records it runs on, and those it leaves out. */
+export interface Divided {
+  readonly able: readonly Row[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+export function divide(rows: readonly Row[], hindrance: (record: Values) => string | null): Divided {
+  const judged = rows.map((row) => ({ row, reason: hindrance(row) }))
+  return {
+    able: judged.flatMap(({ row, reason }) => (reason === null ? [row] : [])),
+    leftOut: judged.flatMap(({ row, reason }) => (reason === null ? [] : [{ row, reason }])),
+  }
+}
+
+/** The same by reason, in the order in which reasons first come. */
+export function byReason(leftOut: readonly LeftOut[]): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const { row, reason } of leftOut) {
+    const group = groups.get(reason)
+    if (group) group.push(row)
+    else groups.set(reason, [row])
+  }
+  return groups
+}

@@ -1,0 +1,37 @@
+import { useContext } from 'react'
+import type { ResolvedResource, Values } from '#schema'
+import type { Row } from '../list/use-records.ts'
+import './actions.css'
+import { HandMadeDialogs } from './hand-made-dialogs.ts'
+import { toolbarActions } from './row-actions.ts'
+import { useViewer } from './use-viewer.ts'
+
+interface ToolbarDialogProps {
+  readonly resource: ResolvedResource
+  /** Of the action that has the dialog. */
+  readonly name: string
+  readonly place: Values
+  readonly onClose: () => void
+}
+
+const none: readonly Row[] = []
+const nothing = () => undefined
+
+/** The hand-made dialog of a toolbar's action, as the URL names it; nothing for those who may not. */
+export default function ToolbarDialog({ resource, name, place, onClose }: ToolbarDialogProps) {
+  const viewer = useViewer()
+  const dialogs = useContext(HandMadeDialogs)
+  const action = toolbarActions(resource, viewer).find((one) => one.name === name)
+  const Dialog = dialogs[action?.dialog ?? '']
+  if (!action || !Dialog) return null
+  return (
+    <Dialog
+      resource={resource}
+      action={action}
+      rows={none}
+      place={place}
+      onClose={onClose}
+      onDone={nothing}
+    />
+  )
+}

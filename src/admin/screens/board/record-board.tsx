@@ -1,0 +1,177 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useList } from '@refinedev/core'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import { Tag } from '#admin/ui/tag.tsx'
+import type { DictionaryEntry, ResolvedResource } from '#schema'
+import type { RowAction } from '../actions/row-actions.ts'
+import { useRecordActions } from '../actions/use-record-actions.tsx'
+import { cardLayout } from '../list/card-layout.ts'
+import type { OpenRecord } from '../list/list-state.ts'
+import { RecordCard } from '../list/record-card.tsx'
+import type { Row } from '../list/use-records.ts'
+import { movesTo } from './moves.ts'
+import './board.css'
+
+/** Cards that a column shows; the table shows the rest. */
+const shown = 20
+
+interface RecordBoardProps {
+  readonly resource: ResolvedResource
+  /** What narrows the list, by parameter. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly drawerAt: (id: string) => string
+  readonly onOpen: (open: OpenRecord) => void
+  /** Shows the table, narrowed to one state. */
+  readonly onTable: (filters: Readonly<Record<string, string>>) => void
+}
+
+interface CardProps {
+  readonly row: Row
+  readonly children: ReactNode
+}
+
+/** A mouse may take the card by any place that is no button; its buttons do the same by key and by finger. */
+function Card({ row, children }: CardProps) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: row.id, data: { row } })
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      className="board-card"
+      data-dragging={isDragging}
+      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface ColumnProps {
+  readonly resource: ResolvedResource
+  readonly entry: DictionaryEntry
+  readonly filters: RecordBoardProps['filters']
+  /** Whether what is dragged may be dropped here; null: nothing is dragged. */
+  readonly takes: boolean | null
+  readonly onRows: (state: number, rows: readonly Row[]) => void
+  readonly cardOf: (row: Row) => ReactNode
+  readonly onTable: () => void
+}
+
+function Column({ resource, entry, filters, takes, onRows, cardOf, onTable }: ColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: entry.value, disabled: takes !== true })
+  const { query } = useList<Row>({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: shown },
+    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    errorNotification: false,
+  })
+  const rows = query.data?.data
+  const total = query.data?.total ?? 0
+  useEffect(() => {
+    if (rows) onRows(entry.value, rows)
+  }, [rows, entry.value, onRows])
+  return (
+    <div ref={setNodeRef} className="board-column" data-takes={takes ?? undefined} data-over={isOver}>
+      <header>
+        <Tag label={entry.label} color={entry.color} />
+        <span>{query.data ? total : ''}</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a column may hold cards without buttons, and scrolls by key */}
+      <section className="board-cards" tabIndex={0} aria-label={entry.label} aria-busy={query.isFetching}>
+        {query.isError && <LoadError onRetry={() => void query.refetch()} />}
+        {rows?.map((row) => (
+          <Card key={row.id} row={row}>
+            {cardOf(row)}
+          </Card>
+        ))}
+        {rows?.length === 0 && <p className="board-empty">暂无数据</p>}
+        {total > shown && (
+          <button type="button" className="link-button" onClick={onTable}>
+            全部 {total} 条
+          </button>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Records by state. Dragging a card to another state asks what the transition there asks; its buttons do the same. */
+export default function RecordBoard(props: RecordBoardProps) {
+  const { resource, filters, drawerAt, onOpen } = props
+  const state = resource.fields[resource.states?.field ?? '']
+  const [rowsOf, setRowsOf] = useState<Readonly<Record<number, readonly Row[]>>>({})
+  const [dragged, setDragged] = useState<Row | null>(null)
+  const rows = useMemo(() => Object.values(rowsOf).flat(), [rowsOf])
+  const actions = useRecordActions(resource, rows, onOpen, () => undefined)
+  const layout = useMemo(() => {
+    const whole = cardLayout(resource)
+    const others = <T extends { readonly name: string }>(fields: readonly T[]) =>
+      fields.filter(({ name }) => name !== resource.states?.field)
+    return { ...whole, tags: others(whole.tags), lines: others(whole.lines) }
+  }, [resource])
+  // Only a drag that has gone some way is one: buttons within are clicked as ever.
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 8 } }))
+  const onRows = useCallback(
+    (value: number, found: readonly Row[]) => setRowsOf((all) => ({ ...all, [value]: found })),
+    [],
+  )
+  if (state?.kind !== 'choice') return null
+
+  const moves = (row: Row, to: number): readonly RowAction[] => movesTo(actions.actionsOf(row), to)
+  const onDragEnd = ({ over }: DragEndEvent) => {
+    const [move] = dragged && over ? moves(dragged, Number(over.id)) : []
+    if (dragged && move) actions.run(move, dragged, document.body)
+    setDragged(null)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => setDragged(rows.find(({ id }) => id === active.id) ?? null)}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setDragged(null)}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from buttons within, by key as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those buttons */}
+      <div className="record-board" onClick={actions.onClick}>
+        {state.dictionary.entries.map((entry) => {
+          const narrowed = { ...filters, [state.name]: String(entry.value) }
+          return (
+            <Column
+              key={entry.value}
+              resource={resource}
+              entry={entry}
+              filters={narrowed}
+              takes={
+                dragged && (dragged[state.name] === entry.value || moves(dragged, entry.value).length > 0)
+              }
+              onRows={onRows}
+              onTable={() => props.onTable(narrowed)}
+              cardOf={(row) => (
+                <RecordCard
+                  resource={resource}
+                  layout={layout}
+                  row={row}
+                  actions={actions.actionsOf(row)}
+                  covered={false}
+                  drawerAt={drawerAt}
+                />
+              )}
+            />
+          )
+        })}
+      </div>
+      {actions.host}
+    </DndContext>
+  )
+}

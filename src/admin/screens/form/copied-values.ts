@@ -1,0 +1,29 @@
+import {
+  isEmpty,
+  isMasked,
+  type Moment,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
+
+const isPast = (field: ResolvedField, value: unknown, now: Moment) =>
+  (field.kind === 'date' || field.kind === 'dateTime') &&
+  field.future &&
+  !isEmpty(value) &&
+  String(value) < now
+
+/** What a new record takes over from another: all that people write, but what no two share, nobody sees, or has passed. */
+export const copiedValues = ({ fields }: ResolvedResource, record: Values, now: Moment): Values =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) => {
+      const value = record[field.name]
+      const isKept =
+        field.readOnly ||
+        field.unique !== null ||
+        isMasked(field) ||
+        field.kind === 'password' ||
+        isPast(field, value, now)
+      return isKept ? [] : [[field.name, value]]
+    }),
+  )

@@ -1,0 +1,51 @@
+import { createStore, del, entries, get, set } from 'idb-keyval'
+import { stored } from '#admin/lib/storage.ts'
+import { day } from '#domain/durations.ts'
+import type { FieldMap, Values } from '#schema'
+
+/** What was typed into a form and not saved: it outlives the session, the tab and the browser. */
+export interface Draft {
+  /** When it was typed last, in epoch milliseconds. */
+  readonly at: number
+  /** Of the record it was typed over; null: a new one. */
+  readonly version: number | null
+  /** As the wire carries them; only what was typed. */
+  readonly values: Values
+}
+
+/** Older ones are forgotten. */
+const keptFor = 7 * day
+
+// Not in the local storage: that is emptied where a session ends. A browser without a database keeps no drafts.
+const store = typeof indexedDB === 'undefined' ? null : createStore('eaves-drafts', 'drafts')
+
+/** Whose it is, and of which form: a record, or a new one in its place. */
+export const draftKey = (resource: string, id: string | null, preset: Values): string =>
+  JSON.stringify([stored.account.get(), resource, id, id === null ? Object.entries(preset).sort() : []])
+
+export const withoutSecrets = (fields: FieldMap, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.kind !== 'password'))
+
+// A browser that refuses to keep anything (private windows, a full disk) is no reason to trouble whoever types.
+const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+
+export async function readDraft(key: string): Promise<Draft | null> {
+  if (!store) return null
+  const draft = await quietly(get<Draft>(key, store))
+  return draft && Date.now() - draft.at < keptFor ? draft : null
+}
+
+export async function keepDraft(key: string, draft: Draft): Promise<void> {
+  if (store) await quietly(set(key, draft, store))
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  if (store) await quietly(del(key, store))
+}
+
+/** Whoever they belong to. */
+export async function forgetOldDrafts(): Promise<void> {
+  if (!store) return
+  const all = (await quietly(entries<string, Draft>(store))) ?? []
+  await Promise.all(all.flatMap(([key, { at }]) => (Date.now() - at < keptFor ? [] : [dropDraft(key)])))
+}

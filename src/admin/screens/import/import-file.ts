@@ -1,0 +1,105 @@
+import { csvFileName, csvStart, formatCsv, plainCsvLine } from '#domain/csv.ts'
+import type { ImportAnswer, ImportedRow } from '#domain/import-answer.ts'
+import {
+  duplicateRule,
+  importLimits,
+  importLimitTexts,
+  importTemplate,
+  type ResolvedActionFile,
+  type ResolvedImport,
+} from '#schema'
+
+/** A file as a dry run has read it, with what was typed into its cells since. */
+export interface Sheet {
+  readonly name: string
+  readonly header: readonly string[]
+  readonly rows: readonly ImportedRow[]
+  /** By row: all of its cells. */
+  readonly edits: ReadonlyMap<number, readonly string[]>
+}
+
+export const sheetOf = (name: string, { header = [], rows = [] }: ImportAnswer): Sheet => ({
+  name,
+  header,
+  rows,
+  edits: new Map(),
+})
+
+export const cellsOf = ({ edits }: Sheet, { row, cells }: ImportedRow): readonly string[] =>
+  edits.get(row) ?? cells
+
+/** The sheet with another text in one cell; what is typed back to what it was is no edit. */
+export function withCell(sheet: Sheet, row: ImportedRow, index: number, text: string): Sheet {
+  const width = Math.max(sheet.header.length, row.cells.length)
+  const before = cellsOf(sheet, row)
+  const cells = Array.from({ length: width }, (_, at) => (at === index ? text : (before[at] ?? '')))
+  const edits = new Map(sheet.edits)
+  if (cells.every((cell, at) => cell === (row.cells[at] ?? ''))) edits.delete(row.row)
+  else edits.set(row.row, cells)
+  return { ...sheet, edits }
+}
+
+/** The file anew, each row in its place: rows without anything in them keep theirs. */
+export function editedFile(sheet: Sheet): File {
+  const byRow = new Map(sheet.rows.map((row) => [row.row, row]))
+  const last = Math.max(1, ...byRow.keys())
+  const lines = Array.from({ length: last - 1 }, (_, index) => {
+    const row = byRow.get(index + 2)
+    return row ? plainCsvLine(cellsOf(sheet, row)) : '\r\n'
+  })
+  return new File([csvStart, plainCsvLine(sheet.header), ...lines], sheet.name, { type: 'text/csv' })
+}
+
+/** Rows with mistakes come first, then as they stand in the file. */
+export const errorsFirst = (rows: readonly ImportedRow[]): readonly ImportedRow[] => [
+  ...rows.filter(({ outcome }) => outcome === 'error'),
+  ...rows.filter(({ outcome }) => outcome !== 'error'),
+]
+
+/** Why a file is not even sent; null: it may be. The platform looks again, and into it. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.csv$/i.test(name)) return '只能导入 .csv 格式的文件'
+  if (size === 0) return '文件为空'
+  return size > importLimits.bytes ? importLimitTexts.bytes : null
+}
+
+/** Its rows make actions of records that are there: all of them, or none. */
+export const takesActions = (imported: ResolvedImport): imported is ResolvedActionFile =>
+  'actions' in imported
+
+export interface ImportChoice {
+  readonly duplicate: number
+  /** The id for the whole file, where the import takes one. */
+  readonly within: string | undefined
+}
+
+export function formOf(
+  imported: ResolvedImport,
+  file: File,
+  { duplicate, within }: ImportChoice,
+  dryRun: boolean,
+  requestId: string,
+): FormData {
+  const form = new FormData()
+  if (takesActions(imported)) form.set('requestId', requestId)
+  if (imported.within && within !== undefined) form.set(imported.within.name, within)
+  form.set('duplicate', String(duplicate))
+  form.set('dryRun', dryRun ? '1' : '0')
+  form.set('file', file)
+  return form
+}
+
+export const usualDuplicate: number = duplicateRule.skip
+
+type NamedFile = readonly [name: string, parts: readonly string[]]
+
+export const templateFile = (label: string, imported: ResolvedImport): NamedFile => [
+  `${takesActions(imported) ? imported.label : `${label}导入`}模板.csv`,
+  [formatCsv(importTemplate(imported))],
+]
+
+/** What failed, for those who mend it elsewhere. */
+export const failureFile = (now: number, label: string, { failList }: ImportAnswer): NamedFile => [
+  csvFileName(now, `${label}导入失败清单`),
+  [formatCsv([['行号', '列', '原因'], ...failList.map(({ row, column, msg }) => [row, column ?? '', msg])])],
+]

@@ -1,0 +1,22 @@
+import type { Row } from './row.ts'
+
+/** A page of a list. */
+export interface Found {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** What is shown with the values of what was found since, each row where it is. */
+export function laidOver(shown: Found, fresh: Found): Found {
+  const byId = new Map(fresh.rows.map((row) => [row.id, row]))
+  return { rows: shown.rows.map((row) => byId.get(row.id) ?? row), total: shown.total }
+}
+
+/** How many records have come or gone, as far as a page and its total tell. */
+export function newsOf(shown: Found, fresh: Found): number {
+  const ids = new Set(shown.rows.map(({ id }) => id))
+  const freshIds = new Set(fresh.rows.map(({ id }) => id))
+  const come = fresh.rows.filter(({ id }) => !ids.has(id)).length
+  const gone = shown.rows.filter(({ id }) => !freshIds.has(id)).length
+  return Math.max(come, gone, Math.abs(fresh.total - shown.total))
+}
