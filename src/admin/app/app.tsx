@@ -1,15 +1,18 @@
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import '@ant-design/v5-patch-for-react-19'
 import { App as AntdApp, ConfigProvider } from 'antd'
 // antd/locale is CommonJS: its default export would be the module.
 import zhCN from 'antd/es/locale/zh_CN'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { useMediaQuery } from '#admin/lib/use-media-query.ts'
 import { useNotices } from '#admin/providers/notification-provider.ts'
 import { HomePages } from './home-pages.tsx'
 import { antdTheme } from './theme/tokens.ts'
 import './theme/theme.css'
+import '#admin/ui/lazy-with-retry.css'
 import { useTheme } from './theme/use-theme.ts'
 
-const PublicPages = lazy(() => import('./public/public-pages.tsx'))
+const PublicPages = lazyWithRetry(() => import('./public/public-pages.tsx'))
 
 /** Which of the two areas this document is for; the way from one to the other is a load of its own. */
 const isHome = () => /^\/home(\/|$)/.test(window.location.pathname)
@@ -28,17 +31,18 @@ const landmarkOf = (trigger?: HTMLElement): HTMLElement =>
 /** Everything but the login: theme, messages, and the pages of this document's area. */
 export function App() {
   const theme = useTheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={antdTheme(theme)}
+      theme={antdTheme(theme, isStill)}
       getPopupContainer={landmarkOf}
       // Virtual dropdowns have options without a role, and ours hold a hundred at most.
       virtual={false}
       button={{ autoInsertSpace: false }}
       modal={{ centered: true }}
     >
-      <AntdApp message={{ maxCount: 3 }} notification={{ maxCount: 3 }}>
+      <AntdApp message={{ maxCount: 3, top: 64 }} notification={{ maxCount: 3 }}>
         <Notices />
         {isHome() ? (
           <HomePages />

@@ -12,6 +12,7 @@ import { can, canCall } from '#admin/providers/access.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { ownBranch } from '#admin/providers/own-branch.ts'
 import { openSession } from '#admin/providers/session.ts'
 import { recordHref } from '#admin/screens/record-href.ts'
 import { config } from '#config'
@@ -22,6 +23,7 @@ import {
   type FileValue,
   fieldsIn,
   matches,
+  type ResolvedField,
   type ResolvedNode,
   type ResolvedResource,
   type Values,
@@ -31,10 +33,11 @@ import { handMadeInputs } from './hand-made-inputs.ts'
 import { keywordParam } from './keyword-param.ts'
 
 const optionOf =
-  ({ title }: ResolvedResource) =>
+  ({ title }: ResolvedResource, beside: ResolvedField | null = null) =>
   (record: Values): Option => ({
     value: String(record.id ?? record.value),
     label: String(record[title] ?? record.label ?? record.id),
+    ...(beside ? { beside: `${beside.label} ${record[beside.name] ?? 0}` } : {}),
   })
 
 type Page = ListPage<Values>
@@ -80,8 +83,12 @@ async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionP
   const keyword = param === null || query.keyword === '' ? {} : { [param]: query.keyword }
   const input = { ...paged, ...query.params, ...keyword }
   const { list, total } = asPage(await request<Page | Values[]>(endpoint, input, { signal, silent: true }))
-  const options = list.filter(meets(query.where)).map(optionOf(resource))
-  return { options, total: total ?? list.length, searchable: param !== null }
+  const beside = resource.fields[lookup?.beside ?? ''] ?? null
+  const options = list.filter(meets(query.where)).map(optionOf(resource, beside))
+  return {
+    ...{ options, total: total ?? list.length, searchable: param !== null },
+    beside: beside?.label ?? null,
+  }
 }
 
 async function record({ target, id, params }: RecordQuery, signal: AbortSignal): Promise<Values> {
@@ -112,16 +119,23 @@ async function tally({ resource: name, field, values }: TallyQuery, signal: Abor
   return counts
 }
 
-async function tree(name: string, signal: AbortSignal) {
-  const resource = resourceOf(name)
-  const { list } = resource.endpoints
-  if (!list || !canCall(list)) throw new CallError('无权限操作', codes.forbidden)
-  const answer = await request<Page>(list, dropdownPage, { signal, silent: true })
+/** A list answers a tree whole; a lookup does so when it is asked to, and says what is above each record. */
+async function tree(query: OptionQuery, signal: AbortSignal) {
+  const { resource, lookup, endpoint } = sourceOf(query)
+  if (!endpoint || !canCall(endpoint)) throw new CallError('无权限操作', codes.forbidden)
+  const input = { ...(lookup ? { tree: '1' } : dropdownPage), ...query.params }
+  const answer = await request<Page | Values[]>(endpoint, input, { signal, silent: true })
   const option = optionOf(resource)
-  return answer.list.map((record) => {
-    const parent = resource.tree === null ? null : record[resource.tree]
-    return { ...option(record), parent: typeof parent === 'string' && parent !== '' ? parent : null }
-  })
+  return asPage(answer)
+    .list.filter(meets(query.where))
+    .map((record) => {
+      const parent = resource.tree === null ? null : record[resource.tree]
+      return {
+        ...option(record),
+        parent: typeof parent === 'string' && parent !== '' ? parent : null,
+        record,
+      }
+    })
 }
 
 function upload(file: File, { field, onProgress, signal }: Parameters<FieldServices['upload']>[1]) {
@@ -142,7 +156,9 @@ export const fieldServices: FieldServices = {
   options,
   record,
   tally,
+  isTree: (resource) => resourceOf(resource).tree !== null,
   tree,
+  scopeOf: (resource, field) => ownBranch(resourceOf(resource), field),
   addresses: () => request(callOf('address.list'), {}, { silent: true }),
   permissionTree: async () => (await openSession()).menu,
   upload,

@@ -1,7 +1,28 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 
 /** Hand-made dialogs, by the key that an action of the config names: each a lazy import of a feature. */
 export const handMadeDialogs: Readonly<Record<string, ComponentType<HandMadeDialogProps>>> = {
-  'ota-upgrade': lazy(() => import('#admin/features/ota/ota-dialog.tsx')),
+  'alarm-order': lazyWithRetry(() => import('#admin/features/alarm-order/order-dialog.tsx'), { over: true }),
+  'floor-generate': lazyWithRetry(
+    () => import('#admin/features/estate-dialogs/generate/generate-dialog.tsx'),
+    { over: true },
+  ),
+  'house-bind': lazyWithRetry(() => import('#admin/features/estate-dialogs/bind/bind-dialog.tsx'), {
+    over: true,
+  }),
+  'house-model-change': lazyWithRetry(
+    () => import('#admin/features/estate-dialogs/models/change-dialog.tsx'),
+    { over: true },
+  ),
+  'house-models': lazyWithRetry(() => import('#admin/features/estate-dialogs/models/models-dialog.tsx'), {
+    over: true,
+  }),
+  'residents-import': lazyWithRetry(
+    () => import('#admin/features/estate-dialogs/residents/import-residents.tsx'),
+    { over: true },
+  ),
+  points: lazyWithRetry(() => import('#admin/features/points/points-dialog.tsx'), { over: true }),
+  'ota-upgrade': lazyWithRetry(() => import('#admin/features/ota/ota-dialog.tsx'), { over: true }),
 }

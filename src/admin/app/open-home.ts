@@ -14,7 +14,7 @@ export interface OpenedHome {
 
 /** After a login, back to where the last session ended. */
 function resumeLastPage(): void {
-  const lastPage = window.location.pathname === '/home' ? takeLastPage() : null
+  const lastPage = window.location.pathname === '/home' ? takeLastPage('home') : null
   if (lastPage !== null) window.history.replaceState(null, '', lastPage)
 }
 

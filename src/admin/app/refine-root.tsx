@@ -4,13 +4,16 @@ import { FieldServicesProvider } from '#admin/fields/services.ts'
 import { accessControlProvider } from '#admin/providers/access-control-provider.ts'
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
+import { liveProvider } from '#admin/providers/live.ts'
 import { notificationProvider } from '#admin/providers/notification-provider.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/hand-made-dialogs.ts'
+import { Previews } from '#admin/screens/previews.ts'
 import { config } from '#config'
 import { fieldServices } from './field-services.ts'
 import { handMadeDialogs } from './hand-made-dialogs.ts'
+import { handMadePreviews } from './hand-made-previews.ts'
 import type { Home } from './home.ts'
 import { refineResources } from './routes/refine-resources.ts'
 import { Shell } from './shell/shell.tsx'
@@ -33,6 +36,7 @@ const options = {
 export const RefineRoot = ({ home, user }: RefineRootProps) => (
   <Refine
     dataProvider={dataProvider}
+    liveProvider={liveProvider}
     accessControlProvider={accessControlProvider}
     routerProvider={routerProvider}
     resources={refineResources(config, home.routes)}
@@ -42,7 +46,9 @@ export const RefineRoot = ({ home, user }: RefineRootProps) => (
   >
     <FieldServicesProvider value={fieldServices}>
       <HandMadeDialogs value={handMadeDialogs}>
-        <Shell home={home} user={user} />
+        <Previews value={handMadePreviews}>
+          <Shell home={home} user={user} />
+        </Previews>
       </HandMadeDialogs>
     </FieldServicesProvider>
   </Refine>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { Home } from '../home.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const CommandPalette = lazyWithRetry(() => import('./command-palette.tsx'), { over: true, ahead: true })
 
 interface CommandPaletteHostProps {
   readonly home: Home

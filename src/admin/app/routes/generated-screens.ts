@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { ListScreen } from '#admin/screens/list/list-screen.tsx'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedResource } from '#schema'
 import type { ResourceRoute } from './screen-routes.ts'
 
@@ -10,7 +11,7 @@ interface ScreenProps {
 export const generatedScreens: Readonly<Record<ResourceRoute['kind'], ComponentType<ScreenProps>>> = {
   // Nearly every first screen is a list: its code comes with the shell's, in one go.
   list: ListScreen,
-  detail: lazy(() =>
+  detail: lazyWithRetry(() =>
     import('#admin/screens/detail/detail-screen.tsx').then((module) => ({ default: module.DetailScreen })),
   ),
 }

@@ -13,19 +13,27 @@ export interface MenuItem {
   readonly items: readonly MenuItem[]
 }
 
-const icons = (nodes: readonly ResolvedNode[]): [string, IconName | null][] =>
-  nodes.flatMap((node) => [[node.path, node.icon] as [string, IconName | null], ...icons(node.children)])
+const everyNode = (nodes: readonly ResolvedNode[]): ResolvedNode[] =>
+  nodes.flatMap((node) => [node, ...everyNode(node.children)])
+
+/** What the config names comes first, in its order. */
+function inOrder(routes: readonly ScreenRoute[], entries: readonly string[]): ScreenRoute[] {
+  const placeOf = ({ route }: ScreenRoute) =>
+    entries.includes(route) ? entries.indexOf(route) : entries.length
+  return routes.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /**
- * The side menu: names, order and visibility are the menu tree's, icons the config's. A node leads to the entry
- * screens its path guards: one makes it a link, several a group of links under their own labels.
+ * The side menu: names, order and visibility are the menu tree's, icons and the order of a node's entries the config's.
+ * A node leads to the entry screens its path guards: one makes it a link, several a group of links under their own
+ * labels.
  */
 export function menuItems(
   config: Pick<ResolvedConfig, 'menu'>,
   tree: readonly MenuTreeNode[],
   routes: readonly ScreenRoute[],
 ): MenuItem[] {
-  const iconOf = new Map(icons(config.menu))
+  const nodes = new Map(everyNode(config.menu).map((node) => [node.path, node]))
   const entries = routes.filter((one) => isEntry(one) && one.menu !== null)
   const link = (route: ScreenRoute, label: string, icon: IconName | null): MenuItem => ({
     key: route.route,
@@ -36,8 +44,11 @@ export function menuItems(
     items: [],
   })
   const itemOf = (node: MenuTreeNode): MenuItem[] => {
-    const icon = iconOf.get(node.path) ?? null
-    const own = entries.filter((one) => one.permission === node.path)
+    const { icon, entries: order } = nodes.get(node.path) ?? { icon: null, entries: [] }
+    const own = inOrder(
+      entries.filter((one) => one.permission === node.path),
+      order,
+    )
     const below = node.child.flatMap(itemOf)
     const [only] = own
     if (only && own.length === 1 && below.length === 0) return [link(only, node.name, icon)]

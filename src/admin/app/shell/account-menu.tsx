@@ -1,13 +1,14 @@
 import { App, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { logOut } from '#admin/providers/log-out.ts'
 import type { Identity } from '#admin/providers/session.ts'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 
 /** What the menu opens. */
 const dialogs = {
-  修改密码: lazy(() => import('#admin/features/account/change-password.tsx')),
-  修改手机号: lazy(() => import('#admin/features/account/change-phone.tsx')),
-  登录设备: lazy(() => import('#admin/features/account/own-sessions.tsx')),
+  修改密码: lazyWithRetry(() => import('#admin/features/account/change-password.tsx'), { over: true }),
+  修改手机号: lazyWithRetry(() => import('#admin/features/account/change-phone.tsx'), { over: true }),
+  登录设备: lazyWithRetry(() => import('#admin/features/account/own-sessions.tsx'), { over: true }),
 } as const
 type DialogName = keyof typeof dialogs
 

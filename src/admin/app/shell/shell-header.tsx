@@ -13,6 +13,7 @@ import type { Identity } from '#admin/providers/session.ts'
 import type { Home } from '../home.ts'
 import { toggleTheme, useTheme } from '../theme/use-theme.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 
 interface ShellHeaderProps {
@@ -90,6 +91,7 @@ export function ShellHeader(props: ShellHeaderProps) {
       <HeaderButton label={dark ? '切换到浅色主题' : '切换到深色主题'} onClick={toggleTheme}>
         {dark ? <SunOutlined /> : <MoonOutlined />}
       </HeaderButton>
+      <NoticeBell />
       <AccountMenu user={user} />
     </header>
   )

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { stored } from '#admin/lib/storage.ts'
+import { startLive } from '#admin/providers/live-connection.ts'
 import type { Identity } from '#admin/providers/session.ts'
+import { fetchAhead } from '#admin/ui/fetch-chunk.ts'
 import { ScreenTitleProvider } from '#admin/ui/screen-title.tsx'
 import { config } from '#config'
 import type { Home } from '../home.ts'
@@ -48,6 +50,8 @@ export function Shell({ home, user }: ShellProps) {
   const main = useArrival(home, title, closeDrawer)
   const followLink = useInnerLinks()
   useEscape(drawer, closeDrawer)
+  useEffect(startLive, [])
+  useEffect(fetchAhead, [])
   return (
     <ScreenTitleProvider value={setTitle}>
       {/* It hears what links do anyway, by key as well. */}

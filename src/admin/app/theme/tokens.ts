@@ -28,8 +28,11 @@ const grounds = {
   dark: { colorBgContainer: '#171c23', colorBgElevated: '#1f262f', colorBgLayout: '#0f1318' },
 }
 
-/** antd in our colours, each text at least 4.5:1 on what it stands on. */
-export function antdTheme(name: Theme): ThemeConfig {
+/**
+ * antd in our colours, each text at least 4.5:1 on what it stands on.
+ * @param isStill the system asks for reduced motion: dialogs and menus are there at once.
+ */
+export function antdTheme(name: Theme, isStill: boolean): ThemeConfig {
   const { link, linkHover, error, success, warning } = palette[name]
   return {
     cssVar: true,
@@ -50,6 +53,7 @@ export function antdTheme(name: Theme): ThemeConfig {
       colorTextPlaceholder: text[name].placeholder,
       borderRadius: 6,
       wireframe: false,
+      motion: !isStill,
     },
     components: {
       Button: {

@@ -1,0 +1,62 @@
+import type uPlot from 'uplot'
+
+/** A level that matters, drawn as a dashed line. */
+export interface ChartThreshold {
+  readonly value: number
+  /** As `scaleOf` names it. */
+  readonly scale: string
+  readonly label: string
+  /** The axis reaches to it, however far it is from the lines. */
+  readonly isReached?: boolean
+}
+
+/** A stretch of time that stands out. Epoch seconds. */
+export interface ChartBand {
+  readonly from: number
+  readonly to: number
+  readonly color: string
+  readonly label: string
+}
+
+/** The plain of the chart in pixels of the canvas. */
+const clipped = (u: uPlot, draw: (context: CanvasRenderingContext2D) => void) => {
+  const { ctx, bbox } = u
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  draw(ctx)
+  ctx.restore()
+}
+
+export function drawBands(u: uPlot, bands: readonly ChartBand[]): void {
+  clipped(u, (context) => {
+    for (const { from, to, color } of bands) {
+      const left = u.valToPos(from, 'x', true)
+      const width = Math.max(2, u.valToPos(to, 'x', true) - left)
+      context.globalAlpha = 0.18
+      context.fillStyle = color
+      context.fillRect(left, u.bbox.top, width, u.bbox.height)
+    }
+  })
+}
+
+export function drawThresholds(u: uPlot, thresholds: readonly ChartThreshold[], color: string): void {
+  clipped(u, (context) => {
+    const ratio = window.devicePixelRatio
+    context.strokeStyle = color
+    context.fillStyle = color
+    context.font = `${12 * ratio}px sans-serif`
+    context.lineWidth = ratio
+    context.setLineDash([6 * ratio, 4 * ratio])
+    for (const { value, scale, label } of thresholds) {
+      if (!u.scales[scale]) continue
+      const y = u.valToPos(value, scale, true)
+      context.beginPath()
+      context.moveTo(u.bbox.left, y)
+      context.lineTo(u.bbox.left + u.bbox.width, y)
+      context.stroke()
+      context.fillText(label, u.bbox.left + 6 * ratio, y - 4 * ratio)
+    }
+  })
+}

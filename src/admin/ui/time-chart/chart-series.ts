@@ -1,0 +1,89 @@
+import { downsample, gapAfter, runsOf, type TrendPoint } from '#domain/trend-sample.ts'
+
+/** One line of a chart over time. */
+export interface ChartSeries {
+  readonly id: string
+  readonly label: string
+  readonly unit: string | null
+  /** As CSS has it. */
+  readonly color: string
+  /** In the order of time. */
+  readonly points: readonly TrendPoint[]
+  /** Seconds between two points that were asked for; 0: samples as they came. */
+  readonly interval: number
+  /** Seconds between two reports of the device. */
+  readonly reportInterval: number
+  /** A switch or a mode: it is what it is until it is something else. */
+  readonly isStep: boolean
+  /** A value as people read it. */
+  readonly textOf: (value: number) => string
+}
+
+/** More than one for each pixel of a wide screen are not seen. */
+const mostPoints = 2000
+
+export const gapOf = ({ reportInterval, interval }: ChartSeries): number => gapAfter(reportInterval, interval)
+
+/** What uPlot joins: moments and, at each, a value, the lowest and the highest; null where a line is broken. */
+export type ChartTable = [
+  moments: number[],
+  values: (number | null)[],
+  lows: (number | null)[],
+  highs: (number | null)[],
+]
+
+export function tableOf(series: ChartSeries): ChartTable {
+  const table: ChartTable = [[], [], [], []]
+  const add = (moment: number, point: TrendPoint | null) => {
+    table[0].push(moment)
+    table[1].push(point?.value ?? null)
+    table[2].push(point && (point.min ?? point.value))
+    table[3].push(point && (point.max ?? point.value))
+  }
+  for (const run of downsample(runsOf(series.points, gapOf(series)), mostPoints)) {
+    for (const point of run) add(point.storeTime, point)
+    const last = run.at(-1)
+    if (last) add(last.storeTime + 1, null)
+  }
+  return table
+}
+
+/** Whether its points are intervals with a lowest and a highest value of their own. */
+export const hasSpan = ({ isStep, points }: ChartSeries): boolean =>
+  !isStep && points.some(({ min, max }) => min !== undefined && min !== max)
+
+/** What a series said at a moment: the point at or before it, unless it was silent for too long by then. */
+export function pointAt(series: ChartSeries, moment: number): TrendPoint | null {
+  const { points } = series
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.storeTime ?? 0) <= moment) low = middle + 1
+    else high = middle
+  }
+  const point = points[low - 1]
+  return point && moment - point.storeTime <= gapOf(series) ? point : null
+}
+
+/** Series that share one chart. */
+export interface ChartPanel {
+  readonly key: string
+  readonly series: readonly ChartSeries[]
+  /** At most two: one axis each. */
+  readonly scales: readonly string[]
+}
+
+/** Switches and modes have no unit: each of them is a scale of its own kind. */
+export const scaleOf = ({ isStep, unit }: ChartSeries) => (isStep ? '状态' : (unit ?? '无单位'))
+
+/** One chart where two axes are enough, else one for each unit. */
+export function panelsOf(series: readonly ChartSeries[]): readonly ChartPanel[] {
+  const scales = [...new Set(series.map(scaleOf))]
+  if (scales.length <= 2) return series.length === 0 ? [] : [{ key: 'all', series, scales }]
+  return scales.map((scale) => ({
+    key: scale,
+    series: series.filter((one) => scaleOf(one) === scale),
+    scales: [scale],
+  }))
+}
