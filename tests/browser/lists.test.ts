@@ -96,3 +96,22 @@ describe('the name of a record', () => {
     expect(complaints()).toEqual([])
   })
 })
+
+describe('a row', () => {
+  it('opens where it is clicked, and Escape closes what lies on top', async () => {
+    const { page } = await openAt('/home/system/department')
+    const list = listOf(page, '部门')
+    await list.locator('.ant-table-row').filter({ hasText: '华东项目部' }).getByText('项目部门').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '编辑部门' })
+    const leader = form.getByRole('combobox', { name: '负责人' })
+    await leader.press('ArrowDown')
+    await page.getByRole('option').first().waitFor({ state: 'attached' })
+    await leader.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false')
+    expect(await form.isVisible()).toBe(true)
+    await leader.press('Escape')
+    await form.waitFor({ state: 'detached' })
+  })
+})

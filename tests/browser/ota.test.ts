@@ -35,17 +35,22 @@ async function openDialog(prepare?: (page: Page) => Promise<void>) {
 
 const rowOf = (dialog: Locator, { name }: BoundHouse) => dialog.getByRole('row').filter({ hasText: name })
 
-/** Houses that have not had this firmware yet, each with a gateway to find it by. */
+/**
+ * Houses that have not had this firmware yet, each with a gateway to find it by. The simulated gateways, some of which
+ * come and go, are those of the first houses of a project: these come last here.
+ */
 async function freshHouses(onlineStatus: number): Promise<readonly (BoundHouse & { gatewayNo: string })[]> {
   const houses = await stage.houses()
-  return houses.flatMap((house) =>
-    house.onlineStatus === onlineStatus &&
-    house.running.length === 0 &&
-    house.otaFirmwareId !== firmwareId &&
-    house.gatewayNo !== null
-      ? [{ ...house, gatewayNo: house.gatewayNo }]
-      : [],
-  )
+  return houses
+    .toReversed()
+    .flatMap((house) =>
+      house.onlineStatus === onlineStatus &&
+      house.running.length === 0 &&
+      house.otaFirmwareId !== firmwareId &&
+      house.gatewayNo !== null
+        ? [{ ...house, gatewayNo: house.gatewayNo }]
+        : [],
+    )
 }
 
 const first = <T>(items: readonly T[]): T => {

@@ -116,7 +116,7 @@ describe('files that are not what they should be', () => {
     const { page, form } = await newForm('/home/resource/app', '应用')
     await type(form, '应用名称', '假图标')
     await form
-      .locator('input[type=file]')
+      .locator('input[type=file]:not([capture])')
       .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: Buffer.from(exe) })
     await saidAt(form, '图标').getByText('图片无法打开，请检查文件是否损坏', { exact: false }).waitFor()
     expect(await form.getByLabel('应用名称', { exact: true }).inputValue()).toBe('假图标')
@@ -128,7 +128,7 @@ describe('files that are not what they should be', () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     await form
-      .locator('input[type=file]')
+      .locator('input[type=file]:not([capture])')
       .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: png(64, 64) })
     await saidAt(form, '图标').getByText(/512/).waitFor()
     expect(sent.filter((path) => path.endsWith('/upload'))).toEqual([])
@@ -141,7 +141,7 @@ describe('files that are not what they should be', () => {
     await truncate(path, 300 * megabyte)
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-    await form.locator('input[type=file]').setInputFiles(path)
+    await form.locator('input[type=file]:not([capture])').setInputFiles(path)
     await saidAt(form, '固件文件')
       .getByText(/不能超过 200 MB/)
       .waitFor()
@@ -155,7 +155,7 @@ describe('files that are not what they should be', () => {
     await page.route('**/upload?*', (route) => (isBroken ? route.abort() : route.continue()))
     const buffer = Buffer.alloc(4096, 7)
     await form
-      .locator('input[type=file]')
+      .locator('input[type=file]:not([capture])')
       .setInputFiles({ name: 'main.bin', mimeType: 'application/octet-stream', buffer })
     const again = form.getByRole('button', { name: /重试/ })
     await again.waitFor()

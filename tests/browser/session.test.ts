@@ -27,6 +27,34 @@ describe('a session that ends', () => {
     expect(pathOf(page)).toBe('/home/system/user?pageSize=10')
   })
 
+  it('keeps what was typed: it is offered after the next login, until it is saved', async () => {
+    const { page } = await site.visit()
+    await logIn(page, 'admin')
+    await page.goto('/home/system/department?create=')
+    const name = page.getByRole('dialog').getByLabel('部门名称')
+    const offer = page.getByText(/^有未保存的草稿/)
+    await name.fill('写到一半的部门')
+    await page.evaluate(() => localStorage.setItem('token', 'of yesterday'))
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL('**/login')
+
+    await logIn(page, 'admin')
+    await offer.waitFor()
+    expect(await name.inputValue()).toBe('')
+    await page.getByRole('button', { name: '恢复' }).click()
+    expect(await name.inputValue()).toBe('写到一半的部门')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('新增成功').waitFor()
+
+    await page.goto('/home/system/department?create=')
+    await name.fill('不要了')
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await page.getByRole('button', { name: '离开' }).click()
+    await page.goto('/home/system/department?create=')
+    await name.waitFor()
+    expect(await offer.count()).toBe(0)
+  })
+
   it('by changing one’s password says so, and the new one lets in', async () => {
     const { page, complaints } = await site.visit()
     await logIn(page, 'staff01')

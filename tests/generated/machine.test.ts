@@ -6,11 +6,14 @@ import {
   atMost,
   choice,
   choices,
+  countRows,
   crud,
   date,
   dateTime,
+  deadline,
   decimal,
   defineConfig,
+  derived,
   dictionary,
   email,
   entity,
@@ -21,6 +24,7 @@ import {
   integer,
   lessThan,
   longText,
+  max,
   mount,
   now,
   phone,
@@ -30,6 +34,7 @@ import {
   resolve,
   richText,
   rows,
+  sumRows,
   text,
   today,
   url,
@@ -45,13 +50,18 @@ const status = dictionary('状态', {
   running: [2, '处理中'],
   done: [3, '完成'],
   cancelled: [4, '取消'],
+  expired: [5, '过期'],
+  archived: [6, '归档'],
 })
+const standing = dictionary('时限', { fine: [0, '正常'], soon: [1, '将超时'], late: [2, '已超时'] })
 const kind = dictionary('类型', { normal: [1, '普通'], urgent: [2, '加急'], other: [3, '其他'] })
 
 /** What the grammar offers and the product's own entities do not use yet. */
 const errand = entity({
   label: '事务',
   title: 'name',
+  timeline: true,
+  comments: true,
   fields: {
     name: text('名称', { required: true, min: 2, max: 20 }),
     kind: choice('类型', kind, { required: true, default: kind.normal }),
@@ -72,6 +82,19 @@ const errand = entity({
     until: date('结束'),
     papers: files('附件', { max: 2 }),
     due: date('期限'),
+    archivedAt: dateTime('归档时间', { readOnly: true }),
+    startBy: dateTime('开始时限', { readOnly: true }),
+    startedAt: dateTime('开始时间', { readOnly: true }),
+    standing: derived(
+      '时限',
+      deadline(standing, {
+        by: 'kind',
+        limits: { startBy: { until: 'startedAt', minutes: { 1: 60, 2: 10 } } },
+        paused: [status.running],
+        ended: [status.done, status.cancelled, status.expired, status.archived],
+      }),
+    ),
+    statusTime: dateTime('状态时间', { readOnly: true }),
     signedAt: dateTime('签收时间'),
     late: text('逾期原因', {
       max: 20,
@@ -86,6 +109,10 @@ const errand = entity({
       { name: text('名称', { required: true, max: 10 }), num: integer('数量', { min: 1, max: 9 }) },
       { max: 3 },
     ),
+    pieces: derived('件数', sumRows('materials', 'num')),
+    kinds: derived('种类', countRows('materials', { num: atLeast(2) })),
+    nextId: reference('下一项', 'errand'),
+    dearest: derived('后续最高金额', max('errand', 'nextId', 'price', { kind: kind.normal })),
     status: choice('状态', status, { readOnly: true }),
     result: longText('结果', {
       max: 50,
@@ -100,12 +127,18 @@ const errand = entity({
   ],
   list: {
     columns: ['name', 'kind', 'tags', 'projectId', 'price', 'from', 'status'],
-    search: ['name', 'kind', 'tags', 'projectId', { between: 'from' }],
-    tabs: 'status',
+    search: ['name', 'kind', 'tags', 'projectId', { between: 'from' }, 'standing'],
+    tabs: {
+      open: { label: '未完成', where: { status: in_(status.entered, status.running) } },
+      mine: { label: '我的', mine: 'handlerIds' },
+      late: { label: '已超时', where: { standing: standing.late } },
+    },
+    board: 'status',
   },
   states: {
     field: 'status',
     initial: status.entered,
+    since: 'statusTime',
     transitions: {
       start: {
         label: '开始',
@@ -114,6 +147,7 @@ const errand = entity({
         call: 'deal',
         send: { action: 1 },
         who: 'handlerIds',
+        set: { startedAt: now },
       },
       finish: {
         label: '完成',
@@ -123,6 +157,7 @@ const errand = entity({
         send: { action: 2 },
         input: ['result'],
         when: { kind: in_(kind.normal, kind.urgent) },
+        whoNot: 'handlerIds',
       },
       cancel: {
         label: '取消',
@@ -131,6 +166,20 @@ const errand = entity({
         call: 'cancel',
         ask: { reason: text('原因', { required: true, min: 2, max: 9 }) },
         when: { price: atMost(90) },
+      },
+      expire: {
+        label: '过期',
+        from: [status.entered],
+        to: status.expired,
+        at: 'due',
+        when: { kind: in_(kind.normal, kind.urgent), due: lessThan(today) },
+      },
+      archive: {
+        label: '归档',
+        from: [status.cancelled, status.expired],
+        to: status.archived,
+        after: { days: 90 },
+        set: { archivedAt: now },
       },
     },
   },

@@ -77,6 +77,7 @@ const loosened: readonly (readonly [Name, string, Change])[] = [
     'delete: refuses a record whose productStatus forbids it',
     ({ remove }) => ({ remove: { ...remove, when: null } }),
   ],
+  ['houseUser', 'delete: asks for a reason', ({ remove }) => ({ remove: { ...remove, reason: null } })],
   [
     'controlAttribute',
     'create: refuses a attributeId with another accessMode',
@@ -118,7 +119,10 @@ const loosened: readonly (readonly [Name, string, Change])[] = [
   ['device', 'detail: counts attrNum', withField('attrNum', { from: { path: '/' } })],
 ]
 
-const { deviceAttribute, firmware, manual } = config.resources
+const { device, deviceAttribute, firmware, manual } = config.resources
+
+/** What an import would answer that takes any file for one good row. */
+const imported = { total: 1, success: 1, fail: 0, failList: [], created: 1, rows: [{ outcome: 'create' }] }
 
 const pretended: readonly (readonly [Name, string, string | undefined, unknown])[] = [
   [
@@ -145,6 +149,19 @@ const pretended: readonly (readonly [Name, string, string | undefined, unknown])
     'detail: lists in its tab projects what techProduct.projectBindList answers',
     config.calls['techProduct.projectBindList'].path,
     [{ id: 'a', name: '项目' }],
+  ],
+  ...[
+    'creates what a row says, once',
+    'leaves a record that is there as it is, and tells rows that repeat one',
+    'tells an empty 设备名称',
+    'tells a word that 设备类型 does not know',
+    'refuses what is no file of its own, and too many rows',
+  ].map((title) => ['device', `import: ${title}`, device.import?.endpoint.path, imported] as const),
+  [
+    'device',
+    'import: says in a dry run that a row would be created, and stores nothing',
+    device.import?.endpoint.path,
+    { ...imported, rows: [] },
   ],
 ]
 

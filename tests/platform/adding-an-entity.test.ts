@@ -26,7 +26,7 @@ it('takes at most 30 lines', async () => {
 })
 
 it('compiles', async () => {
-  const settings = { extends: '../../src/tsconfig.json', include: ['*.ts'] }
+  const settings = { extends: '../../src/platform/tsconfig.json', include: ['*.ts'] }
   const record = `import type { RecordOf } from './resources.config.ts'
 export const visitor = ({ name, projectName, status }: RecordOf<'visitor'>): [string, string | null | undefined, 1 | 2 | null] =>
   [name, projectName, status]
@@ -53,12 +53,15 @@ it('has a route, a menu entry and a permission', () => {
   expect(copy.config.resources.visitor?.menu).toBe('访客')
 })
 
-it('starts with its demo records', async () => {
+it('starts with its demo records, and asks its hook', async () => {
   const modules = createModules()
   const demo = { ...modules.demo, visitor: copy.visitors }
-  const eaves = await startPlatform({ config: copy.config, modules: { ...modules, demo } })
+  const hooks = { ...modules.hooks, visitor: copy.hooks }
+  const eaves = await startPlatform({ config: copy.config, modules: { ...modules, demo, hooks } })
   const { data } = await eaves.call('visitor.list', { pageNum: 1, pageSize: 10 })
   expect(data.list).toMatchObject([{ id: 'visitor_1', projectName: '静安府', status: 1 }])
+  const { code, data: refused } = await eaves.call('visitor.create', { ...copy.visitors[0], id: null })
+  expect([code, refused]).toEqual([codes.invalid, { errors: { visitTime: '该访客此时已有预约' } }])
   await eaves.close()
 })
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { png } from '#tests/support/sample-files.ts'
+import { uploaded } from '#tests/support/uploading.ts'
 import { level, sampleConfig, sampleModules } from './sample-config.ts'
 
 describe.each(engines)('CRUD on %s', (engine) => {
   let eaves: TestPlatform
+  const photos: string[] = []
   beforeAll(async () => {
     eaves = await startPlatform({ engine, config: sampleConfig, modules: sampleModules })
+    photos.push(await uploaded(eaves, 'a.png', png(1, 1), 'thing.photos'))
   })
   afterAll(() => eaves.close())
 
@@ -26,7 +30,7 @@ describe.each(engines)('CRUD on %s', (engine) => {
     secret: 'abcd1234',
     note: '第一行\n第二行',
     page: '<p>正文</p>',
-    photos: ['/files/a.png'],
+    photos,
     papers: [{ name: '说明.pdf', url: '/files/b.pdf', size: 3 }],
     place: ['310000', '310100', '310106'],
     projectId: 'project_jingan',

@@ -97,7 +97,7 @@ describe.runIf(hasNamespaces)('the disk of the embedded database', () => {
       await child.ended
     }
   })
-  const server = () => `env DATA_DIR=${folder} PORT=0 ${node} src/platform/main.ts`
+  const server = () => `env DATA_DIR=${folder} PORT=0 MQTT_PORT=off ${node} src/platform/main.ts`
 
   it.each([
     ['is read-only', 'ro', 'cannot be written'],

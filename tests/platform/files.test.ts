@@ -107,16 +107,18 @@ describe('records with uploaded files', () => {
       [{ paper: '/upload/a.pdf' }, 'paper'],
       [{ paper: '/upload/.staging' }, 'paper'],
       [{ paper: `/upload/../upload/x.pdf` }, 'paper'],
-      [{ code: `/x/..${code}` }, 'code'],
-      [{ code: `${code}?x` }, 'code'],
     ] as const)
       expect([values, (await create(values)).data]).toEqual([values, { errors: { [field]: gone } }])
   })
 
-  it('take other sites for pictures and papers, but not for what is compared', async () => {
+  it('take other sites for papers, but not for pictures and what is compared', async () => {
     const elsewhere = 'https://example.com/a'
-    await created({ icon: elsewhere, photos: [elsewhere], paper: elsewhere })
-    expect((await create({ code: elsewhere })).data).toEqual({ errors: { code: '程序须在此上传' } })
+    await created({ paper: elsewhere })
+    expect((await create({ icon: elsewhere, photos: [elsewhere] })).data).toEqual({
+      errors: { icon: '图标须在此上传', photos: '照片须在此上传' },
+    })
+    for (const url of [elsewhere, `/x/..${code}`, `${code}?x`])
+      expect((await create({ code: url })).data).toEqual({ errors: { code: '程序须在此上传' } })
     expect((await create({ pack: '/elsewhere.apk' })).data).toEqual({ errors: { pack: '安装包须在此上传' } })
   })
 
@@ -140,8 +142,10 @@ describe('records with uploaded files', () => {
     const sided = (width: number, height: number) =>
       uploaded(eaves, 'a.png', png(width, height), 'gadget.icon')
     const sidesless = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xd9])
-    const broken = await uploaded(eaves, 'a.jpg', sidesless, 'gadget.icon')
-    for (const icon of [await sided(64, 65), await sided(65, 64), await sided(63, 63), broken])
+    expect((await sendFile(eaves, 'a.jpg', sidesless, { field: 'gadget.icon' })).data).toEqual({
+      errors: { file: '图片已损坏，无法读取尺寸' },
+    })
+    for (const icon of [await sided(64, 65), await sided(65, 64), await sided(63, 63)])
       expect((await create({ icon })).data).toEqual({
         errors: { icon: '图标须为正方形，边长不小于 64 像素' },
       })

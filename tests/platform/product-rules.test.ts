@@ -106,6 +106,12 @@ describe.each(engines)('products and their parts on %s', (engine) => {
       expect((await eaves.call(call, input)).code).toBe(codes.ok)
   })
 
+  it('keep the attributes that a report shows', async () => {
+    const refused = await eaves.call('deviceAttribute.delete', { id: 'attr_sensor_co2' })
+    expect(refused).toMatchObject({ code: codes.conflict })
+    expect(refused.msg).toBe('项目「静安府」的数据报表使用了该属性，无法删除')
+  })
+
   it('stay while they are published, and go with all their parts', async () => {
     const { productId, controlId, deviceRelationId } = await newSystem()
     expect((await eaves.call('productDevice.delete', { id: deviceRelationId })).msg).toBe(

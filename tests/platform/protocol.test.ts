@@ -209,6 +209,39 @@ describe.each(engines)('the protocol on %s', (engine) => {
     expect((await eaves.fetch(new Request('http://eaves.test/healthz'))).status).toBe(200)
   })
 
+  it('refuses what every object has as the name of a value, wherever it stands', async () => {
+    const inherited = fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype))
+    const bearing = fc.tuple(inherited, nasty).map(([name, value]) => ({ [name]: value }))
+    const { nested } = fc.letrec<{ nested: unknown }>((tie) => ({
+      nested: fc.oneof(
+        { maxDepth: 6 },
+        bearing,
+        tie('nested').map((inner) => [{ name: '一' }, inner]),
+        fc.tuple(fc.constantFrom(...fieldNames), tie('nested')).map(([name, inner]) => ({ [name]: inner })),
+      ),
+    }))
+    const isStorable = (value: unknown) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value))
+    const posts = endpoints.filter(({ method }) => method === 'POST')
+    const asked = fc.tuple(fc.constantFrom(...posts), plausible, fc.constantFrom(...fieldNames), nested)
+    await fc.assert(
+      fc.asyncProperty(
+        asked.filter((all) => isStorable(all)),
+        async ([{ method, path }, values, name, inner]) => {
+          const body = { ...values, [name]: inner }
+          const { status, code } = await eaves.call(`${method} ${path}`, body, { token })
+          expect({ status, code }).toEqual({ status: 200, code: codes.invalid })
+        },
+      ),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+    )
+    for (const { method, path } of endpoints.filter((one) => one.method === 'GET'))
+      for (const name of Object.getOwnPropertyNames(Object.prototype))
+        expect(await eaves.call(`${method} ${path}`, { [name]: '1' }, { token })).toMatchObject({
+          status: 200,
+          code: codes.invalid,
+        })
+  })
+
   it('answers no input with a 5xx', async () => {
     const asked = fc.tuple(fc.constantFrom(...endpoints), input)
     await fc.assert(

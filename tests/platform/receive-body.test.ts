@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { longestArrival, receiveBody } from '#platform/receive-body.ts'
+import { longestArrival, receiveBody } from '#platform/services/receive-body.ts'
 import { megabyte } from '#schema'
 
 /** A body that is sent piece by piece. */

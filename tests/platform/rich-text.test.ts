@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { richText } from '#domain/rich-text.ts'
 import { sentValues } from '#platform/crud/write/sent-values.ts'
-import type { ResolvedField } from '#schema'
+import { type ResolvedField, validateValue } from '#schema'
 import { fileConfig } from './file-config.ts'
 
 const fields: readonly ResolvedField[] = Object.values(fileConfig.resources.gadget.fields)
@@ -149,7 +149,24 @@ describe('markup that people write', () => {
   })
 
   it('nests no deeper than anyone can show', () => {
-    const deep = String(sanitised(`${'<b>'.repeat(600)}x`))
+    const deep = String(sanitised(`${'<b>'.repeat(150)}x`))
     expect(deep.match(/<b>/g)?.length).toBeLessThanOrEqual(50)
+  })
+
+  it.each([
+    ['tags within each other', '<b>'.repeat(33_000)],
+    ['unknown ones', '<x>'.repeat(33_000)],
+    ['lists', '<ul><li>'.repeat(12_000)],
+    ['brackets', '<'.repeat(100_000)],
+    ['closed ones', `${'<b>'.repeat(14_000)}${'</b>'.repeat(14_000)}`],
+  ])('is refused unread where it is tangled: %s', (_name, markup) => {
+    const [page] = fields.filter(({ kind }) => kind === 'richText')
+    expect(sanitised(markup)).toBe(markup)
+    expect(page && validateValue(page, markup, true)).toMatch(/格式过于复杂/)
+  })
+
+  it('is not tangled for its length, or for tags without an end', () => {
+    const long = '<p><strong>字</strong>词<br></p>'.repeat(3000)
+    expect(sanitised(long) === long).toBe(true)
   })
 })

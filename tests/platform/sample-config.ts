@@ -1,16 +1,14 @@
 import type { PlatformModules } from '#platform/contracts.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { alarm } from '#resources/alarm.ts'
 import { calls } from '#resources/calls.ts'
 import { department } from '#resources/department.ts'
-import { logModule, onlineStatus } from '#resources/dictionaries.ts'
+import { alarmStatus, logModule, onlineStatus, workOrderStatus } from '#resources/dictionaries.ts'
 import { floor } from '#resources/floor.ts'
 import { operationLog } from '#resources/operation-log.ts'
 import { project } from '#resources/project.ts'
 import { projectAdmin } from '#resources/project-admin.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { workOrder } from '#resources/work-order.ts'
 import {
   address,
   asked,
@@ -55,6 +53,36 @@ const house = entity({
     floorId: reference('楼层', 'floor', { required: true, within: 'projectId' }),
     name: text('房号', { required: true, max: 16, unique: { within: ['floorId'] } }),
     onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: onlineStatus.inactive }),
+  },
+  scope: { through: 'projectId' },
+})
+
+/** As much of an alarm as counts need. */
+const alarm = entity({
+  label: '报警',
+  counter: '条',
+  title: 'name',
+  fields: {
+    name: text('报警名称', { readOnly: true }),
+    projectId: reference('项目', 'project', { readOnly: true, onDelete: 'keep' }),
+    houseId: reference('房屋', 'house', { readOnly: true, onDelete: 'keep' }),
+    status: choice('处理状态', alarmStatus, { readOnly: true, default: alarmStatus.unhandled }),
+  },
+  scope: { through: 'projectId' },
+})
+
+/** As much of a work order as counts and references need. */
+const workOrder = entity({
+  label: '工单',
+  counter: '张',
+  title: 'title',
+  fields: {
+    orderNo: text('工单编号', { readOnly: true }),
+    title: text('标题', { required: true, max: 50 }),
+    projectId: reference('项目', 'project', { required: true, onDelete: 'keep' }),
+    houseId: reference('房屋', 'house', { onDelete: 'keep' }),
+    repairUserIds: references('处理人', 'user', { readOnly: true, max: 5, onDelete: 'keep' }),
+    status: choice('状态', workOrderStatus, { readOnly: true, default: workOrderStatus.pending }),
   },
   scope: { through: 'projectId' },
 })
@@ -199,15 +227,37 @@ const thing = entity({
 const base = '/platform/admin/v1'
 const all = 'project'
 
+const menu = [
+  {
+    name: '项目',
+    path: 'project',
+    children: [
+      { name: '项目详情', path: '/project/:id' },
+      { name: '项目用户', path: '/project/:id/user' },
+    ],
+  },
+  { name: 'App用户', path: '/service/appUser' },
+  { name: '运维', path: '/maintenance' },
+  { name: '资源', path: '/resource' },
+  { name: '系统', path: '/system', children: [{ name: '日志', path: '/system/record' }] },
+]
+
+type MenuNode = { readonly path: string; readonly children?: readonly MenuNode[] }
+const pathsOf = (nodes: readonly MenuNode[]): readonly string[] =>
+  nodes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)])
+const paths = new Set(pathsOf(menu))
+
+/** The product's calls, but for those of areas that this menu does not have. */
+const sampleCalls = Object.fromEntries(
+  Object.entries(calls).filter(
+    ([, { allow }]) => typeof allow === 'string' || allow.every((path) => paths.has(path)),
+  ),
+) as typeof calls
+
 export const sampleDefinition = {
   product: '样例',
-  menu: [
-    { name: '项目', path: 'project' },
-    { name: '运维', path: '/maintenance' },
-    { name: '资源', path: '/resource' },
-    { name: '系统', path: '/system', children: [{ name: '日志', path: '/system/record' }] },
-  ],
-  calls,
+  menu,
+  calls: sampleCalls,
   resources: {
     project: mount(project, {
       endpoints: crud(`${base}/project`),
@@ -279,6 +329,9 @@ export const sampleModules: PlatformModules = (() => {
   const modules = createModules()
   return {
     ...modules,
+    // The stand-ins lack columns of theirs.
+    indexes: modules.indexes.filter(({ table }) => !['alarm', 'workOrder', 'house'].includes(table)),
+    figures: Object.fromEntries(Object.keys(modules.figures).map((name) => [name, async () => new Map()])),
     hooks: {
       ...modules.hooks,
       ticket: {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#platform/settings.ts'
@@ -19,14 +20,33 @@ describe('settings', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       databaseTimeout: 15,
+      mqttPort: 1883,
+      isMqttPortChosen: false,
+      mqttUrl: null,
+      noticeWebhook: null,
+      mqttClientId: `eaves-${hostname()}-8080`,
+      mqttGroup: 'eaves',
+      retentionDays: 90,
       seed: 'demo',
       logLevel: 'info',
       uploadMaxMegabytes: 20,
+      uploadQuota: { perUser: 5120, inAll: 20_480 },
       smsLogin: true,
       smsToLog: true,
       trustProxy: false,
       simulator: true,
+      appSecret: null,
     })
+  })
+
+  it('open a port for gateways, or none', () => {
+    expect(readSettings({ MQTT_PORT: '1884' })).toMatchObject({ mqttPort: 1884, isMqttPortChosen: true })
+    expect(readSettings({ MQTT_PORT: 'off' }).mqttPort).toBe(null)
+    expect(readSettings({ MQTT_URL: 'mqtt://u:p@broker:1883' }).mqttUrl).toBe('mqtt://u:p@broker:1883')
+    expect(problemsOf({ MQTT_PORT: 'on', MQTT_URL: 'http://u:secret@broker' })).toEqual([
+      expect.stringContaining('MQTT_PORT'),
+      'MQTT_URL: not of the form mqtt://user:password@host:port',
+    ])
   })
 
   it('take what is given, blanks aside', () => {
@@ -47,8 +67,11 @@ describe('settings', () => {
     ['SMS_TO_LOG', 'yes'],
     ['DEMO_ON_NETWORK', 'yes'],
     ['SIMULATOR', 'yes'],
+    ['APP_SECRET', 'short'],
     ['LOG_LEVEL', 'trace'],
     ['UPLOAD_MAX_MB', '0'],
+    ['UPLOAD_QUOTA_MB', '0'],
+    ['UPLOAD_QUOTA_USER_MB', 'x'],
     ['DATABASE_URL', 'mysql://h/d'],
     ['DATABASE_URL', 'localhost'],
   ])('refuse %s=%s by name', (name, value) => {

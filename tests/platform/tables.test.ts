@@ -101,6 +101,32 @@ describe.each(engines)('tables on %s', (engine) => {
     await expect(add({ id: 'a', itemName: '书', shopId: 'no_such' })).rejects.toMatchObject({ code: '23503' })
   })
 
+  it('enforce what is unique by what it looks like', async () => {
+    await ensure({ itemName: text('名称', { required: true, unique: true }) })
+    await add({ id: 'a', itemName: 'Book 书（一）' })
+    for (const twin of ['BOOK 书（一）', 'Ｂook 书(一)'])
+      await expect(add({ id: 'b', itemName: twin })).rejects.toMatchObject({ code: '23505' })
+    await add({ id: 'b', itemName: 'Book 书（二）' })
+  })
+
+  it('start with records that look alike, say so, and let no further one in', async () => {
+    const unique = { itemName: text('名称', { required: true, unique: true }) }
+    await ensure({ itemName })
+    await add({ id: 'a', itemName: 'admin' })
+    await add({ id: 'b', itemName: 'Admin' })
+    await add({ id: 'c', itemName: 'ａdmin' })
+    await add({ id: 'd', itemName: 'other' })
+    const told = [{ table: 'shelf_item', fields: ['itemName'], ids: ['b', 'c'] }]
+    expect(await ensure(unique)).toEqual(told)
+    expect(await ensure(unique)).toEqual(told)
+    await expect(add({ id: 'e', itemName: 'ADMIN' })).rejects.toMatchObject({ code: '23505' })
+    await expect(add({ id: 'e', itemName: 'Other' })).rejects.toMatchObject({ code: '23505' })
+    await database.db.updateTable('shelfItem').set({ itemName: 'second' }).where('id', '=', 'b').execute()
+    await database.db.updateTable('shelfItem').set({ itemName: 'third' }).where('id', '=', 'c').execute()
+    expect(await ensure(unique)).toEqual([])
+    await expect(add({ id: 'e', itemName: 'SECOND' })).rejects.toMatchObject({ code: '23505' })
+  })
+
   it('enforce what is unique, and stop when the config does', async () => {
     await ensure({ itemName: text('名称', { required: true, unique: true }) })
     await add({ id: 'a', itemName: '书' })

@@ -58,7 +58,7 @@ describe.each(engines)('transitions and actions on %s', (engine) => {
     for (const input of [{ action: 2 }, { action: 3, result: '没有', minutes: 1 }])
       expect(await eaves.call(deal, { id, ...input })).toMatchObject({
         code: codes.stateChanged,
-        msg: '状态已变更，请刷新后重试',
+        msg: '工票状态已变更，请刷新',
       })
     expect(await ticket(id)).toMatchObject({ status: ticketStatus.pending, version: 1 })
   })

@@ -85,7 +85,7 @@ describe.each(engines)('updates on %s', (engine) => {
       await update({ id, status: machineStatus.listed })
       expect(await update({ id, status: machineStatus.retired })).toMatchObject({
         code: codes.stateChanged,
-        msg: '状态已变更，请刷新后重试',
+        msg: '机器状态已变更，请刷新',
       })
       for (const status of [7, '0', null]) {
         const answer = await update({ id, status })

@@ -2,11 +2,11 @@ import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
-import { parseCsv } from '#domain/csv.ts'
 import { codes } from '#domain/error-codes.ts'
 import { withUploads } from '#platform/http/site.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { megabyte } from '#schema'
+import { parseCsv } from '#tests/support/parse-csv.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { calls } = config
@@ -54,6 +54,21 @@ describe('uploads', () => {
     expect(body).toMatchObject({ code: 200 })
     return body.data as { url: string; name: string; size: number }
   }
+
+  it('takes no picture that says it is larger than 50 megapixels, however few bytes it has', async () => {
+    const large = Buffer.from(png)
+    large.writeUInt32BE(10_000, 16)
+    large.writeUInt32BE(5001, 20)
+    const message = '图片不能超过 5000 万像素'
+    expect((await upload('a.png', large)).body).toMatchObject({
+      code: codes.invalid,
+      data: { errors: { file: message } },
+    })
+    large.writeUInt32BE(5000, 20)
+    await accepted('a.png', large)
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])
+    expect((await upload('a.jpg', jpeg)).body).toMatchObject({ code: codes.invalid })
+  })
 
   it.each([
     ['a.png', png, 'image/png', 'inline'],

@@ -115,6 +115,7 @@ describe('a field', () => {
       message: null,
       mask: null,
       upper: false,
+      orNumber: false,
       suggestions: [],
     })
   })
@@ -162,6 +163,7 @@ describe('an entity', () => {
     expect(resolved.form).toEqual({
       groups: [{ title: '', fields: ['name', 'num', 'whole', 'secret', 'note', 'photo'] }],
       as: 'dialog',
+      estimate: null,
       notices: [],
     })
   })
@@ -179,7 +181,7 @@ describe('an entity', () => {
       module: null,
       scope: null,
       frozen: null,
-      remove: { confirm: true, when: null },
+      remove: { confirm: true, when: null, reason: null },
     })
     expect(resolvedPart).toMatchObject({
       endpoints: {},
@@ -225,7 +227,7 @@ it('views are guarded by the permission of their operation, or their own', () =>
 
 it('node ids carry no dash and are the same for the same path', () => {
   expect(config.menu).toEqual([
-    { id: 'thing_id', name: '物品', path: '/thing/:id', icon: null, children: [] },
+    { id: 'thing_id', name: '物品', path: '/thing/:id', icon: null, entries: [], children: [] },
   ])
   expect(['project', '/project/:id/user', '/service/appUser'].map(nodeId)).toEqual([
     'project',

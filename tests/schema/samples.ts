@@ -29,6 +29,7 @@ import {
   richText,
   rows,
   text,
+  texts,
   url,
 } from '#schema'
 
@@ -37,6 +38,7 @@ export const level = dictionary('级别', { high: [1, '高'], medium: [2, '中',
 /** One field of each kind, with options that narrow what it takes. */
 const everyKind = {
   text: text('文本', { min: 2, max: 8 }),
+  texts: texts('标签', { max: 3, length: 5 }),
   longText: longText('长文本', { max: 20 }),
   richText: richText('富文本', { max: 50 }),
   integer: integer('整数', { min: -5, max: 200 }),
@@ -70,6 +72,7 @@ export const resolvedKinds = resolveFields(everyKind)
 
 const id = fc.stringMatching(/^[0-9A-Za-z_]{1,32}$/)
 const link = fc.stringMatching(/^https:\/\/[a-z]{1,10}\/[a-z0-9]{0,10}$/)
+const upload = fc.stringMatching(/^\/upload\/[0-9a-f]{32}\.(jpg|png|webp|gif)$/)
 const word = (min: number, max: number) => fc.stringMatching(new RegExp(`^[a-z一-龥😀]{${min},${max}}$`, 'u'))
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -80,6 +83,7 @@ const several = <T>(item: Arbitrary<T>, minLength: number, maxLength: number) =>
 /** Values that each field of `everyKind` takes. Nobody gives a derived one. */
 export const validValues: Readonly<Record<Exclude<Kind, 'derived'>, Arbitrary<unknown>>> = {
   text: word(2, 8),
+  texts: several(word(1, 5), 1, 3),
   longText: word(1, 20),
   richText: word(1, 40).map((content) => `<p>${content}</p>`),
   integer: fc.integer({ min: -5, max: 200 }),
@@ -93,8 +97,8 @@ export const validValues: Readonly<Record<Exclude<Kind, 'derived'>, Arbitrary<un
   email: fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}\.com$/),
   url: link,
   password: fc.stringMatching(/^[A-Za-z]{4,8}\d{4,8}[!-~]{0,4}$/),
-  image: link,
-  images: fc.array(link, { minLength: 1, maxLength: 3 }),
+  image: upload,
+  images: fc.array(upload, { minLength: 1, maxLength: 3 }),
   file: link,
   files: fc.array(fc.record({ name: word(1, 20), url: link, size: fc.nat() }), {
     minLength: 1,

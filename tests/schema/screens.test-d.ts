@@ -1,5 +1,5 @@
 import type { ScreenKey } from '#config'
-import { defineConfig, entity, mount, type ScreenKeyOf, text } from '#schema'
+import { defineConfig, entity, mount, type PreviewKeyOf, type ScreenKeyOf, text } from '#schema'
 
 // Compiled, never run: each `@ts-expect-error` fails the type-check the day the compiler stops complaining.
 
@@ -13,6 +13,7 @@ const handMade = defineConfig({
   calls: {},
   resources: {
     thing: mount(entity({ label: '物品', title: 'name', fields: { name: text('名称') } }), {
+      preview: 'thing-card',
       views: { list: { screen: 'thing-wall' }, detail: { route: 'thing/:id', screen: 'thing-page' } },
     }),
     other: mount(entity({ label: '其他', title: 'name', fields: { name: text('名称') } })),
@@ -20,7 +21,22 @@ const handMade = defineConfig({
   screens: { opened },
 })
 holds<Same<ScreenKeyOf<typeof handMade>, 'board' | 'thing-wall' | 'thing-page'>>()
-holds<Same<ScreenKey, 'big-screen'>>()
+holds<
+  Same<
+    ScreenKey,
+    | 'alarm-list'
+    | 'alarm-overview'
+    | 'big-screen'
+    | 'data-report'
+    | 'estate-board'
+    | 'failed-deliveries'
+    | 'house-console'
+    | 'house-trend'
+    | 'screen-login'
+    | 'work-order'
+  >
+>()
+holds<Same<PreviewKeyOf<typeof handMade>, 'thing-card'>>()
 const bare = { product: '檐', menu: [], calls: {}, resources: {} }
 // @ts-expect-error a screen says who may open it
 defineConfig({ ...bare, screens: { opened: { label: '看板', route: 'board', screen: 'board' } } })

@@ -1,4 +1,5 @@
 import type { CallName, CellKey, DemoRecord, InputKey, RecordOf, ResourceName } from '#config'
+import type { HooksOf } from '#platform/modules/hooks-of.ts'
 import {
   address,
   atLeast,
@@ -202,6 +203,17 @@ entity({
   // @ts-expect-error 0 is no state
   states: { field: 'status', initial: 0, transitions: {} },
 })
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  states: {
+    field: 'status',
+    initial: status.fresh,
+    // @ts-expect-error no such field
+    transitions: { rot: { label: '腐坏', from: [status.fresh], to: status.old, at: 'day' } },
+  },
+})
 // @ts-expect-error 9 is no value of the dictionary
 entity({ label: '物品', title: 'name', fields, frozen: { status: in_(1, 9) } })
 
@@ -301,7 +313,12 @@ const answered = call('GET', '/api/drawn', 'login', {}, { mood: text('心情', {
 const drawing = defineConfig({ ...rest, resources: { drawn: mount(drawn) }, calls: { answered } })
 holds<Same<CellKeyOf<typeof drawing>, 'sign' | 'bar' | 'puzzle' | 'face'>>()
 holds<Same<InputKeyOf<typeof drawing>, 'pen'>>()
-holds<Same<[CellKey, InputKey], ['record-changes', never]>>()
+holds<
+  Same<
+    [CellKey, InputKey],
+    ['record-changes' | 'alarm-duration' | 'alarm-trend' | 'order-alarm' | 'life-bar', never]
+  >
+>()
 // @ts-expect-error no such option of a derived field
 derived('数', count('thing', 'projectId'), { sell: 'bar' })
 
@@ -335,7 +352,16 @@ holds<Same<'secret' extends keyof Staff ? true : false, false>>()
 
 // The config's own names.
 holds<Same<RecordOf<'project'>['name'], string>>()
+
+// Hooks know the names of transitions and actions.
+export const known: HooksOf<'appVersion'> = { transitions: { publish: async () => undefined } }
+// @ts-expect-error no such transition
+export const unknown: HooksOf<'appVersion'> = { transitions: { pubish: async () => undefined } }
+// @ts-expect-error no such action
+export const unknownAction: HooksOf<'appVersion'> = { actions: { publish: async () => true } }
 holds<Same<RecordOf<'user'>['departmentName'], string | null | undefined>>()
+holds<Same<RecordOf<'user'>['departmentPath'], readonly string[] | null | undefined>>()
+holds<Same<RecordOf<'user'>['rolePaths'], readonly (readonly string[])[] | undefined>>()
 holds<Same<RecordOf<'role'>['dataScope'], 1 | 2 | 3>>()
 holds<Same<'password' extends keyof RecordOf<'user'> ? true : false, false>>()
 holds<'project' extends ResourceName ? true : false>()

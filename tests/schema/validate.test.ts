@@ -16,6 +16,8 @@ import { type Kind, level, resolvedKinds, validValues } from './samples.ts'
 
 const now = '2026-05-01 12:00:00'
 
+const picture = (index: number) => `/upload/${String(index).padStart(32, '0')}.png`
+
 const fieldOf = (kind: Kind) => {
   const field = resolvedKinds[kind]
   if (!field) throw new Error(`no sample of ${kind}`)
@@ -96,7 +98,13 @@ describe('edges', () => {
     ['password', 'a2345678901234567890', 'a23456789012345678901'],
     ['password', 'abcd1234', 'abcd 1234'],
     ['password', 'abcd1234', 'abcdefgh'],
-    ['images', ['/a', '/b', '/c'], ['/a', '/b', '/c', '/d']],
+    ['image', picture(1), 'https://example.com/a.png'],
+    ['image', picture(1), '/upload/a.png'],
+    ['images', [1, 2, 3].map(picture), [1, 2, 3, 4].map(picture)],
+    ['images', [picture(1)], [picture(1), 'https://example.com/a.png']],
+    ['texts', ['一', '二', '三'], ['一', '二', '三', '四']],
+    ['texts', ['一二三四五'], ['一二三四五六']],
+    ['texts', ['一'], ['一', '一']],
     ['address', ['1', '2', '3'], ['1', '2']],
     ['reference', 'a_1', 'a-1'],
     ['references', ['a', 'b', 'c'], ['a', 'b', 'c', 'd']],
@@ -115,6 +123,12 @@ describe('edges', () => {
 
   it('refuses whatever is given for a derived field', () =>
     expect(validateValue(fieldOf('derived'), 5, false)).not.toBeNull())
+})
+
+it('takes a number for its text only where that is said', () => {
+  const fields = resolveFields({ either: text('间隔', { orNumber: true }), plain: text('名称') })
+  expect(pick(fields, { either: 3600, plain: 3600 })).toEqual({ either: '3600', plain: 3600 })
+  expect(pick(fields, { either: 'raw' })).toEqual({ either: 'raw' })
 })
 
 describe('conditional fields', () => {

@@ -32,7 +32,7 @@ export async function startServer(
   const limited = files ? ['bash', '-c', `ulimit -n ${files}; exec "$0" "$@"`, ...command] : command
   const [program = '', ...options] = limited
   const child = spawn(program, options, {
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', MQTT_PORT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

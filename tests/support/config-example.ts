@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ResourceHooks } from '#platform/contracts.ts'
 import type { ResolvedConfig, Values } from '#schema'
 
 /** The example of docs/adding-an-entity.md, as it stands there. */
@@ -11,7 +12,12 @@ export async function readExample() {
     if (found === undefined) throw new Error(`docs/adding-an-entity.md has no example "${name}"`)
     return found
   }
-  return { imports: block('imports'), resources: block('resources'), demo: block('demo') }
+  return {
+    imports: block('imports'),
+    resources: block('resources'),
+    demo: block('demo'),
+    hook: block('hook'),
+  }
 }
 
 export interface ConfigCopy {
@@ -19,12 +25,14 @@ export interface ConfigCopy {
   readonly config: ResolvedConfig
   /** The demo records of the example. */
   readonly visitors: readonly Values[]
+  /** Its hooks. */
+  readonly hooks: ResourceHooks
   readonly remove: () => Promise<void>
 }
 
 /** resources.config.ts and demo records with the example applied, loaded from a folder inside the project, where its aliases hold. */
 export async function applyExample(): Promise<ConfigCopy> {
-  const { imports, resources, demo } = await readExample()
+  const { imports, resources, demo, hook } = await readExample()
   const source = await readFile('resources.config.ts', 'utf8')
   const anchor = '\n  resources: {\n'
   if (source.split(anchor).length !== 2) throw new Error('resources.config.ts has no one place for resources')
@@ -34,7 +42,12 @@ export async function applyExample(): Promise<ConfigCopy> {
   await writeFile(file, imports + source.replace(anchor, () => anchor + resources))
   const demoFile = join(folder, 'visitor.demo.ts')
   await writeFile(demoFile, demo.replace("'#config'", "'./resources.config.ts'"))
+  const hookFile = join(folder, 'visitor-hooks.ts')
+  await writeFile(hookFile, hook)
   const { config } = (await import(pathToFileURL(file).href)) as { config: ResolvedConfig }
   const { visitors } = (await import(pathToFileURL(demoFile).href)) as { visitors: readonly Values[] }
-  return { folder, config, visitors, remove: () => rm(folder, { recursive: true }) }
+  const { visitorHooks: hooks } = (await import(pathToFileURL(hookFile).href)) as {
+    visitorHooks: ResourceHooks
+  }
+  return { folder, config, visitors, hooks, remove: () => rm(folder, { recursive: true }) }
 }

@@ -37,7 +37,8 @@ export function callOf(config: ResolvedConfig, name: string): Called {
     resource?.lookups[operation]?.endpoint ??
     resource?.links[operation]?.endpoint ??
     resource?.states?.transitions[operation]?.endpoint ??
-    resource?.actions[operation]?.endpoint
+    resource?.actions[operation]?.endpoint ??
+    (operation === 'import' ? resource?.import?.endpoint : undefined)
   if (!found) throw new Error(`no call ${name} in this config`)
   return found
 }

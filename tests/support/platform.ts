@@ -50,6 +50,8 @@ export interface TestPlatform {
   readonly sms: { readonly phone: string; readonly code: string; readonly scene: number }[]
   /** What went wrong inside: nothing, in a test that does not break things on purpose. */
   readonly errors: unknown[]
+  /** What the log warned of. */
+  readonly warnings: unknown[]
   close(): Promise<void>
 }
 
@@ -73,10 +75,12 @@ async function openPostgres(): Promise<Database> {
 export const openTestDatabase = async (engine: Engine): Promise<Database> =>
   engine === 'postgresql' ? openPostgres() : openDatabase({ dump: await openAsBlob(inject('pgliteDump')) })
 
-const quiet = (errors: unknown[]): Log => ({
+const quiet = (errors: unknown[], warnings: unknown[]): Log => ({
   debug() {},
   info() {},
-  warn() {},
+  warn(message, details) {
+    warnings.push({ message, ...details })
+  },
   error(message, details) {
     errors.push({ message, ...details })
   },
@@ -89,12 +93,13 @@ export async function startPlatform(options: TestPlatformOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'eaves-uploads-'))
   let now = (options.now ?? new Date()).getTime()
   const errors: unknown[] = []
+  const warnings: unknown[] = []
   const sms: { phone: string; code: string; scene: number }[] = []
   const platform = createPlatform({
     config,
     database,
     modules,
-    log: quiet(errors),
+    log: quiet(errors, warnings),
     passwordCost: { log2n: 4, r: 8, p: 1 },
     pause: options.pause ?? (async () => {}),
     uploads: diskUploads(folder),
@@ -118,6 +123,7 @@ export async function startPlatform(options: TestPlatformOptions = {}): Promise<
     uploadFolder: folder,
     sms,
     errors,
+    warnings,
     async close() {
       await platform.close()
       await rm(folder, { recursive: true, force: true })

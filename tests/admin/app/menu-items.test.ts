@@ -4,17 +4,8 @@ import { entryAbove, linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
 import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
-import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
-import type { ResolvedNode } from '#schema'
-
-const treeFor = (nodes: readonly ResolvedNode[], held: readonly string[]): MenuTreeNode[] =>
-  nodes.map(({ id, name, path, children }) => ({
-    id,
-    name,
-    path,
-    isSelect: held.includes(path) ? 1 : 0,
-    child: treeFor(children, held),
-  }))
+import { permissionsOf } from '#domain/menu-tree.ts'
+import { treeFor } from './tree-for.ts'
 
 function menuFor(...held: string[]) {
   const tree = treeFor(config.menu, held)
@@ -69,6 +60,26 @@ describe('the side menu', () => {
     const [users] = system?.items ?? []
     expect(users?.route).toBeNull()
     expect(users?.items.map(({ route }) => route)).toEqual(['system/user', 'system/extra'])
+  })
+})
+
+describe('the entries of one node', () => {
+  const routes = heldRoutes(screenRoutes(config), new Set(['/resource']))
+  const menuWith = (entries: readonly string[]) => {
+    const menu = config.menu.map((node) => (node.path === '/resource' ? { ...node, entries } : node))
+    return linksOf(menuItems({ menu }, treeFor(menu, ['/resource']), routes)).map(({ route }) => route)
+  }
+
+  it('stand as the config writes them, unless the node says their order', () => {
+    const usual = menuWith([])
+    expect(usual.length).toBeGreaterThan(2)
+    expect(menuWith(usual.toReversed())).toEqual(usual.toReversed())
+  })
+
+  it('come after those that are named', () => {
+    const [first, ...others] = menuWith([])
+    const last = others.at(-1) ?? ''
+    expect(menuWith([last])).toEqual([last, first, ...others.slice(0, -1)])
   })
 })
 

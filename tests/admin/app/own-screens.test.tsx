@@ -9,9 +9,9 @@ import { crumbsOf } from '#admin/app/routes/crumbs.ts'
 import { linksOf } from '#admin/app/routes/menu-items.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
-import type { MenuTreeNode } from '#domain/menu-tree.ts'
-import { crud, defineConfig, entity, mount, type ResolvedNode, resolve, text } from '#schema'
+import { crud, defineConfig, entity, mount, resolve, text } from '#schema'
 import { backEnd, ok } from '../providers/tab.ts'
+import { treeFor } from './tree-for.ts'
 
 const named = (label: string) => entity({ label, title: 'name', fields: { name: text('名称') } })
 
@@ -80,15 +80,6 @@ const screens = {
   overview: () => <Place name="overview" />,
   wall: () => <Place name="wall" />,
 }
-
-const treeFor = (nodes: readonly ResolvedNode[], held: readonly string[]): MenuTreeNode[] =>
-  nodes.map(({ id, name, path, children }) => ({
-    id,
-    name,
-    path,
-    isSelect: held.includes(path) ? 1 : 0,
-    child: treeFor(children, held),
-  }))
 
 const homeFor = (...held: string[]) => homeOf(config, { menu: treeFor(config.menu, held) })
 const user = { account: 'admin', name: '管理员' } as Identity

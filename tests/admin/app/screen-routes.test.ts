@@ -22,7 +22,7 @@ describe('routes of the config', () => {
     expect(pathsFor()).toEqual([])
     expect(pathsFor('project')).toEqual(['project'])
     expect(pathsFor('/project/:id')).toEqual(['project/:id'])
-    expect(pathsFor('/system/record')).toEqual(['system/record'])
+    expect(pathsFor('/system/record')).toEqual(['system/record', 'system/delivery'])
   })
 
   it('count as an entry only when they need no record', () => {

@@ -49,6 +49,7 @@ function fieldOfKind(kind: FieldKind): ResolvedField {
 
 const values: Record<FieldKind, unknown> = {
   text: '文字',
+  texts: ['甲', '乙'],
   longText: '长文',
   richText: '<p>段落</p>',
   integer: 0,
@@ -84,7 +85,9 @@ const services: FieldServices = {
   record: async () => ({ id: 'u1' }),
   lackingFor: () => [],
   tally: async () => ({}),
-  tree: async () => [{ value: 'p1', label: '上级', parent: null }],
+  isTree: () => false,
+  tree: async () => [{ value: 'p1', label: '上级', parent: null, record: { id: 'p1' } }],
+  scopeOf: () => ({}),
   addresses: async () => [
     { id: '1', name: '省', child: [{ id: '2', name: '市', child: [{ id: '3', name: '区' }] }] },
   ],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { rangeShortcuts, wholeDays } from '#admin/fields/day-ranges.ts'
-import { treeOptions } from '#admin/fields/parent-tree.ts'
 import { generatePassword, strengthOf } from '#admin/fields/passwords.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { fromFiles, hintOf, offeredBy, refusalOf, shapeRefusal, toFiles } from '#admin/fields/uploads.ts'
@@ -44,22 +43,6 @@ describe('texts of values', () => {
     expect(textOf(fieldOf(application, 'downloadUrl'), '/download?appId=7', {})).toBe(
       `${location.origin}/download?appId=7`,
     )
-  })
-})
-
-describe('a parent’s options', () => {
-  const rows = [
-    { value: 'a', label: 'A', parent: null },
-    { value: 'b', label: 'B', parent: 'a' },
-    { value: 'c', label: 'C', parent: 'b' },
-    { value: 'd', label: 'D', parent: 'gone' },
-  ]
-
-  it('leave out the record and all below it', () => {
-    expect(treeOptions(rows, 'b')).toEqual([
-      { value: 'a', title: 'A', children: [] },
-      { value: 'd', title: 'D', children: [] },
-    ])
   })
 })
 

@@ -122,6 +122,14 @@ describe('rows', () => {
     expect(document.querySelectorAll('.rows-row')).toHaveLength(3)
   })
 
+  it('keep the cursor where it is while another row is asked for', async () => {
+    draw({ field, start: [] })
+    const add = await screen.findByRole('button', { name: '添加一行' }, patient)
+    expect(fireEvent.mouseDown(add)).toBe(false)
+    fireEvent.click(add)
+    await at(0, 'value')
+  })
+
   it('leave Enter alone that ends a word or saves', async () => {
     draw({ field, start: [{ value: 1 }] })
     const input = await at(0, 'label')

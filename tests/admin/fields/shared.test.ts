@@ -5,7 +5,7 @@ import { config } from '#config'
 import { departmentType } from '#resources/dictionaries.ts'
 import type { FieldMap, ResolvedField } from '#schema'
 
-const { project, controlAttribute, firmware } = config.resources
+const { project, controlAttribute, firmware, houseUser } = config.resources
 
 type Pointing = ResolvedField<'reference' | 'references'>
 const pointing = (fields: FieldMap, name: string) => fields[name] as Pointing
@@ -33,6 +33,13 @@ describe('what the options of a reference share', () => {
       is: 'known',
       params: { productId: 'p1' },
     })
+  })
+
+  it('is nothing without the value of a sibling that follows from the choice', () => {
+    const house = pointing(houseUser.fields, 'houseId')
+    const form = (values: Record<string, unknown>) => ({ fields: houseUser.fields, values })
+    expect(sharedOf(house, form({ projectId: null }))).toEqual({ is: 'known', params: null })
+    expect(sharedOf(house, form({ projectId: 'p1' }))).toEqual({ is: 'known', params: { projectId: 'p1' } })
   })
 
   it('waits for an empty sibling, by its label', () => {

@@ -15,7 +15,7 @@ vi.mock('#admin/fields/digest/digest-file.ts', async () => {
   return { digestFile: ({ file, method }: DigestTask) => digestOf(file.stream(), method) }
 })
 
-const { firmware } = config.resources
+const { firmware, goods } = config.resources
 const patient = { timeout: 5000 }
 
 afterEach(cleanup)
@@ -147,5 +147,22 @@ describe('an upload', () => {
     expect(call.signal.aborted).toBe(true)
     await waitFor(() => expect(screen.queryByText('42%')).toBeNull(), patient)
     expect(values()).toMatchObject({ fileUrl: null, fileName: null, sign: null })
+  })
+})
+
+describe('several pictures', () => {
+  it('that arrive together all stay', async () => {
+    const { calls, services } = held()
+    const { values } = drawForm(goods, services, { preset: {}, loaded: null })
+    const pictures = ['一.png', '二.png'].map((name) => new File(['图'], name, { type: 'image/png' }))
+    const input = await screen.findByLabelText('上传轮播图', undefined, patient)
+    fireEvent.change(input, { target: { files: pictures } })
+    const [one, two] = [await sent(calls), await sent(calls, 1)]
+    one.arrive(stored(one.file))
+    two.arrive(stored(two.file))
+    await waitFor(
+      () => expect(values()).toMatchObject({ images: ['/upload/一.png', '/upload/二.png'] }),
+      patient,
+    )
   })
 })

@@ -4,6 +4,7 @@ import {
   countPhases,
   isGivenUp,
   isUnderWay,
+  mayChange,
   mayRetry,
   mayStop,
   phaseOf,
@@ -49,6 +50,15 @@ describe('a state', () => {
     const one = at(value)
     expect(phaseOf(one)).toBe(phase)
     expect([isUnderWay(one), mayStop(one), mayRetry(one)]).toEqual([live, stop, retry])
+  })
+
+  it('failed may change by itself while its batch goes on: it is tried again', () => {
+    const failed = (otaBatchStatus: number) => house('a', { otaStatus: otaStatus.failed, otaBatchStatus })
+    expect(mayChange(failed(otaBatchStatus.running))).toBe(true)
+    expect(mayChange(failed(otaBatchStatus.ended))).toBe(false)
+    expect(mayChange(house('a', { otaStatus: otaStatus.done, otaBatchStatus: otaBatchStatus.running }))).toBe(
+      false,
+    )
   })
 
   it('cancelled by a batch that gave up is told from one that was stopped', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inPieces, mostHouses, strategyFields, strategyStart } from '#admin/features/ota/ota-call.ts'
+import { mostHouses, strategyFields, strategyStart } from '#admin/features/ota/ota-call.ts'
 import { planMistake, strategyWords, wavesOf } from '#admin/features/ota/strategy-words.ts'
+import { inPieces } from '#domain/pieces.ts'
 import { otaMode } from '#resources/dictionaries.ts'
 import { validateFields } from '#schema'
 

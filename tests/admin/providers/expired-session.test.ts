@@ -61,9 +61,25 @@ describe('a session that has expired', () => {
     const { notices } = await openTab()
     expect(notices).toEqual([{ type: 'warning', text: '登录已过期', seconds: 5 }])
     const { takeLastPage } = await import('#admin/lib/leave.ts')
-    expect(takeLastPage()).toBe('/home/system/user?status=1')
-    expect(takeLastPage()).toBeNull()
+    expect(takeLastPage('home')).toBe('/home/system/user?status=1')
+    expect(takeLastPage('home')).toBeNull()
     expect((await openTab()).notices).toEqual([])
+  })
+
+  it('leads from a big screen to the login of those, and from there back to it alone', async () => {
+    const { request, beginSession, left } = await openTab()
+    window.history.replaceState(null, '', '/screen/project?id=p1')
+    beginSession({ token: 'old', account: 'admin' })
+    back.answers(expired)
+    await request(target).catch(() => undefined)
+    expect(left).toEqual(['/screen/login'])
+    const { takeLastPage } = await import('#admin/lib/leave.ts')
+    const { stored } = await openTab()
+    expect(takeLastPage('screen')).toBe('/screen/project?id=p1')
+    for (const page of ['/home/project', '/screen/login', '//evil.example/screen/', '/screens']) {
+      stored.lastPage.set(page)
+      expect(takeLastPage('screen'), page).toBeNull()
+    }
   })
 
   it('goes back to pages of the shell only', async () => {
@@ -71,7 +87,7 @@ describe('a session that has expired', () => {
     const { takeLastPage } = await import('#admin/lib/leave.ts')
     for (const page of ['https://evil.example/', '//evil.example', '/download', '/homestead']) {
       stored.lastPage.set(page)
-      expect(takeLastPage(), page).toBeNull()
+      expect(takeLastPage('home'), page).toBeNull()
     }
   })
 

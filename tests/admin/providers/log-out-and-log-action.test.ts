@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { backEnd, ok, openTab, refuses } from './tab.ts'
 
@@ -25,6 +25,18 @@ describe('logging out', () => {
     expect(new URL(back.asked[0]?.url ?? '').pathname).toBe(config.calls['auth.logout'].path)
     expect(stored.token.get()).toBeNull()
     expect(notices).toEqual([])
+    expect(left).toEqual(['/'])
+  })
+
+  it('leaves when the platform does not answer in time', async () => {
+    const { logOut, left } = await loggedIn()
+    const timeout = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    back.answers(() => {
+      timeout.abort()
+      return new Promise<Response>(() => undefined)
+    })
+    await logOut()
     expect(left).toEqual(['/'])
   })
 

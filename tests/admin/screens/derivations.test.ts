@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordDiff } from '#admin/features/operation-log/record-diff.ts'
+import { CallError } from '#admin/providers/call-error.ts'
 import {
   actionForm,
   actionInput,
@@ -12,6 +13,7 @@ import {
 import { filterParam, linkedValues, linkField } from '#admin/screens/actions/links.ts'
 import { removalOf } from '#admin/screens/actions/removal.ts'
 import { runEach } from '#admin/screens/actions/run-each.ts'
+import { runPieces } from '#admin/screens/actions/run-pieces.ts'
 import { relatedTo } from '#admin/screens/detail/related.ts'
 import { exportHeader, exportRow } from '#admin/screens/export/export-cells.ts'
 import { runExport } from '#admin/screens/export/run-export.ts'
@@ -104,19 +106,43 @@ describe('action', () => {
   })
 })
 
+describe('piece by piece', () => {
+  const ids = Array.from({ length: 1100 }, (_, index) => `r${index}`)
+  const pieceFrom = (refusedAt: string) => async (piece: readonly string[]) => {
+    if (piece.includes(refusedAt)) throw new CallError('网络异常', 0)
+    return { success: piece.length - 1, failures: [{ id: piece[0] ?? '', reason: '使用中' }] }
+  }
+
+  it('reports what was done before a call failed, and gives its reason to the rest', async () => {
+    const progress: number[] = []
+    const result = await runPieces(ids, pieceFrom('r700'), { onProgress: (done) => progress.push(done) })
+    expect(result.success).toBe(499)
+    expect(result.failures).toHaveLength(601)
+    expect(result.failures.slice(0, 2)).toEqual([
+      { id: 'r0', reason: '使用中' },
+      { id: 'r500', reason: '网络异常' },
+    ])
+    expect(progress).toEqual([500])
+  })
+
+  it('is refused as a whole where nothing was done yet', async () => {
+    await expect(runPieces(ids, pieceFrom('r3'))).rejects.toThrow('网络异常')
+  })
+})
+
 describe('one after the other', () => {
   const run = (id: string) => (id === 'b' ? Promise.reject(new Error('使用中')) : Promise.resolve())
   it('goes on after a failure and keeps its reason', async () => {
     const progress: number[] = []
     const { signal } = new AbortController()
     const result = await runEach(['a', 'b', 'c'], run, { signal, onProgress: (done) => progress.push(done) })
-    expect(result).toEqual({ success: 2, failures: [{ id: 'b', reason: '使用中' }], stopped: false })
+    expect(result).toEqual({ success: 2, failures: [{ id: 'b', reason: '使用中' }], untried: [] })
     expect(progress).toEqual([1, 2, 3])
   })
   it('stops between two', async () => {
     const abort = new AbortController()
     const result = await runEach(['a', 'c'], run, { signal: abort.signal, onProgress: () => abort.abort() })
-    expect(result).toEqual({ success: 1, failures: [], stopped: true })
+    expect(result).toEqual({ success: 1, failures: [], untried: ['c'] })
   })
 })
 

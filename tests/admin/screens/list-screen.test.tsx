@@ -77,7 +77,7 @@ describe('buttons', () => {
     await openScreen(live.eaves, 'admin', '/home/system/role')
     await found('超级管理员')
     expect(buttonsOf(rowOf('超级管理员'))).toEqual(['查看'])
-    expect(buttonsOf(rowOf('审计员'))).toEqual(['查看', '编辑', '删除'])
+    expect(buttonsOf(rowOf('审计员'))).toEqual(['查看', '编辑', '更多'])
   })
 
   it('are absent where nothing but looking is allowed', async () => {

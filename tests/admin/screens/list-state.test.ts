@@ -20,6 +20,8 @@ const open = fc.oneof(
   id.map((value): OpenRecord => ({ kind: 'detail', id: value })),
   id.map((value): OpenRecord => ({ kind: 'edit', id: value })),
   fc.option(id, { nil: null }).map((under): OpenRecord => ({ kind: 'create', under })),
+  id.map((from): OpenRecord => ({ kind: 'create', under: null, from })),
+  id.map((name): OpenRecord => ({ kind: 'dialog', name })),
 )
 const params = ['keyword', 'kind', 'site', 'from', 'to', 'status']
 const state: fc.Arbitrary<ListState> = fc.record({

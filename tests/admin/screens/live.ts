@@ -12,12 +12,20 @@ interface Sent {
 
 /** A platform behind the screens of one test file, and what they sent it. */
 export function livePlatform() {
-  const live: { eaves: TestPlatform; sent: Sent[]; asked: string[]; fail: string | null } = {
+  const live: {
+    eaves: TestPlatform
+    sent: Sent[]
+    asked: string[]
+    fail: string | null
+    hold: { readonly end: string; readonly until: Promise<unknown> } | null
+  } = {
     eaves: undefined as unknown as TestPlatform,
     sent: [],
     /** Paths of what was read. */
     asked: [],
     fail: null,
+    /** Calls whose path ends so are answered no sooner. */
+    hold: null,
   }
   let stop = () => {}
   // Whole screens on a whole platform, beside other test files on few cores.
@@ -30,6 +38,7 @@ export function livePlatform() {
       live.sent.push({ path: pathname, body })
     } else live.asked.push(pathname)
     if (live.fail !== null && pathname.endsWith(live.fail)) return new Response('broken', { status: 502 })
+    if (live.hold !== null && pathname.endsWith(live.hold.end)) await live.hold.until
     return live.eaves.fetch(request)
   }
 
@@ -48,6 +57,7 @@ export function livePlatform() {
     live.sent = []
     live.asked = []
     live.fail = null
+    live.hold = null
   })
   return live
 }

@@ -3,18 +3,18 @@ import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { fieldServices } from '#admin/app/field-services.ts'
+import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
 import { FieldServicesProvider } from '#admin/fields/services.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
-import { holdPermissions } from '#admin/providers/access.ts'
-import { callOf, dataProvider } from '#admin/providers/data-provider.ts'
-import { request } from '#admin/providers/http.ts'
+import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
 import { notificationProvider, useNotices } from '#admin/providers/notification-provider.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
+import { openSession } from '#admin/providers/session.ts'
+import { HandMadeDialogs } from '#admin/screens/actions/hand-made-dialogs.ts'
 import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
 import { ListScreen } from '#admin/screens/list/list-screen.tsx'
 import { config } from '#config'
-import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
 function Notices() {
@@ -39,7 +39,9 @@ const inside = (screen: React.ReactNode) => (
     options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
   >
     <FieldServicesProvider value={fieldServices}>
-      <main>{screen}</main>
+      <HandMadeDialogs value={handMadeDialogs}>
+        <main>{screen}</main>
+      </HandMadeDialogs>
     </FieldServicesProvider>
   </Refine>
 )
@@ -47,8 +49,8 @@ const inside = (screen: React.ReactNode) => (
 /** A generated screen as someone logged in sees it, on a real platform in this process. */
 export async function openScreen(eaves: TestPlatform, account: string, path: string) {
   beginSession({ token: await eaves.login(account), account })
-  holdPermissions(permissionsOf(await request<MenuTreeNode[]>(callOf('auth.menuTree'))))
   queryClient.clear()
+  await openSession()
   const routes = screens.map(({ path: at, element }) => ({ path: at, element: inside(element) }))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(

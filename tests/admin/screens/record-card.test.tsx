@@ -22,7 +22,14 @@ describe('a card whose cover is a field of several pictures', () => {
   const coverOf = (photos: unknown) => {
     const row = { id: 'lake', name: '西湖', photos }
     const { container } = render(
-      <RecordCard resource={resources.sight} layout={layout} row={row} actions={[]} drawerAt={(id) => id} />,
+      <RecordCard
+        resource={resources.sight}
+        layout={layout}
+        row={row}
+        actions={[]}
+        covered
+        drawerAt={(id) => id}
+      />,
     )
     const cover = container.querySelector('.record-cover')
     return cover?.getAttribute('src') ?? cover?.textContent

@@ -25,15 +25,15 @@ describe('row actions', () => {
   it('offers what the state allows, and to its handler alone', () => {
     expect(keys(ticket, all, { status: ticketStatus.pending })).toEqual([
       'view',
-      'assign',
       'edit',
-      'remove',
+      'assign',
       'remind',
+      'remove',
     ])
     expect(keys(ticket, all, { status: ticketStatus.processing, handlerId: 'u1' })).toEqual([
       'view',
-      'finish',
       'edit',
+      'finish',
       'remind',
     ])
     expect(keys(ticket, all, { status: ticketStatus.processing, handlerId: 'u2' })).toEqual([
@@ -50,7 +50,7 @@ describe('row actions', () => {
 
   it('leaves frozen records alone, except to look at and to stand under', () => {
     expect(keys(person, all, { builtIn: 1 })).toEqual(['view', 'addChild'])
-    expect(keys(person, all, { builtIn: 0 })).toEqual(['view', 'edit', 'remove', 'addChild'])
+    expect(keys(person, all, { builtIn: 0 })).toEqual(['view', 'edit', 'addChild', 'remove'])
   })
 
   it('edits a singleton by whoever may make it', () => {
@@ -66,14 +66,22 @@ describe('row actions', () => {
     expect(keys(site, holding('/person'), {})).not.toContain('member.set')
   })
 
-  it('shows three and puts the rest into a menu', () => {
-    expect(splitActions([1, 2, 3])).toEqual({ shown: [1, 2, 3], more: [] })
-    expect(splitActions([1, 2, 3, 4])).toEqual({ shown: [1, 2, 3], more: [4] })
+  it('shows three and puts the rest into a menu, and deleting always', () => {
+    const keysIn = (status: number) => {
+      const actions = rowActions(fixture, ticket, all)({ status }, '2026-05-01 12:00:00')
+      const { shown, more } = splitActions(actions)
+      return [shown.map(({ key }) => key), more.map(({ key }) => key)]
+    }
+    expect(keysIn(ticketStatus.pending)).toEqual([
+      ['view', 'edit', 'assign'],
+      ['remind', 'remove'],
+    ])
+    expect(keysIn(ticketStatus.completed)).toEqual([['view', 'edit'], ['remove']])
   })
 
   it('marks what deletes or was declared dangerous', () => {
     const actions = rowActions(fixture, ticket, all)({ status: ticketStatus.pending }, '2026-05-01 12:00:00')
-    expect(actions.filter(isDangerous).map((action) => action.key)).toEqual(['remove', 'remind'])
+    expect(actions.filter(isDangerous).map((action) => action.key)).toEqual(['remind', 'remove'])
   })
 
   it('finds what works on a selection and what stands in the toolbar', () => {

@@ -110,7 +110,8 @@ describe('deleting', () => {
     await department('要删的部门')
     await openScreen(live.eaves, 'admin', '/home/system/department?name=%E8%A6%81%E5%88%A0')
     await found('要删的部门')
-    await press('删除', rows()[0])
+    await press('更多', rows()[0])
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
     await found('确定要删除该数据吗？')
     fireEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement)
     await found('删除成功')
@@ -120,7 +121,8 @@ describe('deleting', () => {
   it('wants a project’s name, and tells why it may not go', async () => {
     await openScreen(live.eaves, 'admin', '/home/project?name=%E9%9D%99%E5%AE%89')
     await found('静安府')
-    await press('删除')
+    await press('更多')
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
     const asked = await dialog()
     const confirm = within(asked).getByRole('button', { name: '删除' })
     expect(confirm).toHaveProperty('disabled', true)
@@ -152,6 +154,13 @@ describe('deleting', () => {
     await waitFor(async () =>
       expect((await live.eaves.call('department.list', { name: '批量一' })).data.total).toBe(0),
     )
+    live.sent = []
+    // What failed is offered once more, alone.
+    await press('重试失败的 1 项')
+    await found('删除 1 个部门？')
+    await press('删除', await dialog())
+    await found('1 成功，0 失败')
+    expect(sentTo('/department/delete')).toEqual([{ id: kept }])
   })
 })
 
@@ -165,7 +174,9 @@ describe('actions', () => {
 
   it('resets a password to a generated one and shows it once', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=ops')
-    const asked = await openMenu('重置密码')
+    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await press('重置密码', rows()[0])
+    const asked = await dialog()
     await waitFor(() => expect(within(asked).getByLabelText('密码')).not.toHaveProperty('value', ''), patient)
     await press('重置密码', asked)
     await found('重置密码成功')

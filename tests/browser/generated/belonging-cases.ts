@@ -32,9 +32,10 @@ async function stored(
   const preset = { [home.field]: owner }
   if (resource.one !== null) return readBack(context, resource, owner)
   const answer = await listed(context, resource, { pageSize: 100, search: preset })
-  const title = typed[resource.title]
-  const found = recordsOf(accepted(answer)).find((record) => record[resource.title] === title)
-  demand(found !== undefined, `no ${resource.name} named ${title} was stored`, answer)
+  // A title that the platform makes up is not typed.
+  const name = resource.fields[resource.title]?.readOnly ? plainText(resource).name : resource.title
+  const found = recordsOf(accepted(answer)).find((record) => record[name] === typed[name])
+  demand(found !== undefined, `no ${resource.name} whose ${name} is ${typed[name]} was stored`, answer)
   return readBack(context, resource, track(context, resource, found, preset))
 }
 
@@ -42,7 +43,7 @@ const createCases = (resource: ResolvedResource, home: Home): readonly ScreenCas
   caseOf(resource, 'create', 'stores what is filled in, within what it belongs to', async (stage) => {
     const { owner, form } = await newForm(stage, resource, home)
     const typed = await fillForm(stage, form, resource, { [home.field]: owner.id })
-    await save(form, '新增成功')
+    await save(form, '新增成功', resource)
     const { record, answer } = await stored(stage, resource, home, owner.id, typed)
     demand(record[home.field] === owner.id, `it belongs to ${record[home.field]}`, answer)
     for (const [name, value] of Object.entries(typed)) {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { ResolvedConfig, ResolvedResource } from '#schema'
+import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { make } from '#tests/generated/context/make.ts'
 import { makeValues } from '#tests/generated/context/make-values.ts'
 import { resourceOf } from '#tests/generated/context/test-context.ts'
@@ -13,13 +13,13 @@ export interface Home {
   readonly owner: ResolvedResource
 }
 
-/** Where people find these records: behind a tab of what they belong to; null: nowhere. */
+/** Where people make these records: behind a tab of what they are said to belong to; null: nowhere. */
 export function homeOf({ resources }: ResolvedConfig, resource: ResolvedResource): Home | null {
   const names = [resource.one, ...resource.parents.map(({ field }) => field)]
   const homes = names.flatMap((name) => {
     const field = resource.fields[name ?? '']
     const owner = field?.kind === 'reference' ? resources[field.target] : undefined
-    return field && owner && hasScreen(owner) ? [{ field: field.name, owner }] : []
+    return field && !field.readOnly && owner && hasScreen(owner) ? [{ field: field.name, owner }] : []
   })
   return homes[0] ?? null
 }
@@ -29,10 +29,10 @@ export async function ownerFor(
   { context }: Stage,
   resource: ResolvedResource,
   { field, owner }: Home,
-): Promise<{ readonly id: string; readonly title: string }> {
+): Promise<{ readonly id: string; readonly title: string; readonly values: Values }> {
   const { id, values } = await make(context, resourceOf(context, owner.name), { only: 'required' })
   await makeValues(context, resource, { values: { [field]: id } })
-  return { id, title: String(values[owner.title]) }
+  return { id, title: String(values[owner.title]), values }
 }
 
 /** Opens the owner's detail, whether that is a page or a drawer, and the tab of these records in it. */
@@ -40,11 +40,12 @@ export async function openTab(
   stage: Stage,
   resource: ResolvedResource,
   { owner }: Home,
-  { id, title }: { readonly id: string; readonly title: string },
+  { id, title, values }: { readonly id: string; readonly title: string; readonly values: Values },
 ): Promise<Locator> {
   const { page, url } = stage
   const route = owner.views.detail?.route
-  if (route) await page.goto(`${url}/home/${route.replace(':id', id)}`)
+  const address = route?.replace(/:(\w+)/g, (_part, name) => (name === 'id' ? id : String(values[name])))
+  if (address) await page.goto(`${url}/home/${address}`)
   else await pressOnRow(stage, await findRecord(stage, owner, title), '查看')
   await page.getByRole('tab', { name: new RegExp(`^${resource.label}\\s*\\d*$`) }).click()
   const name = resource.one === null ? `${resource.label}列表` : resource.label

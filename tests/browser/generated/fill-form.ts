@@ -56,9 +56,9 @@ function brought(resource: ResolvedResource): ReadonlySet<string> {
   return new Set([...fileFactFields(resource), ...fileNameFields(resource), ...filled])
 }
 
-/** What a branch of the tree takes over from the one above it, whatever was typed. */
-const takenOver = ({ fields, tree }: ResolvedResource): readonly string[] => {
-  const parent = fields[tree ?? '']
+/** What a branch of the tree takes over from the one above it: nobody types that. */
+const takenOver = ({ fields, tree }: ResolvedResource, values: Values): readonly string[] => {
+  const parent = tree !== null && tree in values ? fields[tree] : undefined
   return parent?.kind === 'parent' ? parent.same : []
 }
 
@@ -70,7 +70,7 @@ export async function fillForm(
   preset: Values = {},
 ): Promise<Values> {
   const values = await makeValues(stage.context, resource, { values: preset })
-  const left = brought(resource)
+  const left = new Set([...brought(resource), ...takenOver(resource, values)])
   const typed: Record<string, unknown> = {}
   for (const field of asked(resource)) {
     const isAsked = field.name in values && !(field.name in preset) && !left.has(field.name)
@@ -79,7 +79,6 @@ export async function fillForm(
     await awaitFill(form, resource, field)
     if (!offered.has(field.kind)) typed[field.name] = values[field.name]
   }
-  for (const name of takenOver(resource)) delete typed[name]
   await awaitFacts(form, resource)
   return typed
 }

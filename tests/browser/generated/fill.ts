@@ -56,12 +56,22 @@ const choice: Fill<'choice'> = async (form, field, value) => {
   else await choose(form, field, label)
 }
 
+/** What stands there from the start stays: to take it a second time would be to take it away. */
 const choices: Fill<'choices'> = async (form, field, value) => {
+  const box = form.page.getByRole('combobox', { name: named(field) })
+  const chosen = form.scope.locator('.ant-select', { has: box })
   for (const one of Array.isArray(value) ? value : []) {
     const label = labelOf(field.dictionary, one) ?? ''
-    const box = form.scope.getByRole('group', { name: named(field) }).getByText(label, { exact: true })
-    if ((await box.count()) > 0) await box.click()
-    else await choose(form, field, label)
+    if ((await chosen.getByTitle(label, { exact: true }).count()) === 0) await choose(form, field, label)
+  }
+}
+
+/** One after the other, each ended by the key that adds it. */
+const labelled: Fill<'texts'> = async ({ scope }, field, value) => {
+  const box = scope.getByRole('combobox', { name: named(field) })
+  for (const one of Array.isArray(value) ? value : []) {
+    await box.fill(String(one))
+    await box.press('Enter')
   }
 }
 
@@ -86,7 +96,20 @@ const address: Fill<'address'> = async ({ page, scope }, field) => {
 const permissions: Fill<'permissions'> = ({ scope }) =>
   scope.getByRole('tree').getByRole('checkbox').first().click()
 
-const firstOption: Fill<'reference' | 'references'> = (form, field) => choose(form, field, null)
+/** The first record of a tree: whatever it is, it has a name. */
+async function chooseInTree({ page }: Form, box: Locator): Promise<void> {
+  await box.press('ArrowDown')
+  const tree = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
+  await tree.getByRole('treeitem').first().getByTitle(/./).click()
+  if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
+}
+
+/** What a reference is chosen from is a list, or a tree where its target is one. */
+const firstOption: Fill<'reference' | 'references' | 'parent'> = async (form, field) => {
+  const box = form.scope.getByRole('combobox', { name: named(field) })
+  if ((await box.getAttribute('aria-haspopup')) === 'tree') await chooseInTree(form, box)
+  else await choose(form, field, null)
+}
 
 /** Chooses a file, and waits until it is there. */
 async function send({ page, scope }: Form, { label }: ResolvedField, extension: string, buffer: Buffer) {
@@ -100,9 +123,10 @@ async function send({ page, scope }: Form, { label }: ResolvedField, extension: 
     .waitFor()
 }
 
+/** In the ratio that the field shows: nobody is asked to crop it. */
 const picture: Fill<'image' | 'images'> = (form, field) => {
-  const side = Math.max(16, field.kind === 'image' ? field.minSide : 0)
-  return send(form, field, 'png', png(side, side))
+  const side = Math.max(144, field.kind === 'image' ? field.minSide : 0)
+  return send(form, field, 'png', png(Math.round(side * (field.ratio ?? 1)), side))
 }
 
 const paper: Fill<'file' | 'files'> = async (form, field) => {
@@ -121,12 +145,6 @@ const rows: Fill<'rows'> = async ({ page, scope }, field, value) => {
   }
 }
 
-/** The first branch of the tree: whatever it is, it has a name. */
-const branch: Fill<'parent'> = async ({ page, scope }, field) => {
-  await scope.getByRole('combobox', { name: named(field) }).press('ArrowDown')
-  await page.locator('.ant-select-tree-title').first().click()
-}
-
 /** Kinds that need a person's hand: they are left empty, which only optional fields may be. */
 const byHand: Fill<FieldKind> = async (_form, field) => {
   if (field.required === true) throw new Skipped(`${field.name} cannot be filled by its kind alone`)
@@ -134,6 +152,7 @@ const byHand: Fill<FieldKind> = async (_form, field) => {
 
 const fills = {
   text,
+  texts: labelled,
   longText: typed,
   richText: written,
   integer: number,
@@ -154,7 +173,7 @@ const fills = {
   address,
   reference: firstOption,
   references: firstOption,
-  parent: branch,
+  parent: firstOption,
   rows,
   permissions,
   json: byHand,

@@ -44,7 +44,7 @@ const createCases = (resource: ResolvedResource): readonly ScreenCase[] => [
   caseOf(resource, 'create', 'stores what is filled in', async (stage) => {
     const form = await newForm(stage, resource)
     const values = await fillForm(stage, form, resource)
-    await save(form, '新增成功')
+    await save(form, '新增成功', resource)
     const { id } = await typedRecord(stage, resource, values)
     const { record, answer } = await readBack(stage.context, resource, String(id))
     for (const [name, value] of Object.entries(values)) {

@@ -71,8 +71,20 @@ export async function pressOnRow(stage: Stage, list: Locator, name: string): Pro
   await stage.page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-export async function save({ page, scope }: Form, notice: string): Promise<void> {
+/** Says yes where the form asks how far the record will reach. */
+async function agree(page: Page, { form }: ResolvedResource): Promise<void> {
+  if (form.estimate === null) return
+  const question = page.getByRole('dialog', { name: '保存前请确认' })
+  await question.getByRole('button', { name: '确定' }).click()
+}
+
+export async function save(
+  { page, scope }: Form,
+  notice: string,
+  created: ResolvedResource | null = null,
+): Promise<void> {
   await scope.getByRole('button', { name: '保存' }).click()
+  if (created) await agree(page, created)
   await page.getByText(notice, { exact: true }).first().waitFor()
   await scope.waitFor({ state: 'detached' })
 }

@@ -28,7 +28,7 @@ function listen(page: Page): () => readonly string[] {
 async function openSite() {
   ensureBuild()
   const dataDir = await mkdtemp(join(tmpdir(), 'eaves-login-'))
-  const server = await startServer({ DATA_DIR: dataDir }, { entry: [built] })
+  const server = await startServer({ DATA_DIR: dataDir, SIMULATOR: 'off' }, { entry: [built] })
   if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
   const { url } = server
   const browser = await openBrowser()

@@ -1,6 +1,7 @@
 import {
   isRequired,
   isVisible,
+  matches,
   type ResolvedBaseAction,
   type ResolvedField,
   type ResolvedResource,
@@ -8,10 +9,12 @@ import {
   type Values,
   valuesSetBy,
 } from '#schema'
-import type { Answer } from '../context/client.ts'
+import { holding } from '../context/accounts.ts'
+import type { Answer, Session } from '../context/client.ts'
 import { valueFor } from '../context/make-values.ts'
-import { demandStored } from '../context/read.ts'
-import { once, type TestContext } from '../context/test-context.ts'
+import { demandStored, readBack } from '../context/read.ts'
+import { once, resourceOf, type TestContext } from '../context/test-context.ts'
+import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, Skipped } from '../context/verdict.ts'
 import { bad, type Edge } from '../fixtures/fixture.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
@@ -26,19 +29,50 @@ export const inputsOf = (
 ]
 
 /** The id of the user who runs the tests. */
-const ownId = (context: TestContext): Promise<string> =>
-  once(context, 'own id', async () => {
+export const ownId = (context: TestContext): Promise<string> => idOf(context, context.admin)
+
+const idOf = (context: TestContext, as: Session): Promise<string> =>
+  once(context, `id of ${as.account}`, async () => {
     const call = context.config.calls['auth.info']
     if (!call) throw new Skipped('the config has no call auth.info')
-    const data = accepted(await context.client({ ...call, as: context.admin }), 'reading who is logged in')
+    const data = accepted(await context.client({ ...call, as }), 'reading who is logged in')
     return String((data as Values).id)
   })
 
-/** Fields that say who may go on with a record: they get the user who runs the tests. */
-const deciding = ({ states, actions }: ResolvedResource): ReadonlySet<string> =>
-  new Set(
-    [...Object.values(states?.transitions ?? {}), ...Object.values(actions)].flatMap(({ who }) => who ?? []),
+/** Who makes the call: the tests' own user, who has charge of records, unless just that one may not. */
+function actorOf(
+  context: TestContext,
+  { whoNot, endpoint: { allow } }: ResolvedBaseAction,
+): Promise<Session> {
+  if (whoNot === null || typeof allow === 'string') return Promise.resolve(context.admin)
+  return holding(context, allow.slice(0, 1))
+}
+
+/** Fields that say who may go on with a record, and what is asked for to fill them: they get the user who runs the tests. */
+function deciding({ states, actions }: ResolvedResource): ReadonlySet<string> {
+  const buttons = [...Object.values(states?.transitions ?? {}), ...Object.values(actions)]
+  const names = new Set(buttons.flatMap(({ who }) => who ?? []))
+  const asked = buttons.flatMap(({ set }) =>
+    [...names].flatMap((name) => {
+      const value = set[name]
+      return typeof value === 'object' && value !== null && 'asked' in value ? [value.asked] : []
+    }),
   )
+  return new Set([...names, ...asked])
+}
+
+/** Makes the tests' own user one that a lookup offers. */
+async function becomeOffered(context: TestContext, field: ResolvedField, id: string): Promise<void> {
+  if ((field.kind !== 'reference' && field.kind !== 'references') || field.lookup === null) return
+  const target = resourceOf(context, field.target)
+  const where = target.lookups[field.lookup]?.where ?? null
+  await once(context, `offered ${target.name} ${field.lookup}`, async () => {
+    const { record } = await readBack(context, target, id)
+    if (matches(where, record, context.now())) return
+    const values = valuesMeeting(context, target.fields, where)
+    accepted(await context.crud.update(target, id, values), 'becoming one that may be chosen')
+  })
+}
 
 /** Values that leave the tests' own user in charge. */
 export async function ownValues(
@@ -46,9 +80,11 @@ export async function ownValues(
   resource: ResolvedResource,
   fields: readonly ResolvedField[],
 ): Promise<Values> {
-  const own = fields.filter(({ name }) => deciding(resource).has(name))
+  // What a hook judges is left to it.
+  const own = fields.filter(({ name, hooked }) => deciding(resource).has(name) && !hooked)
   if (own.length === 0) return {}
   const id = await ownId(context)
+  for (const field of own) await becomeOffered(context, field, id)
   return Object.fromEntries(own.map(({ name, kind }) => [name, kind === 'references' ? [id] : id]))
 }
 
@@ -107,7 +143,7 @@ export function refusedEdges(field: ResolvedField, seed: number): readonly Edge[
 }
 
 /** Makes the call of a transition or action. */
-export const ask = (
+export const ask = async (
   context: TestContext,
   action: ResolvedBaseAction,
   id: string | null,
@@ -116,7 +152,7 @@ export const ask = (
   context.client({
     ...action.endpoint,
     input: { ...input, ...action.send, ...(id === null ? {} : { [action.key]: id }) },
-    as: context.admin,
+    as: await actorOf(context, action),
   })
 
 /** What a transition or action stores by itself is there; a moment may be a little earlier than the test's clock. */
@@ -129,7 +165,12 @@ export async function demandSet(
   record: Values,
 ): Promise<void> {
   if (Object.keys(action.set).length === 0) return
-  const values = setValues(action.set, { now: context.now(), userId: await ownId(context), own: input })
+  const userId = await idOf(context, await actorOf(context, action))
+  demandValues(resource, setValues(action.set, { now: context.now(), userId, own: input }), answer, record)
+}
+
+/** Values are stored that nobody has sent; moments may be later than those given. */
+export function demandValues(resource: ResolvedResource, values: Values, answer: Answer, record: Values) {
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name]
     if (field?.kind === 'dateTime' && typeof value === 'string')

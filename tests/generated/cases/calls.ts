@@ -131,9 +131,12 @@ const answers = (call: ResolvedCall): Case => {
 /** Logging out ends the very session it is asked with: its body is not looked at. */
 const isEnding = ({ name }: ResolvedCall) => name === 'auth.logout'
 
+/** A stream answers for as long as it is listened to. */
+const isStream = ({ name }: ResolvedCall) => name === 'live.stream'
+
 export const callCases = ({ calls }: ResolvedConfig): readonly Case[] =>
   Object.values(calls).flatMap((call) => [
     ...accessCases('calls', call.name, call),
-    ...(call.method === 'GET' ? [answers(call)] : []),
+    ...(call.method === 'GET' && !isStream(call) ? [answers(call)] : []),
     ...(isEnding(call) ? [] : inputCases(call)),
   ])

@@ -10,6 +10,8 @@ import { createManyCases } from './create-many.ts'
 import { deleteCases } from './delete.ts'
 import { derivedCases } from './derived.ts'
 import { detailCases } from './detail.ts'
+import { historyCases } from './history.ts'
+import { importCases } from './import.ts'
 import { linkCases } from './links.ts'
 import { listCases } from './list.ts'
 import { lookupCases } from './lookups.ts'
@@ -22,6 +24,7 @@ import { searchCases } from './search.ts'
 import { sortCases } from './sort.ts'
 import { stateCases } from './states.ts'
 import { tabCases } from './tabs.ts'
+import { timedCases } from './timed.ts'
 import { uniqueCases } from './unique.ts'
 import { updateCases } from './update.ts'
 import { uploadCases } from './uploads.ts'
@@ -34,6 +37,7 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...sortCases(resource),
   ...createCases(resource),
   ...createManyCases(resource),
+  ...importCases(resource),
   ...oneCases(resource),
   ...uploadCases(resource),
   ...ruleCases(resource),
@@ -44,8 +48,10 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...detailCases(resource),
   ...derivedCases(config, resource),
   ...tabCases(resource),
+  ...historyCases(resource),
   ...updateCases(resource),
   ...stateCases(resource),
+  ...timedCases(resource),
   ...actionCases(resource),
   ...orderingCases(resource),
   ...linkCases(resource),

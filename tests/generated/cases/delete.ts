@@ -1,5 +1,5 @@
 import { codes } from '#domain/error-codes.ts'
-import { matches, type ResolvedConfig, type ResolvedResource, type Test } from '#schema'
+import { type Condition, matches, type ResolvedConfig, type ResolvedResource, type Test } from '#schema'
 import { recordsOf } from '../context/crud.ts'
 import { make } from '../context/make.ts'
 import { listed, newestFirst, readBack } from '../context/read.ts'
@@ -74,6 +74,17 @@ function fieldOfState(context: TestContext, resource: ResolvedResource, name: st
   return there?.kind === 'choice' ? there : null
 }
 
+/** Without a reason the record stays. */
+const unreasoned = (resource: ResolvedResource): Case =>
+  casesOf(resource.name, 'delete')('asks for a reason', async (context) => {
+    const reason: Condition = resource.remove.reason ?? {}
+    const { id } = await makeRecordMeeting(context, resource, reason)
+    const answer = await context.crud.remove(resource, id, ' ')
+    refused(answer, codes.invalid, 'deleting it without a reason')
+    await readBack(context, resource, id)
+    accepted(await context.crud.remove(resource, id), 'deleting it with one')
+  })
+
 /** Counts are tried where something that is counted is made: with the references. */
 const isCount = ({ fields }: ResolvedResource, name: string) => {
   const field = fields[name]
@@ -103,6 +114,7 @@ export const deleteCases = (config: ResolvedConfig, resource: ResolvedResource):
     ...Object.entries(resource.remove.when ?? {})
       .filter(([name]) => !isCount(resource, name))
       .map(([name, test = null]) => kept(resource, name, test)),
+    ...(resource.remove.reason === null ? [] : [unreasoned(resource)]),
     ...(resource.frozen ? [frozen(resource)] : []),
   ]
 }

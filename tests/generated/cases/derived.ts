@@ -1,4 +1,14 @@
-import type { Derivation, ResolvedConfig, ResolvedField, ResolvedResource, Values } from '#schema'
+import {
+  type Derivation,
+  matches,
+  type RecordFigure,
+  type ResolvedConfig,
+  type ResolvedField,
+  type ResolvedResource,
+  type RowFigure,
+  rowFigure,
+  type Values,
+} from '#schema'
 import { offeredValues } from '../context/backend-values.ts'
 import { make } from '../context/make.ts'
 import { readBack } from '../context/read.ts'
@@ -48,12 +58,62 @@ const count = (resource: ResolvedResource, name: string, from: Counting): Case =
     demand(record[name] === 1, `${name} should be 1 but is ${record[name]}`, answer)
   })
 
+type Cases = Extract<Derivation, { readonly cases: unknown }>
+
+const cases = (resource: ResolvedResource, name: string, from: Cases): Case =>
+  casesOf(resource.name, 'detail')(`says ${name} by the record itself`, async (context) => {
+    const { id } = await make(context, resource)
+    const { record, answer } = await readBack(context, resource, id)
+    const wanted = from.cases.find(({ when }) => matches(when, record, context.now()))?.is ?? from.otherwise
+    demand(record[name] === wanted, `${name} should be ${wanted} but is ${record[name]}`, answer)
+  })
+
+const ofRows = (resource: ResolvedResource, field: ResolvedField<'derived'>, from: RowFigure): Case =>
+  casesOf(resource.name, 'detail')(`says what ${from.rows} come to: ${field.name}`, async (context) => {
+    const rows = resource.fields[from.rows]
+    const { id } = await make(context, resource)
+    const { record, answer } = await readBack(context, resource, id)
+    const wanted = rows?.kind === 'rows' ? rowFigure(from, rows, field.digits, record, context.now()) : null
+    demand(
+      record[field.name] === wanted,
+      `${field.name} should be ${wanted} but is ${record[field.name]}`,
+      answer,
+    )
+  })
+
+const ofRecords = (resource: ResolvedResource, field: ResolvedField<'derived'>, from: RecordFigure): Case =>
+  casesOf(resource.name, 'detail')(`says what ${from.of} come to: ${field.name}`, async (context) => {
+    const other = resourceOf(context, from.of)
+    const { id, before } = await target(context, resource, other, from.by)
+    demand(!before[field.name], `${field.name} should be 0 or empty at first`, null)
+    const lines: Values[] = []
+    for (let made = 0; made < 2; made += 1) {
+      const pointing = await makeRecordMeeting(context, other, from.where ?? {}, { [from.by]: id })
+      lines.push((await readBack(context, other, pointing.id)).record)
+    }
+    const { record, answer } = await readBack(context, resource, id)
+    // Looked at as if they were rows of the record.
+    const figure: RowFigure = { ...from, rows: 'lines', order: null }
+    const rows = { name: 'lines', of: other.fields }
+    const wanted = rowFigure(figure, rows, field.digits, { lines }, context.now())
+    demand(
+      record[field.name] === wanted,
+      `${field.name} should be ${wanted} but is ${record[field.name]}`,
+      answer,
+    )
+  })
+
 function caseFor(
   config: ResolvedConfig,
   resource: ResolvedResource,
-  { name, from }: ResolvedField<'derived'>,
+  field: ResolvedField<'derived'>,
 ): readonly Case[] {
+  const { name, from } = field
+  if ('rows' in from) return [ofRows(resource, field, from)]
+  if ('of' in from)
+    return isCountable(config, { count: from.of, by: from.by }) ? [ofRecords(resource, field, from)] : []
   if ('path' in from) return [path(resource, name, from.path)]
+  if ('cases' in from) return [cases(resource, name, from)]
   if ('latest' in from)
     return isCountable(config, { count: from.latest, by: from.by }) ? [latest(resource, name, from)] : []
   return 'count' in from && isCountable(config, from) ? [count(resource, name, from)] : []

@@ -29,8 +29,14 @@ const reveals = (resource: ResolvedResource, field: ResolvedField): Case =>
       const { id, values } = await make(context, resource, {
         values: valuesMeeting(context, resource.fields, field.visible),
       })
-      const ask = resource.endpoints.detail ? endpointOf(resource, 'detail') : endpointOf(resource, 'list')
-      const answer = await context.client({ ...ask, input: { id, reveal: field.name }, as: context.admin })
+      const [ask, key] = resource.endpoints.detail
+        ? [endpointOf(resource, 'detail'), resource.detailKey]
+        : [endpointOf(resource, 'list'), 'id']
+      const answer = await context.client({
+        ...ask,
+        input: { [key]: id, reveal: field.name },
+        as: context.admin,
+      })
       const record = resource.endpoints.detail ? accepted(answer) : oneOf(answer, id).data
       const got = (record as Readonly<Record<string, unknown>>)[field.name]
       demand(
@@ -78,6 +84,12 @@ export const detailCases: CasesFor = (resource) => {
           }),
         ]
       : []),
+    ...Object.keys(resource.detailLists).map((name) =>
+      of(`answers ${name} as a list of records`, async (context) => {
+        const { record, answer } = await readBack(context, resource, await someId(context, resource))
+        demand(Array.isArray(record[name]), `${name} should be a list`, answer)
+      }),
+    ),
     of('refuses a record that is not there', async (context) => {
       const answer = await context.crud.detail(resource, 'qa0nosuchrecord')
       if (resource.one === null) return refused(answer, codes.notFound, 'an unknown id')
@@ -86,7 +98,7 @@ export const detailCases: CasesFor = (resource) => {
     of('refuses a malformed id', async (context) => {
       const answer = await context.client({
         ...endpointOf(resource, 'detail'),
-        input: { [resource.one ?? 'id']: "a-b' or 1=1" },
+        input: { [resource.detailKey]: "a-b' or 1=1" },
         as: context.admin,
       })
       demand(answer.code === codes.invalid || answer.code === codes.notFound, 'it should be refused', answer)

@@ -81,8 +81,28 @@ const shape: CasesFor = (resource) => {
         demand(Number.isInteger(figure), `${name} should be a whole number but is ${figure}`, answer)
       }),
     ),
+    ...(Object.keys(resource.list.figures).length > 0 ? [figures(resource)] : []),
   ]
 }
+
+/** Asked for or not; counted as the list itself counts. */
+const figures = (resource: ResolvedResource) =>
+  casesOf(resource.name, 'list', { writes: false })(
+    'answers its figures to who asks for them',
+    async (context) => {
+      const plain = await listed(context, resource)
+      demand(!('figures' in (accepted(plain) as Values)), 'nobody asked for figures', plain)
+      const answer = await listed(context, resource, { search: { figures: '1' } })
+      const data = accepted(answer) as { figures?: Values; tabNums?: Values; total?: number }
+      for (const name of Object.keys(resource.list.figures))
+        demand(typeof data.figures?.[name] === 'number', `${name} should be a number`, answer)
+      if (resource.list.tabs === null) return
+      demand(data.tabNums !== undefined, 'the tabs should say how many they have', answer)
+      const nums = Object.values(data.tabNums).map(Number)
+      const sum = nums.reduce((total, num) => total + num, 0)
+      demand(sum === data.total, `the tabs have ${sum} records, the list ${data.total}`, answer)
+    },
+  )
 
 const pages: CasesFor = (resource) => {
   const of = casesOf(resource.name, 'list')

@@ -6,27 +6,35 @@ import {
   type ResolvedConfig,
   type ResolvedResource,
   type ResolvedStates,
+  type ResolvedTimedTransition,
   type ResolvedTransition,
   type Test,
   type Values,
 } from '#schema'
 import { make } from '../context/make.ts'
 import { readBack } from '../context/read.ts'
-import { pathTo } from '../context/state-path.ts'
+import { pathFrom, pathTo, type Step } from '../context/state-path.ts'
 import { type Made, resourceOf, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, Skipped } from '../context/verdict.ts'
 import { ownValues } from './action-inputs.ts'
 import { writable } from './entangled.ts'
 import { runTransition } from './run-transition.ts'
+import { timedValues, waitFor } from './time-passes.ts'
 
 /** What must hold on the way, as far as it can be said when the record is created. */
 const settable = (
   context: TestContext,
-  { fields }: ResolvedResource,
-  transitions: readonly ResolvedTransition[],
+  resource: ResolvedResource,
+  steps: readonly (Step | Pick<ResolvedTransition, 'when'>)[],
 ): Values => {
-  const wanted = Object.assign({}, ...transitions.map(({ when }) => valuesMeeting(context, fields, when)))
+  const { fields } = resource
+  const wanted = Object.assign(
+    {},
+    ...steps.map((step) =>
+      'after' in step ? timedValues(context, resource, step) : valuesMeeting(context, fields, step.when),
+    ),
+  )
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => fields[name]?.readOnly === false))
 }
 
@@ -38,22 +46,26 @@ async function bring(
   id: string,
   state: number,
 ): Promise<void> {
-  const path = pathTo(states, state)
+  // What it was made with may have it begin further on.
+  const { record } = await readBack(context, resource, id)
+  const path = pathFrom(states, Number(record[states.field]), state)
   if (!path) throw new Skipped(`no transition leads to state ${state}`)
   for (const step of path)
-    accepted(
-      (await runTransition(context, resource, step, id)).answer,
-      `「${step.label}」 on the way to state ${state}`,
-    )
+    if ('after' in step) await waitFor(context, { ...resource, states }, step, id)
+    else
+      accepted(
+        (await runTransition(context, resource, step, id)).answer,
+        `「${step.label}」 on the way to state ${state}`,
+      )
 }
 
-/** A fresh record in this state, ready for `next`. */
+/** A fresh record in this state, ready for `next` as far as that does not take time. */
 export async function inState(
   context: TestContext,
   resource: ResolvedResource,
   states: ResolvedStates,
   state: number,
-  next: ResolvedTransition,
+  next: ResolvedTimedTransition | Pick<ResolvedTransition, 'when'>,
 ): Promise<Made> {
   const values = {
     ...settable(context, resource, [...(pathTo(states, state) ?? []), next]),
@@ -62,7 +74,7 @@ export async function inState(
   const made = await make(context, resource, { values })
   await bring(context, resource, states, made.id, state)
   const { record } = await readBack(context, resource, made.id)
-  if (!matches(next.when, record, context.now()))
+  if (!('after' in next) && !matches(next.when, record, context.now()))
     throw new Skipped('its condition cannot be met from outside')
   return made
 }

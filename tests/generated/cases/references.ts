@@ -1,11 +1,18 @@
 import { codes } from '#domain/error-codes.ts'
-import { type ResolvedField, type ResolvedResource, sharingOf, type Test, type Values } from '#schema'
+import {
+  type ResolvedField,
+  type ResolvedResource,
+  type Sharing,
+  sharingOf,
+  type Test,
+  type Values,
+} from '#schema'
 import { offeredValues, targetOf } from '../context/backend-values.ts'
 import { make, track } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { readBack } from '../context/read.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
-import { valuesFailing } from '../context/values-meeting.ts'
+import { valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
@@ -41,7 +48,8 @@ function elsewhere(resource: ResolvedResource, field: Reference, within: string)
     const target = resourceOf(context, field.target)
     const common = target.fields[within]
     if (common?.kind !== 'reference') throw new Skipped(`${within} is no reference`)
-    const sound = await makeValues(context, resource)
+    const shown = valuesMeeting(context, fields, field.visible)
+    const sound = await makeValues(context, resource, { values: shown })
     const other = await targetOf(context, target.fields, common, {}, 1)
     if (!target.endpoints.create || other === undefined)
       throw new Skipped(`no ${field.target} can be made elsewhere`)
@@ -49,6 +57,23 @@ function elsewhere(resource: ResolvedResource, field: Reference, within: string)
     const stranger = await context.shared(target, { ...wanted, [within]: other })
     const values = { ...sound, [field.name]: stranger.id }
     refusedAt(await context.crud.create(resource, values), field.name, `a ${field.target} from elsewhere`)
+  })
+}
+
+/** A sibling that the platform sets goes by the record chosen, wherever that stands. */
+function followed(resource: ResolvedResource, field: Reference, { sibling, field: within }: Sharing): Case {
+  return casesOf(resource.name, 'create')(`sets ${sibling} by the ${field.name} chosen`, async (context) => {
+    const target = resourceOf(context, field.target)
+    const common = target.fields[within]
+    if (common?.kind !== 'reference') throw new Skipped(`${within} is no reference`)
+    const sound = await makeValues(context, resource)
+    const other = await targetOf(context, target.fields, common, {}, 1)
+    const wanted = await offeredValues(context, resource.fields, field, sound)
+    const chosen = await context.shared(target, { ...wanted, [within]: other })
+    const values = { ...sound, [field.name]: chosen.id }
+    const id = track(context, resource, accepted(await context.crud.create(resource, values)), values)
+    const { record, answer } = await readBack(context, resource, id)
+    demand(record[sibling] === other, `${sibling} should be ${other} but is ${record[sibling]}`, answer)
   })
 }
 
@@ -124,7 +149,11 @@ export const referenceCases: CasesFor = (resource) => {
         leftOut(resource, field, name, test),
       ),
       ...[sharingOf(field)].flatMap((sharing) =>
-        sharing ? [elsewhere(resource, field, sharing.field)] : [],
+        sharing === null
+          ? []
+          : resource.fields[sharing.sibling]?.readOnly
+            ? [followed(resource, field, sharing)]
+            : [elsewhere(resource, field, sharing.field)],
       ),
     ]
   })

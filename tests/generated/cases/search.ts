@@ -43,7 +43,10 @@ async function existing(
   resource: ResolvedResource,
   field: ResolvedField,
 ): Promise<Values> {
-  if (resource.endpoints.create && !context.readOnly) return made(context, resource, {})
+  if (resource.endpoints.create && !context.readOnly) {
+    const one = await made(context, resource, {})
+    if (!isEmpty(one[field.name])) return one
+  }
   const records = recordsOf(accepted(await listed(context, resource, { pageSize: 100 })))
   const found = records.find((record) => !isEmpty(record[field.name]))
   if (!found) throw new Skipped(`no ${resource.name} has a ${field.name}`)
@@ -143,7 +146,32 @@ function betweenCase(
 const isPointer = (field: ResolvedField): field is ResolvedField<'reference' | 'references' | 'parent'> =>
   field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent'
 
+/** A record that another one points at is found through it, and one that none points at is not. */
+const throughCase = (
+  config: ResolvedConfig,
+  resource: ResolvedResource,
+  item: Extract<SearchItem, { by: 'through' }>,
+): Case =>
+  casesOf(resource.name, 'list')(`finds by ${item.param} through ${item.through}`, async (context) => {
+    const other = config.resources[item.through]
+    if (!other?.endpoints.create || !other.endpoints.list || !resource.endpoints.create)
+      throw new Skipped(`no ${item.through} or no ${resource.name} can be made`)
+    const pointing = await made(context, other, {})
+    const id = pointing[item.pointer]
+    if (isEmpty(id)) throw new Skipped(`no ${item.through} points at a ${resource.name}`)
+    const wanted = item.field === null ? '1' : textOf(pointing[item.field])
+    const found = async (one: string) => {
+      const answer = await listed(context, resource, { id: one, search: { [item.param]: wanted } }, pointing)
+      return { answer, total: totalOf(accepted(answer)) }
+    }
+    const { id: unpointed } = await make(context, resource, { only: 'required' })
+    const [there, gone] = [await found(String(id)), await found(unpointed)]
+    demand(there.total === 1, 'the record that is pointed at should be found', there.answer)
+    demand(gone.total === 0, 'a record that nothing points at should not be found', gone.answer)
+  })
+
 function casesFor(config: ResolvedConfig, resource: ResolvedResource, item: SearchItem): readonly Case[] {
+  if (item.by === 'through') return [throughCase(config, resource, item)]
   const names = item.by === 'keyword' ? item.fields : [item.field]
   return names.flatMap((name) => {
     const field = resource.fields[name]

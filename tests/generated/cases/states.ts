@@ -1,17 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { codes } from '#domain/error-codes.ts'
 import { labelOf, type ResolvedResource, type ResolvedStates, type ResolvedTransition } from '#schema'
 import { holding } from '../context/accounts.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { type Made, once, type TestContext } from '../context/test-context.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
-import { ask, demandSet, inputFor, inputsOf, refusedEdges, spoiltInput } from './action-inputs.ts'
+import { ask, demandSet, inputFor, inputsOf, ownId, refusedEdges, spoiltInput } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { inState } from './prepare-record.ts'
 import { runTransition } from './run-transition.ts'
 import { seedOf } from './seed-of.ts'
 
 /** Whether the transition is an update that sends the new state. */
-const isUpdate = (states: ResolvedStates, { send }: ResolvedTransition) => states.field in send
+const isUpdate = ({ endpoints }: ResolvedResource, { endpoint }: ResolvedTransition) =>
+  endpoint.path === endpoints.update?.path
+
+/** From its own states the same call means another transition. */
+const isSameCall = (other: ResolvedTransition, { endpoint, send }: ResolvedTransition) =>
+  other.endpoint.path === endpoint.path && isDeepStrictEqual(other.send, send)
 
 function casesFor(
   resource: ResolvedResource,
@@ -22,9 +28,10 @@ function casesFor(
   if (field?.kind !== 'choice') return []
   const of = casesOf(resource.name, transition.name)
   const nameOf = (state: number) => labelOf(field.dictionary, state) ?? String(state)
+  const also = Object.values(states.transitions).filter((other) => isSameCall(other, transition))
   const others = field.dictionary.entries
     .map(({ value }) => value)
-    .filter((value) => !transition.from.includes(value))
+    .filter((value) => !also.some(({ from }) => from.includes(value)))
   const [start = states.initial] = transition.from
   const ready = (context: TestContext) =>
     once(context, `ready ${resource.name} ${transition.name}`, () =>
@@ -46,7 +53,7 @@ function casesFor(
       }),
     ),
     ...others
-      .filter((from) => from === transition.to && isUpdate(states, transition))
+      .filter((from) => from === transition.to && isUpdate(resource, transition))
       .map((from) =>
         of(`changes nothing where it is ${nameOf(from)} already`, async (context) => {
           const { id } = await inState(context, resource, states, from, transition)
@@ -57,7 +64,7 @@ function casesFor(
         }),
       ),
     ...others
-      .filter((from) => from !== transition.to || !isUpdate(states, transition))
+      .filter((from) => from !== transition.to || !isUpdate(resource, transition))
       .map((from) =>
         of(`is refused from ${nameOf(from)}`, async (context) => {
           const { id } = await inState(context, resource, states, from, transition)
@@ -82,6 +89,7 @@ function casesFor(
       refused(await ask(context, transition, 'qa0nosuchrecord', input), codes.notFound, 'an unknown id')
     }),
     ...(transition.who === null ? [] : [strangers(resource, transition, ready)]),
+    ...(transition.whoNot === null ? [] : [insiders(resource, transition, ready)]),
   ]
 }
 
@@ -105,10 +113,26 @@ const strangers = (
     },
   )
 
+/** Nor is it enough where the record names those who may not: here the tests' own user, who has got it that far. */
+const insiders = (
+  resource: ResolvedResource,
+  transition: ResolvedTransition,
+  ready: (context: TestContext) => Promise<Made>,
+): Case =>
+  casesOf(resource.name, transition.name)(`is refused to its ${transition.whoNot}`, async (context) => {
+    const { id } = await ready(context)
+    const { record } = await readBack(context, resource, id)
+    const named = [record[transition.whoNot ?? '']].flat()
+    if (!named.includes(await ownId(context))) throw new Skipped('the record names others')
+    const input = { ...(await inputFor(context, resource, transition, record)), ...transition.send, id }
+    const answer = await context.client({ ...transition.endpoint, input, as: context.admin })
+    refused(answer, codes.forbidden, 'one of them')
+  })
+
 /** Where states are changed by updates, an update may send one that no transition leads to from here. */
 function jumps(resource: ResolvedResource, states: ResolvedStates): readonly Case[] {
   const field = resource.fields[states.field]
-  const updates = Object.values(states.transitions).filter((transition) => isUpdate(states, transition))
+  const updates = Object.values(states.transitions).filter((transition) => isUpdate(resource, transition))
   const [some] = updates
   if (field?.kind !== 'choice' || !some) return []
   const values = field.dictionary.entries.map(({ value }) => value)

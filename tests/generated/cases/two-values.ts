@@ -1,10 +1,10 @@
 import { isEmpty, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import { addressPaths } from '../context/address-paths.ts'
-import { targetOf } from '../context/backend-values.ts'
+import { isAlone, targetOf } from '../context/backend-values.ts'
 import { valueFor } from '../context/make-values.ts'
 import { allPaths, nodesFor } from '../context/menu-nodes.ts'
 import { resourceOf, type TestContext } from '../context/test-context.ts'
-import { uploaded } from '../context/upload.ts'
+import { manyUploaded, uploaded } from '../context/upload.ts'
 import { Skipped } from '../context/verdict.ts'
 import { sample } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
@@ -41,9 +41,10 @@ export async function twoValues(
     case 'reference':
     case 'references': {
       const { fields } = resource
+      const [first, second] = isAlone(resource, field) ? [context.rising(), context.rising()] : [0, 1]
       const ids = [
-        await targetOf(context, fields, field, record, 0),
-        await targetOf(context, fields, field, record, 1),
+        await targetOf(context, fields, field, record, first),
+        await targetOf(context, fields, field, record, second),
       ]
       const [one, other] = two(ids, `records of ${field.target} to point at`)
       return field.kind === 'reference' ? [one, other] : [[one], [other]]
@@ -65,6 +66,11 @@ export async function twoValues(
     case 'file':
       if (!isInspected(field)) return different(context, resource, field)
       return [await uploaded(context, resource, field, 0), await uploaded(context, resource, field, 1)]
+    case 'images': {
+      const all = await manyUploaded(context, resource, field, field.min + 2)
+      const count = Math.max(1, field.min)
+      return [all.slice(0, count), all.slice(-count)]
+    }
     default:
       return different(context, resource, field)
   }

@@ -46,8 +46,8 @@ async function holder(
   { field, within, where }: Promised,
   recipe: Recipe = {},
 ) {
-  const value = await valueFor(context, resource, field, {})
   const met = valuesMeeting(context, resource.fields, where)
+  const value = met[field.name] ?? (await valueFor(context, resource, field, {}))
   const made = await make(context, resource, {
     ...recipe,
     values: { ...met, ...recipe.values, [field.name]: value },

@@ -3,7 +3,7 @@ import { make } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import type { TestContext } from '../context/test-context.ts'
-import { extensionsOf, fileFacts, keptFacts, upload } from '../context/upload.ts'
+import { extensionsOf, fileFacts, keptFacts, manyUploaded, upload } from '../context/upload.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt } from '../context/verdict.ts'
 import { contentOf, png } from '../fixtures/content.ts'
@@ -98,10 +98,22 @@ function facts(resource: ResolvedResource, field: ResolvedField<'file'>): readon
   ]
 }
 
+const takesMost = (resource: ResolvedResource, field: ResolvedField<'images'>): Case =>
+  casesOf(resource.name, 'create')(`takes ${field.max} pictures for ${field.name}`, async (context) => {
+    const urls = await manyUploaded(context, resource, field, field.max)
+    const met = valuesMeeting(context, resource.fields, field.visible)
+    const { id, values } = await make(context, resource, {
+      values: await makeValues(context, resource, { values: { ...met, [field.name]: urls } }),
+    })
+    const { record, answer } = await readBack(context, resource, id)
+    demandStored(field, values[field.name], answer, record)
+  })
+
 /** Files of their own in the fields that are looked into, and of the wrong kind in all. */
 export const uploadCases: CasesFor = (resource) => {
   if (!resource.endpoints.create) return []
   return writable(resource).flatMap((field): readonly Case[] => {
+    if (field.kind === 'images') return [takesMost(resource, field)]
     if (isMultiple(field.kind) || (field.kind !== 'image' && field.kind !== 'file')) return []
     return [
       ...(isInspected(field) ? extensionsOf(field) : extensionsOf(field).slice(0, 1)).map((extension) =>

@@ -86,11 +86,17 @@ export const adminCrud = (provider: DataProvider): Crud => ({
       { ...values, id },
       provider.update({ resource: resource.name, id, variables: values }).then(({ data }) => data),
     ),
-  remove: (resource, id) =>
+  remove: (resource, id, reason = '测试结束') =>
     answerOf(
       resource,
       'delete',
       { id },
-      provider.deleteOne({ resource: resource.name, id }).then(({ data }) => data),
+      provider
+        .deleteOne({
+          resource: resource.name,
+          id,
+          variables: resource.remove.reason === null ? {} : { reason },
+        })
+        .then(({ data }) => data),
     ),
 })

@@ -13,7 +13,7 @@ import { addressPaths } from './address-paths.ts'
 import { recordsOf } from './crud.ts'
 import { allPaths, nodesFor } from './menu-nodes.ts'
 import { once, resourceOf, type TestContext } from './test-context.ts'
-import { uploaded } from './upload.ts'
+import { manyUploaded, uploaded } from './upload.ts'
 import { valuesMeeting } from './values-meeting.ts'
 import { accepted } from './verdict.ts'
 
@@ -127,12 +127,13 @@ async function parentOf(
 }
 
 /**
- * Whether a new record should be the only one of what it points at: numbers that must grow among its own kind are then
- * in nobody's way, and a singleton writes over no other.
+ * Whether a new record should be the only one of what it points at: numbers that must grow among its own kind, and the
+ * few values of a choice, are then in nobody's way, a singleton writes over no other, and a hook finds nothing else.
  */
-function isAlone({ fields, one }: ResolvedResource, { name }: ResolvedField): boolean {
-  const counting = Object.values(fields).filter(({ kind }) => kind === 'integer')
-  return one === name || counting.some(({ unique }) => unique?.within.includes(name) ?? false)
+export function isAlone({ fields, one }: ResolvedResource, { name, hooked }: ResolvedField): boolean {
+  if (hooked) return true
+  const scarce = Object.values(fields).filter(({ kind }) => ['integer', 'bool', 'choice'].includes(kind))
+  return one === name || scarce.some(({ unique }) => unique?.within.includes(name) ?? false)
 }
 
 /** A value for a field that holds what only the back end knows: ids, and files of its own. */
@@ -152,6 +153,8 @@ export async function backendValue(
     case 'image':
     case 'file':
       return isInspected(field) ? uploaded(context, resource, field) : undefined
+    case 'images':
+      return manyUploaded(context, resource, field, Math.max(1, field.min))
     case 'parent':
       return parentOf(context, resource, field.same, record)
     case 'address':

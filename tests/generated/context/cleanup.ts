@@ -17,9 +17,11 @@ async function release(context: TestContext, resource: ResolvedResource, id: str
   const allowed = field.dictionary.entries
     .map(({ value }) => value)
     .filter((value) => matches(test, { [field.name]: value }, context.now()))
-  const paths = allowed.flatMap((state) => pathFrom(states, Number(record[field.name]), state) ?? [])
-  for (const { endpoint, send } of paths)
-    await context.client({ ...endpoint, input: { ...send, id }, as: context.admin })
+  const called = { ...states, timed: {} }
+  const paths = allowed.flatMap((state) => pathFrom(called, Number(record[field.name]), state) ?? [])
+  for (const step of paths)
+    if ('endpoint' in step)
+      await context.client({ ...step.endpoint, input: { ...step.send, id }, as: context.admin })
 }
 
 async function removed(context: TestContext, resource: ResolvedResource, id: string) {
@@ -52,4 +54,31 @@ export async function cleanUp(context: TestContext): Promise<readonly Leftover[]
     left = await sweep(context, wanted)
   }
   return left
+}
+
+/** Ids a record points at, as the back end has it. */
+async function pointedAt(context: TestContext, { resource: name, id }: Created): Promise<readonly string[]> {
+  const resource = resourceOf(context, name)
+  const { data } = await context.crud.detail(resource, id)
+  const record = (data ?? {}) as Readonly<Record<string, unknown>>
+  return Object.values(resource.fields)
+    .filter(({ kind }) => kind === 'reference' || kind === 'references')
+    .flatMap((field) => record[field.name])
+    .map(String)
+}
+
+/** Of what was left, what could have gone: no record without a delete call points at it, directly or through others. */
+export async function needlessly(
+  context: TestContext,
+  left: readonly Leftover[],
+): Promise<readonly Leftover[]> {
+  const isHeld = ({ resource }: Leftover) => !resourceOf(context, resource).endpoints.delete
+  let held = left.filter(isHeld)
+  let others = left.filter((one) => !isHeld(one))
+  while (held.length > 0) {
+    const ids = new Set((await Promise.all(held.map((one) => pointedAt(context, one)))).flat())
+    held = others.filter(({ id }) => ids.has(id))
+    others = others.filter(({ id }) => !ids.has(id))
+  }
+  return others
 }

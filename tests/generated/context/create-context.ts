@@ -3,7 +3,7 @@ import type { Extension, TestContext } from './test-context.ts'
 
 export type ContextOptions = Pick<
   TestContext,
-  'config' | 'client' | 'crud' | 'admin' | 'readOnly' | 'disposable' | 'now'
+  'config' | 'client' | 'crud' | 'admin' | 'readOnly' | 'disposable' | 'now' | 'letPass'
 > & {
   readonly seed: number
   readonly extensions: Iterable<Extension>

@@ -20,7 +20,8 @@ export interface Crud {
   detail(resource: ResolvedResource, id: string): Promise<Answer>
   create(resource: ResolvedResource, values: Values): Promise<Answer>
   update(resource: ResolvedResource, id: string, values: Values): Promise<Answer>
-  remove(resource: ResolvedResource, id: string): Promise<Answer>
+  /** Default reason: one that will do, where one may be asked for. */
+  remove(resource: ResolvedResource, id: string, reason?: string): Promise<Answer>
 }
 
 type Operation = keyof ResolvedResource['endpoints']
@@ -56,10 +57,11 @@ export function wireCrud(client: Client, as: Session): Crud {
     list: (resource, { search, ...rest } = {}) => call(resource, 'list', { ...search, ...rest }),
     detail: async (resource, id) =>
       resource.endpoints.detail
-        ? call(resource, 'detail', { [resource.one ?? 'id']: id })
+        ? call(resource, 'detail', { [resource.detailKey]: id })
         : oneOf(await call(resource, 'list', { id, pageSize: 100 }), id),
     create: (resource, values) => call(resource, 'create', values),
     update: (resource, id, values) => call(resource, 'update', { ...values, id }),
-    remove: (resource, id) => call(resource, 'delete', { id }),
+    remove: (resource, id, reason = '测试结束') =>
+      call(resource, 'delete', { id, ...(resource.remove.reason !== null && { reason }) }),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  blank,
   isEmpty,
   isRequired,
   matches,
@@ -13,6 +14,7 @@ import { backendValue, targetRecord } from './backend-values.ts'
 import { markText, uniqueText } from './mark.ts'
 import { resourceOf, type TestContext } from './test-context.ts'
 import { fileFacts } from './upload.ts'
+import { valuesMeeting } from './values-meeting.ts'
 import { Skipped } from './verdict.ts'
 
 export interface Recipe {
@@ -115,10 +117,26 @@ const firstOfSome = (context: TestContext, { rules, fields }: ResolvedResource, 
     return rule.fields.filter((name) => matches(fields[name]?.visible, values, context.now())).slice(0, 1)
   })
 
-const withoutUnseen = (context: TestContext, resource: ResolvedResource, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => matches(resource.fields[name]?.visible, values, context.now())),
+/** `starting`: what has its default where it is not sent. */
+function withoutUnseen(
+  context: TestContext,
+  resource: ResolvedResource,
+  starting: Values,
+  values: Values,
+): Values {
+  const record = { ...starting, ...values }
+  const isSeen = (name: string) => matches(resource.fields[name]?.visible, record, context.now())
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isSeen(name)))
+}
+
+/** What makes the given values be seen: without it they would be left out. */
+function showing(context: TestContext, { fields }: ResolvedResource, preset: Values): Values {
+  const wanted = Object.keys(preset).map((name) =>
+    isEmpty(preset[name]) ? {} : valuesMeeting(context, fields, fields[name]?.visible ?? null),
   )
+  const all = Object.entries(Object.assign({}, ...wanted) as Values)
+  return Object.fromEntries(all.filter(([name]) => fields[name]?.readOnly === false))
+}
 
 /** Values for a record that the back end must take. */
 export async function makeValues(
@@ -126,16 +144,21 @@ export async function makeValues(
   resource: ResolvedResource,
   { only, values: preset = {} }: Recipe = {},
 ): Promise<Values> {
-  const values: Record<string, unknown> = { ...preset }
+  const given = { ...showing(context, resource, preset), ...preset }
+  const values: Record<string, unknown> = { ...given }
+  // What is not sent has its default, and conditions go by it.
+  const defaults = Object.entries(blank(resource.fields)).filter(([, value]) => !isEmpty(value))
+  const starting: Values = Object.fromEntries(defaults)
   for (const field of inOrder(Object.values(resource.fields))) {
     // A required field with a default need not be sent.
-    const needed = isRequired(field, values, context.now()) && (only === undefined || isEmpty(field.default))
-    if (field.readOnly || field.name in preset) continue
+    const asked = isRequired(field, { ...starting, ...values }, context.now())
+    const needed = asked && (only === undefined || isEmpty(field.default))
+    if (field.readOnly || field.name in given) continue
     // Who knows what the hook takes: nothing, where that will do.
     if (field.hooked && !needed) continue
     const isWanted = needed || firstOfSome(context, resource, values).includes(field.name)
     if ((only === 'required' || field.hooked) && !isWanted) continue
-    const value = await valueFor(context, resource, field, values)
+    const value = await valueFor(context, resource, field, { ...starting, ...values })
     if (value !== undefined) values[field.name] = value
     else if (needed) throw new Skipped(`no value can be had for ${resource.name}.${field.name}`)
   }
@@ -143,7 +166,7 @@ export async function makeValues(
     ([, value]) => !isEmpty(value),
   )
   const complete = { ...stepping(resource, ascending(resource, values)), ...Object.fromEntries(copied) }
-  return withoutUnseen(context, resource, {
+  return withoutUnseen(context, resource, starting, {
     ...complete,
     ...fileFacts(resource, { ...complete, ...preset }),
     ...preset,

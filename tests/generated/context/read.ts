@@ -57,7 +57,7 @@ function masked(mask: 'phone' | 'name', text: string): string {
 }
 
 const isList = (field: ResolvedField) =>
-  ['choices', 'images', 'files', 'references', 'rows', 'permissions'].includes(field.kind)
+  ['choices', 'texts', 'images', 'files', 'references', 'rows', 'permissions'].includes(field.kind)
 
 const unordered = (value: unknown): unknown =>
   Array.isArray(value) && value.every((item) => typeof item !== 'object')

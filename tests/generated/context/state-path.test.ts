@@ -8,6 +8,9 @@ const transition = (name: string, from: readonly number[], to: number) =>
 const states: ResolvedStates = {
   field: 'status',
   initial: 1,
+  since: null,
+  timed: {},
+  moves: {},
   transitions: Object.fromEntries([
     transition('start', [1], 2),
     transition('pause', [2], 3),

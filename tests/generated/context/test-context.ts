@@ -1,9 +1,18 @@
-import type { Moment, ResolvedConfig, ResolvedResource, Values } from '#schema'
+import type { Moment, ResolvedConfig, ResolvedResource, ResolvedTimedTransition, Values } from '#schema'
 import type { Client, Session } from './client.ts'
 import type { Crud } from './crud.ts'
 import { Skipped } from './verdict.ts'
 
-export type Extension = 'id' | 'orderBy' | 'reveal'
+/** `clock`: the tests may set the back end's clock. */
+export type Extension = 'id' | 'orderBy' | 'reveal' | 'clock'
+
+/** Makes one record's transition, if its time has come, at another moment; `ms`: from now. */
+export type LetPass = (
+  resource: ResolvedResource,
+  transition: ResolvedTimedTransition,
+  id: string,
+  ms: number,
+) => Promise<void>
 
 export interface Created {
   readonly resource: string
@@ -32,6 +41,8 @@ export interface TestContext {
   readonly run: string
   /** What the clock of the back end shows, as far as can be known here. */
   readonly now: () => Moment
+  /** Null: the clock of the back end is its own. */
+  readonly letPass: LetPass | null
   /** A new number at each call, the same ones in each run with the same seed. */
   readonly next: () => number
   /** A greater number at each call, small enough for any field that counts. */

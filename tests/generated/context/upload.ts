@@ -6,7 +6,7 @@ import type { Answer } from './client.ts'
 import { once, type TestContext } from './test-context.ts'
 import { accepted, Skipped } from './verdict.ts'
 
-type Inspected = ResolvedField<'image' | 'file'>
+type Inspected = ResolvedField<'image' | 'images' | 'file'>
 
 /** Sends one file for a field of a resource. */
 export async function upload(
@@ -26,12 +26,13 @@ export async function upload(
 
 /** The extensions that the field takes and a test can make. */
 export const extensionsOf = (field: Inspected): readonly string[] =>
-  field.kind === 'image' ? ['png'] : field.accept.filter(isMakeable)
+  field.kind === 'file' ? field.accept.filter(isMakeable) : ['png']
 
-const sideOf = ({ minSide }: ResolvedField<'image'>) => Math.max(minSide, 16)
-
-const bytesFor = (field: Inspected, extension: string): Buffer =>
-  field.kind === 'image' ? png(sideOf(field), sideOf(field)) : contentOf(extension)
+function bytesFor(field: Inspected, extension: string): Buffer {
+  if (field.kind === 'file') return contentOf(extension)
+  const side = Math.max(field.kind === 'image' ? field.minSide : 0, 16)
+  return png(side, side)
+}
 
 /** The address of an uploaded file that the field takes; `index` tells several apart. */
 export async function uploaded(
@@ -49,6 +50,15 @@ export async function uploaded(
     return url
   })
 }
+
+/** So many different ones. */
+export const manyUploaded = (
+  context: TestContext,
+  resource: ResolvedResource,
+  field: Inspected,
+  count: number,
+): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => uploaded(context, resource, field, index)))
 
 const extensionOf = (url: unknown) => /\.(tar\.gz|\w+)$/.exec(String(url))?.[1] ?? ''
 

@@ -74,5 +74,6 @@ export async function connect(
   const crud = wireCrud(client, admin)
   const now = () => formatTime(Date.now())
   const extensions = await probe(config, crud, client, admin)
-  return createContext({ config, client, crud, admin, readOnly, disposable: false, now, seed, extensions })
+  const known = { config, client, crud, admin, readOnly, now, seed, extensions }
+  return createContext({ ...known, disposable: false, letPass: null })
 }

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { formatTime } from '#domain/time.ts'
 import { createPlatform } from '#platform/app.ts'
 import type { Log, Platform, PlatformModules } from '#platform/contracts.ts'
+import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { type Database, openDatabase } from '#platform/db/client.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
-import type { ResolvedConfig } from '#schema'
+import type { ResolvedConfig, ResolvedResource, ResolvedTimedTransition } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
 import { login } from '../context/accounts.ts'
 import { createClient } from '../context/client.ts'
 import { createContext } from '../context/create-context.ts'
 import { wireCrud } from '../context/crud.ts'
-import type { TestContext } from '../context/test-context.ts'
+import type { LetPass, TestContext } from '../context/test-context.ts'
 import { throughAdmin } from './through-admin.ts'
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -33,21 +34,41 @@ export interface EmbeddedOptions {
   readonly modules?: PlatformModules
   /** A database that outlives the platform. Default: one of its own, in memory. */
   readonly database?: Database
+  /** Default: nothing is logged. */
+  readonly log?: Log
   /** Stands between the requests and the platform. */
   readonly between?: (platform: Platform['fetch']) => (request: Request) => Promise<Response>
 }
 
+/** The config with one transition that time makes, and no other. */
+const withTransition = (
+  config: ResolvedConfig,
+  { name }: ResolvedResource,
+  transition: ResolvedTimedTransition,
+): ResolvedConfig => ({
+  ...config,
+  resources: Object.fromEntries(
+    Object.values(config.resources).map((one) => {
+      const timed = one.name === name ? { [transition.name]: transition } : {}
+      return [one.name, { ...one, states: one.states && { ...one.states, timed } }]
+    }),
+  ),
+})
+
 /** A platform of this config in this process, in memory, with the demo data, and a test context on it. */
 export async function startInProcess(config: ResolvedConfig, options: EmbeddedOptions): Promise<Embedded> {
+  const modules = options.modules ?? createModules()
+  let ahead = 0
   const { seed, readOnly = false, by = 'admin', built = config } = options
   const { between = (fetch) => (request) => fetch(request) } = options
   const uploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
   const platform = createPlatform({
     config: built,
     database: options.database ? { ...options.database, close: async () => {} } : await openDatabase({}),
-    modules: options.modules ?? createModules(),
+    modules,
+    now: () => new Date(Date.now() + ahead),
     seed: 'demo',
-    log: quiet,
+    log: options.log ?? quiet,
     passwordCost: { log2n: 4, r: 8, p: 1 },
     uploads: diskUploads(uploads),
   })
@@ -57,7 +78,16 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const admin = await login(config, client, 'admin', 'Demo@2026')
   const crud = by === 'admin' ? await throughAdmin(origin, admin) : wireCrud(client, admin)
   const now = () => formatTime(Date.now())
-  const extensions = ['id', 'orderBy', 'reveal'] as const
+  const extensions = ['id', 'orderBy', 'reveal', 'clock'] as const
+  const letPass: LetPass = async (resource, transition, id, ms) => {
+    ahead = ms
+    const config = withTransition(built, resource, { ...transition, when: { ...transition.when, id } })
+    await timedTransitions(modules.hooks)
+      .run({ ...platform.services, config })
+      .finally(() => {
+        ahead = 0
+      })
+  }
   const context = createContext({
     config,
     client,
@@ -66,6 +96,7 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
     readOnly,
     disposable: true,
     now,
+    letPass,
     seed,
     extensions,
   })

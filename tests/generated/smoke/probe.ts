@@ -37,7 +37,11 @@ async function knowsReveal(
     String(found[field.name]).includes('*'),
   )
   if (!record) return false
-  const { data } = await client({ ...call, input: { id: record.id, reveal: field.name }, as })
+  const { data } = await client({
+    ...call,
+    input: { [resource.detailKey]: record.id, reveal: field.name },
+    as,
+  })
   const shown =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[field.name] : null
   return typeof shown === 'string' && !shown.includes('*')

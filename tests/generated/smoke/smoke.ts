@@ -84,7 +84,9 @@ export async function smoke(config: ResolvedConfig, options: Options, terminal: 
   if (cases.length === 0)
     throw new Problem(`${options.only.join(', ')}: no calls of its own, so nothing to try.`)
   const { context, where, stop } = await start(config, options)
-  const missing = (['id', 'orderBy', 'reveal'] as const).filter((name) => !context.extensions.has(name))
+  const missing = (['id', 'orderBy', 'reveal', 'clock'] as const).filter(
+    (name) => !context.extensions.has(name),
+  )
   if (missing.length > 0) terminal.print(`not supported there, and not tried: ${missing.join(', ')}`)
   const lacking = await lackedPaths(context)
   if (lacking.length > 0)

@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, check, componentMistakes, formatMistakes, mistakeCodes, resolve } from '#schema'
 import { accessCases } from './access.cases.ts'
+import { actionFileCases, soundActionFiles } from './action-files.cases.ts'
 import { configOf, made, one } from './case.ts'
 import { comparisonCases, soundComparisons } from './comparisons.cases.ts'
 import { fieldCases } from './fields.cases.ts'
+import { figureCases, soundFigures } from './figures.cases.ts'
 import { formOptionCases, soundFormOptions } from './form-options.cases.ts'
+import { historyCases, soundHistory } from './history.cases.ts'
+import { importCases, soundImports } from './imports.cases.ts'
 import { layoutCases } from './layout.cases.ts'
+import { newRecordCases, soundNewRecords } from './new-records.cases.ts'
 import { optionCases } from './options.cases.ts'
-import { placeCases, soundPlaces } from './places.cases.ts'
+import { appendOnlyCases, listFigureCases, placeCases, soundPlaces } from './places.cases.ts'
 import { referenceCases } from './references.cases.ts'
 import { componentCases, componentKeys, screenCases, soundScreens } from './screens.cases.ts'
+import { searchThroughCases, soundSearchThrough } from './search-through.cases.ts'
 import { shapeCases } from './shape.cases.ts'
 import { soundConfigs, stateCases } from './states.cases.ts'
+import { soundTimed, timedCases } from './timed.cases.ts'
 
 const cases = [
   ...fieldCases,
@@ -21,11 +28,20 @@ const cases = [
   ...stateCases,
   ...accessCases,
   ...placeCases,
+  ...appendOnlyCases,
+  ...listFigureCases,
   ...referenceCases,
   ...shapeCases,
   ...comparisonCases,
   ...screenCases,
   ...formOptionCases,
+  ...timedCases,
+  ...importCases,
+  ...actionFileCases,
+  ...figureCases,
+  ...historyCases,
+  ...newRecordCases,
+  ...searchThroughCases,
 ]
 const codes = Object.keys(mistakeCodes)
 
@@ -50,6 +66,13 @@ describe('check', () => {
       ...soundComparisons,
       ...soundScreens,
       ...soundFormOptions,
+      ...soundTimed,
+      ...soundImports,
+      ...soundActionFiles,
+      ...soundFigures,
+      ...soundHistory,
+      ...soundNewRecords,
+      ...soundSearchThrough,
     }),
   )('finds nothing where %s', (_name, config) => {
     expect(check(config)).toEqual([])

@@ -7,6 +7,7 @@ import {
   decimal,
   derived,
   dictionary,
+  firstOf,
   integer,
   json,
   lessThan,
@@ -54,6 +55,40 @@ export const fieldCases: readonly Case[] = [
     }),
     'thing.fields.areaPath',
     'areaPath',
+  ],
+  [
+    'EV301',
+    fields({
+      standing: derived('情况', firstOf(level, [{ when: { name: '甲' }, is: 3 as never }], level.low)),
+    }),
+    'thing.fields.standing.from.cases[0].is',
+    3,
+  ],
+  [
+    'EV301',
+    fields({ standing: derived('情况', firstOf(level, [], 9 as never)) }),
+    'thing.fields.standing.from.otherwise',
+    9,
+  ],
+  [
+    'EV305',
+    fields({
+      half: derived('一半', firstOf(level, [], level.low)),
+      standing: derived('情况', firstOf(level, [{ when: { half: level.high }, is: level.high }], level.low)),
+    }),
+    'thing.fields.standing.from.cases[0].when.half',
+    'half',
+  ],
+  [
+    'EV105',
+    configOf({
+      thing: made({
+        fields: { ownerId: reference('主人', 'owner'), ownerName: text('当时的名称', { readOnly: true }) },
+      }),
+      owner: made(),
+    }),
+    'thing.fields.ownerName',
+    'ownerName',
   ],
   ['EV106', fields({ size: integer('大小', { min: 9, max: 1 }) }), 'thing.fields.size.min', 9],
   ['EV107', fields({ size: text('大小', { max: 0 }) }), 'thing.fields.size.max', 0],
@@ -137,6 +172,12 @@ export const fieldCases: readonly Case[] = [
   [
     'EV121',
     fields({ size: text('大小', { unique: { where: { made: lessThan(today) } } }), made: date('日期') }),
+    'thing.fields.size.unique.where.made',
+    'made',
+  ],
+  [
+    'EV121',
+    fields({ size: text('大小', { unique: { where: { made: today } } }), made: date('日期') }),
     'thing.fields.size.unique.where.made',
     'made',
   ],

@@ -24,6 +24,20 @@ export const layoutCases: readonly Case[] = [
   ['EV201', list({ search: ['naem'] }), 'thing.list.search[0]', 'naem', 'name'],
   ['EV201', list({ tabs: 'state' }), 'thing.list.tabs', 'state', 'name'],
   ['EV201', list({ sort: { field: 'nane', order: 'asc' } }), 'thing.list.sort.field', 'nane', 'name'],
+  [
+    'EV201',
+    list({ sort: { field: 'name', order: 'asc', thenBy: { field: 'nane', order: 'asc' } } }),
+    'thing.list.sort.thenBy.field',
+    'nane',
+    'name',
+  ],
+  [
+    'EV202',
+    list({ sort: { field: 'name', order: 'asc', thenBy: { field: 'name', order: 'asc' } } }),
+    'thing.list.sort.thenBy.field',
+    'name',
+  ],
+  ['EV206', list({ firstTab: 1 }), 'thing.list.firstTab', 1],
   ['EV201', list({ card: { subtitle: 'neme' } }), 'thing.list.card.subtitle', 'neme', 'name'],
   [
     'EV201',

@@ -100,6 +100,16 @@ const knowing = (field: unknown) =>
     owner: made({ fields: { what: field } as never }),
   })
 
+/** Owners whose detail answers more than their fields. */
+const answering = (lists: object) =>
+  configOf({
+    thing: made({ fields: owned }),
+    owner: made(
+      { fields: { size: integer('大小') } },
+      { endpoints: crud('/api/owner', ['detail']), permission: '/other', detail: { with: lists } },
+    ),
+  })
+
 export const placeCases: readonly Case[] = [
   [
     'EV516',
@@ -107,6 +117,27 @@ export const placeCases: readonly Case[] = [
     'thing.createMany',
     'size',
   ],
+  [
+    'EV517',
+    one({}, { ...offered, endpoints: crud('/api/thing', ['list']), detail: { key: 'thingId' } }),
+    'thing.detail',
+    { key: 'thingId' },
+  ],
+  [
+    'EV517',
+    placed({ one: 'ownerId', endpoints: whole, detail: { key: 'thingId' } }),
+    'thing.detail.key',
+    'thingId',
+  ],
+  ['EV517', answering({ size: { of: 'thing', by: 'ownerId' } }), 'owner.detail.with.size', 'size'],
+  [
+    'EV701',
+    answering({ things: { of: 'thng', by: 'ownerId' } }),
+    'owner.detail.with.things.of',
+    'thng',
+    'thing',
+  ],
+  ['EV706', answering({ things: { of: 'thing', by: 'size' } }), 'owner.detail.with.things.by', 'size'],
   ['EV201', ordered({ field: 'plase' }), 'thing.ordering.field', 'plase', 'place'],
   ['EV510', ordered({ field: 'size' }), 'thing.ordering.field', 'size'],
   ['EV510', ordered({ field: 'name' }), 'thing.ordering.field', 'name'],
@@ -158,6 +189,13 @@ export const placeCases: readonly Case[] = [
     acting({ opens: true }, { ...offered, endpoints: crud('/api/thing', ['list', 'create']) }),
     'thing.actions.ring.opens',
     true,
+  ],
+  [
+    'EV614',
+    placed({ parents: ['ownerId!'], route: 'owner/:owner/things' }),
+    'thing.route',
+    'owner',
+    'ownerId',
   ],
   ['EV413', acting({ opens: true, batch: true }), 'thing.actions.ring.opens', true],
   [
@@ -227,10 +265,56 @@ export const placeCases: readonly Case[] = [
   ),
 ]
 
+const ledger = { endpoints: crud('/api/thing', ['list', 'create']), permission: '/thing' }
+
+export const appendOnlyCases: readonly Case[] = [
+  [
+    'EV541',
+    one({ appendOnly: true }, { ...ledger, endpoints: crud('/api/thing', ['update']) }),
+    'thing.endpoints.update',
+    '/api/thing/update',
+  ],
+  [
+    'EV541',
+    one({ appendOnly: true, actions: { sweep: { label: '扫', call: 'sweep' } } }, ledger),
+    'thing.actions.sweep',
+    'sweep',
+  ],
+  [
+    'EV541',
+    configOf({
+      thing: made(
+        { appendOnly: true, fields: { ownerId: reference('主人', 'owner', { onDelete: 'cascade' }) } },
+        ledger,
+      ),
+      owner: made({}, { endpoints: crud('/api/owner', ['list']), permission: '/other' }),
+    }),
+    'thing.fields.ownerId.onDelete',
+    'cascade',
+  ],
+]
+
+export const listFigureCases: readonly Case[] = [
+  [
+    'EV542',
+    one({ list: { figures: { all: { label: '合计', sum: 'name' } } } }),
+    'thing.list.figures.all.sum',
+    'text',
+  ],
+  [
+    'EV201',
+    one({ list: { figures: { all: { label: '合计', where: { nmae: '甲' } } } } }),
+    'thing.list.figures.all.where.nmae',
+    'nmae',
+    'name',
+  ],
+]
+
 /** Sound ones that come close to a mistake. */
 export const soundPlaces: Readonly<Record<string, Definition>> = {
   'records are ordered below their parent': ordered({}),
   'each parent has one': placed({ one: 'ownerId' }),
+  'a detail answers a list': answering({ things: { of: 'thing', by: 'ownerId' } }),
   'a tab lists what a call answers': tabbed({}),
   'create and update share a path': one({}, { endpoints: upsert, permission: '/thing' }),
   'a transition is an update': updating(offered),

@@ -10,6 +10,20 @@ const screened = (part: Unchecked, more: Unchecked = {}) =>
     screens: { board: { ...board, ...part }, ...more },
   } as unknown as Partial<Definition>)
 
+/** Things, a board and a wall, in the order that their node says. */
+const ordered = (entries: Unchecked[string]) =>
+  configOf({ thing: made({}, routed) }, {
+    menu: [
+      { name: '物品', path: '/thing', entries },
+      { name: '其他', path: '/other' },
+    ],
+    screens: {
+      board,
+      hidden: { ...board, route: 'hidden', menu: false },
+      other: { ...board, route: 'elsewhere', permission: '/other' },
+    },
+  } as unknown as Partial<Definition>)
+
 export const screenCases: readonly Case[] = [
   ['EV901', screened({ icon: 'HomeOutlined' }), 'screens.board.icon', 'icon', null],
   ['EV902', screened({ route: undefined }), 'screens.board.route', undefined],
@@ -39,11 +53,17 @@ export const screenCases: readonly Case[] = [
     'HomeOutlind',
     'HomeOutlined',
   ],
+  ['EV613', ordered(['boad', 'thing']), 'menu[0].entries[0]', 'boad', 'board'],
+  ['EV613', ordered(['hidden']), 'menu[0].entries[0]', 'hidden'],
+  ['EV613', ordered(['board', 'elsewhere']), 'menu[0].entries[1]', 'elsewhere'],
+  ['EV613', ordered(['board', 'thing', 'board']), 'menu[0].entries[2]', 'board'],
+  ['EV902', ordered('board'), 'menu[0].entries', 'board'],
   ['EV611', screened({ permission: undefined }), 'screens.board.permission', undefined],
   ['EV611', screened({ permission: 'public' }), 'screens.board.permission', 'public'],
 ]
 
 export const soundScreens: Readonly<Record<string, Definition>> = {
+  'a node says the order of its entries': ordered(['board', 'thing']),
   'screens stand beside and below those of a resource': screened(
     {},
     {
@@ -61,10 +81,12 @@ export const componentKeys: ComponentKeys = {
   dialogs: ['ring'],
   cells: ['bar'],
   inputs: ['pen'],
+  previews: ['phone'],
 }
 
 /** Sound configs that name a hand-made part which the admin does not have. */
 export const componentCases: readonly Case[] = [
+  ['EV612', configOf({ thing: made({}, { ...routed, preview: 'fone' }) }), 'thing.preview', 'fone', 'phone'],
   ['EV612', screened({ screen: 'bord' }), 'screens.board.screen', 'bord', 'board'],
   [
     'EV612',
@@ -85,6 +107,18 @@ export const componentCases: readonly Case[] = [
       { calls: { ring: { method: 'POST', path: '/api/ring', allow: ['/thing'], input: {}, answer: null } } },
     ),
     'thing.actions.ring.dialog',
+    'rings',
+    'ring',
+  ],
+  [
+    'EV612',
+    configOf({
+      thing: made(
+        { actions: { ring: { label: '响铃', call: 'ring', batchDialog: 'rings' } } },
+        { endpoints: { base: '/api/thing' }, permission: '/thing' },
+      ),
+    }),
+    'thing.actions.ring.batchDialog',
     'rings',
     'ring',
   ],

@@ -61,6 +61,8 @@ export const shapeCases: readonly Case[] = [
   ],
   ['EV901', one({ form: { grops: { 基本: ['name'] } } }), 'thing.form.grops', 'grops', 'groups'],
   ['EV901', one({ remove: { confrm: true } }), 'thing.remove.confrm', 'confrm', 'confirm'],
+  ['EV901', one({ remove: { reson: {} } }), 'thing.remove.reson', 'reson', 'reason'],
+  ['EV901', one({ labels: { creatTime: '登记时间' } }), 'thing.labels.creatTime', 'creatTime', 'createTime'],
   ['EV901', action({ inputs: ['name'] }), 'thing.actions.ring.inputs', 'inputs', 'input'],
   ['EV901', states({ too: 2 }), 'thing.states.transitions.age.too', 'too', 'to'],
   ['EV901', one({}, { ...offered, rout: 'thing' }), 'thing.rout', 'rout', 'route'],

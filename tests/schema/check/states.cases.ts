@@ -90,6 +90,20 @@ export const stateCases: readonly Case[] = [
     'age',
   ],
   [
+    'EV421',
+    one(
+      {
+        actions: {
+          bind: { label: '绑定', call: 'bind', key: 'thingId', send: { on: 1 } },
+          unbind: { label: '解绑', call: 'bind', send: { on: 0 } },
+        },
+      },
+      offered,
+    ),
+    'thing.actions.unbind.key',
+    'id',
+  ],
+  [
     'EV407',
     one(
       {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { byReason, divide, hindranceOf, removalHindranceOf } from '#admin/screens/actions/hindrance.ts'
+import { rowActions, type Viewer } from '#admin/screens/actions/row-actions.ts'
+import type { Values } from '#schema'
+import { fixture, ticketStatus } from './fixture.ts'
+
+const { ticket, person } = fixture.resources
+const now = '2026-05-01 12:00:00'
+const viewer: Viewer = { id: 'u1', may: () => true }
+
+const why = (name: 'assign' | 'finish' | 'remind', record: Values) => {
+  const action = ticket.states?.transitions[name] ?? ticket.actions[name]
+  if (!action) throw new Error(name)
+  return hindranceOf(ticket, action, viewer, now)(record)
+}
+
+describe('why an action does not take a record', () => {
+  it('names the state it is in', () => {
+    expect(why('assign', { status: ticketStatus.pending })).toBeNull()
+    expect(why('assign', { status: ticketStatus.completed })).toBe('状态为「已完成」')
+  })
+
+  it('names the field that fails a condition, and does not judge what the record does not say', () => {
+    expect(why('remind', { status: ticketStatus.completed })).toBe('状态为「已完成」')
+    expect(why('remind', { status: null })).toBe('状态为空')
+    expect(why('remind', {})).toBeNull()
+  })
+
+  it('says whom it is left to', () => {
+    expect(why('finish', { status: ticketStatus.processing, handlerId: 'u2' })).toBe('仅限处理人操作')
+    expect(why('finish', { status: ticketStatus.processing, handlerId: 'u1' })).toBeNull()
+  })
+
+  it('agrees with the buttons of the rows', () => {
+    const buttons = rowActions(fixture, ticket, viewer)
+    for (const status of [ticketStatus.pending, ticketStatus.processing, ticketStatus.completed])
+      for (const handlerId of ['u1', 'u2'])
+        for (const name of ['assign', 'finish', 'remind'] as const) {
+          const record = { status, handlerId }
+          const offered = buttons(record, now).some(({ key }) => key === name)
+          expect(why(name, record) === null, `${name} ${status} ${handlerId}`).toBe(offered)
+        }
+  })
+
+  it('says why a record stays', () => {
+    expect(removalHindranceOf(ticket, now)({ status: ticketStatus.processing })).toBe('状态为「处理中」')
+    expect(removalHindranceOf(person, now)({ builtIn: 1 })).toBe('内置数据不可删除')
+    expect(removalHindranceOf(ticket, now)({ status: ticketStatus.pending })).toBeNull()
+  })
+})
+
+it('a selection is divided, and what is left out grouped by reason', () => {
+  const rows = [
+    { id: 'a', status: ticketStatus.pending },
+    { id: 'b', status: ticketStatus.completed },
+    { id: 'c', status: ticketStatus.processing },
+    { id: 'd', status: ticketStatus.completed },
+  ]
+  const { able, leftOut } = divide(rows, (record) => why('assign', record))
+  expect(able.map(({ id }) => id)).toEqual(['a'])
+  expect([...byReason(leftOut)].map(([reason, of]) => [reason, of.map(({ id }) => id)])).toEqual([
+    ['状态为「已完成」', ['b', 'd']],
+    ['状态为「处理中」', ['c']],
+  ])
+})

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { demandGoodLooks } from './generated/look.ts'
+import { logIn, testSite } from './login/visitors.ts'
+
+const site = testSite()
+const projectId = 'project_xixi'
+const board = `/home/project/${projectId}`
+
+let page: Page
+const dialog = () => page.getByRole('dialog').last()
+const press = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).click()
+
+async function visitAs(account: string, path: string): Promise<Page> {
+  const { page: visited } = await site.visit('/', { viewport: { width: 1440, height: 900 } })
+  await logIn(visited, account)
+  await visited.goto(path)
+  return visited
+}
+
+beforeEach(async () => {
+  page = await visitAs('estate', board)
+}, 60_000)
+
+/** What the board offers to make. */
+async function offered(name: string): Promise<void> {
+  await press(page, '更多')
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** A building of so many floors and houses on each, made by the dialog. */
+async function generate(building: string, floors: number, houses: number): Promise<void> {
+  await offered('批量生成')
+  const form = dialog()
+  await form.getByRole('textbox', { name: '楼栋' }).fill(building)
+  await form.getByLabel('起始层').fill('1')
+  await form.getByLabel('结束层').fill(String(floors))
+  await form.getByLabel('每层房屋').fill(String(houses))
+  await form.getByText(`共 ${floors} 层、${floors * houses} 套房屋`).waitFor()
+  await press(form, '批量生成')
+  await page.getByText(`已生成 ${floors} 层、${floors * houses} 套房屋`).waitFor()
+}
+
+/** Pastes what a spreadsheet puts on the clipboard. */
+const pasteInto = (input: Locator, text: string) =>
+  input.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+async function choose(where: Locator, option: string): Promise<void> {
+  await where.focus()
+  await page.keyboard.type(option)
+  await page.locator('.ant-select-item-option-active').filter({ hasText: option }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('generating', () => {
+  it('shows a building of 18 × 4 before it is made, and says what is wrong', async () => {
+    await offered('批量生成')
+    const form = dialog()
+    await form.getByRole('textbox', { name: '楼栋' }).fill('8号楼')
+    await form.getByLabel('起始层').fill('1')
+    await form.getByLabel('结束层').fill('18')
+    await form.getByLabel('每层房屋').fill('4')
+    await form.getByLabel('房号规则').fill('{NN}')
+    await form.getByText('房号“01”等 4 个房号重复').waitFor()
+    expect(await form.getByRole('button', { name: '批量生成' }).isDisabled()).toBe(true)
+    await demandGoodLooks(page)
+    await form.getByLabel('房号规则').fill('{F}{NN}')
+    await form.getByText('共 18 层、72 套房屋').waitFor()
+    await press(form, '批量生成')
+    await page.getByText('已生成 18 层、72 套房屋').waitFor()
+  })
+
+  it('says which floors stand there already', async () => {
+    await offered('批量生成')
+    const form = dialog()
+    await form.getByRole('textbox', { name: '楼栋' }).fill('1号楼')
+    await form.getByRole('textbox', { name: '单元' }).fill('1单元')
+    await form.getByLabel('起始层').fill('18')
+    await form.getByLabel('结束层').fill('20')
+    await form.getByLabel('每层房屋').fill('2')
+    await form.getByText('18层已存在，可跳过这些层').waitFor()
+  })
+})
+
+it('binds forty houses, three of which fail, and offers those once more', async () => {
+  await generate('10号楼', 10, 4)
+  await page.goto(`${board}?${new URLSearchParams({ 'board.building': '10号楼' })}`)
+  const grid = page.getByRole('grid')
+  await grid.getByRole('gridcell').first().getByRole('link').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+End')
+  for (let floor = 1; floor < 10; floor += 1) await page.keyboard.press('Shift+ArrowDown')
+  const chosen = page.getByRole('region', { name: '已选房屋' })
+  await chosen.getByText('已选择 40 套').waitFor()
+  await press(chosen, '绑定产品 40')
+  await choose(dialog().getByLabel('科技产品'), '恒境五恒系统')
+  // Three of the numbers are those of houses elsewhere.
+  const numbers = Array.from({ length: 40 }, (_, at) => (at < 3 ? `GWJAF1080${at + 1}` : `NEW_${at}`))
+  await pasteInto(dialog().getByRole('textbox').first(), numbers.join('\n'))
+  await dialog().getByText('将绑定 40 套').waitFor()
+  await demandGoodLooks(page)
+  await press(dialog(), '绑定')
+  await page.getByText('37 成功，3 失败').waitFor()
+  await press(dialog(), '重试失败的 3 项')
+  await dialog().getByText('将绑定 3 套，3 套上次未成功').waitFor()
+  await pasteInto(dialog().getByRole('textbox').first(), 'FREE_1\nFREE_2\nFREE_3')
+  await press(dialog(), '绑定')
+  await page.getByText('3 成功，0 失败').waitFor()
+}, 120_000)

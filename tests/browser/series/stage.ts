@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { config } from '#config'
+import { createPlatform } from '#platform/app.ts'
+import type { Log } from '#platform/contracts.ts'
+import { openDatabase } from '#platform/db/client.ts'
+import { listen } from '#platform/http/listen.ts'
+import { createSite } from '#platform/http/site.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
+import { report, type Told, tell } from '#tests/support/device-history.ts'
+import { ensureBuild } from '../../../scripts/ensure-build.ts'
+import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+/**
+ * The built admin on a platform in this process, so that tests can say what devices have said. `isWorking`: the platform
+ * does its jobs as well.
+ */
+export async function openSeriesSite({ isWorking = false } = {}) {
+  ensureBuild()
+  const folder = await mkdtemp(join(tmpdir(), 'eaves-series-'))
+  const database = await openDatabase({})
+  const platform = createPlatform({
+    config,
+    database,
+    modules: createModules({ simulator: false }),
+    seed: 'demo',
+    log: silent,
+    sms: { async send() {} },
+    uploads: diskUploads(folder),
+    passwordCost: { log2n: 4, r: 8, p: 1 },
+  })
+  await platform.ready
+  const listening = await listen(createSite(platform, 'dist/client'), {
+    host: '127.0.0.1',
+    port: 0,
+    trustProxy: false,
+    connections: 100,
+    log: silent,
+  })
+  if (isWorking) platform.work()
+  const browser = await openBrowser()
+  return {
+    db: database.db,
+    tell: (told: readonly Told[]) => tell({ platform, db: database.db }, told),
+    /** The same as reports that come in now: whoever looks on hears of them. */
+    report: (told: readonly Told[]) => report({ platform, db: database.db }, told),
+    async visit(options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: readonly string[] }> {
+      const context = await openContext(browser, {
+        baseURL: listening.url,
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+      })
+      await page.goto('/')
+      return { page, complaints }
+    },
+    async close() {
+      await browser.close()
+      await listening.close(1000)
+      await platform.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type SeriesSite = Awaited<ReturnType<typeof openSeriesSite>>

@@ -1,0 +1,210 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { minute } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
+import { png } from '#tests/generated/fixtures/content.ts'
+import { demandGoodLooks } from './generated/look.ts'
+import { listOf, logIn, testSite } from './login/visitors.ts'
+
+const site = testSite()
+
+async function visitAs(account: string, path: string) {
+  const { page, complaints } = await site.visit('/', { viewport: { width: 1440, height: 900 } })
+  await logIn(page, account)
+  await page.goto(path)
+  return { page, complaints }
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const rowOf = (page: Page, label: string, text: string) =>
+  listOf(page, label).locator('.ant-table-row').filter({ hasText: text })
+const press = (where: Page | Locator, name: string | RegExp) =>
+  where.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+describe('an order', () => {
+  it('cancelled in two windows gives back its points once', async () => {
+    const pending = '/home/service/pointsManage?status=1'
+    const { page, complaints } = await visitAs('service', pending)
+    const number = (
+      await listOf(page, '订单')
+        .getByRole('link', { name: /^\d{20}$/ })
+        .first()
+        .innerText()
+    ).trim()
+    const detail = `${pending}&orderNo=${number}`
+    await page.goto(detail)
+    const other = await page.context().newPage()
+    await other.goto(detail)
+    for (const window of [page, other]) {
+      await press(listOf(window, '订单'), '取消订单')
+      const form = dialogOf(window, `取消订单「${number}」`)
+      await form.getByRole('textbox', { name: '取消原因' }).fill('用户改了主意')
+    }
+    await press(dialogOf(page, `取消订单「${number}」`), '取消订单')
+    await page.getByText('操作成功').first().waitFor()
+    await press(dialogOf(other, `取消订单「${number}」`), '取消订单')
+    await other.getByText('订单状态已变更，请刷新').first().waitFor()
+
+    await page.goto(`/home/service/pointsManage?status=4&orderNo=${number}`)
+    await listOf(page, '订单').getByRole('link', { name: number }).click()
+    await dialogOf(page, number).getByRole('link', { name: /\*/ }).first().click()
+    await page.getByRole('tab', { name: /^积分明细/ }).click()
+    const refunds = page.locator('.ant-table-row').filter({ hasText: `取消订单 ${number}` })
+    await refunds.first().waitFor()
+    expect(await refunds.count()).toBe(1)
+    expect(complaints()).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  it('is scheduled once how many it goes to is agreed to, and sent from a copy before one’s eyes', async () => {
+    const { page, complaints } = await visitAs('service', '/home/service/message?create')
+    const form = dialogOf(page, '新增消息')
+    await form.getByRole('textbox', { name: '标题' }).fill('消防演练')
+    await form.getByRole('textbox', { name: '内容' }).fill('周五十点，请听从引导。')
+    await form.getByRole('radio', { name: '定时发送' }).check()
+    await demandGoodLooks(page)
+    const time = form.getByRole('textbox', { name: '定时' })
+    await time.fill(formatTime(Date.now() + 2 * minute))
+    await time.press('Tab')
+    await press(form, '保存')
+    await press(dialogOf(page, '保存前请确认'), '确定')
+    await form.getByText('定时须在 5 分钟以后').first().waitFor()
+    await time.fill('2099-01-01 08:00:00')
+    await time.press('Tab')
+    const reach = /^将发送给 [\d,]+ 人，发送后不可撤回。$/
+    const said = await form.getByText(reach).innerText()
+    await form
+      .getByRole('region', { name: /^手机预览/ })
+      .getByText('周五十点')
+      .waitFor()
+    await press(form, '保存')
+    await dialogOf(page, '保存前请确认').getByText(said).waitFor()
+    await press(dialogOf(page, '保存前请确认'), '确定')
+    await form.waitFor({ state: 'detached' })
+
+    const scheduled = rowOf(page, '消息', '消防演练')
+    await scheduled.getByText('待发送').waitFor()
+    await press(scheduled, '复制新建')
+    await form.getByRole('radio', { name: '立即发送' }).check()
+    await form.getByRole('textbox', { name: '标题' }).fill('消防演练改期')
+    await form.getByText(reach).waitFor()
+    await press(form, '保存')
+    await press(dialogOf(page, '保存前请确认'), '确定')
+    await form.waitFor({ state: 'detached' })
+    // Nobody reloads the list: the platform tells how far it is.
+    const sent = rowOf(page, '消息', '消防演练改期')
+    await sent.getByText('已发送').waitFor({ timeout: 60_000 })
+    await sent.getByText('100%').waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  it('to nobody is told beforehand, and refused', async () => {
+    const { page } = await visitAs('service', '/home/service/message?create')
+    const form = dialogOf(page, '新增消息')
+    await form.getByRole('textbox', { name: '标题' }).fill('给谁')
+    await form.getByRole('textbox', { name: '内容' }).fill('没有人。')
+    await form.getByRole('radio', { name: '指定项目' }).check()
+    const projects = form.getByRole('combobox', { name: '项目' })
+    await projects.click()
+    await page.keyboard.type('西溪云庐')
+    await page.locator('.ant-select-item-option-active').filter({ hasText: '西溪云庐' }).waitFor()
+    await projects.press('Enter')
+    const nobody = '没有符合条件的用户，消息不会发送给任何人'
+    await form.getByText(`${nobody}。`).waitFor()
+    await press(form, '保存')
+    await page.getByText(nobody, { exact: true }).first().waitFor()
+    expect(await form.getByRole('textbox', { name: '标题' }).inputValue()).toBe('给谁')
+  })
+})
+
+describe('points from a file', () => {
+  const header = '手机号*,姓名,操作*,积分(分)*,原因*'
+  const file = (...rows: readonly string[]) => ({
+    name: '积分.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${[header, ...rows].join('\r\n')}`),
+  })
+
+  it('with a bad row change nothing until it is mended', async () => {
+    const { page, complaints } = await visitAs('service', '/home/service/appUser')
+    for (const [name, phone] of [
+      ['甲先生', '13700010001'],
+      ['乙女士', '13700010002'],
+    ] as const) {
+      await press(listOf(page, 'App用户'), '新增')
+      const form = dialogOf(page, '新增App用户')
+      await form.getByRole('textbox', { name: '姓名' }).fill(name)
+      await form.getByRole('textbox', { name: '手机号' }).fill(phone)
+      await press(form, '保存')
+      await form.waitFor({ state: 'detached' })
+    }
+    await page.goto('/home/service/appUser')
+    await press(page, '批量调整积分')
+    const dialog = dialogOf(page, '批量调整积分')
+    const choose = (chosen: ReturnType<typeof file>) =>
+      dialog.getByLabel('选择要导入的文件').setInputFiles(chosen)
+    await choose(file(...Array.from({ length: 1001 }, () => '13700010001,,增加积分,1,活动')))
+    await dialog.getByRole('alert').getByText('文件有 1001 行数据，一次最多导入 1000 行').waitFor()
+    await choose(
+      file('13700010001,,增加积分,100,活动', '13700010002,,扣减积分,5,活动', '13700010002,,增加积分,1,=1+1'),
+    )
+    await dialog.getByText('可处理 1，跳过 0，错误 2').waitFor()
+    await dialog.getByText('积分余额不足，当前余额 0 分').waitFor()
+    await dialog.getByText('原因：内容像公式，请改为普通文字').waitFor()
+    expect(await dialog.getByRole('button', { name: '处理 1 行' }).isDisabled()).toBe(true)
+    await demandGoodLooks(page)
+    const cell = (row: number, column: string) => dialog.getByLabel(`第 ${row} 行 ${column}`, { exact: true })
+    await cell(3, '操作').fill('增加积分')
+    await cell(4, '原因').fill('签到')
+    await press(dialog, '重新预检')
+    await dialog.getByText('可处理 3，跳过 0，错误 0').waitFor()
+    await press(dialog, '处理 3 行')
+    await dialog.getByText('3 成功 0 失败').waitFor()
+    await press(dialog, '关闭')
+    await rowOf(page, 'App用户', '甲先生').getByText('100分').waitFor()
+    await rowOf(page, 'App用户', '乙女士').getByText('6分').waitFor()
+    expect(complaints()).toEqual([])
+  })
+})
+
+describe('goods', () => {
+  it('show the part of a picture that was chosen, in the order that was given', async () => {
+    const { page, complaints } = await visitAs('service', '/home/service/pointsMall?create')
+    const form = dialogOf(page, '新增商品')
+    const picture = (name: string, width: number) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: png(width, 100),
+    })
+    await form.getByLabel('上传主图').setInputFiles(picture('宽.png', 200))
+    const crop = dialogOf(page, '裁剪主图')
+    await demandGoodLooks(page)
+    await press(crop, '裁剪并上传')
+    await form.getByRole('button', { name: '移除宽.png' }).waitFor()
+    const cover = form.getByRole('img', { name: '主图' })
+    await cover.evaluate((image: HTMLImageElement) => image.decode())
+    expect(
+      await cover.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+        naturalWidth,
+        naturalHeight,
+      ]),
+    ).toEqual([100, 100])
+
+    // Of the ratio already: nobody is asked.
+    await form.getByLabel('上传轮播图').setInputFiles([picture('一.png', 100), picture('二.png', 100)])
+    const pictures = form.getByRole('list', { name: '轮播图的顺序' }).getByRole('img')
+    await form.getByRole('button', { name: '移动轮播图 2' }).waitFor()
+    const order = () => pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    const [first, second] = await order()
+    const handle = form.getByRole('button', { name: '移动轮播图 1' })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('轮播图 1移到第1位').waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('轮播图 1移到第2位').waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await expect.poll(order, { timeout: 15_000 }).toEqual([second, first])
+    expect(complaints()).toEqual([])
+  })
+})

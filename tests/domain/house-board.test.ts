@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type HouseBoard, packBoard, unpackBoard } from '#domain/house-board.ts'
+
+const name = fc.string({ maxLength: 4 })
+const id = fc.string({ minLength: 1, maxLength: 8 })
+
+/** Any board: ids are its own, and houses have the models and products that are named. */
+const boards = fc
+  .record({
+    models: fc.uniqueArray(id, { maxLength: 3 }),
+    products: fc.uniqueArray(id, { maxLength: 3 }),
+  })
+  .chain(({ models, products }) => {
+    const oneOf = (ids: readonly string[]) =>
+      fc.constantFrom(null, ...ids.map((one, place) => `${place}${one}`))
+    const named = (ids: readonly string[]) =>
+      Object.fromEntries(ids.map((one, place) => [`${place}${one}`, one]))
+    const house = fc.record({
+      id,
+      name,
+      modelId: oneOf(models),
+      techProductId: oneOf(products),
+      status: fc.nat(5),
+      onlineStatus: fc.nat(2),
+      debugStatus: fc.nat(3),
+      alarmNum: fc.nat(),
+      workOrderNum: fc.nat(),
+    })
+    const floor = fc.record({
+      id,
+      building: name,
+      unit: name,
+      name,
+      floorNo: fc.integer({ min: -9, max: 200 }),
+      houses: fc.array(house, { maxLength: 4 }),
+    })
+    return fc.array(floor, { maxLength: 6 }).map(
+      (floors): HouseBoard => ({
+        floors: floors.map((one) => ({
+          ...one,
+          houses: one.houses.map((each) => ({ ...each, floorId: one.id })),
+        })),
+        models: named(models),
+        products: named(products),
+      }),
+    )
+  })
+
+describe('the board of a project', () => {
+  it('arrives as it was sent', () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const sent = JSON.parse(JSON.stringify(packBoard(board)))
+        expect(unpackBoard(sent)).toEqual(board)
+      }),
+    )
+  })
+
+  it('says what repeats once', () => {
+    const house = {
+      id: 'h',
+      floorId: 'f',
+      name: '101',
+      modelId: 'm',
+      techProductId: null,
+      status: 1,
+      onlineStatus: 1,
+      debugStatus: 2,
+      alarmNum: 0,
+      workOrderNum: 0,
+    }
+    const floor = { id: 'f', building: '1号楼', unit: '1单元', name: '1层', floorNo: 1 }
+    const board = {
+      floors: [{ ...floor, houses: Array(50).fill(house) }],
+      models: { m: '大户型' },
+      products: {},
+    }
+    expect(JSON.stringify(packBoard(board)).match(/大户型/g)).toHaveLength(1)
+  })
+})

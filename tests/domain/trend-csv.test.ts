@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fromCell } from '#domain/csv.ts'
+import { parseTime } from '#domain/time.ts'
+import { seriesHeading, trendCsv } from '#domain/trend-csv.ts'
+import { parseCsv } from '#tests/support/parse-csv.ts'
+
+it('writes the file of the spec to the byte', () =>
+  expect(
+    trendCsv([
+      {
+        heading: seriesHeading('客厅面板-室内温度', '℃'),
+        points: [
+          { storeTime: 1_780_000_060, value: 24.5 },
+          { storeTime: 1_780_000_000, value: -1 },
+        ],
+      },
+      { heading: seriesHeading('新风机组-开关', null), points: [{ storeTime: 1_780_000_060, value: 0 }] },
+    ]),
+  ).toBe(
+    '\uFEFF时间,客厅面板-室内温度(℃),新风机组-开关\r\n' +
+      '2026-05-29 04:26:40,-1,\r\n' +
+      '2026-05-29 04:27:40,24.5,0\r\n',
+  ))
+
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value))
+const points = fc.uniqueArray(
+  fc.record({ storeTime: fc.integer({ min: 1_700_000_000, max: 1_700_000_200 }), value: number }),
+  { selector: ({ storeTime }) => storeTime, maxLength: 60 },
+)
+const heading = fc
+  .oneof(fc.string({ minLength: 1 }), fc.string({ unit: fc.constantFrom(...',"=+-@\t 度℃()') }))
+  .filter((text) => text !== '' && !text.startsWith("'") && !/^\d+\t?$/.test(text))
+const columns = fc.array(fc.record({ heading, points }), { minLength: 1, maxLength: 8 })
+
+it('has a line for each moment, a column for each series, and the same numbers and blanks when read back', () =>
+  fc.assert(
+    fc.property(columns, (columns) => {
+      const [header = [], ...lines] = parseCsv(trendCsv(columns))
+      const moments = [...new Set(columns.flatMap(({ points }) => points.map(({ storeTime }) => storeTime)))]
+      expect(header.map(fromCell)).toEqual(['时间', ...columns.map(({ heading }) => heading)])
+      expect(header.filter((cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell))).toEqual([])
+      expect(lines.map(([time = '']) => (parseTime(time) ?? 0) / 1000)).toEqual(
+        moments.toSorted((one, other) => one - other),
+      )
+      for (const [time = '', ...cells] of lines) {
+        const seconds = (parseTime(time) ?? 0) / 1000
+        expect(cells.map((cell) => (cell === '' ? null : Number(cell)))).toEqual(
+          columns.map(({ points }) => points.find(({ storeTime }) => storeTime === seconds)?.value ?? null),
+        )
+      }
+    }),
+  ))

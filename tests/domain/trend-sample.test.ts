@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { downsample, gapAfter, runsOf } from '#domain/trend-sample.ts'
+
+/** Samples in the order of time, with steps of a minute and now and then a long pause. */
+const series = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 20, arbitrary: fc.integer({ min: 1, max: 90 }) },
+        fc.integer({ min: 181, max: 9000 }),
+      ),
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    ),
+    { maxLength: 600, size: 'max' },
+  )
+  .map((steps) => {
+    let time = 1_780_000_000
+    return steps.map(([step, value]) => {
+      time += step
+      return { storeTime: time, value }
+    })
+  })
+
+const gap = gapAfter(60, 0)
+const most = fc.integer({ min: 1, max: 300 })
+
+const lowest = (values: readonly { readonly value: number }[]) =>
+  Math.min(...values.map(({ value }) => value))
+const highest = (values: readonly { readonly value: number }[]) =>
+  Math.max(...values.map(({ value }) => value))
+
+describe('runsOf', () => {
+  it('loses nothing, and breaks where nothing came for longer than the gap, and nowhere else', () =>
+    fc.assert(
+      fc.property(series, (points) => {
+        const runs = runsOf(points, gap)
+        expect(runs.flat()).toEqual(points)
+        for (const run of runs)
+          run.slice(1).forEach((point, index) => {
+            expect(point.storeTime - (run[index]?.storeTime ?? 0)).toBeLessThanOrEqual(gap)
+          })
+        runs.slice(1).forEach((run, index) => {
+          const before = runs[index]?.at(-1)?.storeTime ?? 0
+          expect((run[0]?.storeTime ?? 0) - before).toBeGreaterThan(gap)
+        })
+      }),
+    ))
+
+  it('takes three missed reports for a gap, or a missing interval', () => {
+    const at = (...times: number[]) => times.map((storeTime) => ({ storeTime }))
+    expect(runsOf(at(0, 180, 361), gapAfter(60, 0))).toHaveLength(2)
+    expect(runsOf(at(0, 300, 900), gapAfter(60, 300))).toHaveLength(2)
+    expect(runsOf(at(0, 900, 1800), gapAfter(600, 300))).toHaveLength(1)
+  })
+})
+
+describe('downsample', () => {
+  it('keeps of each run the first, the last, the lowest and the highest, and no gap less', () =>
+    fc.assert(
+      fc.property(series, most, (points, most) => {
+        const runs = runsOf(points, gap)
+        const thinned = downsample(runs, most)
+        expect(thinned).toHaveLength(runs.length)
+        for (const [index, run] of runs.entries()) {
+          const kept = thinned[index] ?? []
+          expect(kept[0]).toBe(run[0])
+          expect(kept.at(-1)).toBe(run.at(-1))
+          expect(lowest(kept)).toBe(lowest(run))
+          expect(highest(kept)).toBe(highest(run))
+        }
+      }),
+    ))
+
+  it('takes from what there is, in its order, and about as much as it may', () =>
+    fc.assert(
+      fc.property(series, most, (points, most) => {
+        const runs = runsOf(points, gap)
+        const kept = downsample(runs, most).flat()
+        const places = kept.map((point) => points.indexOf(point))
+        expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other))
+        expect(kept.length).toBeLessThanOrEqual(Math.max(most, 0) + 4 * runs.length)
+        if (points.length <= most) expect(kept).toEqual(points)
+      }),
+    ))
+
+  it('goes by the extremes of intervals where points are such', () => {
+    const run = Array.from({ length: 50 }, (_, index) => ({
+      storeTime: index * 300,
+      value: 20,
+      min: index === 17 ? -5 : 19,
+      max: index === 33 ? 99 : 21,
+    }))
+    const [kept = []] = downsample([run], 8)
+    expect(kept.length).toBeLessThan(12)
+    expect(kept).toContain(run[17])
+    expect(kept).toContain(run[33])
+  })
+})

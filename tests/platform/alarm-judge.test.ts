@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { type AlarmRule, judge, type Watch } from '#platform/modules/alarm/judge.ts'
+import { alarmLevel, typeCode } from '#resources/dictionaries.ts'
+
+const temperature: AlarmRule = {
+  identifier: 'inTemp',
+  name: '回风温度',
+  typeCode: typeCode.decimal,
+  unit: '℃',
+  trueText: null,
+  falseText: null,
+  alarmHigh: 28,
+  alarmLow: 5,
+  alarmLevel: alarmLevel.major,
+  alarmDelay: 60,
+  deadband: 1,
+}
+const prompt = { ...temperature, alarmDelay: null }
+
+/** What becomes of values that come ten seconds after each other. */
+function course(rule: AlarmRule | null, values: readonly string[], start: Watch | null = null) {
+  let watch = start
+  return values.map((value, index) => {
+    const verdict = judge(watch, rule, { value, time: (index + 1) * 10_000 })
+    watch = verdict.watch
+    return verdict.raised?.code ?? (verdict.recovered && `-${verdict.recovered}`)
+  })
+}
+
+describe('what values say is wrong', () => {
+  it('is said with the threshold it is past', () => {
+    const { raised } = judge(null, prompt, { value: '31.2', time: 1 })
+    expect(raised).toMatchObject({
+      code: 'inTemp_HIGH',
+      name: '回风温度过高',
+      trigger: '回风温度 31.20℃ > 28.00℃',
+      threshold: '28',
+    })
+    expect(judge(null, prompt, { value: '4', time: 1 }).raised?.trigger).toBe('回风温度 4.00℃ < 5.00℃')
+  })
+
+  it('begins past a threshold, and is over when it has come back by the dead band', () => {
+    expect(course(prompt, ['28', '28.1', '27.5', '27', '28', '29'])).toEqual([
+      null,
+      'inTemp_HIGH',
+      null,
+      '-inTemp_HIGH',
+      null,
+      'inTemp_HIGH',
+    ])
+  })
+
+  it('begins when it has lasted, and not when it was over before', () => {
+    expect(course(temperature, ['30', '30', '27', '30', '30', '30', '30', '30', '30', '30'])).toEqual([
+      ...Array.from({ length: 9 }, () => null),
+      'inTemp_HIGH',
+    ])
+  })
+
+  it('turns from too high to too low at once', () => {
+    const watch = judge(null, prompt, { value: '30', time: 1 }).watch
+    expect(judge(watch, prompt, { value: '1', time: 2 })).toMatchObject({
+      recovered: 'inTemp_HIGH',
+      raised: { code: 'inTemp_LOW' },
+    })
+  })
+
+  it('does not go by reports that come late, nor by what is no number', () => {
+    const watch = judge(null, prompt, { value: '30', time: 5000 }).watch
+    expect(judge(watch, prompt, { value: '20', time: 4000 })).toEqual({
+      watch,
+      recovered: null,
+      raised: null,
+    })
+    expect(course(prompt, ['', 'n/a', 'Infinity'])).toEqual([null, null, null])
+  })
+
+  it('is over when the attribute raises no alarms any more', () => {
+    const watch = judge(null, prompt, { value: '30', time: 1 }).watch
+    expect(judge(watch, null, { value: '30', time: 2 })).toEqual({
+      watch: null,
+      recovered: 'inTemp_HIGH',
+      raised: null,
+    })
+  })
+
+  it('is an error code as long as the device says it, and another one with the next code', () => {
+    const code = { ...prompt, identifier: 'errCode', name: '故障码', typeCode: typeCode.text }
+    expect(course(code, ['0', 'E04', 'E04', 'E07', ''])).toEqual([
+      null,
+      'errCode_E04',
+      null,
+      'errCode_E07',
+      '-errCode_E07',
+    ])
+  })
+
+  it('is a switch that is on', () => {
+    const leak = { ...prompt, identifier: 'leak', name: '漏水', typeCode: typeCode.bool }
+    expect(course(leak, ['0', '1', 'true', 'false'])).toEqual([null, 'leak', null, '-leak'])
+  })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { second } from '#domain/durations.ts'
+import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
+import { createStore } from '#platform/modules/device/store-values.ts'
+import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { createRandom } from '#platform/seed/random.ts'
+import { alarmActive, alarmStatus } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { runJob } from '#tests/support/run-job.ts'
+
+const store = createStore(deviceObservers)
+/** More than 1,000 ppm that last for 60 seconds, as the demo's air handling unit says. */
+const co2 = '1-device_fresh-1-attr_fresh_co2'
+const update = 'POST /platform/admin/v1/alarm/record/status/update'
+
+describe.each(engines)('alarms are raised on %s', (engine) => {
+  let eaves: TestPlatform
+  let houses: readonly string[]
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    const rows = await eaves.db
+      .selectFrom('house')
+      .select('id')
+      .where('techProductId', '=', 'product_wuheng')
+      .orderBy('id')
+      .limit(500)
+      .execute()
+    houses = rows.map(({ id }) => String(id))
+    await eaves.db
+      .updateTable('deviceAttribute')
+      .set({ alarmDelay: 60, alarmHigh: 1000, deadband: 50, isAlarmable: 1 })
+      .where('id', '=', 'attr_fresh_co2')
+      .execute()
+  })
+  afterAll(() => eaves.close())
+
+  const now = () => eaves.platform.services.now().getTime()
+  const report = (houseIds: readonly string[], value: number, attributeKey = co2) => {
+    eaves.forward(second)
+    const time = now()
+    return store(eaves.platform.services, {
+      values: houseIds.map((houseId) => ({
+        houseId,
+        attributeKey,
+        value: String(value),
+        number: value,
+        time,
+      })),
+      online: [],
+      replies: [],
+    })
+  }
+  let sessions = 0
+  const turn = (houseId: string, isOnline: boolean) => {
+    sessions += isOnline ? 1 : 0
+    const online = [{ houseId, gatewayNo: `GW${houseId}`, isOnline, time: now(), session: sessions }]
+    return store(eaves.platform.services, { values: [], online, replies: [] })
+  }
+  const work = () => alarmJob.run(eaves.platform.services)
+  const alarmsOf = async (houseId: string, code = 'co2_HIGH'): Promise<readonly Values[]> =>
+    eaves.db
+      .selectFrom('alarm')
+      .selectAll()
+      .where('houseId', '=', houseId)
+      .where('code', '=', code)
+      .where('alarmNo', 'like', 'AL20260301%')
+      .where('createUserName', '=', '系统')
+      .orderBy('id')
+      .execute()
+  const house = (index: number) => houses[index] ?? ''
+
+  it('when what is wrong lasts, though nothing more is reported; and by one of two who look', async () => {
+    await report([house(0)], 1200)
+    await work()
+    expect(await alarmsOf(house(0))).toEqual([])
+    eaves.forward(60 * second)
+    await Promise.all([work(), work()])
+    const [alarm, ...others] = await alarmsOf(house(0))
+    expect(others).toEqual([])
+    expect(alarm).toMatchObject({
+      name: '二氧化碳过高',
+      trigger: '二氧化碳 1200ppm > 1000ppm',
+      deviceName: '新风机组',
+      roomName: '设备间',
+      count: 1,
+      active: alarmActive.active,
+      status: alarmStatus.unhandled,
+    })
+    await runJob(eaves, 'notices')
+    const { data } = await eaves.call('notice.list', {}, { as: 'ops' })
+    expect(data.list.map(({ title }: Values) => title)).toEqual([expect.stringMatching(/ 二氧化碳过高$/)])
+  })
+
+  it('once as long as it is open, and counted each time', async () => {
+    for (const value of [900, 1100]) {
+      await report([house(0)], value)
+      eaves.forward(61 * second)
+      await report([house(0)], value)
+    }
+    const [alarm, ...others] = await alarmsOf(house(0))
+    expect(others).toEqual([])
+    expect(alarm).toMatchObject({ count: 2, active: alarmActive.active, recoverTime: null })
+    const { data } = await eaves.call('alarmOccurrence.list', {
+      alarmId: alarm?.id,
+      pageNum: 1,
+      pageSize: 10,
+    })
+    expect(data.list.map(({ active, value }: Values) => [active, value])).toEqual([
+      [1, '1100'],
+      [0, '900'],
+      [1, '1200'],
+    ])
+  })
+
+  it('anew after it was dealt with, and points back', async () => {
+    const [alarm] = await alarmsOf(house(0))
+    await eaves.call(update, { id: alarm?.id, status: alarmStatus.handled, remark: '已通风' })
+    await report([house(0)], 500)
+    await report([house(0)], 1500)
+    eaves.forward(60 * second)
+    await work()
+    const [old, next] = await alarmsOf(house(0))
+    expect(old).toMatchObject({ status: alarmStatus.handled, active: alarmActive.recovered })
+    expect(next).toMatchObject({ status: alarmStatus.unhandled, prevId: old?.id })
+  })
+
+  it('when a gateway stays away, and are over when it comes back', async () => {
+    await turn(house(1), true)
+    await turn(house(1), false)
+    eaves.forward(179 * second)
+    await work()
+    expect(await alarmsOf(house(1), 'GATEWAY_OFFLINE')).toEqual([])
+    eaves.forward(2 * second)
+    await work()
+    expect(await alarmsOf(house(1), 'GATEWAY_OFFLINE')).toMatchObject([{ active: alarmActive.active }])
+    await turn(house(1), true)
+    expect(await alarmsOf(house(1), 'GATEWAY_OFFLINE')).toMatchObject([{ active: alarmActive.recovered }])
+  })
+
+  it('of which one at most is open for each thing that is wrong, whatever happens', async () => {
+    const random = createRandom(42)
+    const some = houses.slice(10, 16)
+    for (let step = 0; step < 120; step += 1) {
+      const houseId = random.pick(some)
+      const choice = random.below(10)
+      if (choice < 6) await report([houseId], random.pick([800, 960, 1100, 1500]))
+      else if (choice < 8) {
+        eaves.forward(random.below(90) * second)
+        await work()
+      } else {
+        const [alarm] = (await alarmsOf(houseId)).toReversed()
+        const status = random.pick([alarmStatus.handled, alarmStatus.ignored, alarmStatus.unhandled])
+        if (alarm) await eaves.call(update, { id: alarm.id, status, remark: '随机处理' })
+      }
+    }
+    for (const houseId of some) {
+      const all = await alarmsOf(houseId)
+      const open = all.filter(
+        ({ status }) => status === alarmStatus.unhandled || status === alarmStatus.handling,
+      )
+      expect(open.length).toBeLessThanOrEqual(1)
+      for (const { id, count } of all) {
+        const { data } = await eaves.call('alarmOccurrence.list', { alarmId: id, pageNum: 1, pageSize: 100 })
+        expect(data.list.filter(({ active }: Values) => active === 1)).toHaveLength(Number(count))
+      }
+    }
+  })
+
+  it('of many gateways at once, none lost and none twice', async () => {
+    const many = houses.slice(20, 120)
+    // A house may have had such an alarm already: then it is counted there.
+    const timesIn = async (houseId: string) => {
+      const rows = await eaves.db
+        .selectFrom('alarm')
+        .select('count')
+        .where('houseId', '=', houseId)
+        .where('code', '=', 'co2_HIGH')
+        .execute()
+      return rows.reduce((sum, { count }) => sum + Number(count), 0)
+    }
+    const times = () => Promise.all(many.map(timesIn))
+    const before = await times()
+    await Promise.all(many.map((houseId) => report([houseId], 1300)))
+    eaves.forward(60 * second)
+    await Promise.all([...many.map((houseId) => report([houseId], 1300)), work()])
+    await work()
+    expect(await times()).toEqual(before.map((n) => n + 1))
+    expect(eaves.errors).toEqual([])
+  })
+})

@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ScreenAlarm, ScreenProject } from '#domain/big-screen.ts'
+import { screenParts } from '#domain/big-screen.ts'
+import { codes } from '#domain/error-codes.ts'
+import { insertAll } from '#platform/seed/insert-all.ts'
+import {
+  alarmLevel,
+  alarmStatus,
+  departmentType,
+  houseStatus,
+  onlineStatus,
+  relation,
+  workOrderPriority,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { tell } from '#tests/support/device-history.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+/** Noon in Shanghai, on a day of which the demo knows nothing. */
+const noon = new Date('2031-05-20T12:00:00+08:00')
+const roomTemp = '1-device_panel-1-attr_panel_roomTemp'
+const energy = '1-device_heatpump-1-attr_heatpump_energy'
+
+describe.each(engines)('the big screens on %s', (engine) => {
+  let eaves: TestPlatform
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now: noon })
+    await makeEstate(eaves)
+    await measure(eaves)
+  })
+  afterAll(() => eaves.close())
+
+  const ask = (screen: keyof typeof screenParts, input: Values = {}, as = 'admin') =>
+    eaves.call(`screen.${screen}`, input, { as })
+  /** What a part says. */
+  const partOf = async (screen: keyof typeof screenParts, part: string, input: Values = {}, as?: string) => {
+    const { data } = await ask(screen, { ...input, parts: part }, as)
+    expect(Object.keys(data)).toEqual([part])
+    return data[part].data
+  }
+  const elm = { projectId: 'elm' }
+  const grove = { departmentId: 'grove' }
+
+  it.each([
+    ['system', {}],
+    ['company', {}],
+    ['company', { departmentId: 'grove' }],
+    ['project', { projectId: 'elm' }],
+    ['project', { projectId: 'ash' }],
+  ] as const)('answer all parts of %s %o to who may see everything', async (screen, input) => {
+    const { code, data } = await ask(screen, input)
+    expect(code).toBe(200)
+    expect(Object.keys(data)).toEqual(screenParts[screen])
+    for (const name of screenParts[screen]) expect(data[name], name).toHaveProperty('data')
+    expect(eaves.errors).toEqual([])
+  })
+
+  it('say how each project stands', async () => {
+    const projects: readonly ScreenProject[] = await partOf('company', 'projects', grove)
+    expect(projects).toEqual([
+      {
+        id: 'ash',
+        name: '白蜡',
+        status: 1,
+        departmentId: 'grove_north',
+        addressIds: ['310000'],
+        longitude: null,
+        latitude: null,
+        houseNum: 0,
+        onlineNum: 0,
+        offlineNum: 0,
+        livedInNum: 0,
+        alarmNum: 0,
+        pressingNum: 0,
+        orderNum: 0,
+        overdueNum: 0,
+        score: 100,
+      },
+      {
+        id: 'elm',
+        name: '榆苑',
+        status: 3,
+        departmentId: 'grove',
+        addressIds: ['310000'],
+        longitude: 121.5,
+        latitude: 31.2,
+        houseNum: 4,
+        onlineNum: 2,
+        offlineNum: 1,
+        livedInNum: 3,
+        alarmNum: 3,
+        pressingNum: 1,
+        orderNum: 2,
+        overdueNum: 1,
+        // 100 − 40 · 1/4 − 40 · min(1, 1/4 · 10) − 20 · 1/2
+        score: 40,
+      },
+    ])
+    expect(await partOf('project', 'project', elm)).toEqual(projects[1])
+    const all: readonly ScreenProject[] = await partOf('system', 'projects')
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(['ash', 'elm', 'project_jingan']))
+  })
+
+  it('count devices, residents and products', async () => {
+    const relations = await eaves.db
+      .selectFrom('productDevice')
+      .select('id')
+      .where('productId', '=', 'product_wuheng')
+      .where('deletedAt', 'is', null)
+      .execute()
+    const { products, ...figures } = await partOf('project', 'estate', elm)
+    // Two houses with the system, one of them on line; a lamp that is on line, one that is not, one that is disabled.
+    expect(figures).toEqual({
+      deviceNum: 2 * relations.length + 2,
+      deviceOnlineNum: relations.length + 1,
+      userNum: 2,
+    })
+    expect(products).toEqual([
+      { id: 'product_wuheng', name: expect.any(String), houseNum: 2, onlineNum: 1, offlineNum: 1 },
+    ])
+  })
+
+  it('tell of the day so far and of the days before', async () => {
+    expect(await partOf('company', 'today', grove)).toEqual({
+      alarmNum: 3,
+      alarmDoneNum: 1,
+      orderNum: 1,
+      orderDoneNum: 1,
+    })
+    const days = await partOf('company', 'orderTrend', grove)
+    expect(days).toHaveLength(30)
+    expect(days.slice(-3)).toEqual([
+      { day: '2031-05-18', created: 2, done: 0, overdue: 0 },
+      { day: '2031-05-19', created: 0, done: 0, overdue: 1 },
+      { day: '2031-05-20', created: 1, done: 1, overdue: 0 },
+    ])
+  })
+
+  it('tell of alarms that are open, the latest first', async () => {
+    const alarms: readonly ScreenAlarm[] = await partOf('project', 'alarms', elm)
+    expect(alarms.map(({ id }) => id)).toEqual(['elm_a3', 'elm_a2', 'elm_a1'])
+    expect(alarms[2]).toEqual({
+      id: 'elm_a1',
+      name: '漏水',
+      level: alarmLevel.critical,
+      status: alarmStatus.unhandled,
+      projectId: 'elm',
+      projectName: '榆苑',
+      houseName: '1号楼-101',
+      lastTime: '2031-05-20 08:00:00',
+    })
+  })
+
+  it('say how the work goes, and whose it is', async () => {
+    expect(await partOf('company', 'rates', grove)).toEqual({
+      createdNum: 3,
+      doneNum: 1,
+      doneRate: 33.3,
+      inTimeRate: 100,
+      averageHours: 48,
+    })
+    expect(await partOf('company', 'repairers', grove)).toEqual([
+      { id: 'user_ops', name: '周启明', doneNum: 1, openNum: 1 },
+    ])
+    expect(await partOf('company', 'orderTypes', grove)).toEqual([
+      { value: workOrderType.deviceFault, num: 2 },
+      { value: workOrderType.inspection, num: 1 },
+    ])
+    expect(await partOf('company', 'overdue', grove)).toEqual([
+      {
+        id: 'elm_w1',
+        title: '水泵不转',
+        type: workOrderType.deviceFault,
+        priority: workOrderPriority.high,
+        status: workOrderStatus.processing,
+        projectName: '榆苑',
+        houseName: '1号楼-101',
+        statusTime: '2031-05-18 12:00:00',
+        overdue: 2,
+      },
+    ])
+    expect(await partOf('project', 'orderStates', elm)).toEqual([
+      { value: workOrderStatus.pending, num: 1 },
+      { value: workOrderStatus.processing, num: 1 },
+    ])
+    const orders = await partOf('project', 'orders', elm)
+    expect(orders.map(({ id }: Values) => id)).toEqual(['elm_w2', 'elm_w1'])
+  })
+
+  it('list the departments that lead to projects', async () => {
+    const all: readonly Values[] = await partOf('company', 'departments', grove)
+    const first = all.findIndex(({ id }) => id === 'grove')
+    expect(all.slice(first, first + 2)).toEqual([
+      { id: 'grove', name: '林场', depth: 0, projectNum: 2 },
+      { id: 'grove_north', name: '林场北', depth: 1, projectNum: 1 },
+    ])
+    expect(all.map(({ id }) => id)).not.toContain('dept_tech')
+  })
+
+  it('tell what the houses measure', async () => {
+    const now = noon.getTime() / 1000
+    const climate = await partOf('project', 'climate', elm)
+    expect(climate).toEqual([
+      { of: 'temp', average: 28.5, goodRate: 50, measured: 2 },
+      ...['humidity', 'co2', 'pm25'].map((of) => ({ of, average: null, goodRate: null, measured: 0 })),
+    ])
+    const hours: readonly Values[] = await partOf('project', 'hours', elm)
+    expect(hours).toHaveLength(24)
+    expect(hours.at(-1)?.time).toBe(now)
+    expect(hours.slice(-5)).toEqual([
+      { time: now - 4 * 3600, temperature: null, energy: 0 },
+      { time: now - 3 * 3600, temperature: 21, energy: 6.5 },
+      { time: now - 2 * 3600, temperature: null, energy: null },
+      { time: now - 3600, temperature: 28.5, energy: null },
+      { time: now, temperature: null, energy: null },
+    ])
+  })
+
+  it('tell which gateways came and went last', async () => {
+    const gateway = (gatewayNo: string, houseId: string, isOnline: number, at: number) => ({
+      ...{ gatewayNo, houseId, isOnline, session: 1, messagesPerMinute: 0 },
+      connectedAt: noon.getTime() - at,
+      disconnectedAt: isOnline ? null : noon.getTime() - at + 60_000,
+    })
+    await eaves.db
+      .insertInto('deviceGateway')
+      .values([gateway('GELM1', 'elm_101', 1, 600_000), gateway('GELM2', 'elm_102', 0, 300_000)])
+      .execute()
+    expect(await partOf('project', 'links', elm)).toEqual([
+      { houseId: 'elm_102', houseName: '1号楼-102', isOnline: false, time: '2031-05-20 11:56:00' },
+      { houseId: 'elm_101', houseName: '1号楼-101', isOnline: true, time: '2031-05-20 11:50:00' },
+    ])
+  })
+
+  it('show of each part what the account may see elsewhere', async () => {
+    const refused = async (screen: keyof typeof screenParts, as: string, input: Values = {}) => {
+      const { data } = await ask(screen, input, as)
+      return screenParts[screen].filter((name) => data[name]?.refused === 'forbidden')
+    }
+    expect(await refused('system', 'ops')).toEqual([])
+    expect(await refused('system', 'resource')).toEqual(['levels', 'alarmTrend', 'alarms', 'orders'])
+    expect(await refused('project', 'ops', elm)).toEqual(['climate', 'hours'])
+    expect(await refused('project', 'estate', elm)).toEqual([])
+    expect((await eaves.call('screen.system', {}, { as: null })).status).toBe(401)
+  })
+
+  it('show no more than the data scope of the account lets be seen', async () => {
+    expect(await partOf('system', 'projects', {}, 'nobody')).toEqual([])
+    expect((await ask('project', elm, 'nobody')).code).toBe(codes.notFound)
+    // 方既白 sees the projects of the east alone.
+    const east: readonly ScreenProject[] = await partOf('system', 'projects', {}, 'staff14')
+    expect(east.map(({ id }) => id).toSorted()).toEqual(['project_jingan', 'project_xixi'])
+    expect(await partOf('company', 'projects', grove, 'staff14')).toEqual([])
+    const alarms: readonly ScreenAlarm[] = await partOf('system', 'alarms', {}, 'staff14')
+    expect(alarms.length).toBeGreaterThan(0)
+    expect(
+      alarms.filter(({ projectId }) => !['project_jingan', 'project_xixi'].includes(projectId ?? '')),
+    ).toEqual([])
+    const { userNum } = await partOf('system', 'estate', {}, 'nobody')
+    expect(userNum).toBe(0)
+  })
+
+  it('refuse what there is not', async () => {
+    expect((await ask('project', { projectId: 'oak' })).code).not.toBe(200)
+    expect((await ask('project')).code).toBe(codes.invalid)
+    expect((await ask('system', { parts: 'projects,secrets' })).code).toBe(codes.invalid)
+  })
+
+  it('lose one part alone', async () => {
+    await eaves.db.schema.alterTable('alarm').renameTo('alarm_away').execute()
+    try {
+      const { code, data } = await ask('system')
+      expect(code).toBe(200)
+      expect(data.alarms).toEqual({ refused: 'failed' })
+      expect(data.estate).toHaveProperty('data')
+      expect(eaves.errors).not.toEqual([])
+    } finally {
+      await eaves.db.schema.alterTable('alarm_away').renameTo('alarm').execute()
+      eaves.errors.length = 0
+    }
+    expect((await ask('system')).data.alarms).toHaveProperty('data')
+  })
+})
+
+/** What the houses have said in the last hours. It is worked out now and then: it has to be said before anybody asks. */
+async function measure({ platform, db }: TestPlatform) {
+  const now = noon.getTime() / 1000
+  const said = (houseId: string, attributeKey: string, hoursAgo: number, value: number) => ({
+    ...{ houseId, attributeKey, value },
+    seconds: now - hoursAgo * 3600,
+  })
+  await tell({ platform, db }, [
+    said('elm_101', roomTemp, 3, 20),
+    said('elm_102', roomTemp, 3, 22),
+    said('elm_101', roomTemp, 0.1, 26),
+    said('elm_102', roomTemp, 0.1, 31),
+    said('elm_101', energy, 4, 100),
+    said('elm_101', energy, 3, 104.5),
+    said('elm_102', energy, 4, 10),
+    said('elm_102', energy, 3, 12),
+  ])
+}
+
+async function makeEstate({ platform: { services } }: TestPlatform) {
+  const add = (resource: string, ...records: Values[]) => insertAll(services, resource, records)
+  await add(
+    'department',
+    { id: 'grove', name: '林场', type: departmentType.project, sort: 90 },
+    { id: 'grove_north', parentId: 'grove', name: '林场北', type: departmentType.project },
+  )
+  const project = { type: 1, addressIds: ['310000'], addressDetail: '林间路 1 号' }
+  await add(
+    'project',
+    {
+      ...project,
+      id: 'elm',
+      name: '榆苑',
+      status: 3,
+      departmentId: 'grove',
+      longitude: 121.5,
+      latitude: 31.2,
+    },
+    { ...project, id: 'ash', name: '白蜡', status: 1, departmentId: 'grove_north' },
+  )
+  await add('floor', { id: 'elm_1', projectId: 'elm', building: '1号楼', name: '1层', floorNo: 1 })
+  const house = (name: string, more: Values) => ({
+    ...{ id: `elm_${name}`, projectId: 'elm', floorId: 'elm_1', name, fullName: `1号楼-${name}` },
+    ...more,
+  })
+  const bound = { techProductId: 'product_wuheng' }
+  const { occupied, rented, vacant } = houseStatus
+  await add(
+    'house',
+    house('101', { ...bound, gatewayNo: 'GELM1', status: occupied, onlineStatus: onlineStatus.online }),
+    house('102', { ...bound, gatewayNo: 'GELM2', status: rented, onlineStatus: onlineStatus.offline }),
+    house('103', { status: occupied, onlineStatus: onlineStatus.online }),
+    house('104', { status: vacant }),
+  )
+  const lamp = { houseId: 'elm_101', singleProductId: 'single_light', name: '灯' }
+  await add(
+    'houseProduct',
+    { ...lamp, id: 'lamp1', serialNo: 'ELMLAMP1', onlineStatus: onlineStatus.online, status: 1 },
+    { ...lamp, id: 'lamp2', serialNo: 'ELMLAMP2', onlineStatus: onlineStatus.offline, status: 1 },
+    { ...lamp, id: 'lamp3', serialNo: 'ELMLAMP3', onlineStatus: onlineStatus.online, status: 0 },
+  )
+  const resident = { projectId: 'elm', name: '榆先生', relation: relation.owner, status: 1 }
+  await add(
+    'houseUser',
+    { ...resident, id: 'elm_u1', houseId: 'elm_101', phone: '13912340001' },
+    { ...resident, id: 'elm_u2', houseId: 'elm_102', phone: '13912340001' },
+    { ...resident, id: 'elm_u3', houseId: 'elm_102', phone: '13912340002' },
+    { ...resident, id: 'elm_u4', houseId: 'elm_103', phone: '13912340003', status: 2 },
+  )
+  const alarm = (id: string, level: number, status: number, hour: number, more: Values = {}) => ({
+    ...{ id, level, status, alarmNo: id, name: '漏水', projectId: 'elm', projectName: '榆苑' },
+    ...{ houseId: 'elm_101', houseName: '1号楼-101' },
+    firstTime: `2031-05-20 0${hour}:00:00`,
+    lastTime: `2031-05-20 0${hour}:00:00`,
+    ...more,
+  })
+  const { critical, major, warning } = alarmLevel
+  const { unhandled, handling, handled } = alarmStatus
+  await add(
+    'alarm',
+    alarm('elm_a1', critical, unhandled, 8),
+    alarm('elm_a2', major, handling, 9),
+    alarm('elm_a3', warning, unhandled, 9, {
+      firstTime: '2031-05-10 09:00:00',
+      lastTime: '2031-05-20 11:00:00',
+    }),
+    alarm('elm_a4', critical, handled, 7, { handleTime: '2031-05-20 08:00:00' }),
+  )
+  const order = {
+    ...{ projectId: 'elm', houseId: 'elm_101', content: '请来看看', repairUserIds: ['user_ops'] },
+    ...{ type: workOrderType.deviceFault, priority: workOrderPriority.high },
+  }
+  const noonOf = (day: number) => `2031-05-${day} 12:00:00`
+  await add(
+    'workOrder',
+    {
+      ...{ ...order, id: 'elm_w1', orderNo: 'ELM1', title: '水泵不转', status: workOrderStatus.processing },
+      ...{ createTime: noonOf(18), statusTime: noonOf(18), respTime: noonOf(18), finishDeadline: noonOf(19) },
+    },
+    {
+      ...{ ...order, id: 'elm_w2', orderNo: 'ELM2', title: '例行巡检', status: workOrderStatus.pending },
+      ...{ repairUserIds: [], type: workOrderType.inspection },
+      ...{ createTime: '2031-05-20 11:59:00', statusTime: '2031-05-20 11:59:00', finishDeadline: noonOf(21) },
+    },
+    {
+      ...{ ...order, id: 'elm_w3', orderNo: 'ELM3', title: '面板失灵', status: workOrderStatus.completed },
+      ...{ createTime: '2031-05-18 10:00:00', submitTime: '2031-05-18 20:00:00', finishDeadline: noonOf(25) },
+      finishTime: '2031-05-20 10:00:00',
+    },
+  )
+}

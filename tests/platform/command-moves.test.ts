@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, second } from '#domain/durations.ts'
+import { parseTime } from '#domain/time.ts'
+import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { type CommandMove, moveCommands } from '#platform/modules/command/command-moves.ts'
+import { createRandom } from '#platform/seed/random.ts'
+import { momentOf } from '#platform/services/moment.ts'
+import { systemContext } from '#platform/services/system-context.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { type CommandHouse, commandHouse, houseId } from '#tests/support/command-house.ts'
+import { engines } from '#tests/support/platform.ts'
+
+/** entities.md §4.4, written out. */
+const table = ['0-1', '1-2', '1-3', '2-3', '1-4', '2-4', '1-5', '2-5', '0-6', '0-7']
+
+const moves: Record<CommandMove, string[]> = {
+  send: ['0-1'],
+  deliver: ['1-2'],
+  succeed: ['1-3', '2-3'],
+  fail: ['1-4', '2-4'],
+  giveUp: ['1-5', '2-5'],
+  overtake: ['0-7'],
+}
+
+/** The database itself notes each change of a command's state, whoever makes it. */
+const witness = [
+  'create table seen (way text not null)',
+  `create function note_way() returns trigger language plpgsql as $$ begin
+    if tg_op = 'INSERT' then insert into seen values ('-' || new.command_status);
+    elsif new.command_status <> old.command_status then
+      insert into seen values (old.command_status || '-' || new.command_status);
+    end if;
+    return new;
+  end $$`,
+  'create trigger note_way after insert or update on command for each row execute function note_way()',
+]
+
+describe.each(engines)('the states of a command on %s', (engine) => {
+  let house: CommandHouse
+  beforeAll(async () => {
+    house = await commandHouse({ engine, now: new Date(new Date().setMilliseconds(0)) })
+    for (const statement of witness) await sql.raw(statement).execute(house.eaves.db)
+  })
+  afterAll(() => house.eaves.close())
+
+  const ways = async () => {
+    const { rows } = await sql<{ way: string }>`delete from seen returning way`.execute(house.eaves.db)
+    return rows.map(({ way }) => way).sort()
+  }
+  /** Eight commands, one in each state. */
+  async function oneInEach(): Promise<readonly string[]> {
+    const ids: string[] = []
+    for (const [index] of [...'01234567'].entries()) {
+      const { data, msg } = await house.send(String(16 + index))
+      ids.push(data?.commandId ?? msg)
+    }
+    for (const [status, id] of ids.entries())
+      await house.eaves.db
+        .updateTable('command')
+        .set({ commandStatus: status, claimTime: null })
+        .where('id', '=', id)
+        .execute()
+    await ways()
+    return ids
+  }
+  const forget = () => house.eaves.db.deleteFrom('command').where('houseId', '=', houseId).execute()
+
+  it.each(Object.entries(moves))('%s leads where it may and nowhere else', async (move, expected) => {
+    const ids = await oneInEach()
+    const { services } = house.eaves.platform
+    await inTransaction(systemContext(services), (context) => moveCommands(context, move as CommandMove, ids))
+    expect(await ways()).toEqual(expected)
+    await forget()
+  })
+
+  it('cancelling is for what waits alone', async () => {
+    const ids = await oneInEach()
+    const answers = []
+    for (const id of ids)
+      answers.push((await house.eaves.call('command.cancel', { id }, { as: 'estate' })).code)
+    expect(answers.map((code) => code === 200)).toEqual([true, ...Array(7).fill(false)])
+    expect(await ways()).toEqual(['0-7'])
+    await forget()
+  })
+
+  /** What waits has waited for as long as it may. */
+  const outlive = () =>
+    house.eaves.db
+      .updateTable('command')
+      .set({ expireTime: momentOf(house.eaves.platform.services) })
+      .where('commandStatus', '=', 0)
+      .execute()
+
+  it('time alone expires what waits, after a day', async () => {
+    const [id = ''] = await oneInEach()
+    const { createTime, expireTime } = await house.command(id)
+    expect(parseTime(String(expireTime))).toBe((parseTime(String(createTime)) ?? 0) + day)
+    const job = timedTransitions({})
+    await job.run(house.eaves.platform.services)
+    expect(await ways()).toEqual([])
+    await outlive()
+    await job.run(house.eaves.platform.services)
+    expect(await ways()).toEqual(['0-6'])
+    expect(await house.command(id)).toMatchObject({ resultMsg: '设备未在有效期内上线' })
+    await forget()
+  })
+
+  it.each([1, 2])('are left by no other way, whatever happens in which order (%i)', async (seed) => {
+    const random = createRandom(seed)
+    const sent: string[] = []
+    const some = () => sent[Math.max(sent.length - 1 - random.below(3), 0)] ?? ''
+    const expire = timedTransitions({})
+    const events: readonly (() => Promise<unknown>)[] = [
+      async () => {
+        const { data } = await house.send(String(16 + random.below(15)))
+        if (data) sent.push(data.commandId)
+      },
+      () => house.reply(some(), random.below(2) === 0, '忙'),
+      () => house.report(String(16 + random.below(15))),
+      () => house.turn(random.pick([onlineStatus.online, onlineStatus.online, onlineStatus.offline])),
+      async () => {
+        house.state.isConnected = random.below(3) > 0
+      },
+      async () => house.eaves.forward(random.pick([second, 4 * second, 11 * second])),
+      async () => {
+        if (random.below(12) === 0) await outlive()
+      },
+      () => house.work(),
+      () => expire.run(house.eaves.platform.services),
+      () => house.eaves.call('command.cancel', { id: some() }, { as: 'estate' }),
+      () =>
+        inTransaction(systemContext(house.eaves.platform.services), (context) =>
+          moveCommands(context, 'deliver', [some()]),
+        ),
+    ]
+    for (let count = 0; count < 200; count += 1) await events[random.below(events.length)]?.()
+    const seen = new Set(await ways())
+    expect([...seen].filter((way) => !table.includes(way) && way !== '-0')).toEqual([])
+    expect([...seen]).toEqual(expect.arrayContaining(['-0', '0-1']))
+    expect(house.eaves.errors).toEqual([])
+    await house.turn(onlineStatus.online)
+    house.state.isConnected = true
+    await forget()
+  })
+})

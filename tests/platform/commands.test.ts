@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { second } from '#domain/durations.ts'
+import { codes } from '#domain/error-codes.ts'
+import { commandStatus } from '#resources/console-dictionaries.ts'
+import { accessMode, logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
+import {
+  type CommandHouse,
+  commandHouse,
+  gatewayNo,
+  houseId,
+  keyOf,
+  setTemp,
+} from '#tests/support/command-house.ts'
+import { engines } from '#tests/support/platform.ts'
+
+const { queued, sent, succeeded, failed, timedOut, cancelled } = commandStatus
+
+describe.each(engines)('commands to the devices of a house on %s', (engine) => {
+  let house: CommandHouse
+  beforeAll(async () => {
+    house = await commandHouse({ engine, now: new Date('2026-11-20T12:00:00+08:00') })
+  })
+  afterAll(() => house.eaves.close())
+  beforeEach(async () => {
+    await house.eaves.db.deleteFrom('command').where('houseId', '=', houseId).execute()
+    await house.eaves.db.deleteFrom('deviceValue').where('houseId', '=', houseId).execute()
+    await house.turn(onlineStatus.online)
+    house.state.isConnected = true
+    house.told.length = 0
+  })
+
+  const send = async (value: string, attributeId = setTemp): Promise<string> => {
+    const { data, msg } = await house.send(value, attributeId)
+    expect(data?.commandId, msg).toMatch(/^\w{1,32}$/)
+    return data.commandId
+  }
+  const statusOf = async (id: string) => (await house.command(id)).commandStatus
+
+  it('go out at once where the gateway is connected, and are logged as the seed says', async () => {
+    await house.report('24')
+    const id = await send('26.5')
+    expect(house.told).toEqual([
+      {
+        gatewayNo,
+        message: expect.objectContaining({
+          type: 'command',
+          commandId: id,
+          attributeKey: setTemp,
+          value: '26.5',
+        }),
+      },
+    ])
+    expect(await house.command(id)).toMatchObject({
+      commandStatus: sent,
+      deviceName: '客厅面板',
+      attrName: '设定温度',
+      valueText: '26.50℃',
+      oldValueText: '24.00℃',
+      operatorName: '沈嘉树',
+      sendTime: '2026-11-20 12:00:00',
+    })
+    expect(await house.reading()).toMatchObject({ value: '24', desiredValue: '26.5' })
+    const log = await house.eaves.call('operationLog.list', { keyword: '设定温度', pageNum: 1, pageSize: 10 })
+    expect(log.data.list[0]).toMatchObject({
+      source: logSource.admin,
+      action: logAction.control,
+      targetName: '1号楼-1单元-1801',
+      content: '将[1号楼-1单元-1801]的[客厅面板 设定温度]由 24.00℃ 改为 26.50℃',
+      userName: '沈嘉树',
+    })
+  })
+
+  it('succeed when the device says so, and the value follows its report', async () => {
+    const id = await send('26')
+    house.eaves.forward(1500)
+    await house.reply(id)
+    expect(await house.command(id)).toMatchObject({ commandStatus: succeeded, costMs: 1500 })
+    expect((await house.reading()).desiredValue).toBe('26')
+    await house.report('26')
+    expect(await house.reading()).toMatchObject({ value: '26', desiredValue: null })
+  })
+
+  it('succeed when the attribute has come to say what it was told to, without a reply', async () => {
+    const id = await send('27')
+    house.eaves.forward(second)
+    await house.report('25')
+    expect(await statusOf(id)).toBe(sent)
+    house.eaves.forward(second)
+    await house.report('27')
+    expect(await house.command(id)).toMatchObject({ commandStatus: succeeded, costMs: 2000 })
+  })
+
+  it('fail with the reason of the device, and nothing is asked for any more', async () => {
+    const id = await send('18')
+    await house.reply(id, false, '压缩机保护中')
+    expect(await house.command(id)).toMatchObject({
+      commandStatus: failed,
+      resultCode: 'E17',
+      resultMsg: '压缩机保护中',
+    })
+    expect((await house.reading()).desiredValue).toBeNull()
+  })
+
+  it('are given up after ten seconds; a late reply changes nothing, and the value follows the report', async () => {
+    const id = await send('19')
+    house.eaves.forward(9 * second)
+    await house.work()
+    expect(await statusOf(id)).toBe(sent)
+    house.eaves.forward(second)
+    await house.work()
+    expect(await house.command(id)).toMatchObject({
+      commandStatus: timedOut,
+      resultMsg: '设备未响应，请稍后重试',
+    })
+    expect((await house.reading()).desiredValue).toBeNull()
+    await house.reply(id)
+    await house.report('19')
+    expect(await statusOf(id)).toBe(timedOut)
+    expect(await house.reading()).toMatchObject({ value: '19', desiredValue: null })
+  })
+
+  it('wait while the house is off line, and go out once it is back', async () => {
+    await house.turn(onlineStatus.offline)
+    const id = await send('20')
+    expect(await statusOf(id)).toBe(queued)
+    house.eaves.forward(60 * second)
+    await house.work()
+    expect(await statusOf(id)).toBe(queued)
+    expect(house.told).toEqual([])
+    await house.turn(onlineStatus.online)
+    await house.work()
+    expect(await statusOf(id)).toBe(sent)
+    expect(house.told).toHaveLength(1)
+  })
+
+  it('wait where the gateway turns out to be gone, and are not called sent', async () => {
+    house.state.isConnected = false
+    const id = await send('20')
+    expect(await house.command(id)).toMatchObject({ commandStatus: queued, sendTime: null })
+    house.state.isConnected = true
+    await house.work()
+    expect(await statusOf(id)).toBe(queued)
+    house.eaves.forward(10 * second)
+    await house.work()
+    expect(await statusOf(id)).toBe(sent)
+  })
+
+  it('of one attribute: the latest wins, and what waited for another is left alone', async () => {
+    await house.turn(onlineStatus.offline)
+    const first = await send('20')
+    const other = await send('0', keyOf('power'))
+    const second = await send('21')
+    expect([await statusOf(first), await statusOf(other), await statusOf(second)]).toEqual([
+      ...[cancelled, queued, queued],
+    ])
+    expect((await house.reading()).desiredValue).toBe('21')
+    const answer = await house.eaves.call('command.cancel', { id: second }, { as: 'estate' })
+    expect(answer.code, answer.msg).toBe(200)
+    expect((await house.reading()).desiredValue).toBeNull()
+  })
+
+  it('may be answered before they are written down as sent', async () => {
+    await house.turn(onlineStatus.offline)
+    const id = await send('22')
+    await house.reply(id)
+    expect(await statusOf(id)).toBe(queued)
+    await house.eaves.db
+      .updateTable('command')
+      .set({ claimTime: '2026-11-20 12:00:00' })
+      .where('id', '=', id)
+      .execute()
+    await house.reply(id)
+    expect(await statusOf(id)).toBe(succeeded)
+  })
+
+  it('are sent once, however many set about it at a time', async () => {
+    await house.turn(onlineStatus.offline)
+    const id = await send('23')
+    await house.turn(onlineStatus.online)
+    await Promise.all([house.work(), house.work(), house.work(), house.work()])
+    expect(house.told.map(({ message }) => message)).toEqual([expect.objectContaining({ commandId: id })])
+  })
+
+  it('are cancelled with their house’s devices', async () => {
+    await house.turn(onlineStatus.offline)
+    const id = await send('23')
+    const before = await house.eaves.db
+      .selectFrom('house')
+      .select(['techProductId', 'gatewayNo', 'techBindTime'])
+      .where('id', '=', houseId)
+      .executeTakeFirstOrThrow()
+    const answer = await house.eaves.call('house.unbindTechProduct', { houseId })
+    expect(answer.code, answer.msg).toBe(200)
+    expect(await house.command(id)).toMatchObject({
+      commandStatus: cancelled,
+      resultMsg: '房屋已解绑科技产品',
+    })
+    expect((await house.send('22')).code).toBe(codes.invalid)
+    await house.eaves.db.updateTable('house').set(before).where('id', '=', houseId).execute()
+  })
+
+  it.each([
+    ['30.5', '设定温度不能大于 30'],
+    ['15', '设定温度不能小于 16'],
+    ['20.3', '设定温度须为步长 0.5 的整数倍'],
+    ['abc', '设定温度须为数字'],
+  ])('refuse the value %s', async (value, message) => {
+    const answer = await house.send(value)
+    expect([answer.code, answer.data.errors]).toEqual([codes.invalid, { value: message }])
+    expect(house.told).toEqual([])
+  })
+
+  it.each([
+    [keyOf('power'), '2', 'value'],
+    [keyOf('mode'), '9', 'value'],
+    [keyOf('roomTemp'), '20', 'attributeId'],
+    ['1-device_panel-9-attr_panel_setTemp', '20', 'attributeId'],
+    ['nonsense', '20', 'attributeId'],
+  ])('refuse %s = %s', async (attributeId, value, field) => {
+    const answer = await house.send(value, attributeId)
+    expect(answer.code).toBe(codes.invalid)
+    expect(Object.keys(answer.data.errors)).toEqual([field])
+  })
+
+  it('a device that never replies is not called silent', async () => {
+    const set = (mode: number) =>
+      house.eaves.db
+        .updateTable('deviceAttribute')
+        .set({ accessMode: mode })
+        .where('id', '=', 'attr_panel_fan')
+        .execute()
+    await set(accessMode.writeOnly)
+    const id = await send('2', keyOf('fan'))
+    house.eaves.forward(60 * second)
+    await house.work()
+    expect(await statusOf(id)).toBe(sent)
+    await set(accessMode.readWrite)
+  })
+
+  it('are for those who may see the house', async () => {
+    expect((await house.send('20', setTemp, 'service')).code).toBe(codes.forbidden)
+    const set = (dataScope: number) =>
+      house.eaves.db.updateTable('role').set({ dataScope }).where('id', '=', 'role_estate').execute()
+    const { dataScope } = await house.eaves.db
+      .selectFrom('role')
+      .select('dataScope')
+      .where('id', '=', 'role_estate')
+      .executeTakeFirstOrThrow()
+    const grants = await house.eaves.db.deleteFrom('projectAdmin').returningAll().execute()
+    await set(3)
+    const own = await house.eaves.call(
+      'command.list',
+      { houseId, pageNum: 1, pageSize: 10 },
+      { as: 'estate' },
+    )
+    expect((await house.send('20')).code).toBe(codes.notFound)
+    expect(own.data.total).toBe(0)
+    const calls = ['houseDevice.menu', 'houseDevice.attributeData', 'house.otherDeviceReset']
+    for (const call of calls)
+      expect((await house.eaves.call(call, { houseId }, { as: 'estate' })).code, call).toBe(codes.notFound)
+    await set(Number(dataScope))
+    await house.eaves.db.insertInto('projectAdmin').values(grants).execute()
+  })
+})

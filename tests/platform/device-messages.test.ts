@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOwnDown, parseUpTopic, upKinds, upTopic } from '#domain/device-topics.ts'
+import { day, minute } from '#domain/durations.ts'
+import type { HouseAttribute } from '#platform/modules/device/house-devices.ts'
+import { packetWatch } from '#platform/modules/device/packet-limit.ts'
+import { readOnline, readReply, readUpgrade, readValues } from '#platform/modules/device/read-message.ts'
+import { typeCode } from '#resources/dictionaries.ts'
+
+const now = 1_795_000_000_000
+const clock = { now, oldest: now - 90 * day }
+const bytes = (message: unknown) => new TextEncoder().encode(JSON.stringify(message))
+
+const attribute = (identifier: string, type: number, more: Partial<HouseAttribute> = {}): HouseAttribute => ({
+  ...{
+    key: `1-d-1-${identifier}`,
+    id: identifier,
+    identifier,
+    name: identifier,
+    typeCode: type,
+    accessMode: 2,
+  },
+  ...{ unit: null, trueText: null, falseText: null, precision: null, isTrend: 1, isAlarmable: 0, sort: 1 },
+  ...{ alarmHigh: null, alarmLow: null, alarmLevel: null, alarmDelay: null, deadband: null },
+  ...more,
+})
+const definitions = new Map([
+  [
+    '1-d-1',
+    new Map(
+      [
+        attribute('on', typeCode.bool),
+        attribute('warm', typeCode.decimal, { precision: 1 }),
+        attribute('level', typeCode.number),
+        attribute('mode', typeCode.enumeration),
+        attribute('note', typeCode.text, { length: 3 }),
+      ].map((one) => [one.identifier, one]),
+    ),
+  ],
+])
+const read = (values: object) =>
+  readValues(bytes({ devices: [{ device: '1-d-1', values }] }), definitions, clock)
+
+describe('a report', () => {
+  it.each([
+    [{ on: true }, '1', 1],
+    [{ on: '0' }, '0', 0],
+    [{ warm: 21.26 }, '21.3', 21.3],
+    [{ warm: '22.0' }, '22', 22],
+    [{ level: 12.5 }, '12.5', 12.5],
+    [{ mode: 99 }, '99', 99],
+    [{ note: '檐檐檐' }, '檐檐檐', null],
+  ])('takes %j', (values, value, number) => {
+    expect(read(values)).toMatchObject({ taken: [{ value, number, time: now }], refused: [] })
+  })
+
+  it.each([
+    { on: 2 },
+    { warm: 'warm' },
+    { warm: '' },
+    { level: null },
+    { mode: 1.5 },
+    { note: '檐檐檐檐' },
+    { note: 'a\0' },
+    { unheard: 1 },
+  ])('refuses %j and takes the rest', (values) => {
+    const { taken, refused } = read({ ...values, level: 'level' in values ? values.level : 1 })
+    expect(refused).toHaveLength(1)
+    expect(taken).toHaveLength('level' in values ? 0 : 1)
+  })
+
+  it('has times of its own, within what can be', () => {
+    const at = (time: unknown, whole?: unknown) => {
+      const message = { time: whole, devices: [{ device: '1-d-1', time, values: { level: 1 } }] }
+      const { taken, refused } = readValues(bytes(message), definitions, clock)
+      return taken[0]?.time ?? refused[0]
+    }
+    expect(at(now - 5)).toBe(now - 5)
+    expect(at(undefined, now - 7)).toBe(now - 7)
+    expect(at(now + 10 * minute)).toBe(now + 10 * minute)
+    expect(at(now + 10 * minute + 1)).toContain('超前')
+    expect(at(clock.oldest - 1)).toContain('保存期限')
+    expect(at('today')).toContain('毫秒')
+  })
+
+  it('never throws, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), fc.uint8Array({ maxLength: 200 }), (text, raw) => {
+        for (const payload of [new TextEncoder().encode(text), raw]) {
+          for (const { value, number } of readValues(payload, definitions, clock).taken)
+            expect(number === null || Number(value) === number).toBe(true)
+          for (const one of [readOnline, readReply, readUpgrade]) one(payload)
+        }
+      }),
+    )
+  })
+})
+
+it('a connection, a reply and an upgrade say what they must', () => {
+  expect(readOnline(bytes({ online: true, session: 7 }))).toEqual({ isOnline: true, session: 7 })
+  expect(readOnline(bytes({ online: 1, session: 7 }))).toContain('online')
+  expect(readOnline(bytes({ online: false }))).toContain('session')
+  expect(readReply(bytes({ commandId: 'c', ok: false, code: 3, message: 'x'.repeat(300) }))).toEqual({
+    ...{ commandId: 'c', isDone: false, code: '3', message: 'x'.repeat(200) },
+  })
+  expect(readReply(bytes({ ok: true }))).toContain('commandId')
+  expect(readUpgrade(bytes({ module: 'main', progress: 40 }))).toEqual({ module: 'main', progress: 40 })
+  expect(readUpgrade(bytes({ module: 'main', version: '1.2.0' }))).toEqual({
+    module: 'main',
+    version: '1.2.0',
+  })
+  expect(readUpgrade(bytes({ module: 'main', progress: 400 }))).toContain('progress')
+})
+
+it('topics tell whose they are', () => {
+  for (const kind of upKinds) expect(parseUpTopic(upTopic('GW1', kind))).toEqual({ gatewayNo: 'GW1', kind })
+  expect(parseUpTopic('eaves/v1/GW1/up/other')).toEqual({ gatewayNo: 'GW1', kind: null })
+  for (const topic of [
+    'eaves/v1/GW1/down/command',
+    'eaves/v1//up/values',
+    'eaves/v2/GW1/up/values',
+    'values',
+  ])
+    expect(parseUpTopic(topic)).toBe(null)
+  expect(isOwnDown('GW1', 'eaves/v1/GW1/down/#')).toBe(true)
+  for (const filter of ['#', 'eaves/v1/+/down/#', 'eaves/v1/GW2/down/#', 'eaves/v1/GW10/down/#'])
+    expect(isOwnDown('GW1', filter)).toBe(false)
+})
+
+it('a packet that is too large is seen by its first bytes, however they are cut', () => {
+  const packet = (length: number) => {
+    const head = [0x30]
+    for (let rest = length; ; ) {
+      head.push((rest % 128) | (rest >= 128 ? 0x80 : 0))
+      rest = Math.floor(rest / 128)
+      if (rest === 0) return Buffer.concat([Buffer.from(head), Buffer.alloc(length)])
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(fc.nat(400), { maxLength: 8 }), fc.integer({ min: 1, max: 50 }), (lengths, cut) => {
+      const isTooLarge = packetWatch(300)
+      const all = Buffer.concat(lengths.map(packet))
+      let seen = false
+      for (let at = 0; at < all.length && !seen; at += cut) seen = isTooLarge(all.subarray(at, at + cut))
+      expect(seen).toBe(lengths.some((length) => length > 300))
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#domain/durations.ts'
+import { retentionJob } from '#platform/modules/device/retention.ts'
+import { createStore } from '#platform/modules/device/store-values.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const now = new Date('2026-11-20T12:00:00+08:00')
+
+describe.each(engines)('samples on %s', (engine) => {
+  let test: TestPlatform
+  beforeAll(async () => {
+    test = await startPlatform({ engine, now, seed: null })
+  })
+  afterAll(() => test.close())
+
+  const store = createStore({ values: [], online: [], replies: [] })
+  const take = async (...times: number[]) => {
+    const values = times.map((time) => ({ houseId: 'h', attributeKey: 'a', value: '1', number: 1, time }))
+    await store(test.platform.services, { values, online: [], replies: [] })
+  }
+  const kept = async () => {
+    const { rows } = await sql<{ time: number }>`select time from device_sample order by time`.execute(
+      test.db,
+    )
+    return rows.map(({ time }) => (now.getTime() - time) / day)
+  }
+  const ago = (days: number) => now.getTime() - days * day
+
+  it('go by whole months once they are too old', async () => {
+    await take(ago(0), ago(60), ago(90), ago(130))
+    const job = retentionJob(60)
+    await job.run(test.platform.services)
+    // The 21st of September is 60 days ago: what is left of its month stays.
+    expect(await kept()).toEqual([60, 0])
+    test.forward(31 * day)
+    await job.run(test.platform.services)
+    expect(await kept()).toEqual([0])
+    // A month that was dropped can be filled again.
+    await take(ago(60))
+    expect(await kept()).toEqual([60, 0])
+  })
+})

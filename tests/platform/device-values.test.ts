@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#domain/durations.ts'
+import type {
+  CommandReply,
+  OnlineChange,
+  OnlineObserver,
+  ReplyObserver,
+  ValueChange,
+  ValueObserver,
+} from '#platform/modules/device/observers.ts'
+import { readSeries } from '#platform/modules/device/series.ts'
+import { createStore, type ReportedValue, type Reports } from '#platform/modules/device/store-values.ts'
+import { latestValues, markAlarm, setDesired } from '#platform/modules/device/values.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const now = new Date('2026-11-20T12:00:00+08:00')
+const start = now.getTime() - day
+const attributeKey = '1-device_panel-1-attr_panel_roomTemp'
+
+describe.each(engines)('what devices report, on %s', (engine) => {
+  let test: TestPlatform
+  let seen: ValueChange[]
+  let turned: OnlineChange[]
+  let replied: CommandReply[]
+  let houses: readonly string[]
+  const seeValues: ValueObserver = async (_context, changes) => void seen.push(...changes)
+  const seeOnline: OnlineObserver = async (_context, changes) => void turned.push(...changes)
+  const seeReplies: ReplyObserver = async (_context, replies) => void replied.push(...replies)
+  const store = createStore({ values: [seeValues], online: [seeOnline], replies: [seeReplies] })
+  beforeAll(async () => {
+    test = await startPlatform({ engine, now })
+    const rows = await test.db.selectFrom('house').select('id').orderBy('id').limit(20).execute()
+    houses = rows.map(({ id }) => String(id))
+  })
+  afterAll(() => test.close())
+
+  const value = (houseId: string, seconds: number, number: number): ReportedValue => ({
+    ...{ houseId, attributeKey, number, value: String(number) },
+    time: start + seconds * 1000,
+  })
+  const nothing: Reports = { values: [], online: [], replies: [] }
+  const take = (...values: ReportedValue[]) => {
+    seen = []
+    return store(test.platform.services, { ...nothing, values })
+  }
+  const raw = async (houseId: string) => {
+    const from = start / 1000 - 3600
+    const query = { houseIds: [houseId], attributeKeys: [attributeKey], from, to: from + 86_400 }
+    const points = await readSeries(test.db, { ...query, interval: 'raw', aggregate: 'last' })
+    return points.map(({ time, value }) => [time - start / 1000, value])
+  }
+
+  it('is the latest value, and every one before it', async () => {
+    const [house = ''] = houses
+    await take(value(house, 0, 20), value(house, 60, 20.5))
+    expect(seen.map(({ previous, value }) => [previous, value])).toEqual([
+      [null, '20'],
+      ['20', '20.5'],
+    ])
+    expect(await latestValues(test.db, house)).toEqual([
+      { attributeKey, value: '20.5', reportTime: start + 60_000, desiredValue: null, isAlarm: false },
+    ])
+    expect(await raw(house)).toEqual([
+      [0, 20],
+      [60, 20.5],
+    ])
+  })
+
+  it('counts once, however often it arrives', async () => {
+    const house = houses[1] ?? ''
+    await take(value(house, 0, 20), value(house, 0, 20))
+    await take(value(house, 0, 20))
+    expect(seen).toEqual([])
+    expect(await raw(house)).toEqual([[0, 20]])
+  })
+
+  it('is no older than what is there already', async () => {
+    const house = houses[2] ?? ''
+    await take(value(house, 120, 22))
+    await take(value(house, 60, 21), value(house, 180, 23))
+    expect(seen).toMatchObject([{ value: '23', previous: '22' }])
+    await take(value(house, 90, 21.5))
+    expect(seen).toEqual([])
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '23' }])
+    expect(await raw(house)).toEqual([
+      [60, 21],
+      [90, 21.5],
+      [120, 22],
+      [180, 23],
+    ])
+  })
+
+  it('ends a wish once it is fulfilled, not before', async () => {
+    const house = houses[3] ?? ''
+    const desired = async () => (await latestValues(test.db, house, [attributeKey]))[0]?.desiredValue
+    await setDesired(test.db, house, attributeKey, '24', start)
+    expect(await latestValues(test.db, house)).toMatchObject([
+      { value: '', reportTime: null, desiredValue: '24' },
+    ])
+    await take(value(house, 0, 22))
+    expect(await desired()).toBe('24')
+    await take(value(house, 60, 24))
+    expect(await desired()).toBe(null)
+    await markAlarm(test.db, house, attributeKey, true)
+    expect(await latestValues(test.db, house)).toMatchObject([{ isAlarm: true }])
+  })
+
+  it('is stored whole or not at all: observers are part of it', async () => {
+    const house = houses[4] ?? ''
+    const failing = createStore({
+      values: [
+        async () => {
+          throw new Error('no')
+        },
+      ],
+      online: [],
+      replies: [],
+    })
+    const values = [value(house, 0, 20)]
+    await expect(failing(test.platform.services, { ...nothing, values })).rejects.toThrow('no')
+    expect(await latestValues(test.db, house)).toEqual([])
+    expect(await raw(house)).toEqual([])
+    await take(...values)
+    expect(await raw(house)).toEqual([[0, 20]])
+  })
+
+  it('tells houses on line and off, and observers of those that changed', async () => {
+    const rows = await test.db
+      .selectFrom('house')
+      .select('id')
+      .where('onlineStatus', '=', onlineStatus.online)
+      .limit(1)
+      .execute()
+    const houseId = String(rows[0]?.id)
+    const say = async (isOnline: boolean, time: number, session = 1) => {
+      turned = []
+      replied = []
+      const reply = { houseId, commandId: 'c', isDone: true, code: null, message: null, time }
+      await store(test.platform.services, {
+        values: [],
+        online: [{ houseId, gatewayNo: 'GW1', isOnline, time, session }],
+        replies: [reply],
+      })
+      const house = test.db.selectFrom('house').select(['onlineStatus', 'lastOnlineTime'])
+      return house.where('id', '=', houseId).executeTakeFirstOrThrow()
+    }
+    await say(true, start)
+    expect(turned).toEqual([])
+    expect(await say(false, start + 1000)).toMatchObject({ onlineStatus: onlineStatus.offline })
+    expect(turned).toMatchObject([{ houseId, isOnline: false, time: start + 1000 }])
+    // The end of an earlier connection is no news once there is a later one.
+    expect(await say(true, start + 2000, 2)).toEqual({
+      onlineStatus: onlineStatus.online,
+      lastOnlineTime: '2026-11-19 12:00:02',
+    })
+    expect(await say(false, start + 3000, 1)).toMatchObject({ onlineStatus: onlineStatus.online })
+    expect(replied).toMatchObject([{ commandId: 'c' }])
+  })
+})

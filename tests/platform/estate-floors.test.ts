@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
+import { projectType } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+describe.each(engines)('floors of an estate on %s', (engine) => {
+  let eaves: TestPlatform
+  let estates = 0
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+  })
+  afterAll(() => eaves.close())
+
+  const newProject = async (): Promise<string> => {
+    estates += 1
+    const { data } = await eaves.call('project.create', {
+      name: `云栖苑${estates}`,
+      type: projectType.residence,
+      departmentId: 'dept_shanghai',
+      addressIds: ['310000', '310100', '310106'],
+      addressDetail: '江宁路 1 号',
+    })
+    return data.id
+  }
+  const newModel = async (projectId: string) => {
+    const { id } = (await eaves.call('houseModel.create', { projectId, name: '甲型', area: 88 })).data
+    const rooms = [
+      { name: '客厅', roomType: 1, sort: 1 },
+      { name: '主卧', roomType: 3, sort: 2 },
+    ]
+    for (const room of rooms) await eaves.call('modelRoom.create', { modelId: id, area: 20, ...room })
+    return id as string
+  }
+  const rule = {
+    building: '9号楼',
+    unit: '2单元',
+    startNo: 1,
+    endNo: 3,
+    housePerFloor: 2,
+    numberRule: '{F}{NN}',
+  }
+  const generate = (projectId: string, part: Values = {}) =>
+    eaves.call('floor.generate', { projectId, ...rule, ...part })
+  const floorsOf = async (projectId: string): Promise<Values[]> =>
+    (await eaves.call('floor.list', { projectId, pageSize: 100 })).data.list
+  const housesOf = async (projectId: string): Promise<Values[]> =>
+    (await eaves.call('house.list', { projectId, pageSize: 100, orderBy: 'fullName', order: 'asc' })).data
+      .list
+  const countOf = async (table: string) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where deleted_at is null`.execute(eaves.db)
+    return rows[0]?.n
+  }
+
+  it('generates them with houses, models and rooms, and says so once', async () => {
+    const projectId = await newProject()
+    const modelId = await newModel(projectId)
+    const { code, data } = await generate(projectId, { models: [{ modelId }, {}] })
+    expect(code).toBe(codes.ok)
+    expect(data).toMatchObject({ houseNum: 6 })
+    const floors = await floorsOf(projectId)
+    expect(floors.map(({ id }) => id)).toEqual(data.ids)
+    expect(floors[1]).toMatchObject({ fullName: '9号楼-2单元-2层', floorNo: 2, sort: 2, houseNum: 2 })
+    const houses = await housesOf(projectId)
+    expect(houses[0]).toMatchObject({
+      fullName: '9号楼-2单元-101',
+      modelId,
+      area: 88,
+      debugStatus: 0,
+      onlineStatus: 0,
+    })
+    expect(houses[1]).toMatchObject({ fullName: '9号楼-2单元-102', modelId: null, area: null })
+    const { data: detail } = await eaves.call('house.detail', { houseId: houses[0]?.id })
+    expect(detail.rooms.map(({ name }: Values) => name)).toEqual(['客厅', '主卧'])
+    const { data: log } = await eaves.call('operationLog.list', { pageSize: 10 })
+    expect(log.list[0].content).toContain('批量生成楼层：1层至3层，共3层、6套房屋')
+  })
+
+  it('leaves nothing when they are deleted again', async () => {
+    const projectId = await newProject()
+    const modelId = await newModel(projectId)
+    const before = await Promise.all(['floor', 'house', 'houseRoom'].map(countOf))
+    await generate(projectId, { models: [{ modelId }] })
+    const houses = await housesOf(projectId)
+    expect(houses).toHaveLength(6)
+    for (const { id } of houses) expect((await eaves.call('house.delete', { id })).code).toBe(codes.ok)
+    for (const { id } of await floorsOf(projectId)) await eaves.call('floor.delete', { id })
+    expect(await Promise.all(['floor', 'house', 'houseRoom'].map(countOf))).toEqual(before)
+  })
+
+  it('refuses what is there already or cannot be, at its field, and stores nothing', async () => {
+    const projectId = await newProject()
+    await generate(projectId)
+    const before = await Promise.all(['floor', 'house'].map(countOf))
+    const foreign = await newModel(await newProject())
+    const wrong: [Values, string][] = [
+      [{ startNo: 3, endNo: 5 }, 'startNo'],
+      [{ startNo: 0, endNo: 5 }, 'startNo'],
+      [{ startNo: 1, endNo: 201 }, 'endNo'],
+      [{ startNo: 4, endNo: 200, housePerFloor: 51 }, 'housePerFloor'],
+      [{ startNo: 4, endNo: 6, numberRule: '{N}' }, 'numberRule'],
+      [{ startNo: 4, endNo: 4, numberRule: '1{NN}' }, 'numberRule'],
+      [{ startNo: 4, endNo: 4, numberRule: 'ABCDEFGHIJKLMN{NN}X' }, 'numberRule'],
+      [{ startNo: 4, endNo: 4, models: [{ modelId: foreign }] }, 'models'],
+    ]
+    for (const [part, at] of wrong) {
+      const { code, data } = await generate(projectId, part)
+      expect([codes.invalid, codes.duplicate], JSON.stringify(part)).toContain(code)
+      expect(Object.keys(data.errors), JSON.stringify(part)).toEqual([at])
+    }
+    expect(await Promise.all(['floor', 'house'].map(countOf))).toEqual(before)
+    expect((await generate('project_none')).code).toBe(codes.invalid)
+  })
+
+  it('takes two hundred floors of fifty houses at once', async () => {
+    const projectId = await newProject()
+    const modelId = await newModel(projectId)
+    const models = Array.from({ length: 50 }, () => ({ modelId }))
+    const { data } = await generate(projectId, { endNo: 200, housePerFloor: 50, models })
+    expect(data.houseNum).toBe(10_000)
+    const { data: left } = await eaves.call('house.leftList', { projectId })
+    expect(left).toHaveLength(200)
+    expect(left[1].child[0]).toEqual({
+      houseId: expect.any(String),
+      name: '201',
+      onlineStatus: 0,
+      alarmNum: 0,
+    })
+    const { data: some } = await eaves.call('house.leftList', { projectId, keyword: '9号楼-2单元-2003' })
+    expect(some).toMatchObject([{ name: '20层', child: [{ name: '2003' }] }, { name: '200层' }])
+    expect((await eaves.call('house.leftList', { projectId, onlyAlarm: 1 })).data).toEqual([])
+  }, 120_000)
+
+  it('copies one with houses and rooms, and nothing that belongs to people or has happened', async () => {
+    const projectId = await newProject()
+    const modelId = await newModel(projectId)
+    await generate(projectId, { models: [{ modelId }, { modelId }], endNo: 1 })
+    const [floor] = await floorsOf(projectId)
+    const [first] = await housesOf(projectId)
+    const bound = { houseId: first?.id, productId: 'product_wuheng', gatewayNo: `GWCOPY${engine}` }
+    expect((await eaves.call('house.bindTechProduct', bound)).code).toBe(codes.ok)
+    const person = { houseId: first?.id, name: '陈一', phone: '13912340001', relation: 1, isMain: 1 }
+    expect((await eaves.call('houseUser.create', person)).code).toBe(codes.ok)
+    const targets = [
+      { name: '12层', floorNo: 12 },
+      { name: '地下1层', floorNo: -1 },
+    ]
+    const { code, data } = await eaves.call('floor.copy', {
+      id: floor?.id,
+      targets,
+      withHouse: 1,
+      withRoom: 1,
+      withTechProduct: 1,
+    })
+    expect(code).toBe(codes.ok)
+    expect(data.ids).toHaveLength(2)
+    const copied = (await housesOf(projectId)).filter(({ floorId }) => data.ids.includes(floorId))
+    expect(copied.map(({ name }) => name).sort()).toEqual(['1201', '1202', 'B101', 'B102'])
+    for (const house of copied) {
+      expect(house).toMatchObject({ gatewayNo: null, userNum: 0, onlineStatus: 0, debugStatus: 0, area: 88 })
+      expect(house.debugFiles ?? []).toEqual([])
+      const { data: detail } = await eaves.call('house.detail', { houseId: house.id })
+      expect(detail.rooms.map(({ name }: Values) => name)).toEqual(['客厅', '主卧'])
+      expect(detail.users).toEqual([])
+    }
+    expect(copied.map(({ techProductId }) => techProductId).filter(Boolean)).toHaveLength(2)
+    const again = await eaves.call('floor.copy', { id: floor?.id, targets, withHouse: 0 })
+    expect(again.code).toBe(codes.duplicate)
+    expect(Object.keys(again.data.errors)).toEqual(['targets[0].name', 'targets[1].name'])
+    const bare = await eaves.call('floor.copy', {
+      id: floor?.id,
+      targets: [{ name: '20层', floorNo: 20 }],
+      withHouse: 0,
+    })
+    expect((await floorsOf(projectId)).find(({ id }) => id === bare.data.ids[0])).toMatchObject({
+      houseNum: 0,
+    })
+  })
+
+  it('keeps one order where two people sort at the same time', async () => {
+    const projectId = await newProject()
+    await generate(projectId)
+    const ids = (await floorsOf(projectId)).map(({ id }) => id)
+    const sort = (floorIds: unknown[]) =>
+      eaves.call('POST /platform/admin/v1/floor/sort/update', { projectId, floorIds })
+    const orders = [ids.toReversed(), [ids[1], ids[0], ids[2]]]
+    for (const answer of await Promise.all(orders.map(sort))) expect(answer.code).toBe(codes.ok)
+    const after = (await floorsOf(projectId)).map(({ id }) => id)
+    expect(orders).toContainEqual(after)
+    expect(await sort(ids.slice(1))).toMatchObject({
+      code: codes.stateChanged,
+      msg: '楼层数据已变化，请刷新后重试',
+    })
+  })
+
+  it('renames the houses of a floor that moves to another building', async () => {
+    const projectId = await newProject()
+    await generate(projectId, { endNo: 1 })
+    const [floor] = await floorsOf(projectId)
+    await eaves.call('floor.update', { id: floor?.id, building: '8号楼' })
+    expect((await housesOf(projectId)).map(({ fullName }) => fullName)).toEqual([
+      '8号楼-2单元-101',
+      '8号楼-2单元-102',
+    ])
+  })
+
+  it('has no inner errors to hide', () => {
+    expect(eaves.errors).toEqual([])
+  })
+})

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour } from '#domain/durations.ts'
+import { codes } from '#domain/error-codes.ts'
+import { formatTime } from '#domain/time.ts'
+import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { customerSource, debugStatus, projectType, residentStatus } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { png } from '#tests/support/sample-files.ts'
+import { sendImport } from '#tests/support/send-import.ts'
+import { sendFile } from '#tests/support/uploading.ts'
+
+describe.each(engines)('houses of an estate on %s', (engine) => {
+  let eaves: TestPlatform
+  let projectId: string
+  let houses: readonly Values[]
+  let next = 0
+
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+    const project = await eaves.call('project.create', {
+      name: '云栖里',
+      type: projectType.residence,
+      departmentId: 'dept_shanghai',
+      addressIds: ['310000', '310100', '310106'],
+      addressDetail: '江宁路 2 号',
+    })
+    projectId = project.data.id
+    await eaves.call('floor.generate', {
+      projectId,
+      startNo: 1,
+      endNo: 10,
+      housePerFloor: 10,
+      numberRule: '{F}{NN}',
+    })
+    houses = (await eaves.call('house.list', { projectId, pageSize: 100 })).data.list
+  })
+  afterAll(() => eaves.close())
+
+  const freshId = (): string => {
+    next += 1
+    return String(houses[next]?.id)
+  }
+  const detail = async (houseId: string): Promise<Values> =>
+    (await eaves.call('house.detail', { houseId })).data
+  const bind = (houseId: string, part: Values = {}) =>
+    eaves.call('house.bindTechProduct', {
+      houseId,
+      productId: 'product_wuheng',
+      gatewayNo: `gw${houseId}`,
+      ...part,
+    })
+  const boundId = async () => {
+    const id = freshId()
+    expect((await bind(id)).code).toBe(codes.ok)
+    return id
+  }
+  const step = (houseId: string, status: number, part: Values = {}, as = 'admin') =>
+    eaves.call(
+      'POST /platform/admin/v1/floor/house/debug/update',
+      { houseId, debugStatus: status, ...part },
+      { as },
+    )
+
+  it('binds a published product behind a gateway of its own, and lets go of it', async () => {
+    const id = await boundId()
+    const bound = await detail(id)
+    // Those of the product; a house without one has none.
+    const { data: parts } = await eaves.call('productDevice.list', {
+      productId: 'product_wuheng',
+      pageSize: 100,
+    })
+    expect(bound.deviceNum).toBe(parts.total)
+    expect((await detail(freshId())).deviceNum).toBe(0)
+    expect(bound).toMatchObject({ techProductName: '恒境五恒系统', gatewayNo: `GW${id.toUpperCase()}` })
+    expect(bound.techBindTime).toEqual(expect.any(String))
+    expect((await bind(id, { gatewayNo: 'OTHER' })).code).toBe(codes.stateChanged)
+    expect((await eaves.call('house.unbindTechProduct', { houseId: id })).code).toBe(codes.ok)
+    expect(await detail(id)).toMatchObject({ techProductId: null, gatewayNo: null, techBindTime: null })
+    expect((await eaves.call('house.unbindTechProduct', { houseId: id })).code).toBe(codes.stateChanged)
+    expect((await bind(id)).code).toBe(codes.ok)
+  })
+
+  it.each([
+    ['a product in development', { productId: 'product_water' }, 'productId', codes.invalid],
+    ['no gateway', { gatewayNo: '' }, 'gatewayNo', codes.invalid],
+    ['a gateway with a dash', { gatewayNo: 'GW-1' }, 'gatewayNo', codes.invalid],
+    ['no product', { productId: null }, 'productId', codes.invalid],
+  ])('refuses %s', async (_what, part, at, code) => {
+    const answer = await bind(freshId(), part)
+    expect(answer.code).toBe(code)
+    expect(Object.keys(answer.data.errors)).toEqual([at])
+  })
+
+  it('gives a gateway to one of two who want it at once', async () => {
+    const ids = [freshId(), freshId()]
+    const answers = await Promise.all(ids.map((id) => bind(id, { gatewayNo: `SAME${engine}` })))
+    expect(answers.map(({ code }) => code).sort()).toEqual([codes.ok, codes.duplicate].sort())
+    expect(answers.find(({ code }) => code === codes.duplicate)?.data.errors).toEqual({
+      gatewayNo: '网关编号已存在',
+    })
+  })
+
+  it('binds a house or deletes it, whoever comes first', async () => {
+    const id = freshId()
+    const [bound, removed] = await Promise.all([bind(id), eaves.call('house.delete', { id })])
+    expect(removed.code).toBe(codes.ok)
+    expect([codes.ok, codes.notFound]).toContain(bound.code)
+    expect((await eaves.call('house.detail', { houseId: id })).code).toBe(codes.notFound)
+  })
+
+  it('is commissioned by who it was given to, with files, on line', async () => {
+    const bare = freshId()
+    expect(await step(bare, debugStatus.debugging, { debugUserId: 'user_admin' })).toMatchObject({
+      code: codes.conflict,
+      msg: '请先绑定科技产品，再开始调试',
+    })
+    const id = await boundId()
+    expect((await step(id, debugStatus.debugging)).data.errors).toHaveProperty('debugUserId')
+    expect((await step(id, debugStatus.passed)).code).toBe(codes.stateChanged)
+    expect((await step(id, debugStatus.debugging, { debugUserId: 'user_admin' })).code).toBe(codes.ok)
+    expect(await step(id, debugStatus.passed)).toMatchObject({ code: codes.offline })
+    await eaves.db.updateTable('house').set({ onlineStatus: 1 }).where('id', '=', id).execute()
+    expect(await step(id, debugStatus.passed)).toMatchObject({
+      code: codes.conflict,
+      msg: '请先上传调试文件，再完成调试',
+    })
+    const sent = await sendFile(eaves, '调试记录.png', png(64, 64), { field: 'house.debugFiles' })
+    const files = [sent.data]
+    expect((await eaves.call('house.debugFileUpdate', { houseId: id, files })).code).toBe(codes.ok)
+    expect((await step(id, debugStatus.passed, {}, 'estate')).code).toBe(codes.forbidden)
+    expect((await step(id, debugStatus.passed)).code).toBe(codes.ok)
+    const done = await detail(id)
+    expect(done).toMatchObject({ debugStatus: debugStatus.passed, debugUserId: 'user_admin' })
+    expect(done.debugFiles).toMatchObject(files)
+    expect((await step(id, debugStatus.debugging)).data.errors).toEqual({
+      debugRemark: '请填写重新调试的原因',
+    })
+    expect((await step(id, debugStatus.debugging, { debugRemark: '面板更换后复测' })).code).toBe(codes.ok)
+  })
+
+  it('fails with a reason, and starts again', async () => {
+    const id = await boundId()
+    await step(id, debugStatus.debugging, { debugUserId: 'user_admin' })
+    for (const debugRemark of ['', '太短'])
+      expect((await step(id, debugStatus.failed, { debugRemark })).data.errors).toHaveProperty('debugRemark')
+    expect((await step(id, debugStatus.failed, { debugRemark: '新风风量不足' })).code).toBe(codes.ok)
+    expect((await step(id, debugStatus.debugging)).code).toBe(codes.ok)
+    expect((await step(id, 9)).code).toBe(codes.invalid)
+  })
+
+  describe('and who lives there', () => {
+    const person = (houseId: string, part: Values = {}) =>
+      eaves.call('houseUser.create', { houseId, name: '沈一', phone: '13912345001', relation: 1, ...part })
+
+    it('is the customer with that phone, found or made', async () => {
+      const [one, other] = [freshId(), freshId()]
+      const { id } = (await person(one, { isMain: 1 })).data
+      await person(other, { name: '沈一一' })
+      const { data } = await eaves.call('customer.list', { keyword: '13912345001' })
+      expect(data).toMatchObject({ total: 1, list: [{ name: '沈一', houseNum: 2, source: 2 }] })
+      const userId = data.list[0].id
+      const { data: homes } = await eaves.call('customer.houses', { userId })
+      expect(homes).toHaveLength(2)
+      expect(homes[0]).toMatchObject({ projectName: '云栖里', relation: 1 })
+      const { data: list } = await eaves.call('houseUser.list', { houseId: one })
+      expect(list.list).toMatchObject([{ id, userId, projectId, phone: '139****5001', isMain: 1 }])
+    })
+
+    it('has one main resident, and each phone once, whoever comes first', async () => {
+      const id = freshId()
+      const answers = await Promise.all(
+        ['13912345011', '13912345012'].map((phone) => person(id, { phone, isMain: 1 })),
+      )
+      expect(answers.map(({ code }) => code).sort()).toEqual([codes.ok, codes.duplicate].sort())
+      const same = await Promise.all(
+        ['甲甲', '乙乙'].map((name) => person(id, { phone: '13912345013', name })),
+      )
+      expect(same.map(({ code }) => code).sort()).toEqual([codes.ok, codes.duplicate].sort())
+      const elsewhere = await Promise.all(
+        [freshId(), freshId()].map((house) => person(house, { phone: '13912345014' })),
+      )
+      expect(elsewhere.map(({ code }) => code)).toEqual([codes.ok, codes.ok])
+      expect((await eaves.call('customer.list', { keyword: '13912345014' })).data.total).toBe(1)
+    })
+
+    it('rents until some day', async () => {
+      const id = freshId()
+      const phone = '13912345021'
+      expect((await person(id, { phone, relation: 3 })).data.errors).toEqual({ expireTime: '请选择到期时间' })
+      const made = await person(id, { phone, relation: 3, expireTime: '2999-01-01 00:00:00' })
+      expect(made.code).toBe(codes.ok)
+    })
+
+    it('is no longer the main one when the time is over, and may come back', async () => {
+      const id = freshId()
+      const made = await person(id, {
+        phone: '13912345022',
+        relation: 3,
+        isMain: 1,
+        expireTime: formatTime(eaves.platform.services.now().getTime() + hour),
+      })
+      const resident = async () => (await eaves.call('houseUser.list', { houseId: id })).data.list[0]
+      eaves.forward(2 * hour)
+      await timedTransitions(createModules().hooks).run(eaves.platform.services)
+      expect(await resident()).toMatchObject({ status: residentStatus.expired, isMain: 0 })
+      await eaves.call('houseUser.update', { id: made.data.id, expireTime: '2999-01-01 00:00:00', isMain: 1 })
+      expect(await resident()).toMatchObject({ status: residentStatus.valid, isMain: 1 })
+    })
+
+    it('is not the main one from the beginning, or from a change, where the time is over', async () => {
+      const id = freshId()
+      const over = { relation: 3, isMain: 1, expireTime: '2020-01-01 00:00:00' }
+      const made = await person(id, { phone: '13912345023', ...over })
+      const resident = async () => (await eaves.call('houseUser.list', { houseId: id })).data.list[0]
+      expect(await resident()).toMatchObject({ status: residentStatus.expired, isMain: 0 })
+      const back = { id: made.data.id, expireTime: '2999-01-01 00:00:00', isMain: 1 }
+      await eaves.call('houseUser.update', back)
+      expect(await resident()).toMatchObject({ status: residentStatus.valid, isMain: 1 })
+      await eaves.call('houseUser.update', { id: made.data.id, expireTime: over.expireTime })
+      expect(await resident()).toMatchObject({ status: residentStatus.expired, isMain: 0 })
+      expect((await person(id, { phone: '13912345024', isMain: 1 })).code).toBe(codes.ok)
+    })
+
+    it('goes without a word, but for the main one', async () => {
+      const id = freshId()
+      const other = (await person(id, { phone: '13912345061' })).data
+      expect((await eaves.call('houseUser.delete', { id: other.id })).code).toBe(codes.ok)
+      const main = (await person(id, { phone: '13912345062', isMain: 1 })).data
+      for (const [reason, said] of [
+        [undefined, '请填写原因'],
+        ['  ', '请填写原因'],
+        ['卖', '原因须为 2–200 个字'],
+        [['x'], '请填写原因'],
+      ])
+        expect((await eaves.call('houseUser.delete', { id: main.id, reason })).data.errors).toEqual({
+          reason: said,
+        })
+      expect((await eaves.call('houseUser.list', { houseId: id })).data.total).toBe(1)
+      const gone = await eaves.call('houseUser.delete', { id: main.id, reason: ' 房屋已出售 ' })
+      expect(gone.code).toBe(codes.ok)
+      const { data: log } = await eaves.call('operationLog.list', { pageSize: 10 })
+      expect(log.list[0].content).toBe('删除住户[沈一]：房屋已出售')
+    })
+
+    it('leaves all houses when the customer goes', async () => {
+      const id = freshId()
+      await person(id, { phone: '13912345031' })
+      const { data } = await eaves.call('customer.list', { keyword: '13912345031' })
+      expect((await eaves.call('customer.delete', { id: data.list[0].id })).code).toBe(codes.ok)
+      expect((await eaves.call('houseUser.list', { houseId: id })).data.total).toBe(0)
+    })
+  })
+
+  describe('from a file', () => {
+    const file = (house: Values, name: string) =>
+      `楼栋,单元,楼层,房号*,姓名*,手机号*,关系*,到期时间,备注\n,,${house.name?.toString().slice(0, -2)}层,${house.name},${name},13912345041,业主,,\n`
+
+    it('makes customers that say where they came from', async () => {
+      const house = await detail(freshId())
+      const { data } = await sendImport(eaves, 'houseUser.import', file(house, '钱一一'), { projectId })
+      expect(data).toMatchObject({ created: 1, failList: [] })
+      const { list } = (await eaves.call('customer.list', { keyword: '13912345041' })).data
+      expect(list).toMatchObject([{ source: customerSource.import }])
+    })
+
+    it('makes one customer of a phone in two houses, beside rows that are refused', async () => {
+      const homes = [await detail(freshId()), await detail(freshId())]
+      const [header, ...lines] = homes.flatMap((house, index) =>
+        file(house, `孙一${index}`)
+          .trim()
+          .split('\n')
+          .slice(index === 0 ? 0 : 1),
+      )
+      const again = (line: string) => line.replace('13912345041', '13912345044')
+      const tenant = String(lines[0]).replace('13912345041', '13912345045').replace('业主', '租客')
+      const content = [header, again(String(lines[0])), tenant, again(String(lines[1]))].join('\n')
+      const { data } = await sendImport(eaves, 'houseUser.import', content, { projectId })
+      expect(data).toMatchObject({ created: 2, failList: [{ row: 3, column: '到期时间' }] })
+      const found = async (phone: string) => (await eaves.call('customer.list', { keyword: phone })).data.list
+      expect(await found('13912345044')).toMatchObject([{ houseNum: 2 }])
+      expect(await found('13912345045')).toEqual([])
+    })
+
+    it('changes residents only for who may change them by hand', async () => {
+      const house = await detail(freshId())
+      const send = (name: string, duplicate: number, as: string) =>
+        sendImport(eaves, 'houseUser.import', file(house, name), { projectId, duplicate }, { as })
+      expect((await send('钱二二', 1, 'service')).data).toMatchObject({ created: 1 })
+      expect((await send('钱三三', 2, 'service')).code).toBe(codes.forbidden)
+      expect((await send('钱三三', 1, 'service')).data).toMatchObject({ skipped: 1 })
+      expect((await send('钱三三', 2, 'estate')).data).toMatchObject({ updated: 1 })
+    })
+  })
+
+  it('has no inner errors to hide', () => {
+    expect(eaves.errors).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { downTopic, upTopic } from '#domain/device-topics.ts'
+import { minute } from '#domain/durations.ts'
+import type { DownMessage } from '#platform/modules/device/gateway.ts'
+import type { Gateways } from '#platform/modules/device/gateways.ts'
+import { readSeries } from '#platform/modules/device/series.ts'
+import { latestValues } from '#platform/modules/device/values.ts'
+import {
+  type BoundHouse,
+  boundHouses,
+  connectGateway,
+  embedded,
+  ended,
+  open,
+  panel,
+  reading,
+  say,
+  secretOf,
+  temperature,
+  told,
+} from '#tests/support/device-house.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+describe('the broker of the platform', () => {
+  let test: TestPlatform
+  let gateways: Gateways
+  let url: string
+  let houses: readonly BoundHouse[]
+  const clients: MqttClient[] = []
+  beforeAll(async () => {
+    test = await startPlatform()
+    gateways = await open(test.platform.services)
+    url = `mqtt://127.0.0.1:${gateways.port}`
+    houses = await boundHouses(test, 12)
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+  })
+  afterAll(async () => {
+    await gateways.close()
+    await test.close()
+  })
+
+  const now = () => test.platform.services.now().getTime()
+  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
+  async function come(index: number): Promise<MqttClient> {
+    const { id, gatewayNo } = house(index)
+    const client = await connectGateway(url, gatewayNo, await secretOf(test, id))
+    clients.push(client)
+    return client
+  }
+  const latest = async (index: number) =>
+    (await latestValues(test.db, house(index).id, [temperature])).map(({ value }) => value)
+  const stateOf = async (index: number) => {
+    const row = await test.db.selectFrom('house').select('onlineStatus').where('id', '=', house(index).id)
+    return (await row.executeTakeFirstOrThrow()).onlineStatus
+  }
+  const count = async (index: number) => {
+    const query = { houseIds: [house(index).id], attributeKeys: [temperature], from: 0, to: 1e11 }
+    return (await readSeries(test.db, { ...query, interval: 'raw', aggregate: 'last' })).length
+  }
+
+  it('lets in who has the secret, and nobody else', async () => {
+    const { id, gatewayNo } = house(0)
+    const refused = { message: expect.stringMatching(/Bad username or password|Not authorized/) }
+    await expect(connectGateway(url, gatewayNo, 'guessed')).rejects.toMatchObject(refused)
+    const secret = await secretOf(test, id)
+    await expect(connectGateway(url, gatewayNo, `${secret}x`)).rejects.toMatchObject(refused)
+    await expect(connectGateway(url, house(1).gatewayNo, secret)).rejects.toMatchObject(refused)
+    await expect(connectGateway(url, gatewayNo, secret, { clientId: 'other' })).rejects.toMatchObject({
+      message: expect.stringMatching(/Identifier rejected/),
+    })
+    clients.push(await connectGateway(url, gatewayNo, secret))
+    const { rows } = await test.db.executeQuery<{ content: string }>(
+      test.db.selectFrom('operationLog').select('content').where('targetId', '=', id).compile(),
+    )
+    expect(JSON.stringify(rows)).toContain('更新网关')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('acknowledges a report once it is stored, and stores it once', async () => {
+    const client = await come(1)
+    const { gatewayNo } = house(1)
+    const time = now() - minute
+    await say(client, gatewayNo, 'values', reading(21.5, time))
+    expect(await latest(1)).toEqual(['21.5'])
+    await say(client, gatewayNo, 'values', reading(21.5, time))
+    await say(client, gatewayNo, 'values', reading(19, time - minute))
+    expect(await latest(1)).toEqual(['21.5'])
+    expect(await count(1)).toBe(2)
+  })
+
+  it('takes what is right in a message, and tells what is not', async () => {
+    const client = await come(2)
+    const { id, gatewayNo } = house(2)
+    const time = now()
+    await say(client, gatewayNo, 'values', {
+      devices: [
+        { device: panel, time, values: { roomTemp: 20, nonsense: 1, power: 'warm' } },
+        { device: '1-device_panel-9', values: { roomTemp: 20 } },
+        { device: panel, time: time + 11 * minute, values: { roomTemp: 30 } },
+        'nothing',
+      ],
+    })
+    await client.publishAsync(upTopic(gatewayNo, 'values'), '{"devices":', { qos: 1 })
+    await client.publishAsync(upTopic(gatewayNo, 'values'), Buffer.alloc(300 * 1024, 'x'), { qos: 1 })
+    expect(await latest(2)).toEqual(['20'])
+    await gateways.close()
+    gateways = await open(test.platform.services, { ...embedded, mqttPort: gateways.port })
+    const token = await test.login('admin')
+    const { data } = await test.call('house.gateway', { houseId: id }, { token })
+    const reasons = (data as { refused: { reason: string }[] }).refused.map(({ reason }) => reason)
+    expect(reasons).toEqual([
+      '消息超过 256 kB',
+      '不是 JSON 对象',
+      ...[`未知属性 ${panel}.nonsense`, `类型不符 ${panel}.power`, '未知设备 1-device_panel-9'],
+    ])
+    expect(data).toMatchObject({ gatewayNo, hasSecret: 1, isOnline: 1 })
+  })
+
+  it('keeps gateways to their own topics', async () => {
+    const client = await come(3)
+    const [granted] = await client.subscribeAsync(downTopic(house(3).gatewayNo, 'command'), { qos: 1 })
+    expect(granted?.qos).toBe(1)
+    for (const filter of ['#', 'eaves/v1/+/down/command', downTopic(house(4).gatewayNo, 'command')])
+      await expect(client.subscribeAsync(filter)).rejects.toThrow()
+    const end = ended(client)
+    client.publish(upTopic(house(4).gatewayNo, 'values'), JSON.stringify(reading(30, now())), { qos: 1 })
+    await end
+    expect(await latest(4)).toEqual([])
+  })
+
+  it('knows who is on line: the last connection of a gateway ends the one before', async () => {
+    const { id, gatewayNo } = house(5)
+    const secret = await secretOf(test, id)
+    const first = await connectGateway(url, gatewayNo, secret)
+    const end = ended(first)
+    const second = await connectGateway(url, gatewayNo, secret)
+    await end
+    await say(second, gatewayNo, 'values', reading(20, now()))
+    expect(await stateOf(5)).toBe(1)
+    await second.endAsync()
+    await vi.waitFor(async () => expect(await stateOf(5)).toBe(2))
+    clients.push(await connectGateway(url, gatewayNo, secret))
+    await vi.waitFor(async () => expect(await stateOf(5)).toBe(1))
+  })
+
+  it('hands commands on to who is connected, by the names devices know', async () => {
+    const { gatewayNo } = house(6)
+    const message: DownMessage = {
+      type: 'command',
+      ...{ commandId: 'c1', value: '23', expiresAt: now() + minute },
+      attributeKey: '1-device_panel-1-attr_panel_setTemp',
+    }
+    expect(await gateways.publish(gatewayNo, message)).toBe(false)
+    const client = await come(6)
+    await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
+    const heard = told(client)
+    expect(await gateways.publish(gatewayNo, message)).toBe(true)
+    const { topic, message: command } = await heard
+    expect(topic).toBe(downTopic(gatewayNo, 'command'))
+    expect(command).toEqual({
+      ...{ commandId: 'c1', device: panel, attribute: 'setTemp', value: '23' },
+      expiresAt: message.expiresAt,
+    })
+    expect(await gateways.publish(gatewayNo, { ...message, attributeKey: `${panel}-gone` })).toBe(false)
+  })
+
+  it('ends the session of a secret that was renewed, and of a house that was unbound', async () => {
+    const renewed = await come(7)
+    const renewedEnd = ended(renewed)
+    await secretOf(test, house(7).id)
+    const unbound = await come(8)
+    const unboundEnd = ended(unbound)
+    const token = await test.login('admin')
+    await test.call(
+      'POST /platform/admin/v1/floor/house/bind/tech/product/delete',
+      { houseId: house(8).id },
+      { token },
+    )
+    await Promise.all([renewedEnd, unboundEnd])
+  })
+
+  it('serves the others while one floods it', async () => {
+    const flood = await come(9)
+    const calm = await come(10)
+    const start = now()
+    const floods = Array.from({ length: 3000 }, (_, index) =>
+      say(flood, house(9).gatewayNo, 'values', reading(index / 100, start - index * 1000)),
+    )
+    await say(calm, house(10).gatewayNo, 'values', reading(24, start))
+    expect(await latest(10)).toEqual(['24'])
+    expect(await count(9)).toBeLessThan(3000)
+    await Promise.all(floods)
+    expect(await count(9)).toBe(3000)
+  })
+
+  it('says nothing to those who are not there to stay', async () => {
+    await expect(connectAsync(url, { reconnectPeriod: 0 })).rejects.toThrow()
+    const again = { ...embedded, mqttPort: gateways.port }
+    await expect(open(test.platform.services, again)).rejects.toThrow(/MQTT_PORT/)
+    const unasked = await open(test.platform.services, { ...again, isMqttPortChosen: false })
+    expect(unasked.port).toBe(null)
+    await unasked.close()
+    expect(test.warnings).toMatchObject([{}, { message: expect.stringContaining('MQTT_PORT') }])
+  })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStore } from '#platform/modules/device/store-values.ts'
+import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { openStream } from '#platform/modules/live/stream.ts'
+import { announce } from '#platform/services/live.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
+import { type LiveReader, readLive } from '#tests/support/live-events.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const path = '/platform/admin/v1/live/stream'
+
+interface Opening {
+  readonly as?: string
+  readonly topics?: string
+  readonly after?: string
+  readonly tab?: string
+}
+
+describe.each(engines)('on %s', (engine) => {
+  let eaves: TestPlatform
+  const opened: LiveReader[] = []
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+  })
+  afterAll(async () => {
+    for (const reader of opened) await reader.leave()
+    await eaves.close()
+  })
+
+  async function open({ as = 'admin', topics = 'project', after, tab }: Opening = {}) {
+    const headers = new Headers({ authorization: await eaves.login(as) })
+    if (after) headers.set('last-event-id', after)
+    if (tab) headers.set('x-tab', tab)
+    const reader = readLive(
+      await eaves.fetch(new Request(`http://eaves.test${path}?topics=${topics}`, { headers })),
+    )
+    opened.push(reader)
+    return reader
+  }
+
+  /** Open and ready. */
+  async function listen(opening: Opening = {}) {
+    const reader = await open(opening)
+    expect(await reader.next()).toMatchObject({ name: 'ready' })
+    return reader
+  }
+
+  const rename = async (id: string, remark: string, ask = {}) => {
+    const answer = await eaves.call('project.update', { id, remark }, ask)
+    expect(answer.code).toBe(200)
+  }
+
+  it('tells of a write once it is committed, and where it is', async () => {
+    const reader = await listen({ tab: 'one' })
+    await rename('project_jingan', '第一次')
+    expect((await reader.next())?.data).toEqual({
+      topic: 'project',
+      operation: 'update',
+      ids: ['project_jingan'],
+      projectId: 'project_jingan',
+      houseId: null,
+      isOwn: false,
+    })
+  })
+
+  it('tells who looks at a house that its devices have reported', async () => {
+    const house = 'house_jingan_1_10_1'
+    const reader = await listen({ tab: 'house', topics: `houseDevice.attributeData:${house}` })
+    const attributeKey = '1-device_fresh-1-attr_fresh_co2'
+    const time = eaves.platform.services.now().getTime()
+    const store = createStore(deviceObservers)
+    for (const houseId of ['house_jingan_1_10_2', house])
+      await store(eaves.platform.services, {
+        values: [{ houseId, attributeKey, value: '700', number: 700, time }],
+        online: [],
+        replies: [],
+      })
+    expect((await reader.next())?.data).toMatchObject({ houseId: house, ids: [] })
+  })
+
+  it('tells of nothing that was taken back', async () => {
+    const reader = await listen({ tab: 'two' })
+    const refused = eaves.db.transaction().execute(async (db) => {
+      await announce(db, { topic: 'project', projectId: 'project_jingan', id: 'project_jingan' })
+      throw new Error('taken back')
+    })
+    await expect(refused).rejects.toThrow('taken back')
+    await rename('project_xixi', '之后')
+    expect((await reader.next())?.data).toMatchObject({ ids: ['project_xixi'] })
+  })
+
+  it('tells nobody of a project outside their data scope', async () => {
+    const reader = await listen({ as: 'staff01', topics: 'project,house.board' })
+    await rename('project_xixi', '看不到')
+    await announce(eaves.db, { topic: 'house.board', projectId: 'project_xixi' })
+    await announce(eaves.db, { topic: 'house.board', projectId: 'project_jingan' })
+    expect((await reader.next())?.data).toMatchObject({ topic: 'house.board', projectId: 'project_jingan' })
+    await eaves.call('projectAdmin.batchCreate', {
+      adminId: 'user_staff01',
+      projectIds: ['project_xixi', 'project_jingan'],
+    })
+    await rename('project_xixi', '看得到')
+    expect((await reader.next())?.data).toMatchObject({ topic: 'project', ids: ['project_xixi'] })
+  })
+
+  it('tells nobody of what they may not read', async () => {
+    const reader = await listen({ as: 'auditor', topics: 'project,user,house.board,live.stream' })
+    await rename('project_jingan', '无权')
+    await announce(eaves.db, { topic: 'house.board' })
+    await announce(eaves.db, { topic: 'live.stream' })
+    expect((await reader.next())?.data).toMatchObject({ topic: 'live.stream' })
+  })
+
+  it('tells of one house or project where only that is asked for', async () => {
+    const reader = await listen({ topics: 'project:project_jinjiang', tab: 'three' })
+    await rename('project_jingan', '别处')
+    await rename('project_jinjiang', '此处')
+    expect((await reader.next())?.data).toMatchObject({ ids: ['project_jinjiang'] })
+  })
+
+  it('tells of the records of a transaction together, and which tab wrote them', async () => {
+    const reader = await listen({ topics: 'projectAdmin', tab: 'abc' })
+    const request = new Request(`http://eaves.test/platform/admin/v1/project/admin/relation/create`, {
+      method: 'POST',
+      headers: {
+        authorization: await eaves.login('admin'),
+        'x-tab': 'abc',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        projectId: 'project_jinjiang',
+        adminIds: ['user_estate', 'user_ops', 'user_admin'],
+      }),
+    })
+    expect((await eaves.fetch(request)).status).toBe(200)
+    const { data } = (await reader.next()) ?? {}
+    expect(data).toMatchObject({ isOwn: true, projectId: 'project_jinjiang', operation: 'create' })
+    expect(data.ids.length).toBe(2)
+  })
+
+  it('goes on where it broke off', async () => {
+    const reader = await listen({ tab: 'four' })
+    await rename('project_jingan', '断开之前')
+    const last = await reader.next()
+    await reader.leave()
+    await rename('project_xixi', '断开期间')
+    await rename('project_jinjiang', '断开期间')
+    const again = await listen({ after: last?.position ?? '', tab: 'four' })
+    expect((await again.next())?.data).toMatchObject({ ids: ['project_xixi'] })
+    expect((await again.next())?.data).toMatchObject({ ids: ['project_jinjiang'] })
+  })
+
+  it('goes on from the answer to any call before it', async () => {
+    const { headers } = await eaves.call('project.list', {})
+    await rename('project_xixi', '其间')
+    const reader = await listen({ after: headers.get('x-live-position') ?? '', tab: 'five' })
+    expect((await reader.next())?.data).toMatchObject({ ids: ['project_xixi'] })
+  })
+
+  it.each(['00000000-1', 'nonsense', '-'])('has the reader look again after %s', async (after) => {
+    const reader = await open({ after, tab: 'six' })
+    expect(await reader.next()).toMatchObject({ name: 'reload' })
+  })
+
+  it('ends with its session', async () => {
+    const reader = await listen({ as: 'resource', topics: 'device' })
+    await eaves.call('auth.logout', {}, { as: 'resource' })
+    expect(await reader.next()).toBeNull()
+  })
+
+  it('ends when its user may no longer log in', async () => {
+    const reader = await listen({ as: 'staff10', topics: 'project' })
+    await eaves.call('user.update', { id: 'user_staff10', status: enableStatus.disabled })
+    expect(await reader.next()).toBeNull()
+  })
+
+  it('is one for each tab, and eight for each session', async () => {
+    const first = await listen({ as: 'ops', tab: 'tab0' })
+    await listen({ as: 'ops', tab: 'tab0' })
+    expect(await first.next()).toBeNull()
+    for (const tab of [1, 2, 3, 4, 5, 6, 7]) await listen({ as: 'ops', tab: `tab${tab}` })
+    const refused = await open({ as: 'ops', tab: 'tab8' })
+    expect(refused.response.status).toBe(429)
+  })
+
+  it.each(['a b', 'a:b:c', Array.from({ length: 51 }, (_, at) => `t${at}`).join()])(
+    'refuses topics that are none: %s',
+    async (topics) => {
+      const { code } = await eaves.call('live.stream', { topics })
+      expect(code).toBe(200301006)
+    },
+  )
+})
+
+describe('a reader who falls behind', () => {
+  it('costs no memory, and is told to look again', async () => {
+    const stream = openStream(() => {})
+    const event = { topic: 'project', ids: ['x'.repeat(1000)] }
+    for (let count = 0; count < 10_000; count += 1) stream.send('change', `run-${count}`, event)
+    stream.end()
+    const bytes = (await new Response(stream.body).arrayBuffer()).byteLength
+    expect(bytes).toBeLessThan(70 * 1024)
+  })
+
+  it('hears of it as soon as there is room', async () => {
+    const stream = openStream(() => {})
+    const event = { topic: 'project', ids: ['x'.repeat(1000)] }
+    for (let count = 0; count < 100; count += 1) stream.send('change', `run-${count}`, event)
+    const reader = readLive(new Response(stream.body))
+    let name: string | null | undefined = 'change'
+    let position = ''
+    while (name === 'change') {
+      const received = await reader.next()
+      name = received?.name
+      position = received?.position ?? ''
+    }
+    expect({ name, position }).toEqual({ name: 'reload', position: 'run-99' })
+    await reader.leave()
+  })
+})

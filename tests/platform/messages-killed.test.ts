@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { minute } from '#domain/durations.ts'
+import { deliveryStatus, messageStatus, messageTarget, pushWay } from '#resources/dictionaries.ts'
+import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
+import { engines } from '#tests/support/platform.ts'
+
+const many = 4000
+const stop = 1500
+const now = '2026-03-01T08:00:00+08:00'
+
+// PGlite dies with its process, and nothing of it is left that could be sent twice.
+describe.runIf(engines.includes('postgresql'))('a message whose process is killed while it goes out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'eaves-messages-'))
+  const file = join(folder, 'sent')
+  let post: Awaited<ReturnType<typeof startPost>>
+  beforeAll(async () => {
+    post = await startPost('postgresql', { now: new Date(now) })
+    await customers(post.eaves, many, 'killed')
+  }, 120_000)
+  afterAll(async () => {
+    await post.eaves.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const sent = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [])
+
+  it('has gone to each once, or says of whom that is not known', async () => {
+    const to = { target: messageTarget.all, userIds: [], pushWay: [pushWay.push] }
+    const { data } = await post.eaves.call('message.create', messageTo([], to))
+    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(post.eaves.db)
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/send-messages.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        POST_URL: inject('postgresUrl') ?? '',
+        POST_SCHEMA: rows[0]?.name ?? '',
+        POST_FILE: file,
+        POST_NOW: now,
+        // In the middle of the second batch.
+        POST_STOP: String(stop),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    await vi.waitFor(() => expect(sent()).toHaveLength(stop), { timeout: 90_000, interval: 20 })
+    child.kill('SIGKILL')
+    await ended
+    const before = new Set(sent().map((key) => key.split(':')[1]))
+    expect(before.size).toBe(stop)
+
+    await post.work()
+    post.eaves.forward(3 * minute)
+    await post.work()
+    const { data: message } = await post.eaves.call('message.detail', { id: data.id })
+    const after = post.sent.map((line) => line.replace('push ', ''))
+    expect(after.filter((user) => before.has(user))).toEqual([])
+    expect(new Set(after).size).toBe(after.length)
+    expect(sent()).toHaveLength(before.size)
+    // Nobody is lost: who got nothing is told as failed, beside those of whom it is not known.
+    const failed = await post.eaves.db
+      .selectFrom('messageDelivery')
+      .select('userId')
+      .where('messageId', '=', data.id)
+      .where('status', '=', deliveryStatus.failed)
+      .execute()
+    expect(failed).toHaveLength(1000)
+    const reached = new Set([...before, ...after, ...failed.map(({ userId }) => userId)])
+    expect(reached.size).toBe(message.targetNum)
+    expect(message).toMatchObject({
+      status: messageStatus.sent,
+      failNum: failed.length,
+      sendNum: message.targetNum - failed.length,
+      failReason: '发送中断，未确认是否送达',
+    })
+    expect(post.eaves.errors).toEqual([])
+  }, 240_000)
+})

@@ -1,0 +1,157 @@
+import { createConnection } from 'node:net'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { downTopic } from '#domain/device-topics.ts'
+import { minute } from '#domain/durations.ts'
+import type { DownMessage } from '#platform/modules/device/gateway.ts'
+import type { Gateways } from '#platform/modules/device/gateways.ts'
+import type { ValueChange } from '#platform/modules/device/observers.ts'
+import { readSeries } from '#platform/modules/device/series.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import {
+  type BoundHouse,
+  boundHouses,
+  open,
+  outside,
+  reading,
+  say,
+  temperature,
+  told,
+} from '#tests/support/device-house.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const [host, port] = ['127.0.0.1', 1883]
+
+const answers = await new Promise<boolean>((resolve) => {
+  const socket = createConnection({ host, port }, () => resolve(true))
+  socket.on('error', () => resolve(false)).on('connect', () => socket.destroy())
+})
+if (!answers)
+  process.stdout.write('No MQTT broker answered at 127.0.0.1:1883: the way through one was not tested.\n')
+
+/** Two processes of a platform share one database; here they share a process as well. */
+describe.runIf(answers).each(engines)('a broker outside, on %s', (engine) => {
+  let test: TestPlatform
+  let platforms: Gateways[]
+  let seen: ValueChange[][]
+  let houses: readonly BoundHouse[]
+  const url = `mqtt://${host}:${port}`
+  const clients: MqttClient[] = []
+
+  async function start(index: number, options = outside(url)): Promise<Gateways> {
+    const changes: ValueChange[] = []
+    seen[index] = changes
+    const watch = async (_context: unknown, news: readonly ValueChange[]) => void changes.push(...news)
+    return open(test.platform.services, options, { values: [watch], online: [], replies: [] })
+  }
+  beforeAll(async () => {
+    test = await startPlatform({ engine })
+    houses = await boundHouses(test, 10)
+  })
+  beforeEach(() => {
+    seen = []
+    platforms = []
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+    for (const platform of platforms) await platform.close()
+  })
+  afterAll(() => test.close())
+
+  const now = () => test.platform.services.now().getTime()
+  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
+  async function come(index: number, session: number): Promise<MqttClient> {
+    const { gatewayNo } = house(index)
+    const will = {
+      topic: `eaves/v1/${gatewayNo}/up/online`,
+      payload: Buffer.from(JSON.stringify({ online: false, session })),
+      ...({ qos: 1, retain: false } as const),
+    }
+    const client = await connectAsync(url, { clientId: `${gatewayNo}-${engine}`, will })
+    clients.push(client)
+    await say(client, gatewayNo, 'online', { online: true, session })
+    return client
+  }
+  const stored = async (index: number) => {
+    const query = { houseIds: [house(index).id], attributeKeys: [temperature], from: 0, to: 1e11 }
+    return (await readSeries(test.db, { ...query, interval: 'raw', aggregate: 'last' })).length
+  }
+  const stateOf = async (index: number) => {
+    const row = test.db.selectFrom('house').select('onlineStatus').where('id', '=', house(index).id)
+    return (await row.executeTakeFirstOrThrow()).onlineStatus
+  }
+
+  it('hands each report to one of the platforms, and all of them are stored', async () => {
+    const one = outside(url)
+    platforms = [await start(0, one), await start(1, outside(url, one.mqttGroup))]
+    const client = await come(0, now())
+    const first = now() - 500 * 1000
+    // Reports that come before the platforms have subscribed are nobody's.
+    await vi.waitFor(async () => {
+      await say(client, house(0).gatewayNo, 'values', reading(20, first))
+      expect(await stored(0)).toBe(1)
+    })
+    const times = Array.from({ length: 400 }, (_, index) => first + (index + 1) * 1000)
+    await Promise.all(times.map((time) => say(client, house(0).gatewayNo, 'values', reading(21, time))))
+    await vi.waitFor(async () => expect(await stored(0)).toBe(401), { timeout: 20_000 })
+    const [ofOne = [], ofOther = []] = seen
+    expect(ofOne.length).toBeGreaterThan(0)
+    expect(ofOther.length).toBeGreaterThan(0)
+  })
+
+  it('keeps reports while the platform is away', async () => {
+    const options = outside(url)
+    const platform = await start(0, options)
+    const client = await come(1, now())
+    const { gatewayNo } = house(1)
+    const time = now() - minute
+    await vi.waitFor(async () => {
+      await say(client, gatewayNo, 'values', reading(20, time))
+      expect(await stored(1)).toBe(1)
+    })
+    await platform.close()
+    await Promise.all([1, 2, 3].map((index) => say(client, gatewayNo, 'values', reading(20, time + index))))
+    expect(await stored(1)).toBe(1)
+    platforms = [await start(1, options)]
+    await vi.waitFor(async () => expect(await stored(1)).toBe(4), { timeout: 20_000 })
+  })
+
+  it('tells who is on line: the end of an earlier connection, told late, changes nothing', async () => {
+    platforms = [await start(0)]
+    const { gatewayNo } = house(2)
+    const client = await come(2, 10)
+    const isNow = (state: number) => vi.waitFor(async () => expect(await stateOf(2)).toBe(state))
+    // Until the platform listens nobody hears it.
+    await vi.waitFor(async () => {
+      await say(client, gatewayNo, 'online', { online: false, session: 10 })
+      expect(await stateOf(2)).toBe(onlineStatus.offline)
+    })
+    await say(client, gatewayNo, 'online', { online: true, session: 11 })
+    await isNow(onlineStatus.online)
+    await say(client, gatewayNo, 'online', { online: false, session: 10 })
+    await say(client, gatewayNo, 'values', reading(20, now()))
+    await vi.waitFor(async () => expect(await stored(2)).toBe(1))
+    expect(await stateOf(2)).toBe(onlineStatus.online)
+    client.stream.destroy()
+    await say(client, gatewayNo, 'online', { online: false, session: 11 })
+    await isNow(onlineStatus.offline)
+  })
+
+  it('hands on commands', async () => {
+    platforms = [await start(0)]
+    const { gatewayNo } = house(3)
+    const client = await come(3, now())
+    await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
+    const heard = told(client)
+    const message: DownMessage = {
+      type: 'command',
+      ...{ commandId: 'c1', value: '23', expiresAt: now() + minute },
+      attributeKey: '1-device_panel-1-attr_panel_setTemp',
+    }
+    await vi.waitFor(async () => {
+      await say(client, gatewayNo, 'online', { online: true, session: now() })
+      expect(await platforms[0]?.publish(gatewayNo, message)).toBe(true)
+    })
+    expect((await heard).message).toMatchObject({ commandId: 'c1', attribute: 'setTemp', value: '23' })
+  })
+})

@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
+import { formatTime } from '#domain/time.ts'
+import { type Told, tell } from '#tests/support/device-history.ts'
+import { parseCsv } from '#tests/support/parse-csv.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const now = new Date('2026-11-20T12:00:00+08:00')
+const day = 86_400
+/** A midnight in Shanghai. */
+const start = Date.parse('2026-11-10T00:00:00+08:00') / 1000
+const temperature = '1-device_panel-1-attr_panel_roomTemp'
+const humidity = '1-device_panel-1-attr_panel_humidity'
+const columns = [temperature, humidity]
+const place = { projectId: 'project_jingan', productId: 'product_wuheng' }
+
+const intervals = { raw: 1, '5m': 300, '1h': 3600, '1d': day }
+const aggregates = {
+  avg: (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length,
+  max: (values: readonly number[]) => Math.max(...values),
+  min: (values: readonly number[]) => Math.min(...values),
+  last: (values: readonly number[]) => values.at(-1) ?? 0,
+}
+
+interface Line {
+  readonly time: string
+  readonly houseId: string
+  readonly values: Readonly<Record<string, number>>
+}
+
+describe.each(engines)('reports on %s', (engine) => {
+  let eaves: TestPlatform
+  /** In the order of their names. */
+  let houses: readonly { readonly id: string; readonly name: string }[]
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now })
+    const { data } = await eaves.call('house.list', { projectId: place.projectId, pageNum: 1, pageSize: 100 })
+    houses = data.list
+      .filter(({ techProductId }: { techProductId: string }) => techProductId === place.productId)
+      .slice(0, 40)
+      .map(({ id, fullName }: { id: string; fullName: string }) => ({ id, name: fullName }))
+      .sort((one: { name: string }, other: { name: string }) =>
+        one.name.localeCompare(other.name, 'zh-CN', { numeric: true }),
+      )
+  })
+  afterAll(() => eaves.close())
+
+  const call = (name: string, input: object, as = 'ops') => eaves.call(name, { ...input }, { as })
+  const done = async (name: string, input: object) => {
+    const answer = await call(name, input)
+    expect(answer.code, JSON.stringify(answer)).toBe(codes.ok)
+    return answer.data
+  }
+  const set = (interval: string, agg: string) =>
+    done('report.attributeUpdate', {
+      ...place,
+      ...{ interval, agg },
+      attributes: columns.map((attributeId, sort) => ({ attributeId, sort })),
+    })
+  const range = (seconds: number) => ({
+    startTime: formatTime(start * 1000),
+    endTime: formatTime((start + seconds) * 1000 - 1000),
+  })
+  const exported = async (input: object, as = 'ops') =>
+    eaves.fetch(
+      new Request('http://eaves.test/platform/admin/v1/data/report/export', {
+        method: 'POST',
+        headers: { authorization: await eaves.login(as), 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+      { ip: '127.0.0.1' },
+    )
+
+  /** All lines of a report from all samples, the plain way. */
+  function expected(told: readonly Told[], interval: keyof typeof intervals, agg: keyof typeof aggregates) {
+    const seconds = intervals[interval]
+    const cells = new Map<string, Told[]>()
+    for (const one of told.toSorted((one, other) => one.seconds - other.seconds)) {
+      const time = start + Math.floor((one.seconds - start) / seconds) * seconds
+      const place = houses.findIndex(({ id }) => id === one.houseId)
+      const key = `${time} ${String(place).padStart(3, '0')} ${one.attributeKey}`
+      cells.set(key, [...(cells.get(key) ?? []), one])
+    }
+    const lines = new Map<string, { time: string; houseId: string; values: Record<string, number> }>()
+    for (const [key, inside] of [...cells].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const [time, place, attributeKey = ''] = key.split(' ')
+      const line = lines.get(`${time} ${place}`) ?? {
+        time: formatTime(Number(time) * 1000),
+        houseId: houses[Number(place)]?.id ?? '',
+        values: {},
+      }
+      line.values[attributeKey] = aggregates[agg](inside.map(({ value }) => value))
+      lines.set(`${time} ${place}`, line)
+    }
+    return [...lines.values()]
+  }
+
+  const sameLines = (got: readonly Line[], wanted: readonly Line[]) => {
+    expect(got.map(({ time, houseId }) => `${time} ${houseId}`)).toEqual(
+      wanted.map(({ time, houseId }) => `${time} ${houseId}`),
+    )
+    for (const [index, { values }] of got.entries()) {
+      const other = wanted[index]?.values ?? {}
+      expect(Object.keys(values).toSorted()).toEqual(Object.keys(other).toSorted())
+      for (const [key, value] of Object.entries(values)) expect(value).toBeCloseTo(other[key] ?? 0, 3)
+    }
+  }
+
+  it('offers projects, and what of a product is meant for reports', async () => {
+    const projects = await done('report.projectList', {})
+    expect(projects.find(({ id }: { id: string }) => id === place.projectId)).toMatchObject({
+      name: '静安府',
+      houseNum: expect.any(Number),
+      alarmNum: expect.any(Number),
+    })
+    const offered = await done('report.productAttributeList', { productId: place.productId })
+    expect(offered[0]).toMatchObject({ deviceName: '热泵主机', sort: 1 })
+    expect(
+      offered.find(({ attributeId }: { attributeId: string }) => attributeId === temperature),
+    ).toMatchObject({
+      name: '客厅面板-室内温度',
+      unit: '℃',
+    })
+    expect(offered.filter(({ attrName }: { attrName: string }) => attrName === '故障码')).toEqual([])
+  })
+
+  it('keeps what it shows, and tells the log', async () => {
+    expect(await done('report.attributeList', { ...place, productId: 'product_fresh' })).toEqual([])
+    await done('report.attributeUpdate', {
+      ...{ ...place, interval: '1h', agg: 'avg' },
+      attributes: [
+        { attributeId: humidity, sort: 2 },
+        { attributeId: temperature, name: '温度', unit: '度', sort: 1 },
+      ],
+    })
+    expect(await done('report.attributeList', place)).toMatchObject([
+      { attributeId: temperature, name: '温度', unit: '度', sort: 1, interval: '1h', agg: 'avg' },
+      { attributeId: humidity, name: '客厅面板-湿度', unit: '%', sort: 2 },
+    ])
+    await set('5m', 'max')
+    expect(await done('report.attributeList', place)).toMatchObject([
+      { attributeId: temperature, name: '客厅面板-室内温度', interval: '5m', agg: 'max' },
+      { attributeId: humidity },
+    ])
+    const { data } = await eaves.call('operationLog.list', { pageNum: 1, pageSize: 10 })
+    expect(data.list.map(({ content }: { content: string }) => content).join()).toContain(
+      '报表设置[恒境五恒系统',
+    )
+  })
+
+  it('is set up once, however many set it up at the same time', async () => {
+    const other = { ...place, productId: 'product_floor' }
+    const [first] = await done('report.productAttributeList', { productId: other.productId })
+    const attributes = [{ attributeId: first.attributeId }]
+    await Promise.all(
+      ['avg', 'max', 'min', 'last'].map((agg) =>
+        done('report.attributeUpdate', { ...other, attributes, interval: '1d', agg }),
+      ),
+    )
+    const rows = await eaves.db
+      .selectFrom('reportSetting')
+      .select('id')
+      .where('productId', '=', other.productId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('has the lines that all samples come to, page by page and as a file', async () => {
+    let used = 0
+    const sample = fc.record({
+      house: fc.nat(2),
+      column: fc.nat(1),
+      seconds: fc.nat(3 * day - 1),
+      value: fc.integer({ min: -50, max: 50 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(sample, {
+          selector: ({ house, column, seconds }) => `${house} ${column} ${seconds}`,
+          maxLength: 120,
+        }),
+        fc.constantFrom('raw' as const, '5m' as const, '1h' as const, '1d' as const),
+        fc.constantFrom('avg' as const, 'max' as const, 'min' as const, 'last' as const),
+        async (samples, interval, agg) => {
+          const own = houses.slice(used, used + 3)
+          used += 3
+          const told = samples.map(({ house, column, seconds, value }) => ({
+            ...{ houseId: own[house]?.id ?? '', attributeKey: columns[column] ?? '' },
+            ...{ seconds: start + seconds, value },
+          }))
+          await tell(eaves, told)
+          await set(interval, agg)
+          const ask = { ...place, houseIds: own.map(({ id }) => id), ...range(3 * day) }
+          const wanted = expected(told, interval, interval === 'raw' ? 'last' : agg)
+          const got: Line[] = []
+          for (let pageNum = 1; ; pageNum += 1) {
+            const page = await done('report.list', { ...ask, pageNum, pageSize: 20 })
+            expect(page.total).toBe(wanted.length)
+            got.push(...page.list)
+            if (page.list.length < 20) break
+          }
+          sameLines(got, wanted)
+          const response = await exported(ask)
+          expect(response.headers.get('x-total-rows')).toBe(String(wanted.length))
+          const [header, ...lines] = parseCsv(await response.text())
+          expect(header).toEqual(['时间', '房屋', '客厅面板-室内温度(℃)', '客厅面板-湿度(%)'])
+          sameLines(
+            lines.map(([time = '', name, ...cells]) => ({
+              time,
+              houseId: own.find((house) => house.name === name)?.id ?? '',
+              values: Object.fromEntries(
+                cells.flatMap((cell, index) => (cell === '' ? [] : [[columns[index], Number(cell)]])),
+              ),
+            })),
+            wanted,
+          )
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+
+  it('sums up all pages below its columns', async () => {
+    const houseId = houses[30]?.id ?? ''
+    const told = [1, 2, 6].map((value, index) => ({
+      ...{ houseId, attributeKey: temperature, value },
+      seconds: start + index * 3600,
+    }))
+    await tell(eaves, told)
+    await set('1h', 'avg')
+    const ask = { ...place, houseIds: [houseId], ...range(day) }
+    const { list, total, summary } = await done('report.list', { ...ask, pageNum: 2, pageSize: 2 })
+    expect(list).toEqual([
+      { time: '2026-11-10 02:00:00', houseId, houseName: houses[30]?.name, values: { [temperature]: 6 } },
+    ])
+    expect(total).toBe(3)
+    expect(summary).toEqual({ [temperature]: { max: 6, min: 1, avg: 3 } })
+    expect((await done('report.list', { ...ask, pageNum: 9, pageSize: 2 })).list).toEqual([])
+  })
+
+  it('leaves a file of the bytes that spreadsheets read', async () => {
+    const houseId = houses[31]?.id ?? ''
+    await tell(eaves, [{ houseId, attributeKey: humidity, value: 45.5, seconds: start }])
+    await set('5m', 'avg')
+    const response = await exported({ ...place, houseIds: [houseId], ...range(day) })
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+      '数据报表_静安府_恒境五恒系统',
+    )
+    expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(
+      `\uFEFF时间,房屋,客厅面板-室内温度(℃),客厅面板-湿度(%)\r\n2026-11-10 00:00:00,${houses[31]?.name},,45.5\r\n`,
+    )
+  })
+
+  it('refuses what does not belong together or takes too long, at its field', async () => {
+    await set('1h', 'avg')
+    const ask = { ...place, houseIds: [houses[0]?.id], ...range(day) }
+    const refusal = async (input: object) => {
+      const { code, data } = await call('report.list', { ...ask, ...input })
+      return [code, Object.keys(data?.errors ?? {})]
+    }
+    expect(await refusal(range(31 * day + 1))).toEqual([codes.invalid, ['endTime']])
+    expect(await refusal({ endTime: ask.startTime })).toEqual([codes.invalid, ['endTime']])
+    expect(await refusal({ houseIds: ['none'] })).toEqual([codes.invalid, ['houseIds']])
+    expect(await refusal({ projectId: 'project_xixi', productId: 'product_wuheng' })).toEqual([
+      codes.conflict,
+      [],
+    ])
+    expect(await refusal({ projectId: 'none' })).toEqual([codes.notFound, []])
+    await set('1d', 'avg')
+    expect(await refusal(range(366 * day))).toEqual([codes.ok, []])
+    expect(await refusal(range(366 * day + 1))).toEqual([codes.invalid, ['endTime']])
+    const unknown = { attributeId: '1-device_panel-1-attr_panel_fan' }
+    const bad = await call('report.attributeUpdate', {
+      ...{ ...place, interval: '1h', agg: 'avg' },
+      attributes: [{ attributeId: temperature }, unknown],
+    })
+    expect(Object.keys(bad.data.errors)).toEqual(['attributes[1].attributeId'])
+  })
+
+  it('is for those who may see the project and its houses', async () => {
+    const ask = { ...place, houseIds: [houses[0]?.id], ...range(day) }
+    expect((await call('report.list', ask, 'service')).code).toBe(codes.forbidden)
+    expect((await exported(ask, 'service')).headers.get('content-type')).toContain('application/json')
+    await eaves.db.updateTable('role').set({ dataScope: 3 }).where('id', '=', 'role_ops').execute()
+    await eaves.db.deleteFrom('projectAdmin').execute()
+    expect((await call('report.list', ask)).code).toBe(codes.notFound)
+    expect((await call('report.attributeList', place)).code).toBe(codes.notFound)
+    const attributes = [{ attributeId: temperature }]
+    const update = await call('report.attributeUpdate', { ...place, attributes, interval: '1h', agg: 'avg' })
+    expect(update.code).toBe(codes.notFound)
+    expect(await done('report.projectList', {})).toEqual([])
+  })
+})

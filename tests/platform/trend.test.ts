@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
+import { bySeries, type TrendSample } from '#domain/trend-sample.ts'
+import { trendStatistics } from '#domain/trend-statistics.ts'
+import { typeCode } from '#resources/dictionaries.ts'
+import { type Told, tell } from '#tests/support/device-history.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const now = new Date('2026-11-20T12:00:00+08:00')
+const day = 86_400
+const start = now.getTime() / 1000 - 8 * day
+const temperature = '1-device_panel-1-attr_panel_roomTemp'
+const power = '1-device_panel-2-attr_panel_power'
+
+/** Seconds since the start and values, for a whole day: now and then nothing came for hours. */
+const samples = fc.uniqueArray(fc.tuple(fc.nat(day - 1), fc.integer({ min: -20, max: 60 })), {
+  selector: ([seconds]) => seconds,
+  minLength: 1,
+  maxLength: 150,
+})
+
+interface Node {
+  readonly id: string
+  readonly name: string
+  readonly child?: readonly Node[]
+  readonly typeCode?: number
+}
+
+const leaves = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.flatMap((node) => (node.child ? leaves(node.child) : [node]))
+
+describe.each(engines)('trends on %s', (engine) => {
+  let eaves: TestPlatform
+  let houses: readonly string[]
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now })
+    const rows = await eaves.db
+      .selectFrom('house')
+      .select('id')
+      .where('techProductId', '=', 'product_wuheng')
+      .orderBy('id')
+      .limit(40)
+      .execute()
+    houses = rows.map(({ id }) => String(id))
+  })
+  afterAll(() => eaves.close())
+
+  const query = (input: object, as = 'estate') => eaves.call('trend.query', { ...input }, { as })
+  const read = async (input: object): Promise<readonly TrendSample[]> => {
+    const answer = await query(input)
+    expect(answer.code, answer.msg).toBe(codes.ok)
+    return answer.data
+  }
+
+  it('offers what is kept over time and can be drawn, by kind and device', async () => {
+    const { data } = await eaves.call('trend.menu', { houseId: houses[0] }, { as: 'estate' })
+    expect(data).toMatchObject([
+      { name: '科技系统', child: expect.arrayContaining([expect.objectContaining({ name: '客厅面板' })]) },
+      { name: '智能单品' },
+    ])
+    const offered = leaves(data)
+    expect(offered.find(({ id }) => id === temperature)).toMatchObject({
+      ...{ name: '室内温度', deviceName: '客厅面板', attrName: '室内温度' },
+      ...{ typeCode: typeCode.decimal, unit: '℃', reportInterval: 60 },
+    })
+    expect(offered.filter(({ typeCode: code }) => code === typeCode.text || code === typeCode.time)).toEqual(
+      [],
+    )
+    expect(offered.filter(({ name }) => name === '故障码')).toEqual([])
+  })
+
+  it('says of any interval what its samples come to, and loses no extreme', async () => {
+    let used = 0
+    await fc.assert(
+      fc.asyncProperty(
+        samples,
+        fc.constantFrom('raw', 60, 300, 3600, 86_400, undefined),
+        async (samples, interval) => {
+          const houseId = houses[used++] ?? ''
+          const at = (attributeKey: string): readonly Told[] =>
+            samples.map(([seconds, value]) => ({ houseId, attributeKey, seconds: start + seconds, value }))
+          await tell(eaves, at(temperature))
+          const ask = { houseId, attributeIds: [temperature], startTime: start, endTime: start + day - 1 }
+          const answered = await read({ ...ask, ...(interval === undefined ? {} : { interval }) })
+          const inOrder = samples.toSorted(([one], [other]) => one - other)
+          const plain = inOrder.map(([seconds, value]) => ({ storeTime: start + seconds, value }))
+          const wanted = trendStatistics(plain, day)
+          const got = trendStatistics(answered, day)
+          expect(got.samples).toBe(wanted.samples)
+          expect(got.min?.value).toBe(wanted.min?.value)
+          expect(got.max?.value).toBe(wanted.max?.value)
+          expect(got.last?.value).toBe(wanted.last?.value)
+          expect(got.average).toBeCloseTo(wanted.average ?? 0, 6)
+          expect(
+            answered.every(({ attributeId, serialNo }) => attributeId === temperature && serialNo === '1'),
+          ).toBe(true)
+          if (interval === 'raw')
+            expect(answered.map(({ storeTime, value }) => ({ storeTime, value }))).toEqual(plain)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('aggregates as it is asked to', async () => {
+    const houseId = houses[30] ?? ''
+    const told = [10, 30, 20].map((value, index) => ({
+      ...{ houseId, attributeKey: temperature, value },
+      seconds: start + index * 60,
+    }))
+    await tell(eaves, told)
+    const ask = {
+      houseId,
+      attributeIds: [temperature],
+      startTime: start,
+      endTime: start + 3600,
+      interval: 3600,
+    }
+    const valueBy = async (agg: string) => (await read({ ...ask, agg })).map(({ value }) => value)
+    expect(await valueBy('avg')).toEqual([20])
+    expect(await valueBy('max')).toEqual([30])
+    expect(await valueBy('min')).toEqual([10])
+    expect(await valueBy('count')).toEqual([3])
+  })
+
+  it('tells how long a switch was on', async () => {
+    const houseId = houses[31] ?? ''
+    const told = [1, 1, 0, 0, 1].map((value, index) => ({
+      ...{ houseId, attributeKey: power, value },
+      seconds: start + index * 60,
+    }))
+    await tell(eaves, told)
+    const ask = { houseId, attributeIds: [power], startTime: start, endTime: start + 299, interval: 300 }
+    expect((await read(ask))[0]).toMatchObject({ onSeconds: 180, knownSeconds: 300, serialNo: '2' })
+  })
+
+  it('answers several attributes at once, and nothing of another house', async () => {
+    const [houseId = '', other = ''] = houses.slice(32)
+    const of = (houseId: string, attributeKey: string, value: number) => ({
+      ...{ houseId, attributeKey, value },
+      seconds: start,
+    })
+    await tell(eaves, [of(houseId, temperature, 21), of(houseId, power, 1), of(other, temperature, 99)])
+    const ask = { houseId, attributeIds: [power, temperature], startTime: start, endTime: start + 60 }
+    const series = bySeries(await read(ask))
+    expect(series.get(temperature)?.map(({ value }) => value)).toEqual([21])
+    expect(series.get(power)?.map(({ value }) => value)).toEqual([1])
+  })
+
+  it.each([
+    [{ attributeIds: Array.from({ length: 9 }, (_, index) => `1-d-a${index}`) }, 'attributeIds'],
+    [{ attributeIds: ["1-d-a'; drop table device_sample"] }, 'attributeIds'],
+    [{ attributeIds: [] }, 'attributeIds'],
+    [{ endTime: start }, 'endTime'],
+    [{ endTime: start - 1 }, 'endTime'],
+    [{ endTime: start + 90 * day + 1 }, 'endTime'],
+    [{ interval: 'raw', endTime: start + 7 * day + 1 }, 'endTime'],
+    [{ interval: 'raw', agg: 'max' }, 'agg'],
+    [{ interval: '5' }, 'interval'],
+    [{ agg: 'sum' }, 'agg'],
+  ])('refuses %j at its field', async (wrong, field) => {
+    const ask = { houseId: houses[0], attributeIds: [temperature], startTime: start, endTime: start + 60 }
+    const answer = await query({ ...ask, ...wrong })
+    expect(answer.code).toBe(codes.invalid)
+    expect(Object.keys(answer.data.errors)).toEqual([field])
+  })
+
+  it('is for those who may see the house', async () => {
+    const ask = { houseId: houses[0], attributeIds: [temperature], startTime: start, endTime: start + 60 }
+    expect((await query(ask, 'ops')).code).toBe(codes.forbidden)
+    expect((await query({ ...ask, houseId: 'none' })).code).toBe(codes.notFound)
+    await eaves.db.updateTable('role').set({ dataScope: 3 }).where('id', '=', 'role_estate').execute()
+    await eaves.db.deleteFrom('projectAdmin').execute()
+    expect((await query(ask)).code).toBe(codes.notFound)
+    expect((await eaves.call('trend.menu', { houseId: houses[0] }, { as: 'estate' })).code).toBe(
+      codes.notFound,
+    )
+  })
+})

@@ -1,0 +1,338 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour, minute } from '#domain/durations.ts'
+import { codes } from '#domain/error-codes.ts'
+import { parseTime } from '#domain/time.ts'
+import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
+import { noticeKind } from '#resources/notice-dictionaries.ts'
+import type { TimelineStep, Values } from '#schema'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import type { Answer } from '#tests/support/platform-client.ts'
+import { runJob } from '#tests/support/run-job.ts'
+
+const { pending, assigned, processing, suspended, reviewing, completed, closed } = workOrderStatus
+
+/** Two who repair, and who reviews. */
+const first = 'staff15'
+const second = 'staff16'
+
+describe.each(engines)('work orders on %s', (engine) => {
+  let eaves: TestPlatform
+  let ids: Readonly<Record<string, string>>
+  const start = new Date('2026-05-01T02:00:00Z')
+
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now: start })
+    const { data } = await eaves.call('user.repairUser', { pageNum: 1, pageSize: 100 })
+    const names: readonly Values[] = data.list
+    const accounts = await eaves.db.selectFrom('user').select(['id', 'account']).execute()
+    const idOf = (account: string) => String(accounts.find((one) => one.account === account)?.id)
+    ids = { [first]: idOf(first), [second]: idOf(second) }
+    for (const account of [first, second]) expect(names.map(({ id }) => id)).toContain(ids[account])
+  }, 120_000)
+  afterAll(() => eaves.close())
+
+  const create = async (values: Values = {}): Promise<string> => {
+    const answer = await eaves.call('workOrder.create', {
+      ...{ title: '水泵异响', type: 1, priority: 1, source: 2, content: '机房水泵有异响，请检查。' },
+      ...{ projectId: 'project_jingan', publicArea: 1, ...values },
+    })
+    expect(answer).toMatchObject({ code: codes.ok })
+    return String(answer.data.id)
+  }
+  const read = async (id: string): Promise<Values> => (await eaves.call('workOrder.detail', { id })).data
+  const assign = (id: string, to = first, more: Values = {}) =>
+    eaves.call('workOrder.assign', { id, userIds: [ids[to]], ...more })
+  const deal = (id: string, action: number, more: Values = {}, as = first) =>
+    eaves.call('workOrder.accept', { id, action, ...more }, { as })
+  const review = (id: string, result: number, more: Values = {}, as = 'ops') =>
+    eaves.call('workOrder.pass', { id, result, ...more }, { as })
+  const done = { dealResult: '更换轴承，异响消失', faultReason: 1, cost: 120 }
+  const picture = async () => {
+    const { data } = await eaves.call('workOrder.list', { pageNum: 1, pageSize: 100, status: completed })
+    return (data.list as readonly Values[]).flatMap(({ afterImages }) => afterImages as string[])[0]
+  }
+  const submit = async (id: string, as = first) =>
+    deal(id, 5, { ...done, afterImages: [await picture()] }, as)
+  const ok = (answer: Answer) => expect(answer).toMatchObject({ code: codes.ok, data: true })
+  const stepsOf = (order: Values) => order.timeline as readonly TimelineStep[]
+  const next = (order: Values) => String(order.orderNo).slice(10)
+
+  it('go their whole way, by those whose it is, and tell it', async () => {
+    const id = await create()
+    ok(await assign(id))
+    expect((await deal(id, 1, {}, second)).code).toBe(codes.forbidden)
+    ok(await deal(id, 1))
+    eaves.forward(20 * minute)
+    ok(await submit(id))
+    expect((await review(id, 1, {}, first)).code).toBe(codes.forbidden)
+    ok(await review(id, 2, { remark: '图片不清楚' }))
+    expect(await read(id)).toMatchObject({ status: processing, reworkCount: 1, submitTime: null })
+    ok(await submit(id))
+    ok(await review(id, 1, { remark: '好' }))
+    const order = await read(id)
+    expect(order).toMatchObject({ status: completed, reviewRemark: '好', dealResult: done.dealResult })
+    expect(stepsOf(order).map(({ action, stay }) => [action, stay])).toEqual([
+      ['新增', 0],
+      ['派单', 0],
+      ['接单', 20 * 60],
+      ['提交完成', 0],
+      ['驳回', 0],
+      ['提交完成', 0],
+      ['通过', null],
+    ])
+    expect(stepsOf(order)[3]).toMatchObject({ images: [await picture()], fromStatus: processing })
+    for (const answer of [
+      await assign(id, second, { reason: '改派' }),
+      await review(id, 3, { remark: '重复' }),
+    ])
+      expect(answer).toMatchObject({ code: codes.stateChanged, msg: '工单状态已变更，请刷新' })
+  })
+
+  it('replace a worn part: its alarm comes along and ends with it, and its life begins anew', async () => {
+    const houseId = 'house_jingan_1_1_1'
+    const parts = async (): Promise<readonly Values[]> =>
+      (await eaves.call('consumable.list', { houseId, pageNum: 1, pageSize: 10 })).data.list
+    const filter = async () => (await parts()).find(({ name }) => name === '初效滤网') ?? {}
+    const wornOut = async () => {
+      await eaves.db
+        .updateTable('consumable')
+        .set({ installTime: '2025-05-01 00:00:00', lastReplaceTime: null })
+        .where('id', '=', (await filter()).id)
+        .execute()
+      await runJob(eaves, 'consumables')
+      await runJob(eaves, 'alarms')
+    }
+    const alarmOf = async () => {
+      const { data } = await eaves.call('alarm.list', { houseId, pageNum: 1, pageSize: 100 })
+      return (data.list as readonly Values[]).filter(({ code }) => code === 'CONSUMABLE_初效滤网')
+    }
+    await wornOut()
+    expect(await alarmOf()).toMatchObject([{ status: alarmStatus.unhandled }])
+    const { id, replaceCount } = await filter()
+    const made = await eaves.call('consumable.replace', { id, priority: 3 })
+    expect(made, made.msg).toMatchObject({ code: codes.ok })
+    const orderId = made.data.id
+    const order = { type: 2, source: 1, houseId, deviceName: '新风机组', alarmId: expect.any(String) }
+    expect(await read(orderId)).toMatchObject({ ...order, title: '更换新风机组初效滤网' })
+    expect(await filter()).toMatchObject({ workOrderId: orderId })
+    expect(await alarmOf()).toMatchObject([{ status: alarmStatus.handling, workOrderId: orderId }])
+    expect((await eaves.call('consumable.replace', { id, priority: 3 })).code).toBe(codes.stateChanged)
+
+    ok(await assign(orderId))
+    ok(await deal(orderId, 1))
+    ok(await submit(orderId))
+    ok(await review(orderId, 1, { remark: '好' }))
+    expect(await filter()).toMatchObject({
+      ...{ workOrderId: null, remainPercent: 100, usedLife: 0, replaceCount: Number(replaceCount) + 1 },
+      lastReplaceUser: expect.stringMatching(/./),
+    })
+    expect(await alarmOf()).toMatchObject([{ status: alarmStatus.handled }])
+
+    // An order made of the alarm, and closed without work, leaves the part as worn as it is.
+    await runJob(eaves, 'alarms')
+    await wornOut()
+    const again = (await alarmOf()).find(({ status }) => status === alarmStatus.unhandled)
+    const other = await eaves.call('alarm.toWorkOrder', {
+      alarmId: again?.id,
+      priority: 3,
+      content: '滤网到期，请更换。',
+    })
+    expect(other, other.msg).toMatchObject({ code: codes.ok })
+    expect(await filter()).toMatchObject({ workOrderId: other.data.id })
+    ok(await review(other.data.id, 3, { remark: '无需处理' }))
+    expect(await filter()).toMatchObject({ workOrderId: null, remainPercent: 0 })
+  })
+
+  it('are told to those whose turn it is', async () => {
+    const id = await create()
+    const told = async (as: string) => {
+      await runJob(eaves, 'notices')
+      const { data } = await eaves.call('notice.list', { pageSize: 100 }, { as })
+      return (data.list as readonly Values[]).filter((one) => one.recordId === id).map(({ kind }) => kind)
+    }
+    expect(await told(first)).toEqual([])
+    ok(await assign(id))
+    expect([await told(first), await told(second)]).toEqual([[noticeKind.orderAssigned], []])
+    ok(await assign(id, second, { reason: '改派' }))
+    expect(await told(second)).toEqual([noticeKind.orderAssigned])
+    ok(await deal(id, 1, {}, second))
+    ok(await submit(id, second))
+    expect(await told('ops')).toEqual([noticeKind.orderReview])
+    ok(await review(id, 2, { remark: '图片不清楚' }))
+    expect(await told(second)).toEqual([noticeKind.orderReturned])
+  })
+
+  it('are numbered by the day, one after the other, whoever makes them at once', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => create()))
+    const orders = await Promise.all(made.map(read))
+    const numbers = orders
+      .map(next)
+      .map(Number)
+      .toSorted((one, other) => one - other)
+    expect(new Set(numbers).size).toBe(6)
+    expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(5)
+    for (const { orderNo } of orders) expect(orderNo).toMatch(/^WO20260501\d{4}$/)
+  })
+
+  it('begin where they are given to somebody, and come back to nobody', async () => {
+    const id = await create({ repairUserIds: [ids[first]] })
+    expect(await read(id)).toMatchObject({ status: assigned, repairUserIds: [ids[first]] })
+    ok(await deal(id, 2, { remark: '今天没有空' }))
+    expect(await read(id)).toMatchObject({ status: pending, repairUserIds: [] })
+    const stranger = await eaves.call('workOrder.assign', { id, userIds: ['user_service'] })
+    expect(stranger.code).toBe(codes.invalid)
+  })
+
+  it('are given to those alone who can go on with them, and say how much those have to do', async () => {
+    const able = async (projectId?: string): Promise<readonly Values[]> => {
+      const asked = { pageNum: 1, pageSize: 100, ...(projectId === undefined ? {} : { projectId }) }
+      return (await eaves.call('user.repairUser', asked)).data.list
+    }
+    // Repairs, but may not do so in any project.
+    const stranger = 'user_staff01'
+    await eaves.db.updateTable('user').set({ isRepair: 1 }).where('id', '=', stranger).execute()
+    const idsOf = (list: readonly Values[]) => list.map((one) => one.id)
+    expect(idsOf(await able())).toContain(stranger)
+    const here = await able('project_jingan')
+    expect(idsOf(here)).not.toContain(stranger)
+    expect(idsOf(here)).toContain(ids[first])
+    const todo = here.map(({ todoNum }) => Number(todoNum))
+    expect(todo).toEqual(todo.toSorted((one, other) => one - other))
+    const id = await create()
+    const refused = await eaves.call('workOrder.assign', { id, userIds: [stranger] })
+    const errors = { userIds: '处理人须能处理该项目的工单' }
+    expect(refused).toMatchObject({ code: codes.invalid, data: { errors } })
+    await assign(id)
+    const before = here.find((one) => one.id === ids[first])
+    const after = (await able('project_jingan')).find((one) => one.id === ids[first])
+    expect(Number(after?.todoNum)).toBe(Number(before?.todoNum) + 1)
+    await eaves.db.updateTable('user').set({ isRepair: 0 }).where('id', '=', stranger).execute()
+  })
+
+  it('have clocks that stand still while they are suspended, and go on by themselves', async () => {
+    const id = await create()
+    const before = await read(id)
+    ok(await assign(id))
+    ok(await deal(id, 1))
+    const resumeTime = new Date(eaves.platform.services.now().getTime() + 3 * hour)
+    const moment = (date: Date) =>
+      new Date(date.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ')
+    ok(await deal(id, 3, { remark: '等待配件', resumeTime: moment(resumeTime) }))
+    eaves.forward(2 * hour)
+    const asleep = await read(id)
+    expect(asleep).toMatchObject({ status: suspended, finishDeadline: before.finishDeadline, overdue: 0 })
+    ok(await deal(id, 4))
+    const awake = await read(id)
+    const moved =
+      (parseTime(String(awake.finishDeadline)) ?? 0) - (parseTime(String(before.finishDeadline)) ?? 0)
+    expect([moved, awake.resumeTime]).toEqual([2 * hour, null])
+    eaves.forward(5 * hour)
+    expect((await read(id)).overdue).toBe(2)
+    for (let run = 0; run < 2; run += 1) {
+      await runJob(eaves, 'overdue orders')
+      await runJob(eaves, 'notices')
+    }
+    for (const as of [first, 'ops']) {
+      const { list } = (await eaves.call('notice.list', { pageSize: 100 }, { as })).data
+      const told = (list as readonly Values[]).filter((one) => one.recordId === id)
+      expect(told.filter(({ kind }) => kind === noticeKind.orderOverdue)).toMatchObject([
+        { num: as === first ? 2 : 1 },
+      ])
+    }
+    const { data } = await eaves.call('workOrder.list', { tab: 'overdue', pageNum: 1, pageSize: 100 })
+    expect((data.list as readonly Values[]).map((one) => one.id)).toContain(id)
+    expect((data.list as readonly Values[]).every(({ overdue }) => overdue === 2)).toBe(true)
+    // Sessions end with time: the others go on where this one began.
+    eaves.forward(-7 * hour)
+  })
+
+  it('are taken by one of those who reach for the same', async () => {
+    const id = await create()
+    const given = await Promise.all([assign(id, first), assign(id, second)])
+    expect(given.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.invalid])
+    const who = given[0]?.code === codes.ok ? first : second
+    const accepted = await Promise.all([deal(id, 1, {}, who), deal(id, 1, {}, who)])
+    expect(accepted.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.stateChanged])
+    ok(await submit(id, who))
+    const judged = await Promise.all([review(id, 1), review(id, 2, { remark: '返工一次' }, 'admin')])
+    expect(judged.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.stateChanged])
+  })
+
+  it('settle the alarm they were made of, one open order at a time', async () => {
+    const { data } = await eaves.call('alarm.list', {
+      ...{ status: alarmStatus.unhandled, projectId: 'project_jingan', pageNum: 1, pageSize: 10 },
+    })
+    const [one, other] = data.list as readonly Values[]
+    const convert = (alarmId: unknown) =>
+      eaves.call('alarm.toWorkOrder', {
+        alarmId,
+        priority: 2,
+        content: '请上门检查',
+        repairUserIds: [ids[first]],
+      })
+    const answers = await Promise.all([convert(one?.id), convert(one?.id)])
+    expect(answers.filter(({ code }) => code === codes.ok)).toHaveLength(1)
+    const id = String(answers.find(({ code }) => code === codes.ok)?.data.id)
+    const alarmOf = async (alarmId: unknown) =>
+      eaves.db.selectFrom('alarm').select('status').where('id', '=', alarmId).executeTakeFirst()
+    expect(await alarmOf(one?.id)).toEqual({ status: alarmStatus.handling })
+    ok(await deal(id, 1))
+    ok(await submit(id))
+    ok(await review(id, 1))
+    expect(await alarmOf(one?.id)).toEqual({ status: alarmStatus.handled })
+    const again = await convert(other?.id)
+    ok(await review(String(again.data.id), 3, { remark: '误报' }))
+    expect(await alarmOf(other?.id)).toEqual({ status: alarmStatus.unhandled })
+  })
+
+  it('keep who has some left from being deleted, and name them', async () => {
+    const id = await create({ repairUserIds: [ids[second]] })
+    const { orderNo } = await read(id)
+    const refused = await eaves.call('user.delete', { id: ids[second] })
+    expect(refused.code).toBe(codes.conflict)
+    expect(refused.msg).toMatch(/未完成的工单.*请先改派/)
+    expect(refused.msg.includes(String(orderNo)) || refused.msg.includes('等')).toBe(true)
+  })
+
+  it('tell whatever happens, and move no limit while they are suspended', async () => {
+    const acts: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
+      assign: (id) => assign(id, first, { reason: '轮到你了' }),
+      accept: (id) => deal(id, 1),
+      return: (id) => deal(id, 2, { remark: '退回' }),
+      suspend: (id) => deal(id, 3, { remark: '等待', resumeTime: '2036-01-01 00:00:00' }),
+      resume: (id) => deal(id, 4),
+      submit: (id) => submit(id),
+      pass: (id) => review(id, 1),
+      reject: (id) => review(id, 2, { remark: '返工' }),
+      close: (id) => review(id, 3, { remark: '无需处理' }),
+    }
+    const act = fc.record({
+      name: fc.constantFrom(...Object.keys(acts)),
+      minutes: fc.integer({ min: 1, max: 9 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (sequence) => {
+        const id = await create()
+        let before = await read(id)
+        for (const { name, minutes } of sequence) {
+          eaves.forward(minutes * minute)
+          const { code } = (await acts[name]?.(id)) ?? { code: 0 }
+          const after = await read(id)
+          expect([codes.ok, codes.stateChanged, codes.forbidden]).toContain(code)
+          const steps = stepsOf(after)
+          expect(steps).toHaveLength(stepsOf(before).length + (code === codes.ok ? 1 : 0))
+          expect(steps.at(-1)?.toStatus).toBe(after.status)
+          expect(steps.every((step, at) => step.fromStatus === (steps[at - 1]?.toStatus ?? null))).toBe(true)
+          if (after.status === suspended) expect(after.finishDeadline).toBe(before.finishDeadline)
+          before = after
+        }
+        eaves.forward(-minute * sequence.reduce((sum, { minutes }) => sum + minutes, 0))
+        expect([pending, assigned, processing, suspended, reviewing, completed, closed]).toContain(
+          before.status,
+        )
+      }),
+      { numRuns: 8 },
+    )
+  })
+})

@@ -1,0 +1,181 @@
+import {
+  isTransition,
+  type ResolvedAction,
+  type ResolvedConfig,
+  type ResolvedField,
+  type ResolvedLinkSet,
+  type ResolvedOrdering,
+  type ResolvedResource,
+  type ResolvedTransition,
+  type Values,
+} from '#schema'
+import { ask, inputFor } from '#tests/generated/cases/action-inputs.ts'
+import { changeable } from '#tests/generated/cases/entangled.ts'
+import type { Answer } from '#tests/generated/context/client.ts'
+import { recordsOf } from '#tests/generated/context/crud.ts'
+import { make } from '#tests/generated/context/make.ts'
+import { makeValues, valueFor } from '#tests/generated/context/make-values.ts'
+import { once, resourceOf, type TestContext } from '#tests/generated/context/test-context.ts'
+
+/** A write that is ready to be made. */
+export interface Run {
+  readonly write: Write
+  readonly make: () => Promise<Answer>
+}
+
+/** A call of the config that writes; each run is about some of the few records that all of them are about. */
+export interface Write {
+  /** `project.update` */
+  readonly name: string
+  readonly kind: 'operation' | 'action' | 'link' | 'ordering'
+  prepare(context: TestContext): Promise<Run>
+}
+
+type Prepare = (context: TestContext) => Promise<() => Promise<Answer>>
+
+const write = (kind: Write['kind'], name: string, prepare: Prepare): Write => {
+  const self: Write = {
+    name,
+    kind,
+    prepare: async (context) => ({ write: self, make: await prepare(context) }),
+  }
+  return self
+}
+
+/** How many records of a resource all writes are about. */
+const few = 2
+
+/** Ids of the records that all writes are about. */
+const records = (context: TestContext, resource: ResolvedResource): Promise<readonly string[]> =>
+  once(context, `few ${resource.name}`, async () => {
+    const ids: string[] = []
+    if (resource.endpoints.create && resource.one === null)
+      for (let index = 0; index < few; index += 1) ids.push((await context.shared(resource, {}, index)).id)
+    else if (resource.endpoints.list)
+      ids.push(
+        ...recordsOf((await context.crud.list(resource, { pageSize: 20 })).data).map(({ id }) => String(id)),
+      )
+    return ids.slice(0, few)
+  })
+
+const doomedKey = ({ name }: ResolvedResource) => `doomed ${name}`
+
+/** One of the few, or the one that is about to be deleted where nothing goes with it. */
+async function anyOf(
+  context: TestContext,
+  resource: ResolvedResource,
+  onDelete: string | null = null,
+): Promise<string> {
+  const few = await records(context, resource)
+  const doomed = onDelete === 'cascade' ? undefined : await context.kept.get(doomedKey(resource))
+  const ids = [...few, ...(typeof doomed === 'string' ? [doomed] : [])]
+  return ids[context.next() % ids.length] ?? ''
+}
+
+/** Values of fields that point at records, each at any of the few. */
+async function pointing(
+  context: TestContext,
+  resource: ResolvedResource,
+  fields: readonly ResolvedField[],
+): Promise<Values> {
+  const values: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (field.kind === 'reference')
+      values[field.name] = await anyOf(context, resourceOf(context, field.target), field.onDelete)
+    if (field.kind === 'references')
+      values[field.name] = [await anyOf(context, resourceOf(context, field.target), field.onDelete)]
+    if (field.kind === 'parent') values[field.name] = await anyOf(context, resource)
+  }
+  return values
+}
+
+/** Of every second run the references are left to be chosen so that they are offered. */
+const sometimesPointing = async (
+  context: TestContext,
+  resource: ResolvedResource,
+  fields: readonly ResolvedField[],
+): Promise<Values> => (context.next() % 2 === 0 ? pointing(context, resource, fields) : {})
+
+const isTold = (field: ResolvedField) => field.kind === 'text' && !field.hooked && field.immutable !== true
+
+async function newValues(context: TestContext, resource: ResolvedResource): Promise<Values> {
+  const fields = Object.values(resource.fields).filter(({ readOnly }) => !readOnly)
+  const values = await makeValues(context, resource)
+  return { ...values, ...(await sometimesPointing(context, resource, fields)) }
+}
+
+const create = (resource: ResolvedResource): Write =>
+  write('operation', `${resource.name}.create`, async (context) => {
+    const values = await newValues(context, resource)
+    return () => context.crud.create(resource, values)
+  })
+
+/** Other references, and another text where there is one that may be changed. */
+const update = (resource: ResolvedResource): Write =>
+  write('operation', `${resource.name}.update`, async (context) => {
+    const id = await anyOf(context, resource)
+    const fields = changeable(resource)
+    const text = fields.find(isTold)
+    const values = {
+      ...(text ? { [text.name]: await valueFor(context, resource, text, {}) } : {}),
+      ...(await sometimesPointing(context, resource, fields)),
+    }
+    return () => context.crud.update(resource, id, values)
+  })
+
+/** A new one, which other writes of the same order are about as well. */
+const remove = (resource: ResolvedResource): Write =>
+  write('operation', `${resource.name}.delete`, async (context) => {
+    const { id } = await make(context, resource, { only: 'required' })
+    context.kept.set(doomedKey(resource), Promise.resolve(id))
+    return () => context.crud.remove(resource, id)
+  })
+
+const act = (resource: ResolvedResource, action: ResolvedTransition | ResolvedAction): Write =>
+  write('action', `${resource.name}.${action.name}`, async (context) => {
+    const isOfOne = isTransition(action) || action.at === 'row'
+    const id = isOfOne ? await anyOf(context, resource) : null
+    const found = id === null ? null : (await context.crud.detail(resource, id)).data
+    const record = typeof found === 'object' && found !== null ? (found as Values) : {}
+    const input = await inputFor(context, resource, action, record)
+    return () => ask(context, action, id, input)
+  })
+
+const targetOf = (context: TestContext, { fields }: ResolvedResource, name: string): ResolvedResource => {
+  const field = fields[name]
+  return resourceOf(context, field?.kind === 'reference' ? field.target : '')
+}
+
+const link = (resource: ResolvedResource, { name, one, many, input, endpoint }: ResolvedLinkSet): Write =>
+  write('link', `${resource.name}.${name}`, async (context) => {
+    const id = await anyOf(context, targetOf(context, resource, one))
+    const others = await records(context, targetOf(context, resource, many))
+    const wanted = others.filter(() => context.next() % 2 === 0)
+    return () => context.client({ ...endpoint, input: { [one]: id, [input]: wanted }, as: context.admin })
+  })
+
+const order = (resource: ResolvedResource, { by, input, endpoint }: ResolvedOrdering): Write =>
+  write('ordering', `${resource.name}.ordering`, async (context) => {
+    const parent = await anyOf(context, targetOf(context, resource, by))
+    const found = await context.crud.list(resource, { pageSize: 100, search: { [by]: parent } })
+    const ids = recordsOf(found.data).map(({ id }) => String(id))
+    return () =>
+      context.client({ ...endpoint, input: { [by]: parent, [input]: ids.toReversed() }, as: context.admin })
+  })
+
+/** Every call of a config that writes a record: those of an entity that is added are among them. */
+export const writesOf = ({ resources }: ResolvedConfig): readonly Write[] =>
+  Object.values(resources).flatMap((resource) => {
+    const { endpoints, states, actions, links, ordering } = resource
+    return [
+      ...(endpoints.create ? [create(resource)] : []),
+      ...(endpoints.update ? [update(resource)] : []),
+      ...(endpoints.delete ? [remove(resource)] : []),
+      ...Object.values(states?.transitions ?? {}).map((transition) => act(resource, transition)),
+      ...Object.values(actions)
+        .filter(({ dialog }) => dialog === null)
+        .map((action) => act(resource, action)),
+      ...Object.values(links).map((set) => link(resource, set)),
+      ...(ordering ? [order(resource, ordering)] : []),
+    ]
+  })
