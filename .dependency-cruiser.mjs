@@ -5,10 +5,10 @@ const resources = '^src/resources/(?!.*\\.demo\\.ts$)'
 // Demo records stand beside their entity, but belong to the platform: the browser never loads them.
 const demo = '^src/resources/[^/]+\\.demo\\.ts$'
 // The numbers of the wire, by name: pure, and whoever judges a value may know them.
-const dictionaries = '^src/resources/dictionaries\\.ts$'
+const dictionaries = '^src/resources/[a-z-]*dictionaries\\.ts$'
 // Calls that are no operation of an entity, and what their values are called: the login and the download page need them
 // without the config (decisions 004, 012).
-const calls = '^src/resources/(calls|dictionaries)\\.ts$'
+const calls = '^src/resources/[a-z-]*(calls|dictionaries)\\.ts$'
 const config = '^resources\\.config\\.ts$'
 const admin = (folder) => `^src/admin/${folder}/`
 const ui = admin('ui')

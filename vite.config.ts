@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chinaOutline } from './scripts/china-outline.ts'
 import { clientBundle, withoutUnreached } from './scripts/client-bundle.ts'
 import { loginPage } from './scripts/login-page.ts'
 import { platformPlugin } from './src/platform/dev.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutUnreached(), loginPage(), platformPlugin()],
+  plugins: [react(), withoutUnreached(), chinaOutline(), loginPage(), platformPlugin()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
     : {

@@ -43,6 +43,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as a page is waited for by itself.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

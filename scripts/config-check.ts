@@ -1,6 +1,7 @@
 import { handMadeCells } from '#admin/app/hand-made-cells.ts'
 import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
 import { handMadeInputs } from '#admin/app/hand-made-inputs.ts'
+import { handMadePreviews } from '#admin/app/hand-made-previews.ts'
 import { handMadeScreens } from '#admin/app/hand-made-screens.ts'
 import { ConfigError, componentMistakes, formatMistakes } from '#schema'
 
@@ -12,6 +13,7 @@ try {
     dialogs: Object.keys(handMadeDialogs),
     cells: Object.keys(handMadeCells),
     inputs: Object.keys(handMadeInputs),
+    previews: Object.keys(handMadePreviews),
   }
   const mistakes = componentMistakes(config, keys)
   if (mistakes.length > 0) throw new ConfigError(mistakes)

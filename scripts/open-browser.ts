@@ -14,11 +14,12 @@ export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: flags, chromiumSandbox: false })
 
 /**
- * A context whose pages run functions that tsx compiled. tsx wraps every named function in `__name`, and
+ * A context whose pages hold still, since a dialog that grows moves its button between the press and the release; and
+ * whose pages run functions that tsx compiled. tsx wraps every named function in `__name`, and
  * `page.evaluate` sends the wrapped text to a page that has no `__name` of its own.
  */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'zh-CN', ...options })
+  const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...options })
   await context.addInitScript('globalThis.__name = (named) => named')
   return context
 }

@@ -1,4 +1,5 @@
 import { openBrowser } from '../open-browser.ts'
+import { measureBoard } from './board.ts'
 import type { Part } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureNavigation } from './navigation.ts'
@@ -26,5 +27,6 @@ export const browserParts: readonly Part[] = [
   inSite('first-load', measureFirstLoad),
   inSite('navigation', measureNavigation),
   inSite('table-paint', measureTablePaint, addWideEntity),
+  inSite('board', measureBoard),
   inSite('typing', measureTyping, addWideEntity),
 ]

@@ -11,6 +11,13 @@ export interface Visitor {
   readonly network: Network
 }
 
+/** A stream that stays open would look like a page that never has loaded. */
+function withoutStream(): void {
+  const real = window.fetch
+  window.fetch = (input, init) =>
+    String(input).includes('/live/stream') ? Promise.resolve(Response.json({ code: 404 })) : real(input, init)
+}
+
 /** A browser that has never been here (but may hold a session), on a slow line; closed when `run` is done. */
 export async function asVisitor<T>(
   browser: Browser,
@@ -22,6 +29,7 @@ export async function asVisitor<T>(
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     await page.addInitScript(installClock)
+    await page.addInitScript(withoutStream)
     const network = await watchNetwork(await context.newCDPSession(page))
     return await run({ page, network })
   } finally {

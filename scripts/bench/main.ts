@@ -1,20 +1,37 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { browserParts } from './browser-part.ts'
+import { deviceReports } from './device-reports.ts'
 import { entityCost } from './entity-cost.ts'
+import { estate } from './estate.ts'
 import type { Figure, Measured } from './figure.ts'
 import { grammar } from './grammar.ts'
 import { loginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
+import { messages } from './messages.ts'
 import { platform } from './platform.ts'
 import { report } from './report.ts'
 import { earlierFigures, saveFigures } from './results.ts'
+import { screens } from './screens.ts'
 import { smokePart } from './smoke.ts'
+import { soakPart } from './soak.ts'
 import { median } from './stats.ts'
 import { textTable, verdictOf } from './table.ts'
 import { openWorkshop } from './workshop.ts'
 
-const parts = [grammar, platform, loginFlood, ...browserParts, entityCost, smokePart]
+const parts = [
+  grammar,
+  platform,
+  loginFlood,
+  deviceReports,
+  estate,
+  messages,
+  screens,
+  soakPart,
+  ...browserParts,
+  entityCost,
+  smokePart,
+]
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },

@@ -49,6 +49,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
+      MQTT_PORT: 'off',
+      // What devices say would be measured, too.
+      SIMULATOR: 'off',
       DATABASE_URL: databaseUrl ?? '',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: trustProxy ? 'on' : 'off',
