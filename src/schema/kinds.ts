@@ -58,8 +58,11 @@ export interface KindSettings {
   longText: { min: number; max: number }
   /** HTML, sanitised on the way in and out; `max` counts characters of markup. */
   richText: { min: number; max: number }
-  /** Unit `B`: bytes, shown as KB, MB and so on. `except`: numbers within the range that are not taken. */
-  integer: { min: number; max: number; unit: string; except: readonly number[] }
+  /**
+   * Unit `B`: bytes, shown as KB, MB and so on. `except`: numbers within the range that are not taken. `zeroText`: what 0
+   * means, shown in its place; '': the number.
+   */
+  integer: { min: number; max: number; unit: string; except: readonly number[]; zeroText: string }
   /** `digits` after the decimal point; more are refused, not rounded. */
   decimal: { digits: number; min: number; max: number; unit: string }
   /** 1 or 0 on the wire. */
@@ -237,7 +240,7 @@ export const kindDefaults = {
   texts: { ...list, length: 100, pattern: null, message: null },
   longText: { min: 0, max: 500 },
   richText: { min: 0, max: 100_000 },
-  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [] },
+  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [], zeroText: '' },
   decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '' },
   bool: { trueText: '是', falseText: '否' },
   choice: { dictionary: noDictionary },

@@ -28,8 +28,13 @@ function amountText(value: unknown, unit: string, digits: number | null): string
   return `${digits === null || digits > 2 ? value : Number(value).toFixed(digits)}${unit}`
 }
 
-const amount: TextOf<'integer' | 'decimal'> = (field, value) =>
-  isEmpty(value) ? '' : amountText(value, field.unit, field.kind === 'decimal' ? field.digits : null)
+const whole: TextOf<'integer'> = ({ zeroText, unit }, value) => {
+  if (isEmpty(value)) return ''
+  return value === 0 && zeroText !== '' ? zeroText : amountText(value, unit, null)
+}
+
+const decimal: TextOf<'decimal'> = ({ unit, digits }, value) =>
+  isEmpty(value) ? '' : amountText(value, unit, digits)
 
 /** The title the answer carries beside an id; the id itself where a back end leaves it out. */
 const title: TextOf<'reference' | 'parent'> = (field, value, record) =>
@@ -99,8 +104,8 @@ export const fieldTexts: { readonly [K in FieldKind]: TextOf<K> } = {
   texts: (_field, value) => listed(value).join('、'),
   longText: plain,
   richText: withoutMarkup,
-  integer: amount,
-  decimal: amount,
+  integer: whole,
+  decimal,
   bool: (field, value) => (isEmpty(value) ? '' : Number(value) === 1 ? field.trueText : field.falseText),
   choice: label,
   choices: (field, value) =>

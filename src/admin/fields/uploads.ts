@@ -14,9 +14,17 @@ import {
 
 export const isPicture = (field: UploadField): boolean => field.kind === 'image' || field.kind === 'images'
 
-/** Width / height as its pictures are shown; null: any. */
-export const ratioOf = (field: UploadField): number | null =>
-  field.kind === 'image' || field.kind === 'images' ? field.ratio : null
+export const takesSquaresAlone = (field: UploadField): boolean => field.kind === 'image' && field.square
+
+/** The demands that a picture is to meet before a part of it is cut out. */
+export const beforeCrop = (field: UploadField): UploadField =>
+  field.kind === 'image' ? { ...field, square: false } : field
+
+/** Width / height of its pictures, as they are shown or as no other is taken; null: any. */
+export function ratioOf(field: UploadField): number | null {
+  if (takesSquaresAlone(field)) return 1
+  return field.kind === 'image' || field.kind === 'images' ? field.ratio : null
+}
 
 export const roomOf = (field: UploadField): number =>
   field.kind === 'images' || field.kind === 'files' ? field.max : 1

@@ -21,6 +21,7 @@ export function describeValue(field: ResolvedField, value: unknown, titleOf: Tit
     case 'bool':
       return value === 1 ? field.trueText : field.falseText
     case 'integer':
+      return value === 0 && field.zeroText !== '' ? field.zeroText : `${value}${field.unit}`
     case 'decimal':
       return `${value}${field.unit}`
     case 'reference':

@@ -67,6 +67,14 @@ const exceptMistakes = (path: string, field: ResolvedField): readonly Mistake[] 
         ),
       )
 
+/** Nobody would ever read it. */
+const zeroMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
+  field.kind !== 'integer'
+    ? none
+    : when(field.zeroText !== '' && (field.min > 0 || field.max < 0), () =>
+        mistake('EV107', `${path}.zeroText`, '该字段不能为 0，不会显示', field.zeroText),
+      )
+
 function patternMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   if (field.kind !== 'text' || !field.pattern) return none
   const at = `${path}.pattern`
@@ -89,5 +97,6 @@ export const limitMistakes = (path: string, field: ResolvedField): readonly Mist
     rangeMistakes(path, field),
     orderMistakes(path, field),
     exceptMistakes(path, field),
+    zeroMistakes(path, field),
     patternMistakes(path, field),
   )

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { rangeShortcuts, wholeDays } from '#admin/fields/day-ranges.ts'
 import { generatePassword, strengthOf } from '#admin/fields/passwords.ts'
 import { textOf } from '#admin/fields/text-of.ts'
-import { fromFiles, hintOf, offeredBy, refusalOf, shapeRefusal, toFiles } from '#admin/fields/uploads.ts'
+import {
+  beforeCrop,
+  fromFiles,
+  hintOf,
+  offeredBy,
+  ratioOf,
+  refusalOf,
+  shapeRefusal,
+  toFiles,
+} from '#admin/fields/uploads.ts'
 import { config } from '#config'
 import { projectStatus } from '#resources/dictionaries.ts'
 import { megabyte, type ResolvedField, type UploadField, valueRules } from '#schema'
 
-const { application, firmware, project, user } = config.resources
+const { application, firmware, goods, project, user } = config.resources
 
 function fieldOf(resource: { readonly fields: Readonly<Record<string, ResolvedField>> }, name: string) {
   const field = resource.fields[name]
@@ -23,6 +32,8 @@ describe('texts of values', () => {
     expect(text('houseNum', { houseNum: 0 })).toBe('0')
     expect(text('houseNum', { houseNum: null })).toBe('')
     expect(textOf(fieldOf(user, 'isRepair'), 0, {})).toBe('否')
+    expect(textOf(fieldOf(goods, 'limitPerUser'), 0, {})).toBe('不限')
+    expect(textOf(fieldOf(goods, 'limitPerUser'), 2, {})).toBe('2件')
   })
 
   it('carry units, decimals and titles', () => {
@@ -73,6 +84,9 @@ describe('uploads', () => {
     expect(shapeRefusal(icon, { width: 256, height: 256 })).toBe(
       '图片为 256 × 256 像素，边长不能小于 512 像素',
     )
+    // A part of it may be large enough, and be cut out.
+    const larger = shapeRefusal(beforeCrop(icon) as typeof icon, { width: 600, height: 512 })
+    expect([ratioOf(icon), larger]).toEqual([1, null])
     expect(shapeRefusal(cover as ResolvedField<'image'>, { width: 1, height: 9 })).toBeNull()
     expect(hintOf(icon)).toBe('jpg、png、webp、gif，正方形，边长不小于 512 像素，5 MB 以内')
   })

@@ -93,6 +93,12 @@ export const fieldCases: readonly Case[] = [
   ['EV106', fields({ size: integer('大小', { min: 9, max: 1 }) }), 'thing.fields.size.min', 9],
   ['EV107', fields({ size: text('大小', { max: 0 }) }), 'thing.fields.size.max', 0],
   ['EV107', fields({ size: json('大小', { maxSize: 0 }) }), 'thing.fields.size.maxSize', 0],
+  [
+    'EV107',
+    fields({ size: integer('大小', { min: 1, zeroText: '不限' }) }),
+    'thing.fields.size.zeroText',
+    '不限',
+  ],
   ['EV107', fields({ size: decimal('大小', { digits: 1.5 }) }), 'thing.fields.size.digits', 1.5],
   ['EV108', fields({ size: integer('大小', { max: 9, default: 10 }) }), 'thing.fields.size.default', 10],
   [

@@ -10,6 +10,8 @@ interface CropDialogProps {
   readonly label: string
   /** Width / height. */
   readonly ratio: number
+  /** The whole picture is not taken. */
+  readonly isNeeded: boolean
   /** Null: nothing is to be sent. */
   readonly onDone: (file: File | null) => void
 }
@@ -26,7 +28,7 @@ function useAddress(file: File): string | undefined {
 }
 
 /** Chooses the part of a picture that will be shown. */
-export default function CropDialog({ file, label, ratio, onDone }: CropDialogProps) {
+export default function CropDialog({ file, label, ratio, isNeeded, onDone }: CropDialogProps) {
   const address = useAddress(file)
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -46,7 +48,7 @@ export default function CropDialog({ file, label, ratio, onDone }: CropDialogPro
       onCancel={() => onDone(null)}
       footer={
         <>
-          <Button onClick={() => onDone(file)}>不裁剪</Button>
+          {!isNeeded && <Button onClick={() => onDone(file)}>不裁剪</Button>}
           <Button type="primary" disabled={crop === null} loading={cropping} onClick={() => void done()}>
             裁剪并上传
           </Button>

@@ -9,20 +9,23 @@ export interface Crop extends Sides {
 /** Nobody sees the difference. */
 const tolerance = 0.01
 
-const hasRatio = ({ width, height }: Sides, ratio: number): boolean =>
-  Math.abs(width / height / ratio - 1) <= tolerance
+const hasRatio = ({ width, height }: Sides, ratio: number, isExact: boolean): boolean =>
+  Math.abs(width / height / ratio - 1) <= (isExact ? 0 : tolerance)
 
 /** What moves would stand still: GIFs are shown as they are. */
 const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** Whether a picture is to be cropped before it is sent. What cannot be opened here is left to the platform. */
-export async function isToBeCropped(file: File, ratio: number): Promise<boolean> {
+/**
+ * Whether a picture is to be cropped before it is sent; `isExact`: to the pixel. What cannot be opened here is left to the
+ * platform.
+ */
+export async function isToBeCropped(file: File, ratio: number, isExact: boolean): Promise<boolean> {
   if (!croppable.has(file.type)) return false
   try {
     const picture = await createImageBitmap(file)
     const { width, height } = picture
     picture.close()
-    return !hasRatio({ width, height }, ratio)
+    return !hasRatio({ width, height }, ratio, isExact)
   } catch {
     return false
   }

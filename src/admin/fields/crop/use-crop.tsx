@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { UploadField } from '#schema'
-import { ratioOf } from '../uploads.ts'
+import { ratioOf, takesSquaresAlone } from '../uploads.ts'
 import { isToBeCropped } from './picture-crop.ts'
 
 const CropDialog = lazyWithRetry(() => import('./crop-dialog.tsx'), { over: true })
@@ -22,14 +22,15 @@ interface CropState {
 export function useCrop(field: UploadField): CropState {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ratio = ratioOf(field)
+  const isNeeded = takesSquaresAlone(field)
   const crop = useCallback(
     async (file: File): Promise<File | null> => {
-      if (ratio === null || !(await isToBeCropped(file, ratio))) return file
+      if (ratio === null || !(await isToBeCropped(file, ratio, isNeeded))) return file
       const answer = await new Promise<File | null>((resolve) => setAsked({ file, ratio, answer: resolve }))
       setAsked(null)
       return answer
     },
-    [ratio],
+    [ratio, isNeeded],
   )
   const dialog = asked && (
     <Suspense fallback={null}>
@@ -38,6 +39,7 @@ export function useCrop(field: UploadField): CropState {
         file={asked.file}
         label={field.label}
         ratio={asked.ratio}
+        isNeeded={isNeeded}
         onDone={asked.answer}
       />
     </Suspense>

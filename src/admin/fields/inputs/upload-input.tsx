@@ -5,7 +5,16 @@ import type { FileValue, UploadField } from '#schema'
 import { ariaOf } from '../aria.ts'
 import { useCrop } from '../crop/use-crop.tsx'
 import type { InputProps } from '../field-ui.ts'
-import { fromFiles, hintOf, offeredBy, pictureRefusal, refusalOf, roomOf, toFiles } from '../uploads.ts'
+import {
+  beforeCrop,
+  fromFiles,
+  hintOf,
+  offeredBy,
+  pictureRefusal,
+  refusalOf,
+  roomOf,
+  toFiles,
+} from '../uploads.ts'
 import { useFileFacts } from '../use-file-facts.ts'
 import { useUploads } from '../use-uploads.ts'
 import { CameraButton } from './camera-button.tsx'
@@ -14,16 +23,18 @@ import './upload.css'
 
 const PictureOrder = lazyWithRetry(() => import('./picture-order.tsx'))
 
+const refusalText = (file: File, refusal: string) => `${file.name}：${refusal}`
+
 async function refusalsOf(field: UploadField, files: readonly File[]) {
   const judged = await Promise.all(
     files.map(async (file) => ({
       file,
-      refusal: refusalOf(field, file) ?? (await pictureRefusal(field, file)),
+      refusal: refusalOf(field, file) ?? (await pictureRefusal(beforeCrop(field), file)),
     })),
   )
   return {
     fit: judged.flatMap(({ file, refusal }) => (refusal === null ? [file] : [])),
-    refusals: judged.flatMap(({ file, refusal }) => (refusal === null ? [] : [`${file.name}：${refusal}`])),
+    refusals: judged.flatMap(({ file, refusal }) => (refusal === null ? [] : [refusalText(file, refusal)])),
   }
 }
 
@@ -65,6 +76,11 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
     for (const file of fit) {
       const wanted = await crop(file)
       if (wanted === null) continue
+      const refusal = await pictureRefusal(field, wanted)
+      if (refusal !== null) {
+        setRefusals((others) => [...others, refusalText(file, refusal)])
+        continue
+      }
       start(wanted)
       facts.follow(wanted)
     }

@@ -58,7 +58,7 @@ export const kindParts = (
   texts: { ...range, length: most, pattern: optional(nullOr(regex)), message: optional(nullOr(text)) },
   longText: range,
   richText: range,
-  integer: { ...range, unit: optional(text), except: optional(list(number)) },
+  integer: { ...range, unit: optional(text), except: optional(list(number)), zeroText: optional(text) },
   decimal: { ...range, unit: optional(text), digits: most },
   bool: { trueText: optional(text), falseText: optional(text) },
   choice: { dictionary: dictionaryShape },
