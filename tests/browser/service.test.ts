@@ -207,4 +207,61 @@ describe('goods', () => {
     await expect.poll(order, { timeout: 15_000 }).toEqual([second, first])
     expect(complaints()).toEqual([])
   })
+
+  it('begun as a copy have a draft of their own, and say what no limit is', async () => {
+    const { page, complaints } = await visitAs('service', '/home/service/pointsMall?create')
+    await dialogOf(page, '新增商品').getByRole('textbox', { name: '商品名称' }).fill('写到一半的商品')
+    const other = await page.context().newPage()
+    await other.goto('/home/service/pointsMall?create')
+    const offer = other.getByText(/^有未保存的草稿/)
+    await offer.waitFor()
+    await other.goto('/home/service/pointsMall')
+    const row = listOf(other, '商品').locator('.ant-table-row').filter({ hasText: '不限' }).first()
+    await press(row, '复制新建')
+    const name = dialogOf(other, '新增商品').getByRole('textbox', { name: '商品名称' })
+    await expect.poll(() => name.inputValue(), { timeout: 15_000 }).not.toBe('')
+    expect(await offer.count()).toBe(0)
+    await name.fill('写到一半的副本')
+    const address = other.url()
+    const third = await page.context().newPage()
+    await third.goto(address)
+    await third.getByText(/^有未保存的草稿/).waitFor()
+    await press(third, '恢复')
+    await expect
+      .poll(() => dialogOf(third, '新增商品').getByRole('textbox', { name: '商品名称' }).inputValue(), {
+        timeout: 15_000,
+      })
+      .toBe('写到一半的副本')
+    expect(complaints()).toEqual([])
+  })
+})
+
+describe('a picture that has to be a square', () => {
+  it('is cropped to one, and refused where it is too small for that', async () => {
+    const { page, complaints } = await visitAs('admin', '/home/resource/app?create')
+    const form = dialogOf(page, '新增应用')
+    const picture = (name: string, height: number) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: png(700, height),
+    })
+    await form.getByLabel('上传图标').setInputFiles(picture('矮.png', 400))
+    await form.getByText('矮.png：图片为 700 × 400 像素，边长不能小于 512 像素').waitFor()
+    await form.getByLabel('上传图标').setInputFiles(picture('宽.png', 600))
+    const crop = dialogOf(page, '裁剪图标')
+    const cut = crop.getByRole('button', { name: '裁剪并上传' })
+    await cut.waitFor()
+    expect(await crop.getByRole('button', { name: '不裁剪' }).count()).toBe(0)
+    await cut.click()
+    await form.getByRole('button', { name: '移除宽.png' }).waitFor()
+    const icon = form.getByRole('img', { name: '图标' })
+    await icon.evaluate((image: HTMLImageElement) => image.decode())
+    expect(
+      await icon.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+        naturalWidth,
+        naturalHeight,
+      ]),
+    ).toEqual([600, 600])
+    expect(complaints()).toEqual([])
+  })
 })

@@ -19,9 +19,26 @@ const keptFor = 7 * day
 // Not in the local storage: that is emptied where a session ends. A browser without a database keeps no drafts.
 const store = typeof indexedDB === 'undefined' ? null : createStore('eaves-drafts', 'drafts')
 
-/** Whose it is, and of which form: a record, or a new one in its place. */
-export const draftKey = (resource: string, id: string | null, preset: Values): string =>
-  JSON.stringify([stored.account.get(), resource, id, id === null ? Object.entries(preset).sort() : []])
+/** Which form was typed into. */
+interface DraftPlace {
+  readonly resource: string
+  /** Of the record; null: a new one. */
+  readonly id: string | null
+  /** What the place of a new one decides. */
+  readonly preset: Values
+  /** The record that a new one was begun from: a copy's, or the parent. Null: none. */
+  readonly origin: string | null
+}
+
+/** Whose it is, and of which form: a record, a new one in its place, a copy of that one. */
+export const draftKey = ({ resource, id, preset, origin }: DraftPlace): string =>
+  JSON.stringify([
+    stored.account.get(),
+    resource,
+    id,
+    id === null ? Object.entries(preset).sort() : [],
+    ...(origin === null ? [] : [origin]),
+  ])
 
 export const withoutSecrets = (fields: FieldMap, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.kind !== 'password'))

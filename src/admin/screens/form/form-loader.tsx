@@ -51,6 +51,7 @@ export function FormLoader({ resource, open, preset, onClose, frame }: FormLoade
         preset={preset}
         start={start}
         copied={open.kind === 'create' && open.from !== undefined ? record : null}
+        origin={open.kind === 'create' ? id : null}
         onClose={onClose}
         frame={frame}
       />

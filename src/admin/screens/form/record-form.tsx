@@ -32,12 +32,15 @@ interface RecordFormProps {
   readonly start: Values
   /** The record that these values are of: it knows the titles of what they point at. */
   readonly copied: Values | null
+  /** Its id, or that of the parent of a new one; null: it was begun from nothing. */
+  readonly origin: string | null
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
 }
 
 /** The generated form: a new record with everything, an existing one with what changed. */
-export function RecordForm({ resource, record, preset, start, copied, onClose, frame }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, record, preset, start, copied, origin, onClose, frame } = props
   const groups = useMemo(
     () => formGroups(resource, record === null ? 'create' : 'edit', Object.keys(preset)),
     [resource, record, preset],
@@ -57,6 +60,7 @@ export function RecordForm({ resource, record, preset, start, copied, onClose, f
     record,
     from,
     preset,
+    origin,
   })
   const guard = useLeaveGuard(state.dirty, draft.end)
 

@@ -16,15 +16,17 @@ interface DraftOptions {
   readonly fields: FieldMap
   readonly record: Row | null
   readonly preset: Values
+  /** The record that a new one was begun from; null: none. */
+  readonly origin: string | null
 }
 
 /**
  * Keeps what is typed into a form in the browser, and offers what an earlier one left behind: a session that ended, a
  * tab that crashed.
  */
-export function useDraft({ resource, fields, record, preset }: DraftOptions) {
+export function useDraft({ resource, fields, record, preset, origin }: DraftOptions) {
   const [offered, setOffered] = useState<Draft | null>(null)
-  const [key] = useState(() => draftKey(resource.name, record?.id ?? null, preset))
+  const [key] = useState(() => draftKey({ resource: resource.name, id: record?.id ?? null, preset, origin }))
   const version = typeof record?.version === 'number' ? record.version : null
   const isOver = useRef(false)
 

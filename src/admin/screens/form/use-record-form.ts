@@ -22,12 +22,14 @@ interface RecordFormOptions {
   /** What the inputs start with. */
   readonly from: Values
   readonly preset: Values
+  /** The record that a new one was begun from; null: none. */
+  readonly origin: string | null
 }
 
 const question = { title: '保存前请确认', okText: '确定', cancelText: '返回修改' }
 
 /** A form over one record that notices when somebody else was faster, and then loses nobody's work. */
-export function useRecordForm({ resource, fields, record, from, preset }: RecordFormOptions) {
+export function useRecordForm({ resource, fields, record, from, preset, origin }: RecordFormOptions) {
   const [loaded, setLoaded] = useState(record)
   const [stale, setStale] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
@@ -51,7 +53,7 @@ export function useRecordForm({ resource, fields, record, from, preset }: Record
     () => recordForm(resource, fields, preset, loaded),
     [resource, fields, preset, loaded],
   )
-  const draft = useDraft({ resource, fields, record, preset })
+  const draft = useDraft({ resource, fields, record, preset, origin })
   const state = useFieldForm({
     subject,
     start: from,
