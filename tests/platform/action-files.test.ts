@@ -109,7 +109,7 @@ describe.each(engines)('files of actions on %s', (engine) => {
     ])
     expect(wrong.data.failList).toMatchObject([
       { row: 3, column: '快递单号', msg: '快递单号为 6–30 位字母或数字，不含空格' },
-      { row: 4 },
+      { row: 4, column: '订单号', msg: '商品类型为「服务/虚拟」，不能发货' },
     ])
     expect((await shop.order(one.id)).status).toBe(orderStatus.pending)
     const right = await ship([`${one.no},顺丰速运,SF1234567890`, `${other.no},中通快递,ZT1234567891`])
@@ -119,5 +119,10 @@ describe.each(engines)('files of actions on %s', (engine) => {
       expressCompany: '中通快递',
       deliverTime: '2026-03-01 08:00:00',
     })
+    const again = await ship([`${other.no},中通快递,ZT1234567891`, `${service.no},中通快递,ZT1234567892`])
+    expect(again.data.failList).toEqual([
+      { row: 2, column: '订单号', msg: '状态为「已发货」，不能发货' },
+      { row: 3, column: '订单号', msg: '商品类型为「服务/虚拟」，不能发货' },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { codes } from '#domain/error-codes.ts'
 import type { ImportedRow, ImportFault } from '#domain/import-answer.ts'
 import {
   type ResolvedActionFile,
@@ -10,9 +11,11 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { inPart } from '../../db/transaction.ts'
+import { Refusal } from '../../errors.ts'
 import { type Finding, findRecords } from './find-records.ts'
 import { faultsOf, merged } from './import-rows.ts'
 import type { ReadRow } from './read-rows.ts'
+import { whyNot } from './why-not.ts'
 
 /** The transitions and actions of a file, as the values of its column count them. */
 function actionsOf(
@@ -26,12 +29,18 @@ function actionsOf(
   return file.actions.flatMap((name) => all.find((action) => action.name === name) ?? [])
 }
 
+/** The column that says which record a row is about. */
+const recordColumn = ({ columns }: ResolvedActionFile): string | null =>
+  columns.find(({ decides }) => decides)?.label ?? null
+
 /** A row without a record is a mistake, at the column that should say which. */
-function faultsOfFinding(finding: Finding, { columns }: ResolvedActionFile): readonly ImportFault[] {
+function faultsOfFinding(finding: Finding, file: ResolvedActionFile): readonly ImportFault[] {
   if (finding) return 'fault' in finding ? [finding.fault] : []
-  const column = columns.find(({ decides }) => decides)?.label ?? null
+  const column = recordColumn(file)
   return [{ column, msg: `请输入${column}` }]
 }
+
+const isStateChanged = (error: unknown) => error instanceof Refusal && error.code === codes.stateChanged
 
 /**
  * Makes the action of each row, one after the other, each by its own call and judged as that. Says what became of each;
@@ -50,10 +59,8 @@ export async function actOnRows(
     pointer?.kind === 'reference' ? await findRecords(context, pointer, file, rows, null) : () => null
   const request = requestId ?? randomBytes(16).toString('hex')
 
-  async function act({ row, values }: ReadRow, id: string): Promise<void> {
-    const { [rowAction]: which = 0, ...asked } = values
-    const action = actions[Number(which)]
-    if (!action) return
+  async function act({ row, values }: ReadRow, action: ResolvedBaseAction, id: string): Promise<void> {
+    const { [rowAction]: _which, ...asked } = values
     const input: Values = {
       ...asked,
       ...action.send,
@@ -67,11 +74,14 @@ export async function actOnRows(
     const finding = find(row)
     const faults = merged(row.faults, faultsOfFinding(finding, file))
     if (!finding || !('id' in finding) || faults.length > 0) return faults
+    const action = actions[Number(row.values[rowAction] ?? 0)]
+    if (!action) return []
     try {
-      await inPart(context, () => act(row, finding.id))
+      await inPart(context, () => act(row, action, finding.id))
       return []
     } catch (error) {
-      return faultsOf(context, file, error)
+      const reason = isStateChanged(error) ? await whyNot(context, resource, action, finding.id) : null
+      return reason === null ? faultsOf(context, file, error) : [{ column: recordColumn(file), msg: reason }]
     }
   }
 
