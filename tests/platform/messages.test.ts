@@ -15,7 +15,7 @@ import {
 import type { Values } from '#schema'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
 import { engines } from '#tests/support/platform.ts'
-import { fromApp } from '#tests/support/points-shop.ts'
+import { fromApp } from '#tests/support/points-acting.ts'
 
 const report = '/support/app/v1/message/report'
 

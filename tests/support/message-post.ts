@@ -6,7 +6,7 @@ import { insertAll } from '#platform/seed/insert-all.ts'
 import { customerSource, messageTarget, messageType, pushWay, sendMode } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { type Engine, startPlatform, type TestPlatform } from './platform.ts'
-import { appSecret } from './points-shop.ts'
+import { appSecret } from './points-acting.ts'
 
 export type Send = MessageSender['send']
 

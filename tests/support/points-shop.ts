@@ -1,36 +1,15 @@
 import { createModules } from '#platform/modules/modules.ts'
-import { goodsStatus, goodsType, pointsOperation } from '#resources/dictionaries.ts'
+import { goodsStatus, goodsType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { type Engine, startPlatform, type TestPlatform } from './platform.ts'
 import type { Answer } from './platform-client.ts'
+import { actingIn, appSecret, newRequest } from './points-acting.ts'
 import { png } from './sample-files.ts'
 import { uploaded } from './uploading.ts'
-
-export const appSecret = 'the-secret-of-the-app-in-these-tests'
 
 /** A platform that an app is connected to. */
 export const startShop = (engine: Engine, now?: Date): Promise<TestPlatform> =>
   startPlatform({ engine, modules: createModules({ appSecret }), ...(now ? { now } : {}) })
-
-/** A call as the app's own back end makes it. `secret`: another one, or none. */
-export async function fromApp(
-  eaves: TestPlatform,
-  path: string,
-  input: Values,
-  secret: string | null = appSecret,
-): Promise<Answer> {
-  const response = await eaves.fetch(
-    new Request(`http://eaves.test${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(secret === null ? {} : { 'x-app-secret': secret }),
-      },
-      body: JSON.stringify(input),
-    }),
-  )
-  return { status: response.status, headers: response.headers, ...(await response.json()) }
-}
 
 let made = 0
 const next = () => {
@@ -45,22 +24,14 @@ const done = ({ code, msg, data }: Answer, what: string) => {
 
 /** What tests of points do to a platform. Each record it makes is a new one. */
 export function shopOf(eaves: TestPlatform) {
-  const newRequest = () => `request-${next()}-${process.pid}`
-  const operate = (userId: string, integral: number, requestId = newRequest()) =>
-    eaves.call('integral.operate', {
-      userId,
-      type: integral > 0 ? pointsOperation.add : pointsOperation.deduct,
-      integral: Math.abs(integral),
-      reason: '测试调整',
-      requestId,
-    })
+  const acting = actingIn(eaves)
   return {
+    ...acting,
     newRequest,
-    operate,
     async customer(integral = 0): Promise<string> {
       const phone = `138${String(10_000_000 + next())}`
       const { id } = done(await eaves.call('customer.create', { name: '顾清和', phone }), 'a customer')
-      if (integral > 0) done(await operate(id, integral), 'their points')
+      if (integral > 0) done(await acting.operate(id, integral), 'their points')
       return id
     },
     async goods(values: Values = {}): Promise<string> {
@@ -70,19 +41,6 @@ export function shopOf(eaves: TestPlatform) {
       done(await eaves.call('goods.putOnSale', { id, status: goodsStatus.onSale }), 'its sale')
       return id
     },
-    redeem: (userId: string, goodsId: string, values: Values = {}) =>
-      fromApp(eaves, '/support/app/v1/order/create', {
-        requestId: newRequest(),
-        userId,
-        goodsId,
-        num: 1,
-        receiver: '顾清和',
-        receiverPhone: '13800001111',
-        address: '静安区南京西路 1 号',
-        ...values,
-      }),
-    move: (id: string, status: number, values: Values = {}) =>
-      eaves.call('order.cancel', { id, status, ...values }),
     async balance(id: string): Promise<number> {
       return (await eaves.call('customer.list', { id })).data.list[0].integral
     },
