@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { ResolvedConfig } from '#schema'
+import { type ResolvedConfig, uploadPath } from '#schema'
 import { callRoutes } from './call-routes.ts'
 import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './contracts.ts'
 import { type Route, resourceRoutes } from './crud/routes.ts'
@@ -13,6 +13,7 @@ import { unknownPath } from './errors.ts'
 import { healthCheck } from './health-check.ts'
 import { startJobs } from './jobs.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
+import { serveUpload } from './modules/upload/serve-upload.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { type Seed, seedDatabase } from './seed/seed-database.ts'
 import { serveCall } from './serve-call.ts'
@@ -20,6 +21,7 @@ import { channel } from './services/announce.ts'
 import { boundedPasswords } from './services/bounded-passwords.ts'
 import { createLiveHub, type LiveHub } from './services/live.ts'
 import type { PasswordCost } from './services/password.ts'
+import { createSigning } from './services/signing.ts'
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig
@@ -53,6 +55,7 @@ function servicesOf(given: PlatformOptions, live: LiveHub, stopping: AbortSignal
     addresses: modules.addresses,
     figures: modules.figures,
     passwords: boundedPasswords(passwordCost),
+    signing: createSigning(database.db),
     live,
     pause: pause ?? setTimeout,
     stopping,
@@ -74,6 +77,9 @@ function createRouter(routes: readonly Route[], services: Services, given: Platf
   const server = { services, authenticate, noteRefusal: createRefusalLog(), routes }
   app.get('/livez', () => answer({ status: 'alive' }))
   app.get('/healthz', healthCheck(given.database.probe))
+  app.get(`${uploadPath}:name`, ({ req, env }) =>
+    serveUpload(req.raw, { services, modules: given.modules, ip: env.ip ?? '' }),
+  )
   for (const route of routes) {
     app.on(route.method, route.path, ({ req, env }) => serveCall(route, req.raw, server, env.ip ?? ''))
     app.on('OPTIONS', route.path, () => options(route.method))

@@ -77,6 +77,12 @@ export interface Passwords {
   verify(password: string, stored: string | null): Promise<boolean>
 }
 
+/** Signatures by which the platform knows again, in any process and at any time, what it has given out itself. */
+export interface Signing {
+  sign(text: string): Promise<string>
+  isSigned(text: string, signature: string): Promise<boolean>
+}
+
 /** The address tree as far as records need it. */
 export interface Addresses {
   nameOf(id: string): string | null
@@ -136,6 +142,7 @@ export interface Services {
   readonly addresses: Addresses
   readonly figures: ModuleFigures
   readonly passwords: Passwords
+  readonly signing: Signing
   readonly live: Live
   /** Lets some time pass, in milliseconds: who guesses is kept waiting. */
   readonly pause: (ms: number) => Promise<unknown>
@@ -341,6 +348,8 @@ export type DemoRecords =
 /** Everything that is more than CRUD. */
 export interface PlatformModules {
   readonly authenticate: Authenticate
+  /** Whether a `cookie` header has what a login has set, for a session that is still there. */
+  readonly authenticateReader: (header: string, services: Services) => Promise<boolean>
   readonly addresses: Addresses
   /** By call name; a registry `satisfies Record<CallName, CallHandler>`. */
   readonly calls: Readonly<Record<string, CallHandler>>

@@ -3,7 +3,7 @@ import { createPlatform } from './app.ts'
 import { connectDevices } from './connect-devices.ts'
 import type { Log, Platform } from './contracts.ts'
 import type { Database } from './db/client.ts'
-import { isPlatformPath, withUploads } from './http/site.ts'
+import { isPlatformPath } from './http/site.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { lateLink } from './modules/device/gateway.ts'
 import { createModules } from './modules/modules.ts'
@@ -35,7 +35,7 @@ export async function buildPlatform(settings: Settings, database: Database, log:
   platform.work()
   return {
     owns: isPlatformPath(config),
-    fetch: withUploads(platform),
+    fetch: platform.fetch,
     async close() {
       await devices.close()
       await platform.close()

@@ -43,6 +43,7 @@ export const appVersion = entity({
     updateType: choice('更新方式', updateType, { required: true, default: updateType.prompt }),
     minVersionCode: integer('最低兼容版本', { min: 1, help: '低于它的版本必须更新' }),
     packageUrl: file('安装包', {
+      public: true,
       accept: ['apk', 'hap'],
       maxSize: 500,
       visible: { platform: in_(appPlatform.android, appPlatform.harmony) },

@@ -7,6 +7,7 @@ export const application = entity({
   title: 'name',
   fields: {
     iconUrl: image('图标', {
+      public: true,
       required: true,
       ratio: 1,
       square: true,

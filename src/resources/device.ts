@@ -7,7 +7,7 @@ export const device = entity({
   counter: '种',
   title: 'name',
   fields: {
-    imageUrl: image('图片'),
+    imageUrl: image('图片', { public: true }),
     name: text('设备名称', { required: true, min: 2, max: 30 }),
     model: text('型号', { required: true, min: 1, max: 32, unique: true }),
     category: choice('设备类型', deviceCategory, { required: true }),

@@ -26,10 +26,15 @@ export const goods = entity({
   counter: '件',
   title: 'name',
   fields: {
-    coverUrl: image('主图', { required: true, ratio: 1, help: '按 1:1 显示' }),
+    coverUrl: image('主图', { required: true, ratio: 1, public: true, help: '按 1:1 显示' }),
     name: text('商品名称', { required: true, min: 2, max: 30 }),
     type: choice('商品类型', goodsType, { required: true, default: goodsType.physical }),
-    images: images('轮播图', { max: 5, ratio: 1, help: '最多 5 张，按 1:1 显示，拖动可调整顺序' }),
+    images: images('轮播图', {
+      max: 5,
+      ratio: 1,
+      public: true,
+      help: '最多 5 张，按 1:1 显示，拖动可调整顺序',
+    }),
     integral: integer('积分价', { required: true, min: 1, max: 999_999, unit: '分' }),
     marketPrice: decimal('市场价', { min: 0, max: 9_999_999.99, unit: '元' }),
     stock: integer('库存', { required: true, min: 0, max: 999_999, unit: '件' }),
@@ -45,7 +50,7 @@ export const goods = entity({
     startTime: dateTime('开始时间', { help: '不填为上架即可兑换' }),
     endTime: dateTime('结束时间', { future: true, help: '不填为长期有效' }),
     sort: integer('排序', { min: 0, max: 9999, default: 0, help: '越小越靠前' }),
-    detail: richText('商品详情', { max: 20_000 }),
+    detail: richText('商品详情', { max: 20_000, public: true }),
     pendingNum: derived('待处理订单', count('order', 'goodsId', { status: orderStatus.pending })),
     status: choice('上架状态', goodsStatus),
     saleStatus: derived(

@@ -34,8 +34,14 @@ export const message = entity({
   fields: {
     title: text('标题', { required: true, min: 2, max: 50 }),
     type: choice('类型', messageType, { required: true, default: messageType.announcement }),
-    coverUrl: image('封面', { ratio: 2, help: '按 2:1 显示' }),
-    content: richText('内容', { required: true, max: 20_000, hooked: true, help: '不超过 5000 字' }),
+    coverUrl: image('封面', { ratio: 2, public: true, help: '按 2:1 显示' }),
+    content: richText('内容', {
+      required: true,
+      max: 20_000,
+      public: true,
+      hooked: true,
+      help: '不超过 5000 字',
+    }),
     linkType: choice('跳转', messageLink, { required: true, default: messageLink.none }),
     linkUrl: text('链接', {
       max: 300,

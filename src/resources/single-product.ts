@@ -7,7 +7,7 @@ export const singleProduct = entity({
   counter: '种',
   title: 'name',
   fields: {
-    imageUrl: image('图片'),
+    imageUrl: image('图片', { public: true }),
     name: text('单品名称', { required: true, min: 2, max: 30, unique: true }),
     type: choice('单品类型', singleProductType, { required: true }),
     brand: text('品牌', { required: true, min: 1, max: 32 }),

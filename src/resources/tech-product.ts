@@ -9,7 +9,7 @@ export const techProduct = entity({
   counter: '个',
   title: 'name',
   fields: {
-    imageUrl: image('图片'),
+    imageUrl: image('图片', { public: true }),
     name: text('产品名称', {
       required: true,
       min: 2,

@@ -56,8 +56,8 @@ export interface KindSettings {
   /** Several short texts, none twice; `min` and `max` count them, `length` is of each. */
   texts: { min: number; max: number; length: number; pattern: RegExp | null; message: string | null }
   longText: { min: number; max: number }
-  /** HTML, sanitised on the way in and out; `max` counts characters of markup. */
-  richText: { min: number; max: number }
+  /** HTML, sanitised on the way in and out; `max` counts characters of markup. `public`: of the pictures in it. */
+  richText: { min: number; max: number; public: boolean }
   /**
    * Unit `B`: bytes, shown as KB, MB and so on. `except`: numbers within the range that are not taken. `zeroText`: what 0
    * means, shown in its place; '': the number.
@@ -80,15 +80,16 @@ export interface KindSettings {
   password: { generate: boolean }
   /**
    * The URL an upload answered. `ratio` is width / height as it is shown: forms offer to crop other pictures to it.
-   * `square`: no other shape is taken. `minSide`: pixels of the shorter side; 0: any.
+   * `square`: no other shape is taken. `minSide`: pixels of the shorter side; 0: any. `public`: anybody may read what is
+   * stored in it, as the app's users do; else it takes a session, or a link that the platform has signed.
    */
-  image: { maxSize: number; ratio: number | null; square: boolean; minSide: number }
-  /** In the order that people gave them; `ratio` as of one image. */
-  images: { maxSize: number; ratio: number | null; min: number; max: number }
+  image: { maxSize: number; ratio: number | null; square: boolean; minSide: number; public: boolean }
+  /** In the order that people gave them; `ratio` and `public` as of one image. */
+  images: { maxSize: number; ratio: number | null; min: number; max: number; public: boolean }
   /** The URL an upload answered; `accept` are extensions without a dot. `facts`: fields that keep what the file says. */
-  file: { maxSize: number; accept: readonly UploadExtension[]; facts: FileFacts | null }
+  file: { maxSize: number; accept: readonly UploadExtension[]; facts: FileFacts | null; public: boolean }
   /** `{ name, url, size, time }` each. */
-  files: { maxSize: number; min: number; max: number; accept: readonly UploadExtension[] }
+  files: { maxSize: number; min: number; max: number; accept: readonly UploadExtension[]; public: boolean }
   /** Ids of the address tree from province down, all three levels. */
   address: Record<never, never>
   /**
@@ -239,7 +240,7 @@ export const kindDefaults = {
   text,
   texts: { ...list, length: 100, pattern: null, message: null },
   longText: { min: 0, max: 500 },
-  richText: { min: 0, max: 100_000 },
+  richText: { min: 0, max: 100_000, public: false },
   integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [], zeroText: '' },
   decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '' },
   bool: { trueText: '是', falseText: '否' },
@@ -251,10 +252,10 @@ export const kindDefaults = {
   email: { max: 64 },
   url: { max: 500 },
   password: { generate: false },
-  image: { maxSize: 5, ratio: null, square: false, minSide: 0 },
-  images: { maxSize: 5, ratio: null, min: 0, max: 9 },
-  file: { maxSize: 20, accept: [], facts: null },
-  files: { maxSize: 20, min: 0, max: 10, accept: [] },
+  image: { maxSize: 5, ratio: null, square: false, minSide: 0, public: false },
+  images: { maxSize: 5, ratio: null, min: 0, max: 9, public: false },
+  file: { maxSize: 20, accept: [], facts: null, public: false },
+  files: { maxSize: 20, min: 0, max: 10, accept: [], public: false },
   address: {},
   reference: {
     target: '',

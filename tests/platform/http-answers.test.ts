@@ -18,6 +18,7 @@ async function answer(request: Request): Promise<Response> {
   if (path === '/full') throw Object.assign(new Error('secret'), { code: 'EMFILE' })
   if (path === '/cut') return new Response(Readable.toWeb(Readable.from(broken())) as ReadableStream)
   if (path === '/own') return new Response('', { headers: { 'content-security-policy': 'sandbox' } })
+  if (path === '/cookie') return new Response('', { headers: { 'set-cookie': 'a=b; HttpOnly' } })
   return Response.json({ code: 200 })
 }
 
@@ -90,6 +91,13 @@ describe('every answer', () => {
     expect(await by('https')).toBe('max-age=31536000')
     expect(await by('https, http')).toBeNull()
     expect((await get('/')).headers.get(name)).toBeNull()
+  })
+
+  it('sets cookies that go back over https only, where they were set over it', async () => {
+    const over = async (headers?: Record<string, string>) =>
+      (await get('/cookie', headers)).headers.getSetCookie()
+    expect(await over({ 'x-forwarded-proto': 'https' })).toEqual(['a=b; HttpOnly; Secure'])
+    expect(await over()).toEqual(['a=b; HttpOnly'])
   })
 
   it('to what fails inside tells nothing of it', async () => {

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { withUploads } from '#platform/http/site.ts'
 import { megabyte } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import {
@@ -23,7 +22,7 @@ import {
   sRecords,
   tarGz,
 } from '#tests/support/sample-files.ts'
-import { sendFile } from '#tests/support/uploading.ts'
+import { readFile, sendFile } from '#tests/support/uploading.ts'
 import { fileConfig } from './file-config.ts'
 import { sampleModules } from './sample-config.ts'
 
@@ -50,7 +49,7 @@ describe('uploads for a field', () => {
   ])('%s is kept, and served as nothing that runs in a page', async (name, content, field, type) => {
     const { code, data } = await sendFile(eaves, name, content, { field: `gadget.${field}` })
     expect([code, data?.name, data?.size]).toEqual([200, name.toLowerCase(), content.length])
-    const response = await withUploads(eaves.platform)(new Request(`http://eaves.test${data.url}`))
+    const response = await readFile(eaves, data.url)
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('content-disposition')).toBe('attachment')

@@ -1,4 +1,3 @@
-import { withUploads } from '#platform/http/site.ts'
 import type { TestPlatform } from './platform.ts'
 import type { Answer } from './platform-client.ts'
 
@@ -13,7 +12,7 @@ export async function sendFile(
 ): Promise<Answer> {
   const form = new FormData()
   form.set('file', new File([content as BlobPart], name))
-  const response = await withUploads(eaves.platform)(
+  const response = await eaves.fetch(
     new Request(`http://eaves.test${path}${field === undefined ? '' : `?field=${field}`}`, {
       method: 'POST',
       body: form,
@@ -34,3 +33,7 @@ export async function uploaded(
   if (code !== 200) throw new Error(`${name} was not taken: ${msg}`)
   return data.url
 }
+
+/** The upload, asked for with the token of a demo account. */
+export const readFile = async (eaves: TestPlatform, url: string, as = 'admin'): Promise<Response> =>
+  eaves.fetch(new Request(`http://eaves.test${url}`, { headers: { authorization: await eaves.login(as) } }))

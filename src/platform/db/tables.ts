@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ResolvedConfig } from '#schema'
 import type { Db, PlatformModules } from '../contracts.ts'
 import { commentTable, timelineTable } from '../services/history-tables.ts'
+import { signingTable } from '../services/signing.ts'
 import { uploadLedger } from '../services/upload-ledger.ts'
 import { createRefusal, keptTables, triggerChanges } from './append-only.ts'
 import { resourceTable } from './columns.ts'
@@ -43,7 +44,7 @@ function wantedTables(config: ResolvedConfig, modules: ModuleTables): readonly I
     const indexes = [...indexesOf(resource, config), ...further(table.name)]
     return { ...table, indexes, appendOnly: resource.appendOnly }
   })
-  const ofModules = [uploadLedger, timelineTable, commentTable, ...modules.tables]
+  const ofModules = [uploadLedger, signingTable, timelineTable, commentTable, ...modules.tables]
     .map(moduleTable)
     .map((table) => ({ ...table, indexes: further(table.name), appendOnly: false }))
   return [...ofResources, ...ofModules]

@@ -5,7 +5,7 @@ import type { Log, Platform } from '../contracts.ts'
 import { answerError } from '../envelope.ts'
 import { badRequest } from '../errors.ts'
 import { clientIp, isHttps } from './peer.ts'
-import { secureHeaders, usualHeaders } from './security-headers.ts'
+import { secureCookies, secureHeaders, usualHeaders } from './security-headers.ts'
 
 interface Options {
   /** Stands in where a request names no host: HTTP/1.0 need not, and health checks of proxies speak it. */
@@ -21,7 +21,9 @@ export function requestListener(fetch: Platform['fetch'], options: Options): Req
   const answer = async (request: Request, incoming: IncomingMessage) => {
     // Of two hosts, a proxy in front might have believed the other.
     if ((incoming.headersDistinct.host?.length ?? 0) > 1) throw badRequest()
-    return fetch(request, { ip: clientIp(incoming, trustProxy) })
+    const response = await fetch(request, { ip: clientIp(incoming, trustProxy) })
+    if (isHttps(incoming, trustProxy)) secureCookies(response)
+    return response
   }
 
   const answerFailed = (error: unknown) => {

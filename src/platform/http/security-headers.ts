@@ -13,6 +13,13 @@ export const usualHeaders: Headers = {
 /** Of answers over https: the browser comes back by https only, for a year. */
 export const secureHeaders: Headers = { 'strict-transport-security': 'max-age=31536000' }
 
+/** Over https, browsers send cookies back by https only. */
+export function secureCookies({ headers }: Response): void {
+  const cookies = headers.getSetCookie()
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', `${cookie}; Secure`)
+}
+
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi

@@ -1,6 +1,5 @@
 import { type ResolvedConfig, uploadPath } from '#schema'
 import type { Platform } from '../contracts.ts'
-import { serveUpload } from '../modules/upload/serve-upload.ts'
 import { pageHeaders } from './security-headers.ts'
 import { readStaticFiles, serveStaticFile } from './static-files.ts'
 
@@ -32,20 +31,8 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const wantsPage = (request: Request) =>
   isRead(request) && (request.headers.get('accept') ?? '').includes('text/html')
 
-/** The platform with its uploads: all that vite's dev server and the tests need. */
-export function withUploads(platform: Platform): Fetch {
-  return async (request, peer) => {
-    const path = new URL(request.url).pathname
-    const upload =
-      isRead(request) && path.startsWith(uploadPath)
-        ? await serveUpload(request, platform.services.uploads)
-        : null
-    return upload ?? platform.fetch(request, peer)
-  }
-}
-
 /**
- * Everything on one port: the platform, its uploads, and the built admin in `clientFolder`. A navigation to any other
+ * Everything on one port: the platform and the built admin in `clientFolder`. A navigation to any other
  * path gets the admin's page, whose router knows what it is.
  */
 export function createSite(platform: Platform, clientFolder: string): Fetch {
@@ -53,13 +40,12 @@ export function createSite(platform: Platform, clientFolder: string): Fetch {
   const page = files.get('/index.html')
   const headers = pageHeaders(page?.content.toString() ?? '')
   const isOwn = isPlatformPath(platform.services.config)
-  const toPlatform = withUploads(platform)
 
   return async (request, peer) => {
     const path = new URL(request.url).pathname
-    if (isOwn(path)) return toPlatform(request, peer)
+    if (isOwn(path)) return platform.fetch(request, peer)
     const file = isRead(request) ? files.get(path) : undefined
     const shown = file ?? (wantsPage(request) ? page : undefined)
-    return shown ? serveStaticFile(request, shown, headers) : toPlatform(request, peer)
+    return shown ? serveStaticFile(request, shown, headers) : platform.fetch(request, peer)
   }
 }

@@ -19,6 +19,7 @@ import { login, logout } from './auth/login.ts'
 import { info, ownMenuTree } from './auth/own-account.ts'
 import { changePassword, changePhone, resetPassword } from './auth/own-credentials.ts'
 import { endOwnSession, ownSessions } from './auth/own-sessions.ts'
+import { authenticateReader } from './auth/reader-cookie.ts'
 import { sendSmsCode } from './auth/sms-send.ts'
 import { authIndexes, authTables } from './auth/tables.ts'
 import { houseBoard } from './board/house-board.ts'
@@ -158,6 +159,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
   const fromOwnApp = fromApp(appSecret)
   return {
     authenticate,
+    authenticateReader,
     addresses,
     figures: estateFigures,
     tables: [...authTables, ...deviceTables, ...alarmTables, ...noticeTables],

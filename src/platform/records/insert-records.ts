@@ -4,7 +4,7 @@ import type { CallContext } from '../contracts.ts'
 import { isStored } from '../db/columns.ts'
 import { snake } from '../db/names.ts'
 import { noteWrite } from '../db/row-locks.ts'
-import { noteTaken } from '../services/upload-ledger.ts'
+import { noteTakenBy } from '../services/upload-ledger.ts'
 import { announceRecords } from './announce-records.ts'
 import { newRecord } from './store.ts'
 import { keepBeginnings } from './timeline.ts'
@@ -39,7 +39,7 @@ export async function insertRecords(
       context.db,
     )
   }
-  await noteTaken(context.db, { records })
+  await noteTakenBy(context.db, resource, records)
   await keepBeginnings(context, resource, records)
   await announceRecords(context, resource, 'create', records)
   return records

@@ -7,7 +7,7 @@ import { newId } from '../db/ids.ts'
 import { lockClause, noteWrite, unlessHeld } from '../db/row-locks.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { actorName } from '../services/system-context.ts'
-import { noteTaken } from '../services/upload-ledger.ts'
+import { noteTakenBy } from '../services/upload-ledger.ts'
 import { announceRecords } from './announce-records.ts'
 import { allOf, columns, equals, type Where } from './condition-sql.ts'
 import { visible, writeScope } from './scope.ts'
@@ -166,7 +166,7 @@ export async function insertRecord(
   const record = newRecord(context, resource, values)
   noteWrite(context.db)
   await context.db.insertInto(resource.name).values(encodeAll(resource, record)).execute()
-  await noteTaken(context.db, record)
+  await noteTakenBy(context.db, resource, [record])
   await keepBeginnings(context, resource, [record])
   await announceRecords(context, resource, 'create', [record])
   return record
@@ -193,7 +193,7 @@ export async function storeChanges(
     .set(encodeAll(resource, set))
     .where('id', '=', current.id)
     .execute()
-  await noteTaken(context.db, set)
+  await noteTakenBy(context.db, resource, [set])
   const after = { ...current, ...set }
   await announceRecords(context, resource, 'update', [after])
   return after

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { DemoRecords, Services } from '../contracts.ts'
+import { noteTakenBy } from '../services/upload-ledger.ts'
 import { keepFile } from './files/keep-file.ts'
 import { insertAll } from './insert-all.ts'
 
@@ -52,6 +53,7 @@ export async function seedDemo(
       name,
       records.map((record) => without(record, early)),
     )
+    await noteTakenBy(services.db, resource, records)
     unset.push(...early.map((field) => () => setReference(services, name, field.name, records)))
   }
   for (const set of unset) await set()

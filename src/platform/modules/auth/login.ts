@@ -4,11 +4,13 @@ import { enableStatus, logAction, logModule, smsScene } from '#resources/diction
 import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { badCode, invalid, Refusal } from '../../errors.ts'
+import { answer } from '../../envelope.ts'
+import { badCode, invalid, Refusal, unauthorized } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { authenticate } from './authenticate.ts'
 import { admitGuess, type CountedGuess, rightGuess, wrongGuess } from './guess.ts'
 import { createLoginLog } from './login-log.ts'
+import { withReaderCookie } from './reader-cookie.ts'
 import { endSession, startSession } from './sessions.ts'
 import { redeemSmsCode } from './sms-codes.ts'
 import { type Account, findAccount } from './users.ts'
@@ -29,18 +31,20 @@ async function noteLogin({ db, ip }: CallContext, user: Account, now: number) {
   if (!noted) throw wrongPassword
 }
 
-function enter(context: CallContext, user: Account, counted: CountedGuess) {
-  return inTransaction(context, async (inside) => {
+async function enter(context: CallContext, user: Account, counted: CountedGuess) {
+  const { started, session } = await inTransaction(context, async (inside) => {
     const { db, services } = inside
     const now = services.now().getTime()
     await noteLogin(inside, user, now)
     await rightGuess(db, counted, [user.account, user.phone], now)
     const started = await startSession(inside, user.id)
     const opened = await authenticate(started.token, { ...services, db }, inside.ip)
+    if (!opened) throw unauthorized()
     const entry = { action: logAction.login, module: logModule.system, content: '登录系统' }
-    await recordOperation({ ...inside, session: opened?.session ?? null }, entry)
-    return started
+    await recordOperation({ ...inside, session: opened.session }, entry)
+    return { started, session: opened.session }
   })
+  return withReaderCookie(answer(started), context.services, session)
 }
 
 interface Proof {

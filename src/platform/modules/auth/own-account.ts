@@ -1,10 +1,12 @@
 import { mask } from '#domain/mask.ts'
 import type { CallHandler } from '../../contracts.ts'
+import { answer } from '../../envelope.ts'
 import { unauthorized } from '../../errors.ts'
 import { menuTree } from '../../services/menu-tree.ts'
+import { withReaderCookie } from './reader-cookie.ts'
 
 /** Who is logged in. */
-export const info: CallHandler = async (_input, { db, session }) => {
+export const info: CallHandler = async (_input, { db, services, session }) => {
   if (!session) throw unauthorized()
   const user = await db
     .selectFrom('user')
@@ -18,7 +20,7 @@ export const info: CallHandler = async (_input, { db, session }) => {
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()
-  return {
+  const answered = {
     id: session.userId,
     account: session.account,
     name: session.userName,
@@ -29,6 +31,8 @@ export const info: CallHandler = async (_input, { db, session }) => {
     dataScope: session.dataScope,
     roleNames: roles.map(({ name }) => name),
   }
+  // A page asks this first: so the cookie is there from then on, though an older platform began the session.
+  return withReaderCookie(answer(answered), services, session)
 }
 
 /** The whole menu tree; selected is what they may. */

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { extensionOf, uploadKind, uploadPath } from '#schema'
-import type { OpenUpload, UploadStorage } from '../../contracts.ts'
+import type { OpenUpload, PlatformModules, Services } from '../../contracts.ts'
+import { answerError } from '../../envelope.ts'
+import { Refusal, unauthorized, unknownPath } from '../../errors.ts'
+import { isPublicUpload } from '../../services/upload-ledger.ts'
 import { byteRange } from './byte-range.ts'
+import { isSignedLink } from './signed-link.ts'
 
 /** Uploads run no script, whatever is in them. Browsers show no PDF in a sandbox; their viewers are one themselves. */
 const policyFor = (type: string) =>
@@ -9,10 +14,11 @@ const policyFor = (type: string) =>
     ? "frame-ancestors 'self'"
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-const headersFor = (name: string, type: string) => ({
+/** Content never changes under a name; but who may read it does, so that browsers ask each time where not all may. */
+const headersFor = (name: string, type: string, isPublic: boolean) => ({
   etag: `"${name}"`,
   'accept-ranges': 'bytes',
-  'cache-control': 'private, max-age=31536000, immutable',
+  'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
   'content-security-policy': policyFor(type),
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -41,20 +47,56 @@ async function send(request: Request, upload: OpenUpload, headers: Headers & { r
   })
 }
 
-/** The upload a GET or HEAD asks for, or a part of it; null: there is none. Rejects where it cannot be opened. */
-export async function serveUpload(request: Request, storage: UploadStorage): Promise<Response | null> {
-  const { pathname } = new URL(request.url)
-  const name = pathname.slice(uploadPath.length)
+interface Reader {
+  readonly services: Services
+  readonly modules: Pick<PlatformModules, 'authenticate' | 'authenticateReader'>
+  readonly ip: string
+}
+
+/** By a token, as calls send it. The token may be renewed by that: the next one then goes out with the answer. */
+async function byToken(request: Request, { services, modules, ip }: Reader) {
+  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /i, '')
+  return token === '' ? null : modules.authenticate(token, services, ip)
+}
+
+async function admit(request: Request, name: string, reader: Reader): Promise<Headers> {
+  const { services, modules } = reader
+  if (await isSignedLink(services, new URL(request.url), name)) return {}
+  if (await modules.authenticateReader(request.headers.get('cookie') ?? '', services)) return {}
+  const known = await byToken(request, reader)
+  if (!known) throw unauthorized()
+  return known.newToken === undefined ? {} : { authorization: known.newToken }
+}
+
+async function read(request: Request, reader: Reader): Promise<Response> {
+  const { services } = reader
+  const name = new URL(request.url).pathname.slice(uploadPath.length)
   const kind = uploadKind(extensionOf(name) ?? '')
-  if (!pathname.startsWith(uploadPath) || !kind) return null
-  const headers = headersFor(name, kind.type)
+  if (!kind) throw unknownPath()
+  const isPublic = await isPublicUpload(services.db, name)
+  const admitted = isPublic ? {} : await admit(request, name, reader)
+  const headers = { ...headersFor(name, kind.type, isPublic), ...admitted }
   if (request.headers.get('if-none-match') === headers.etag)
     return new Response(null, { status: 304, headers })
-  const upload = await storage.open(name)
-  if (!upload) return null
+  const upload = await services.uploads.open(name)
+  if (!upload) throw unknownPath()
   return send(request, upload, {
     ...headers,
     'content-type': kind.type,
     'content-disposition': kind.inline ? 'inline' : 'attachment',
   })
+}
+
+/**
+ * The upload a GET or HEAD asks for, or a part of it. Those in public fields are anybody's; the others take a session,
+ * by its cookie or its token, or a link that the platform has signed.
+ */
+export async function serveUpload(request: Request, reader: Reader): Promise<Response> {
+  try {
+    return await read(request, reader)
+  } catch (error) {
+    const requestId = randomBytes(8).toString('hex')
+    if (!(error instanceof Refusal)) reader.services.log.error('upload failed', { requestId, error })
+    return answerError(error, requestId)
+  }
 }

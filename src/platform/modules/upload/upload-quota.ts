@@ -6,7 +6,7 @@ import { takeTurn } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors.ts'
 
-/** In megabytes, of what is kept. */
+/** In megabytes, of what people have uploaded and is kept. */
 export interface UploadQuota {
   readonly perUser: number
   readonly inAll: number
@@ -26,11 +26,11 @@ export const enterUpload = (
     await takeTurn(db, 'upload')
     const { rows } = await sql<{ own: number; all: number }>`
       select coalesce(sum(size) filter (where user_id = ${userId}), 0) as own, coalesce(sum(size), 0) as all
-      from upload_ledger`.execute(db)
+      from upload_ledger where user_id <> ''`.execute(db)
     const [kept = { own: 0, all: 0 }] = rows
     if (kept.own + upload.size > perUser * megabyte) throw tooMuch('您', perUser)
     if (kept.all + upload.size > inAll * megabyte) throw tooMuch('平台', inAll)
-    const values = { ...upload, userId, keptAt: services.now().getTime(), isTaken: 0 }
+    const values = { ...upload, userId, keptAt: services.now().getTime(), isTaken: 0, isPublic: 0 }
     await db.insertInto('uploadLedger').values(values).execute()
   })
 
