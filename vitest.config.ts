@@ -8,8 +8,8 @@ const inNode = (name: string, ...folders: string[]) => ({
 const onDatabases = {
   ...inNode('platform', 'platform').test,
   globalSetup: ['tests/support/platform-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
 }
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
           // Otherwise refine and the admin each get a react-router of their own, and hooks find no Router.
           server: { deps: { inline: [/@refinedev\//] } },
           // antd's forms are slow where they are laid out by script, more so on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -41,10 +41,10 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           // After everything else: a page that waits for a busy machine is no finding.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           // As long as a page is waited for by itself.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

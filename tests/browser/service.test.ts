@@ -179,6 +179,8 @@ describe('goods', () => {
     })
     await form.getByLabel('上传主图').setInputFiles(picture('宽.png', 200))
     const crop = dialogOf(page, '裁剪主图')
+    // The part is chosen once the picture is there.
+    await crop.getByRole('group', { name: '主图的显示范围' }).waitFor()
     await demandGoodLooks(page)
     await press(crop, '裁剪并上传')
     await form.getByRole('button', { name: '移除宽.png' }).waitFor()
@@ -204,7 +206,7 @@ describe('goods', () => {
     await page.keyboard.press('ArrowRight')
     await page.getByText('轮播图 1移到第2位').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
-    await expect.poll(order, { timeout: 15_000 }).toEqual([second, first])
+    await expect.poll(order, { timeout: 45_000 }).toEqual([second, first])
     expect(complaints()).toEqual([])
   })
 

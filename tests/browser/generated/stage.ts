@@ -47,7 +47,7 @@ export async function openStage(config: ResolvedConfig, seed: number): Promise<S
   const browser = await openBrowser()
   const browserContext = await openContext(browser, { viewport: { width: 1440, height: 900 } })
   const page = await browserContext.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   const complaints = listen(page)
   await logIn(page, server.url)
   const target = { url: server.url, ...account }

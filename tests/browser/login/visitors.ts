@@ -42,7 +42,7 @@ async function openSite() {
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await openContext(browser, { baseURL: url, ...options })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(45_000)
       const complaints = listen(page)
       await page.goto(path)
       return { page, complaints }

@@ -56,7 +56,7 @@ export async function openSeriesSite({ isWorking = false } = {}) {
         ...options,
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(45_000)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
       page.on('console', (message) => {

@@ -66,7 +66,7 @@ export default function CropDialog({ file, label, ratio, isNeeded, onDone }: Cro
             onCropChange={setAt}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setCrop(pixels)}
-            cropperProps={{ 'aria-label': `${label}的显示范围` } as object}
+            cropperProps={{ role: 'group', 'aria-label': `${label}的显示范围` } as object}
             mediaProps={{ alt: file.name }}
           />
         )}
