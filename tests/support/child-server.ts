@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createClient } from './platform-client.ts'
 
 export interface ChildServer {
   readonly process: ChildProcess
@@ -60,3 +61,7 @@ export async function startServer(
     },
   }
 }
+
+/** Speaks to it as the admin would. */
+export const clientOf = ({ url }: ChildServer) =>
+  createClient((request) => fetch(new Request(request.url.replace('http://eaves.test', url ?? ''), request)))

@@ -160,8 +160,14 @@ export async function openGateways(
       const payload = await payloadOf(known, gatewayNo, message)
       if (payload === null) return false
       const kind: DownKind = message.type
-      await broker.publish(downTopic(gatewayNo, kind), JSON.stringify(payload))
-      return true
+      try {
+        await broker.publish(downTopic(gatewayNo, kind), JSON.stringify(payload))
+        return true
+      } catch (error) {
+        // Whoever asked has it written down, and tries again.
+        services.log.warn('a gateway was not told', { gatewayNo, kind, error })
+        return false
+      }
     },
     async close() {
       for (const timer of timers) clearInterval(timer)

@@ -67,16 +67,31 @@ function tellErrors(client: MqttClient, log: Log): void {
   })
 }
 
+/**
+ * Resolves when the broker has it; rejects when it goes away before: whoever speaks is not kept waiting until it is
+ * back. The broker may then be told once more, and so may the gateway.
+ */
+function sayNow(client: MqttClient, topic: string, payload: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(new Error('the MQTT broker is away'))
+    client.once('close', lost)
+    client.publish(topic, payload, { qos: 1 }, (error) => {
+      client.off('close', lost)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}
+
 /** A broker outside, which looks after logins and topics by itself. One that is away is waited for. */
 export function openOutside(options: OutsideOptions, handlers: OutsideHandlers, log: Log): Broker {
-  const clients = Array.from({ length: lanes }, (_, lane) => openLane(options, lane, handlers, log))
+  const speaking = openLane(options, 0, handlers, log)
+  const others = Array.from({ length: lanes - 1 }, (_, index) => openLane(options, index + 1, handlers, log))
+  const clients = [speaking, ...others]
   for (const client of clients) tellErrors(client, log)
-  const [speaking] = clients
   return {
-    async publish(topic, payload) {
-      await speaking?.publishAsync(topic, payload, { qos: 1 })
-    },
-    isConnected: handlers.isOnline,
+    publish: (topic, payload) => sayNow(speaking, topic, payload),
+    isConnected: async (gatewayNo) => speaking.connected && (await handlers.isOnline(gatewayNo)),
     sweep: async () => {},
     async close() {
       await Promise.all(clients.map((client) => client.endAsync(true)))
