@@ -557,6 +557,13 @@ export const definition = defineConfig({
       route: 'system/department',
       menu: '部门管理',
       module: logModule.system,
+      ordering: {
+        path: `${usercenter}/department/sort/update`,
+        field: 'sort',
+        by: 'parentId',
+        input: 'departmentIds',
+        allow: '/system/department',
+      },
       lookups: {
         byType: {
           path: `${usercenter}/department/list/by/type`,

@@ -74,7 +74,9 @@ export interface LinkSet<N extends string = string> {
 
 /**
  * People order the records themselves: a call takes the ids of all records of one `by`, in their new order, and keeps
- * their places in `field`, an integer that only the platform writes. A new record comes last.
+ * their places in `field`, an integer that only the platform writes. A new record comes last. Where `by` is the parent
+ * of a tree, it is about one level, null being the uppermost; people may then write the number by hand as well, and a
+ * new record has the one it is given.
  */
 export interface Ordering<N extends string = string> {
   readonly path: string

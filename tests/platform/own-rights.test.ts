@@ -140,6 +140,17 @@ describe.each(engines)('on %s, who manages staff gives nothing beyond their own'
       expect((await by('user.update', { id: near.id, departmentId: 'dept_hangzhou' })).code).toBe(200)
     })
 
+    it('with the order of departments', async () => {
+      const sort = 'POST /usercenter/admin/v1/department/sort/update'
+      const { data } = await post('department.list', { pageSize: 10 })
+      const below = (parentId: string | null) =>
+        data.list.filter((one: Values) => one.parentId === parentId).map(({ id }: Values) => id)
+      const order = async (parentId: string | null) =>
+        (await by(sort, { parentId, departmentIds: below(parentId) })).code
+      expect(await order('dept_east')).toBe(200)
+      expect([await order('dept_estate'), await order(null)]).toEqual([codes.forbidden, codes.forbidden])
+    })
+
     it('with departments', async () => {
       const name = `新部${users.count()}`
       expect(await by('department.update', { id: 'dept_southwest', parentId: 'dept_east' })).toMatchObject({

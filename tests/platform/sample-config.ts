@@ -291,6 +291,13 @@ export const sampleDefinition = {
     department: mount(department, {
       endpoints: crud('/usercenter/admin/v1/department'),
       permission: all,
+      ordering: {
+        path: '/usercenter/admin/v1/department/sort/update',
+        field: 'sort',
+        by: 'parentId',
+        input: 'departmentIds',
+        allow: all,
+      },
       lookups: {
         byType: {
           path: '/usercenter/admin/v1/department/list/by/type',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { departmentType } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
@@ -99,6 +100,28 @@ describe.each(engines)('on %s', (engine) => {
       expect(data.total).toBeGreaterThan(10)
       const known = new Set(data.list.map(({ id }: { id: string }) => id))
       for (const { parentId } of data.list) if (parentId) expect(known).toContain(parentId)
+    })
+
+    it('is put in order one level at a time', async () => {
+      const sort = (parentId: string | null, departmentIds: readonly string[]) =>
+        eaves.call('POST /usercenter/admin/v1/department/sort/update', { parentId, departmentIds })
+      const level = async (parentId: string | null): Promise<string[]> => {
+        const { data } = await eaves.call('department.list', { pageSize: 10 })
+        return data.list.filter((one: Values) => one.parentId === parentId).map(({ id }: Values) => id)
+      }
+      for (const parentId of [null, 'dept_estate']) {
+        const turned = (await level(parentId)).toReversed()
+        expect(turned.length).toBeGreaterThan(1)
+        expect((await sort(parentId, turned)).code).toBe(codes.ok)
+        expect(await level(parentId)).toEqual(turned)
+      }
+      const { data } = await eaves.call('operationLog.list', { pageSize: 10 })
+      expect(data.list.slice(0, 2).map(({ content }: Values) => content)).toEqual([
+        '调整部门[项目管理中心]的部门顺序，共2个',
+        '调整顶级部门顺序，共2个',
+      ])
+      const mixed = [...(await level('dept_estate')).slice(1), 'dept_shanghai']
+      expect((await sort('dept_estate', mixed)).code).toBe(codes.stateChanged)
     })
 
     it('has no circle', async () => {

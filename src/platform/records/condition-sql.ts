@@ -36,7 +36,7 @@ const anyOf = (parts: readonly Where[]): Where =>
 export const isIn = (name: string, values: readonly unknown[]): Where =>
   values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(name)} in (${sql.join(values)})`
 
-const isNull = (name: string): Where => sql<SqlBool>`${sql.ref(name)} is null`
+export const isNull = (name: string): Where => sql<SqlBool>`${sql.ref(name)} is null`
 
 function oneOf(name: string, values: readonly Scalar[]): Where {
   const given = values.filter((value) => value !== null)

@@ -12,7 +12,8 @@ const parentField = (resource: ResolvedResource): ResolvedField<'parent'> | null
 }
 
 /** Two moves at once could close a circle that neither sees, and what is handed down could miss whom it is meant for. */
-const lockTree = ({ db }: CallContext, resource: ResolvedResource) => takeTurn(db, `tree.${resource.name}`)
+export const lockTree = ({ db }: CallContext, resource: ResolvedResource) =>
+  takeTurn(db, `tree.${resource.name}`)
 
 /** The record itself and what stands above it, nearest first. */
 async function upwards(context: CallContext, resource: ResolvedResource, tree: string, id: string) {

@@ -12,16 +12,17 @@ const belongsBy = ({ options }: Subject) => (options.parents ?? []).map((name) =
 function orderingMistakes(ordering: Ordering, subject: Subject, context: Context): readonly Mistake[] {
   const path = `${subject.name}.ordering`
   const { field, by, input, allow } = ordering
-  const parents = belongsBy(subject)
+  const tree = Object.values(subject.fields).flatMap(({ kind, name }) => (kind === 'parent' ? [name] : []))
+  const parents = [...belongsBy(subject), ...tree]
   return joined(
     soundField(`${path}.field`, field, subject.fields, ({ kind, readOnly }) =>
-      when(kind !== 'integer' || !readOnly, () =>
+      when(kind !== 'integer' || !(readOnly || tree.includes(by)), () =>
         mistake('EV510', `${path}.field`, '须为 readOnly 的整数字段：位置由系统写入', field),
       ),
     ),
     soundField(`${path}.by`, by, subject.fields, () =>
       when(!parents.includes(by), () =>
-        misnamed('EV511', `${path}.by`, `“${by}”不在 parents 中`, by, parents),
+        misnamed('EV511', `${path}.by`, `“${by}”不在 parents 中，也不是树的上级`, by, parents),
       ),
     ),
     when(input === by || input === 'id', () =>

@@ -11,9 +11,13 @@ import { type CasesFor, casesOf } from './case.ts'
 /** Three records of a parent of their own, and one of another. */
 async function siblings(context: TestContext, resource: ResolvedResource, { by }: ResolvedOrdering) {
   const field = resource.fields[by]
-  if (field?.kind !== 'reference') throw new Skipped(`${by} is no reference`)
+  const parentAt = async (index: number) => {
+    if (field?.kind === 'parent') return (await make(context, resource, { only: 'required' })).id
+    if (field?.kind === 'reference') return targetOf(context, resource.fields, field, {}, index)
+    throw new Skipped(`${by} points at nothing`)
+  }
   const below = async (index: number, count: number) => {
-    const parent = await targetOf(context, resource.fields, field, {}, index)
+    const parent = await parentAt(index)
     const ids: string[] = []
     for (let made = 0; made < count; made += 1)
       ids.push((await make(context, resource, { only: 'required', values: { [by]: parent } })).id)
@@ -42,7 +46,9 @@ export const orderingCases: CasesFor = (resource) => {
         order: 'asc',
       } as const
       const answer = await listed(context, resource, query)
-      return { answer, ids: recordsOf(accepted(answer)).map(({ id }) => String(id)) }
+      // A tree finds what is further below as well, and the parent itself.
+      const level = recordsOf(accepted(answer)).filter((record) => record[by] === family.parent)
+      return { answer, ids: level.map(({ id }) => String(id)) }
     }
     return { ...family, set, read }
   }
@@ -56,14 +62,16 @@ export const orderingCases: CasesFor = (resource) => {
       const after = await read()
       demand(after.ids.join() === before.ids.join(), 'the order should be as before', after.answer)
     })
+  const isLast = resource.fields[field]?.readOnly
+  const last = of('puts a new record last', async (context) => {
+    const { parent, read } = await stage(context)
+    const { id } = await make(context, resource, { only: 'required', values: { [by]: parent } })
+    const { ids, answer } = await read()
+    demand(ids.at(-1) === id, `the last one is ${ids.at(-1)}`, answer)
+    accepted(await context.crud.remove(resource, id))
+  })
   return [
-    of('puts a new record last', async (context) => {
-      const { parent, read } = await stage(context)
-      const { id } = await make(context, resource, { only: 'required', values: { [by]: parent } })
-      const { ids, answer } = await read()
-      demand(ids.at(-1) === id, `the last one is ${ids.at(-1)}`, answer)
-      accepted(await context.crud.remove(resource, id))
-    }),
+    ...(isLast ? [last] : []),
     of('puts the records in the order of their ids', async (context) => {
       const { set, read } = await stage(context)
       const wanted = [...(await read()).ids].reverse()

@@ -156,9 +156,11 @@ const link = (resource: ResolvedResource, { name, one, many, input, endpoint }: 
 
 const order = (resource: ResolvedResource, { by, input, endpoint }: ResolvedOrdering): Write =>
   write('ordering', `${resource.name}.ordering`, async (context) => {
-    const parent = await anyOf(context, targetOf(context, resource, by))
+    const isLevel = by === resource.tree
+    const parent = await anyOf(context, isLevel ? resource : targetOf(context, resource, by))
     const found = await context.crud.list(resource, { pageSize: 100, search: { [by]: parent } })
-    const ids = recordsOf(found.data).map(({ id }) => String(id))
+    const own = recordsOf(found.data).filter((record) => !isLevel || record[by] === parent)
+    const ids = own.map(({ id }) => String(id))
     return () =>
       context.client({ ...endpoint, input: { [by]: parent, [input]: ids.toReversed() }, as: context.admin })
   })

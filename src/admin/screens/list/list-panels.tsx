@@ -13,15 +13,16 @@ const OrderDrawer = lazyWithRetry(() => import('../order/order-drawer.tsx'), { o
 /** `file:…`: a file of actions, by its name. */
 export type PanelName = 'columns' | 'export' | 'import' | 'order' | `file:${string}`
 
-/** Whose order people may choose here: the records of one place. */
+/** Whose order people may choose here: the records of one place, or of a tree level by level (null). */
 export interface Orderable {
   readonly ordering: ResolvedOrdering
-  readonly parent: string
+  readonly parent: string | null
 }
 
 /** Null: not here, or not by this user. */
-export function orderableIn({ ordering }: ResolvedResource, preset: Values): Orderable | null {
+export function orderableIn({ ordering, tree }: ResolvedResource, preset: Values): Orderable | null {
   if (ordering === null || !canCall(ordering.endpoint)) return null
+  if (ordering.by === tree) return { ordering, parent: null }
   const parent = preset[ordering.by]
   return typeof parent === 'string' ? { ordering, parent } : null
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Progress } from 'antd'
+import { Button, Drawer, Progress, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
@@ -14,12 +14,13 @@ import { useRefresh } from '../use-refresh.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { useSaveCall } from '../use-save-call.ts'
 import { OrderList } from './order-list.tsx'
+import { levelsOf } from './tree-levels.ts'
 
 interface OrderDrawerProps {
   readonly resource: ResolvedResource
   readonly ordering: ResolvedOrdering
-  /** The id that all of them share in the field `ordering.by`. */
-  readonly parent: string
+  /** The id that all of them share in the field `ordering.by`; null: it is a tree, whose levels are ordered one by one. */
+  readonly parent: string | null
   /** Finds them. */
   readonly filters: Readonly<Record<string, string>>
   readonly onClose: () => void
@@ -31,7 +32,7 @@ function detailText({ fields, list, title }: ResolvedResource, row: Row): string
   return field ? textOf(field, row[field.name], row) : ''
 }
 
-/** All records of one place, to be put into another order. */
+/** All records of one place, or of one level of a tree, to be put into another order. */
 export default function OrderDrawer({ resource, ordering, parent, filters, onClose }: OrderDrawerProps) {
   useReturnFocus()
   const refresh = useRefresh(resource)
@@ -39,11 +40,18 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
     field: ordering.field,
     order: 'asc',
   })
+  const [level, setLevel] = useState(0)
+  const levels = useMemo(
+    () => (parent === null ? levelsOf(resource, ordering.by, rows ?? []) : []),
+    [resource, ordering, parent, rows],
+  )
+  const ordered = parent === null ? (levels[level]?.rows ?? []) : rows
+  const above = parent ?? levels[level]?.parent ?? null
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [dragging, setDragging] = useState(false)
 
-  const byId = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows])
-  const before = useMemo(() => rows?.map((row) => row.id) ?? [], [rows])
+  const byId = useMemo(() => new Map(ordered?.map((row) => [row.id, row])), [ordered])
+  const before = useMemo(() => ordered?.map((row) => row.id) ?? [], [ordered])
   const titleOf = useCallback((id: string) => recordTitle(resource, byId.get(id) ?? {}), [resource, byId])
   const detailOf = (id: string) => detailText(resource, byId.get(id) ?? { id })
   const changed = chosen !== null && !isSame(chosen, before)
@@ -79,7 +87,7 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
             type="primary"
             disabled={!changed}
             loading={saving}
-            onClick={() => save({ [ordering.by]: parent, [ordering.input]: chosen })}
+            onClick={() => save({ [ordering.by]: above, [ordering.input]: chosen })}
           >
             保存
           </Button>
@@ -92,7 +100,20 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
       )}
       {rows !== null && (
         <div className="order-body">
-          <p className="order-hint">共 {before.length} 条。拖动，或选中手柄后按空格与方向键调整顺序。</p>
+          {parent === null && (
+            <Select
+              aria-label="排序的层级"
+              className="order-level"
+              value={level}
+              disabled={changed || saving}
+              options={levels.map(({ label }, value) => ({ value, label }))}
+              onChange={setLevel}
+            />
+          )}
+          <p className="order-hint">
+            共 {before.length} 条。拖动，或选中手柄后按空格与方向键调整顺序。
+            {parent === null && changed && '保存后可换层级。'}
+          </p>
           <OrderList
             label={`${resource.label}排序`}
             ids={chosen ?? before}

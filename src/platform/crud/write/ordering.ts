@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { logAction } from '#resources/dictionaries.ts'
-import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
+import { isEmpty, type ResolvedOrdering, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
-import { invalid, notFound, orderChanged } from '../../errors.ts'
+import { forbidden, invalid, notFound, orderChanged } from '../../errors.ts'
 import { announceRecords } from '../../records/announce-records.ts'
-import { allOf, equals, living } from '../../records/condition-sql.ts'
+import { allOf, equals, isNull, living } from '../../records/condition-sql.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-import { lockAbove, lockWhere, stamp } from '../../records/store.ts'
+import { scopeSql, writeScope } from '../../records/scope.ts'
+import { lockAbove, lockRecord, lockWhere, stamp } from '../../records/store.ts'
 import { loadTitles, targetOf } from '../../records/titles.ts'
+import { lockTree } from '../../records/tree.ts'
 import { write } from '../../records/write.ts'
 import { idOf, isId } from '../input.ts'
 
@@ -47,34 +49,57 @@ async function recordOrder(
   context: CallContext,
   resource: ResolvedResource,
   { by }: ResolvedOrdering,
-  above: string,
+  above: string | null,
   count: number,
 ) {
+  const order = `${resource.label}顺序，共${count}${resource.counter}`
+  const entry = { action: logAction.update, module: resource.module }
+  if (above === null)
+    return recordOperation(context, { ...entry, targetType: resource.name, content: `调整顶级${order}` })
   const field = resource.fields[by]
   const target = field && context.services.config.resources[targetOf(field, resource) ?? '']
   if (!field || !target) return
   const titleOf = await loadTitles(context, resource, [field], [{ [by]: above }])
   const targetName = titleOf(field, above) ?? above
   await recordOperation(context, {
-    action: logAction.update,
-    module: resource.module,
+    ...entry,
     targetType: target.name,
     targetId: above,
     targetName,
-    content: `调整${target.label}[${targetName}]的${resource.label}顺序，共${count}${resource.counter}`,
+    content: `调整${target.label}[${targetName}]的${order}`,
   })
+}
+
+/** Whose records are ordered; null: the uppermost level of their own tree. */
+const aboveOf = (input: Values, { by }: ResolvedOrdering, { tree }: ResolvedResource): string | null =>
+  by === tree && isEmpty(input[by]) ? null : idOf(input, by)
+
+/** Locks one level of a tree. Those at the top are everybody's: who sees or writes some of them only may not. */
+async function lockLevel(context: CallContext, resource: ResolvedResource, by: string, above: string | null) {
+  await lockTree(context, resource)
+  if (above !== null) {
+    await lockRecord(context, resource, above)
+    return lockWhere(context, resource, equals(by, above))
+  }
+  if ([...scopeSql(resource, context), ...writeScope(resource, context)].length > 0) throw forbidden()
+  return lockWhere(context, resource, isNull(by))
+}
+
+async function lockPlace(context: CallContext, resource: ResolvedResource, by: string, above: string | null) {
+  if (by === resource.tree || above === null) return lockLevel(context, resource, by, above)
+  if (!(await lockAbove(context, resource, by, above))) throw notFound()
+  return lockWhere(context, resource, equals(by, above))
 }
 
 /** POST to an ordering: the records of one `by` stand in the sent order afterwards, all of them or none. */
 export const orderingHandler =
   (resource: ResolvedResource, ordering: ResolvedOrdering): CallHandler =>
   async (input, context) => {
-    const above = idOf(input, ordering.by)
+    const above = aboveOf(input, ordering, resource)
     const ids = wantedOrder(input, ordering.input, resource.label)
     const attempt = { resource, verb: '排序', action: logAction.update }
     return write(context, attempt, async (context) => {
-      if (!(await lockAbove(context, resource, ordering.by, above))) throw notFound()
-      const records = await lockWhere(context, resource, equals(ordering.by, above))
+      const records = await lockPlace(context, resource, ordering.by, above)
       const known = new Set(records.map(({ id }) => id))
       if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw orderChanged(resource.label)
       const moved = await storePlaces(context, resource, ordering.field, ids)
@@ -94,7 +119,7 @@ export async function lockOrderedParent(
   current: Values,
 ): Promise<void> {
   const { ordering } = resource
-  const parent = ordering && values[ordering.by]
+  const parent = ordering && ordering.by !== resource.tree && values[ordering.by]
   if (ordering && typeof parent === 'string' && parent !== current[ordering.by])
     await lockAbove(context, resource, ordering.by, parent)
 }
@@ -102,12 +127,14 @@ export async function lockOrderedParent(
 /** The position behind the last record of the parent, for a record that has come to it. The parent is locked. */
 export async function lastPosition(
   context: CallContext,
-  { name, ordering }: ResolvedResource,
+  { name, ordering, fields }: ResolvedResource,
   record: Values,
   changed: ReadonlySet<string>,
 ): Promise<Values> {
   const parent = ordering && record[ordering.by]
   if (!ordering || typeof parent !== 'string' || !changed.has(ordering.by)) return {}
+  // People give it a number themselves.
+  if (!fields[ordering.field]?.readOnly) return {}
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(${sql.ref(ordering.field)}), 0) + 1 as position from ${sql.table(name)}
     where ${allOf([equals(ordering.by, parent), living])}`.execute(context.db)
