@@ -76,6 +76,8 @@ describe.runIf(hasMosquitto)('a broker outside that is started anew', () => {
     await commandJob(link).run(test.platform.services)
     await vi.waitFor(() => expect(heard.map(({ commandId }) => commandId)).toEqual([data.commandId]), 20_000)
     expect(await statusOf(data.commandId)).toBe(commandStatus.sent)
+    await say(client, gatewayNo, 'reply', { commandId: data.commandId, received: true })
+    await vi.waitFor(async () => expect(await statusOf(data.commandId)).toBe(commandStatus.delivered), 20_000)
     await say(client, gatewayNo, 'reply', { commandId: data.commandId, ok: true })
     await vi.waitFor(async () => expect(await statusOf(data.commandId)).toBe(commandStatus.succeeded), 20_000)
     const house = test.db.selectFrom('house').select('onlineStatus').where('id', '=', houseId)

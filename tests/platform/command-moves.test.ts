@@ -118,6 +118,7 @@ describe.each(engines)('the states of a command on %s', (engine) => {
         if (data) sent.push(data.commandId)
       },
       () => house.reply(some(), random.below(2) === 0, '忙'),
+      () => house.receive(some()),
       () => house.report(String(16 + random.below(15))),
       () => house.turn(random.pick([onlineStatus.online, onlineStatus.online, onlineStatus.offline])),
       async () => {

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/command-house.ts'
 import { engines } from '#tests/support/platform.ts'
 
-const { queued, sent, succeeded, failed, timedOut, cancelled } = commandStatus
+const { queued, sent, delivered, succeeded, failed, timedOut, cancelled } = commandStatus
 
 describe.each(engines)('commands to the devices of a house on %s', (engine) => {
   let house: CommandHouse
@@ -68,6 +68,35 @@ describe.each(engines)('commands to the devices of a house on %s', (engine) => {
       content: '将[1号楼-1单元-1801]的[客厅面板 设定温度]由 24.00℃ 改为 26.50℃',
       userName: '沈嘉树',
     })
+  })
+
+  it('are delivered once the gateway has them, and only then', async () => {
+    const id = await send('26')
+    await house.receive(id, 'house_jingan_1_18_2')
+    expect(await statusOf(id)).toBe(sent)
+    house.eaves.forward(2 * second)
+    await house.receive(id)
+    expect(await house.command(id)).toMatchObject({
+      commandStatus: delivered,
+      deliverTime: expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/),
+    })
+    expect(await house.reading()).toMatchObject({ desiredValue: '26' })
+    await house.reply(id)
+    await house.receive(id)
+    expect(await house.command(id)).toMatchObject({ commandStatus: succeeded, costMs: 2000 })
+  })
+
+  it('are given up ten seconds after they left, delivered or not', async () => {
+    const id = await send('26')
+    house.eaves.forward(9 * second)
+    await house.receive(id)
+    await house.work()
+    expect(await statusOf(id)).toBe(delivered)
+    house.eaves.forward(second)
+    await house.work()
+    expect(await statusOf(id)).toBe(timedOut)
+    await house.receive(id)
+    expect(await statusOf(id)).toBe(timedOut)
   })
 
   it('succeed when the device says so, and the value follows its report', async () => {

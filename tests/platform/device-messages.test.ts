@@ -103,7 +103,10 @@ it('a connection, a reply and an upgrade say what they must', () => {
   expect(readReply(bytes({ commandId: 'c', ok: false, code: 3, message: 'x'.repeat(300) }))).toEqual({
     ...{ commandId: 'c', isDone: false, code: '3', message: 'x'.repeat(200) },
   })
+  expect(readReply(bytes({ commandId: 'c', received: true }))).toEqual({ commandId: 'c', isReceived: true })
+  expect(readReply(bytes({ commandId: 'c', received: 1 }))).toContain('ok')
   expect(readReply(bytes({ ok: true }))).toContain('commandId')
+  expect(readReply(bytes({ received: true }))).toContain('commandId')
   expect(readUpgrade(bytes({ module: 'main', progress: 40 }))).toEqual({ module: 'main', progress: 40 })
   expect(readUpgrade(bytes({ module: 'main', version: '1.2.0' }))).toEqual({
     module: 'main',

@@ -56,6 +56,8 @@ function driveHouse(eaves: TestPlatform, { link }: FakeLink) {
         ...nothing,
         replies: [{ houseId, commandId, isDone, message, code: isDone ? null : 'E17', time: now() }],
       }),
+    receive: (commandId: string, by = houseId) =>
+      store(services, { ...nothing, replies: [{ houseId: by, commandId, isReceived: true, time: now() }] }),
     report: (value: string, attributeKey = setTemp) =>
       store(services, {
         ...nothing,

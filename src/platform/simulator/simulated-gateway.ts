@@ -84,6 +84,7 @@ export function openSimulatedGateway(
     const device = devices.find((one) => deviceName(one) === command.device)
     const definition = device?.attributes.find(({ identifier }) => identifier === attribute)
     if (now() > expiresAt || !device || !definition) return
+    await say('reply', { commandId, received: true })
     const manner = mannerOf(command)
     if (manner === 'silent') return
     const error = manner === 'refused' ? '设备忙，请稍后再试' : attributeValueError(definition, value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { commandStatus, commandUnderWay } from '#resources/console-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
-import type { ReplyObserver, ValueObserver } from '../device/observers.ts'
+import type { CommandReply, ReplyObserver, ValueObserver } from '../device/observers.ts'
 import { moveCommands } from './command-moves.ts'
 import { forgetDesired } from './desired.ts'
 import { sentAt } from './dispatch.ts'
@@ -19,6 +19,15 @@ interface Open {
 
 const openColumns = sql`id, house_id, attribute_id, value, command_status, send_time, send_millis`
 
+type Matched<R> = { readonly open: Open; readonly reply: R }
+
+type Receipt = Extract<CommandReply, { readonly isReceived: true }>
+type End = Exclude<CommandReply, Receipt>
+
+const isReceipt = (matched: Matched<CommandReply>): matched is Matched<Receipt> =>
+  'isReceived' in matched.reply
+const isEnd = (matched: Matched<CommandReply>): matched is Matched<End> => !isReceipt(matched)
+
 /** A device may reply before its command is written down as sent: that it replies says so. */
 async function noteSent(context: CallContext, open: readonly Open[]): Promise<void> {
   const ids = open.filter((one) => one.commandStatus === commandStatus.queued).map(({ id }) => id)
@@ -32,7 +41,7 @@ function ending({ sendTime, sendMillis }: Open, time: number) {
 }
 
 /**
- * Devices have carried commands out, or have not. What a device says too late, or once more, changes nothing. A reply
+ * Gateways have received commands; devices have carried them out, or have not. What a device says too late, or once more, changes nothing. A reply
  * counts when it arrives: a device's own clock may be wrong.
  */
 export const takeReplies: ReplyObserver = async (context, replies) => {
@@ -42,12 +51,20 @@ export const takeReplies: ReplyObserver = async (context, replies) => {
       and (command_status in (${sql.join(commandUnderWay)})
         or (command_status = ${commandStatus.queued} and claim_time is not null))
     order by id`.execute(context.db)
-  await noteSent(context, rows)
+  const matched = rows.flatMap((open) =>
+    replies
+      .filter(({ commandId, houseId }) => commandId === open.id && houseId === open.houseId)
+      .map((reply) => ({ open, reply })),
+  )
+  await noteSent(
+    context,
+    matched.map(({ open }) => open),
+  )
   const now = context.services.now().getTime()
-  for (const open of rows) {
-    // The first word counts.
-    const reply = replies.find(({ commandId, houseId }) => commandId === open.id && houseId === open.houseId)
-    if (!reply) continue
+  const received = matched.filter(isReceipt).map(({ open }) => open.id)
+  await moveCommands(context, 'deliver', received, { deliverTime: formatTime(now) })
+  // Of several ends the first counts: the command is moved no further.
+  for (const { open, reply } of matched.filter(isEnd)) {
     const { isDone, code, message } = reply
     const more = { ...ending(open, now), resultCode: code, resultMsg: message }
     const moved = await moveCommands(context, isDone ? 'succeed' : 'fail', [open.id], more)

@@ -20,14 +20,20 @@ export interface OnlineChange {
   readonly session: number
 }
 
-/** What a device answers to a command. */
-export interface CommandReply {
+/** What became of a command: it has come as far as the gateway, or has been carried out, or has not. */
+export type Outcome =
+  | { readonly isReceived: true }
+  | {
+      readonly isDone: boolean
+      /** Why not, as the device says it. */
+      readonly code: string | null
+      readonly message: string | null
+    }
+
+/** What a gateway, or a device, answers to a command. */
+export type CommandReply = Outcome & {
   readonly houseId: string
   readonly commandId: string
-  readonly isDone: boolean
-  /** Why not, as the device says it. */
-  readonly code: string | null
-  readonly message: string | null
   readonly time: number
 }
 

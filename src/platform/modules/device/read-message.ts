@@ -1,6 +1,7 @@
 import { minute } from '#domain/durations.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import type { HouseAttribute } from './house-devices.ts'
+import type { Outcome } from './observers.ts'
 
 /** Bytes of one message. */
 export const largestMessage = 256 * 1024
@@ -118,12 +119,7 @@ export interface ReadOnline {
   readonly session: number
 }
 
-export interface ReadReply {
-  readonly commandId: string
-  readonly isDone: boolean
-  readonly code: string | null
-  readonly message: string | null
-}
+export type ReadReply = Outcome & { readonly commandId: string }
 
 export type ReadUpgrade = { readonly module: string } & (
   | { readonly progress: number }
@@ -153,6 +149,7 @@ export function readReply(payload: Uint8Array): Statement<ReadReply> {
   if (typeof message === 'string') return message
   const commandId = shortText(message.commandId, 32)
   if (!commandId) return '缺少 commandId'
+  if (message.received === true) return { commandId, isReceived: true }
   if (typeof message.ok !== 'boolean') return 'ok 须为 true 或 false'
   return {
     ...{ commandId, isDone: message.ok },
