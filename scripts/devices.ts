@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { connect, type MqttClient } from 'mqtt'
-import { upTopic } from '#domain/device-topics.ts'
 import { houses } from '#resources/house.demo.ts'
 import { productDevices } from '#resources/product-device.demo.ts'
+import { platformSecrets } from './devices/platform-secrets.ts'
+import { type PlayedGateway, playGateway } from './devices/played-gateway.ts'
 
 /** Plays gateways of demo houses from a process of its own: `docs/device-protocol.md`. */
 const { values } = parseArgs({
@@ -21,30 +21,6 @@ const count = Number(values.gateways)
 const rate = Number(values.rate)
 if (!Number.isInteger(count) || count < 1 || !(rate > 0))
   throw new Error('--gateways takes a whole number from 1 on, --rate a number above 0')
-
-async function post(path: string, input: object, token = ''): Promise<Record<string, string>> {
-  const response = await fetch(`${values.platform}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(input),
-  })
-  const { code, msg, data } = (await response.json()) as {
-    readonly code: number
-    readonly msg: string
-    readonly data: Record<string, string>
-  }
-  if (code !== 200) throw new Error(`${path}: ${msg}`)
-  return data
-}
-
-/** New secrets from the platform; none where a broker outside looks after logins. */
-async function secretOf(): Promise<(houseId: string) => Promise<string | undefined>> {
-  if (values.platform === undefined) return async () => undefined
-  const { account, password } = values
-  const { token } = await post('/usercenter/admin/v1/user/login', { account, password })
-  return async (houseId) =>
-    (await post('/platform/admin/v1/house/gateway/secret/renew', { houseId }, token)).secret
-}
 
 const round = (value: number) => Number(value.toFixed(2))
 
@@ -68,15 +44,20 @@ function reportOf(productId: string | null | undefined, time: number) {
   return { time, devices }
 }
 
-const chosen = houses.filter(({ gatewayNo }) => gatewayNo).slice(0, count)
-const secret = await secretOf()
-const gateways: { no: string; client: MqttClient; techProductId: string | null | undefined }[] = []
-for (const { id, gatewayNo, techProductId } of chosen) {
-  const no = String(gatewayNo)
-  const client = connect(values.url, { clientId: no, username: no, password: await secret(id) })
-  client.on('error', (error) => process.stderr.write(`${no}: ${error.message}\n`))
-  gateways.push({ no, client, techProductId })
+interface Played {
+  readonly gateway: PlayedGateway
+  readonly techProductId: string | null | undefined
 }
+
+const bound = houses.filter(({ gatewayNo, techProductId }) => gatewayNo && techProductId)
+if (count > bound.length) process.stdout.write(`only ${bound.length} demo houses have a gateway\n`)
+const secretOf = await platformSecrets(values.platform, values)
+const played: Played[] = []
+for (const { id, gatewayNo, techProductId } of bound.slice(0, count))
+  played.push({
+    gateway: playGateway(values.url, String(gatewayNo), await secretOf(id)),
+    techProductId,
+  })
 
 let sent = 0
 let acknowledged = 0
@@ -85,26 +66,23 @@ process.on('SIGINT', () => {
   stopped = true
 })
 const told = setInterval(() => {
-  process.stdout.write(`connected ${gateways.filter(({ client }) => client.connected).length}, `)
-  process.stdout.write(`sent ${sent}, acknowledged ${acknowledged}\n`)
+  const connected = played.filter(({ gateway }) => gateway.isConnected()).length
+  process.stdout.write(`connected ${connected}, sent ${sent}, acknowledged ${acknowledged}\n`)
 }, 5000)
 const began = performance.now()
 for (let index = 0; !stopped; index += 1) {
-  const gateway = gateways[index % gateways.length]
-  if (gateway?.client.connected) {
-    const session = Math.round(performance.timeOrigin)
-    if (index < gateways.length)
-      gateway.client.publish(upTopic(gateway.no, 'online'), JSON.stringify({ online: true, session }), {
-        qos: 1,
-      })
-    const report = JSON.stringify(reportOf(gateway.techProductId, Date.now()))
+  const one = played[index % played.length]
+  if (one?.gateway.isConnected()) {
     sent += 1
-    gateway.client.publish(upTopic(gateway.no, 'values'), report, { qos: 1 }, (error) => {
-      if (!error) acknowledged += 1
-    })
+    one.gateway.say('values', reportOf(one.techProductId, Date.now())).then(
+      () => {
+        acknowledged += 1
+      },
+      () => {},
+    )
   }
   const due = began + ((index + 1) * 1000) / rate
   await pause(Math.max(due - performance.now(), 0))
 }
 clearInterval(told)
-await Promise.all(gateways.map(({ client }) => client.endAsync()))
+await Promise.all(played.map(({ gateway }) => gateway.close()))

@@ -33,6 +33,8 @@ export interface Settings {
   readonly isMqttPortChosen: boolean
   /** An MQTT broker outside, in place of the platform's own. */
   readonly mqttUrl: string | null
+  /** Where gateways reach the platform by HTTP, to fetch firmware; null: they know by themselves. */
+  readonly publicUrl: string | null
   /** What this process is called there, and what all processes of this platform are. */
   readonly mqttClientId: string
   readonly mqttGroup: string
@@ -112,6 +114,14 @@ export function readSettings(environment: Environment): Settings {
     return given
   }
 
+  function publicUrl(): string | null {
+    const given = text('PUBLIC_URL', '')
+    if (given === '') return null
+    if (!/^https?:\/\/[^\s/]+$/.test(given) || !URL.canParse(given))
+      problems.push(`PUBLIC_URL: "${given}" is not of the form https://host:port`)
+    return given
+  }
+
   function clientName(name: string, fallback: string): string {
     const given = text(name, fallback)
     if (!/^[\w.-]{1,100}$/.test(given))
@@ -152,6 +162,7 @@ export function readSettings(environment: Environment): Settings {
     mqttPort: text('MQTT_PORT', '') === 'off' ? null : integer('MQTT_PORT', 0, 65_535, 1883),
     isMqttPortChosen: text('MQTT_PORT', '') !== '',
     mqttUrl: mqttUrl(),
+    publicUrl: publicUrl(),
     mqttClientId: clientName('MQTT_CLIENT_ID', `eaves-${hostname()}-${text('PORT', '8080')}`),
     mqttGroup: clientName('MQTT_GROUP', 'eaves'),
     retentionDays: integer('RETENTION_DAYS', 1, 3650, 90),

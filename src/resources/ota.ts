@@ -37,6 +37,8 @@ export const otaTask = entity({
     attempt: integer('第几次', { ...written, default: 1 }),
     retriesLeft: integer('剩余重试', { ...written, default: 0 }),
     failReason: text('原因', written),
+    /** When its gateway was last told of it. */
+    toldTime: dateTime('下发时间', { ...written, hidden: true }),
     startTime: dateTime('开始时间', written),
     progressTime: dateTime('最近进度', written),
     endTime: dateTime('结束时间', written),

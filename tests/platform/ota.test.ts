@@ -56,7 +56,7 @@ describe.each(engines)('upgrading on %s', (engine) => {
     expect(await estate.house(first())).toMatchObject({
       otaStatus: otaStatus.writing,
       progress: 100,
-      otaVersion: null,
+      otaVersion: '1.9.0',
     })
     await estate.install(estate.ids, '1.10.0')
     expect(await estate.house(first())).toMatchObject({
@@ -228,7 +228,7 @@ describe.each(engines)('upgrading on %s', (engine) => {
     expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, failReason: '超时' })
     expect(await estate.house(full)).toMatchObject({ otaStatus: otaStatus.failed, failReason: '版本未上报' })
     await estate.install([silent], '1.10.0')
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, otaVersion: null })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, otaVersion: '1.10.0' })
   })
 
   it('is stopped until a house writes', async () => {

@@ -23,6 +23,7 @@ describe('settings', () => {
       mqttPort: 1883,
       isMqttPortChosen: false,
       mqttUrl: null,
+      publicUrl: null,
       noticeWebhook: null,
       mqttClientId: `eaves-${hostname()}-8080`,
       mqttGroup: 'eaves',
@@ -37,6 +38,12 @@ describe('settings', () => {
       simulator: true,
       appSecret: null,
     })
+  })
+
+  it('know where gateways fetch firmware', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://eaves.example:8443' }).publicUrl).toBe(
+      'https://eaves.example:8443',
+    )
   })
 
   it('open a port for gateways, or none', () => {
@@ -68,6 +75,7 @@ describe('settings', () => {
     ['DEMO_ON_NETWORK', 'yes'],
     ['SIMULATOR', 'yes'],
     ['APP_SECRET', 'short'],
+    ['PUBLIC_URL', 'https://eaves.example/path'],
     ['LOG_LEVEL', 'trace'],
     ['UPLOAD_MAX_MB', '0'],
     ['UPLOAD_QUOTA_MB', '0'],

@@ -67,6 +67,7 @@ import { type Webhook, webhookBridge } from './notice/webhook.ts'
 import { boundHouses, boundProjects } from './ota/bound-lists.ts'
 import { otaIndexes } from './ota/ota-indexes.ts'
 import { otaJob } from './ota/ota-job.ts'
+import { tellGateways } from './ota/tell-gateways.ts'
 import { upgrade } from './ota/upgrade.ts'
 import { controlAttributeHooks } from './product/control-attribute-hooks.ts'
 import { deviceAttributeHooks } from './product/device-attribute-hooks.ts'
@@ -117,6 +118,10 @@ export interface ModuleOptions {
   readonly senders: MessageSenders
   /** How gateways are reached. */
   readonly link: DeviceLink
+  /** Where gateways reach the platform by HTTP; null: they are told paths alone. */
+  readonly publicUrl: string | null
+  /** Gateways come to a broker outside: none of them is simulated. */
+  readonly mqttUrl: string | null
   /** How long devices' samples are kept. */
   readonly retentionDays: number
   /** Where notices are sent; null: they go to the log. */
@@ -133,6 +138,8 @@ const defaults: ModuleOptions = {
   appSecret: null,
   senders: sendersToLog,
   link: noLink,
+  publicUrl: null,
+  mqttUrl: null,
   retentionDays: 90,
   noticeWebhook: null,
   seed: 'empty',
@@ -148,6 +155,8 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     appSecret,
     senders,
     link,
+    publicUrl,
+    mqttUrl,
     retentionDays,
     seed,
   } = {
@@ -189,11 +198,12 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       commandJob(link),
       messageJob(senders),
       otaJob,
+      tellGateways(link, publicUrl),
       rollUpJob,
       retentionJob(retentionDays),
       noticeJob(bridge),
       ...bridge.jobs,
-      ...(simulator ? [simulatorJob] : []),
+      ...(simulator && mqttUrl === null ? [simulatorJob] : []),
       ...(simulator && seed === 'demo' ? [historyJob] : []),
     ],
     calls: {

@@ -3,11 +3,11 @@ import type { StreamBuilder } from 'mqtt'
 import { parseAttributeId } from '#domain/attribute-id.ts'
 import { minute, second } from '#domain/durations.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
-import { onlineStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../contracts.ts'
 import { devicesOfHouse, type HouseDevice } from '../modules/device/house-devices.ts'
 import { latestValues } from '../modules/device/values.ts'
 import { isGap } from './climate.ts'
+import { isSimulated } from './is-simulated.ts'
 import { openSimulatedGateway, type SimulatedGateway } from './simulated-gateway.ts'
 
 /** Houses whose devices speak all the time: a demonstration runs on a laptop. */
@@ -24,18 +24,14 @@ export interface DemoHouse {
   readonly gatewayNo: string
 }
 
-/** Whose gateway has a secret has devices of its own: those are left alone. */
-const isSimulated = sql`
-  h.gateway_no is not null and h.tech_product_id is not null and h.deleted_at is null
-  and h.online_status = ${onlineStatus.online}
-  and not exists (select 1 from device_gateway d where d.gateway_no = h.gateway_no and d.secret_hash is not null)`
+const isPlayable = sql`h.gateway_no is not null and h.tech_product_id is not null and ${isSimulated}`
 
 /** Some of every project. */
 export async function demoHouses(db: Db, count: number): Promise<readonly DemoHouse[]> {
   const { rows } = await sql<DemoHouse>`
     select id, gateway_no from (
       select h.id, h.gateway_no, row_number() over (partition by h.project_id order by length(h.id), h.id) as place
-      from house h where ${isSimulated}
+      from house h where ${isPlayable}
     ) numbered order by place, length(id), id limit ${count}`.execute(db)
   return rows
 }
@@ -44,7 +40,7 @@ export async function demoHouses(db: Db, count: number): Promise<readonly DemoHo
 async function calledHouses({ db, config }: Services): Promise<readonly DemoHouse[]> {
   if (!config.resources.command) return []
   const { rows } = await sql<DemoHouse>`
-    select h.id, h.gateway_no from house h where ${isSimulated}
+    select h.id, h.gateway_no from house h where ${isPlayable}
       and exists (select 1 from command c where c.house_id = h.id and c.command_status = ${commandStatus.queued} and c.deleted_at is null)
     limit ${mostCalled}`.execute(db)
   return rows

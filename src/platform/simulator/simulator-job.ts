@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { parseTime } from '#domain/time.ts'
-import { onlineStatus, otaPushed, otaStatus } from '#resources/dictionaries.ts'
+import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Job, Services } from '../contracts.ts'
 import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
 import { hasOpenBatches } from '../modules/ota/open-batches.ts'
+import { isSimulated } from './is-simulated.ts'
 import { behaviour } from './upgrade-behaviour.ts'
 
 interface Upgrading {
@@ -23,9 +24,7 @@ async function upgrading(db: Db): Promise<readonly Upgrading[]> {
     select t.id, t.house_id, t.module, t.target_version, t.attempt, t.status, t.progress, t.start_time
     from ota_batch b join ota_task t on t.batch_id = b.id join house h on h.id = t.house_id
     where b.end_time is null and b.deleted_at is null
-      and t.status in (${sql.join(otaPushed)}) and t.deleted_at is null and h.online_status = ${onlineStatus.online}`.execute(
-    db,
-  )
+      and t.status in (${sql.join(otaPushed)}) and t.deleted_at is null and ${isSimulated}`.execute(db)
   return rows
 }
 
@@ -50,5 +49,5 @@ async function run(services: Services): Promise<void> {
   )
 }
 
-/** Plays the devices of all houses, in the place of the link that real ones would have. */
+/** Plays the devices of all houses without real ones, in the place of the link that real ones would have. */
 export const simulatorJob: Job = { name: 'simulator', everyMs: 1000, run }

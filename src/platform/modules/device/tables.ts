@@ -47,6 +47,12 @@ export const deviceTables: readonly ModuleTable[] = [
     primaryKey: ['gatewayNo'],
   },
   {
+    // What runs on each module of a house, as its devices said last, and of which product it was then.
+    name: 'deviceVersion',
+    columns: { houseId: text, module: text, productId: text, version: text, reportTime: moment },
+    primaryKey: ['houseId', 'module'],
+  },
+  {
     // A number for each attribute of each house: samples carry it in place of two long texts.
     name: 'deviceSeries',
     columns: { id: { ...count, counted: true }, houseId: text, attributeKey: text },

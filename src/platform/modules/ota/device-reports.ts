@@ -3,7 +3,7 @@ import { formatTime } from '#domain/time.ts'
 import { compareVersions } from '#domain/version.ts'
 import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
-import { lockClause } from '../../db/row-locks.ts'
+import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { move } from './ota-moves.ts'
 
@@ -88,6 +88,30 @@ async function takeVersions(
   )
 }
 
+/** Keeps what runs on the houses' devices, whether or not an upgrade brought it. */
+async function keepVersions(
+  db: Db,
+  reports: readonly (DeviceReport & { version: string })[],
+  now: number,
+): Promise<void> {
+  const last = new Map(reports.map((report) => [placeOf(report), report]))
+  const all = [...last].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, report]) => report)
+  if (all.length === 0) return
+  noteWrite(db)
+  await sql`
+    insert into device_version (house_id, module, product_id, version, report_time)
+    select g.house, g.module, h.tech_product_id, g.version, ${now}
+    from unnest(
+      ${all.map(({ houseId }) => houseId)}::text[], ${all.map(({ module }) => module)}::text[],
+      ${all.map(({ version }) => version)}::text[]) g(house, module, version)
+    join house h on h.id = g.house and h.tech_product_id is not null
+    order by g.house, g.module
+    on conflict (house_id, module) do update set
+      (product_id, version, report_time) = (excluded.product_id, excluded.version, excluded.report_time)`.execute(
+    db,
+  )
+}
+
 async function takeErrors(db: Db, all: readonly Matched<DeviceReport & { error: string }>[], now: string) {
   for (const failReason of new Set(all.map(({ report }) => report.error))) {
     const ids = all.filter(({ report }) => report.error === failReason).map(({ task }) => task.id)
@@ -95,10 +119,11 @@ async function takeErrors(db: Db, all: readonly Matched<DeviceReport & { error: 
   }
 }
 
-/** Takes in what devices say, whatever connects them. Reports on nothing that is under way are dropped. */
+/** Takes in what devices say, whatever connects them. Of upgrades that are not under way only versions are kept. */
 export async function takeReports(services: Services, reports: readonly DeviceReport[]): Promise<void> {
   if (reports.length === 0) return
-  const now = formatTime(services.now().getTime())
+  const moment = services.now().getTime()
+  const now = formatTime(moment)
   await inTransaction({ db: services.db, services }, async ({ db }) => {
     const tasks = await pushedTasks(
       db,
@@ -114,5 +139,7 @@ export async function takeReports(services: Services, reports: readonly DeviceRe
     await takeProgress(db, withKey('progress'), now)
     await takeVersions(db, withKey('version'), now)
     await takeErrors(db, withKey('error'), now)
+    const versions = reports.filter((one): one is DeviceReport & { version: string } => 'version' in one)
+    await keepVersions(db, versions, moment)
   })
 }

@@ -17,7 +17,7 @@ export const moves = {
   notify: {
     from: [otaStatus.waiting],
     to: otaStatus.notified,
-    set: (now) => ({ startTime: now, progressTime: now, failReason: null }),
+    set: (now) => ({ startTime: now, progressTime: now, toldTime: null, failReason: null }),
   },
   begin: { from: [otaStatus.notified], to: otaStatus.writing, set: (now) => ({ progressTime: now }) },
   succeed: {

@@ -3,7 +3,7 @@ import { otaStatus, otaUnderWay } from '#resources/dictionaries.ts'
 import type { Db } from '../../contracts.ts'
 
 interface ModuleStanding {
-  /** What the last successful upgrade brought; null: none has. */
+  /** What the devices said last that they run, else what the last successful upgrade brought; null: neither. */
   readonly version: string | null
   readonly isRunning: boolean
 }
@@ -29,10 +29,18 @@ export async function loadStandings(
     from ota_task t join firmware f on f.id = t.firmware_id
     where t.house_id = any(${houseIds}) and t.deleted_at is null
     group by t.house_id, t.module order by t.module`.execute(db)
+  const told = await sql<{ houseId: string; module: string; version: string }>`
+    select house_id, module, version from device_version
+    where house_id = any(${houseIds}) and product_id = ${productId} order by module`.execute(db)
   const standings = new Map<string, Record<string, ModuleStanding>>()
   for (const { houseId, module, version, isRunning } of rows) {
     const standing = standings.get(houseId) ?? {}
     standing[module] = { version, isRunning }
+    standings.set(houseId, standing)
+  }
+  for (const { houseId, module, version } of told.rows) {
+    const standing = standings.get(houseId) ?? {}
+    standing[module] = { isRunning: standing[module]?.isRunning ?? false, version }
     standings.set(houseId, standing)
   }
   return standings

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { day, minute, second } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
+import { onlineStatus, otaPushed, signMethod } from '#resources/dictionaries.ts'
+import { labelOf } from '#schema'
+import type { Job, Services } from '../../contracts.ts'
+import { noteWrite, unlessHeld } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { DeviceLink } from '../device/gateway.ts'
+import { signedLink } from '../upload/signed-link.ts'
+import { hasOpenBatches } from './open-batches.ts'
+
+/** A gateway that has said nothing for so long is told once more: it may have lost its power, or its memory. */
+const patience = minute
+/** How long the firmware can be fetched under the address it is told. */
+const linkLength = day
+const atOnce = 200
+
+interface Untold {
+  readonly id: string
+  readonly gatewayNo: string
+  readonly module: string
+  readonly version: string
+  readonly fileUrl: string
+  readonly fileSize: number
+  readonly signMethod: number
+  readonly sign: string
+}
+
+/** Takes upgrades that gateways on line are to hear of: no other process tells them for a while. */
+function claim(services: Services): Promise<readonly Untold[]> {
+  const now = services.now().getTime()
+  const lately = formatTime(now - patience)
+  return inTransaction({ db: services.db, services }, async ({ db }) => {
+    const { rows } = await sql<Untold>`
+      select t.id, h.gateway_no, t.module, t.target_version as version, f.file_url, f.file_size, f.sign_method, f.sign
+      from ota_task t join house h on h.id = t.house_id join firmware f on f.id = t.firmware_id
+      where t.id in (
+        select id from ota_task
+        where status in (${sql.join(otaPushed)}) and deleted_at is null
+          and house_id in (
+            select id from house where online_status = ${onlineStatus.online} and gateway_no is not null)
+          and (told_time is null or told_time <= ${lately}::timestamp and progress_time <= ${lately}::timestamp)
+        order by id limit ${atOnce} ${unlessHeld})
+      order by t.id`.execute(db)
+    if (rows.length === 0) return []
+    noteWrite(db)
+    await db
+      .updateTable('otaTask')
+      .set({ toldTime: formatTime(now) })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+    return rows
+  })
+}
+
+/**
+ * Tells gateways of upgrades whose turn has come, and again those who stay silent. `publicUrl`: where gateways reach
+ * the platform by HTTP; null: they know, and are told the path alone.
+ */
+export const tellGateways = (link: DeviceLink, publicUrl: string | null): Job => ({
+  name: 'upgrade messages',
+  everyMs: second,
+  async run(services) {
+    if (!services.config.resources.otaTask || !(await hasOpenBatches(services.db))) return
+    const until = services.now().getTime() + linkLength
+    for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of await claim(services))
+      await link.publish(gatewayNo, {
+        type: 'upgrade',
+        taskId: id,
+        ...told,
+        url: `${publicUrl ?? ''}${await signedLink(services, fileUrl, until)}`,
+        size: fileSize,
+        signMethod: labelOf(signMethod, method) ?? '',
+      })
+  },
+})

@@ -1,0 +1,149 @@
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { downFilter } from '#domain/device-topics.ts'
+import { second } from '#domain/durations.ts'
+import { lateLink } from '#platform/modules/device/gateway.ts'
+import type { Gateways } from '#platform/modules/device/gateways.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { otaJob } from '#platform/modules/ota/ota-job.ts'
+import { tellGateways } from '#platform/modules/ota/tell-gateways.ts'
+import { simulatorJob } from '#platform/simulator/simulator-job.ts'
+import { firmwareStatus, otaMode, otaStatus, packageType } from '#resources/dictionaries.ts'
+import {
+  type BoundHouse,
+  boundHouses,
+  connectGateway,
+  open,
+  say,
+  secretOf,
+} from '#tests/support/device-house.ts'
+import { type Engine, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const productId = 'product_wuheng'
+
+interface Told {
+  readonly taskId: string
+  readonly module: string
+  readonly version: string
+  readonly url: string
+}
+
+describe.each(engines)('upgrades of real devices, on %s', (engine: Engine) => {
+  const link = lateLink()
+  const heard: Told[] = []
+  let test: TestPlatform
+  let gateways: Gateways
+  let client: MqttClient
+  let house: BoundHouse
+  let firmware: Record<string, unknown>
+
+  beforeAll(async () => {
+    test = await startPlatform({ engine, modules: createModules({ link, publicUrl: 'http://eaves.test' }) })
+    gateways = await open(test.platform.services)
+    link.through(gateways)
+    const [first] = await boundHouses(test, 1)
+    house = first ?? { id: '', gatewayNo: '' }
+    const secret = await secretOf(test, house.id)
+    client = await connectGateway(`mqtt://127.0.0.1:${gateways.port}`, house.gatewayNo, secret)
+    client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
+    await client.subscribeAsync(downFilter(house.gatewayNo), { qos: 1 })
+    const { data } = await test.call('firmware.list', { productId, pageSize: 100 })
+    firmware = data.list.find(
+      (one: Record<string, unknown>) =>
+        one.module === 'main' &&
+        one.packageType === packageType.full &&
+        one.status === firmwareStatus.published,
+    )
+  })
+  afterAll(async () => {
+    await client.endAsync(true)
+    await gateways.close()
+    await test.close()
+  })
+
+  /** A second goes by for all who look after upgrades, the simulator among them. */
+  async function pass(ms = second) {
+    test.forward(ms)
+    for (const job of [otaJob, tellGateways(link, 'http://eaves.test'), simulatorJob])
+      await job.run(test.platform.services)
+  }
+  async function seen() {
+    const { projectId } = await test.db
+      .selectFrom('house')
+      .select('projectId')
+      .where('id', '=', house.id)
+      .executeTakeFirstOrThrow()
+    const { data } = await test.call('house.listBindProduct', { projectId, productId })
+    return data
+      .flatMap(({ child }: { child: readonly { id: string }[] }) => child)
+      .find(({ id }: { id: string }) => id === house.id)
+  }
+  const upgrade = async () => {
+    const strategy = { mode: otaMode.immediate, batchSize: 1, stopFailRate: 100, retry: 0, timeoutSec: 1800 }
+    const asked = { firmwareId: firmware.id, houseIds: [house.id], ...strategy }
+    const { data } = await test.call('ota.upgrade', asked)
+    expect(data).toMatchObject({ accepted: 1 })
+  }
+
+  it('are told to the gateway, which fetches them; what it says of them is shown', async () => {
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    expect((await seen()).versions.main).toBe('0.9.1')
+    await upgrade()
+    await pass()
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.notified })
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    expect(heard[0]).toEqual({
+      taskId: expect.any(String),
+      ...{ module: 'main', version: firmware.versionName, size: firmware.fileSize },
+      ...{
+        signMethod: 'SHA256',
+        sign: firmware.sign,
+        url: expect.stringMatching(/^http:\/\/eaves\.test\/\S+\?until=/),
+      },
+    })
+
+    // Nobody plays what has devices of its own.
+    await pass(30 * second)
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.notified, progress: 0 })
+    expect(heard).toHaveLength(1)
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', progress: 40 })
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.writing, progress: 40 })
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', progress: 100 })
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.writing, progress: 100 })
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: firmware.versionName as string })
+    expect(await seen()).toMatchObject({
+      otaStatus: otaStatus.done,
+      versions: { main: firmware.versionName },
+    })
+    expect(test.errors).toEqual([])
+  })
+
+  it('are told again to whom nothing is heard of for a minute', async () => {
+    heard.length = 0
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    await upgrade()
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    await pass(40 * second)
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', progress: 5 })
+    await pass(40 * second)
+    expect(heard).toHaveLength(1)
+    await pass(40 * second)
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000)
+    expect(heard[1]?.taskId).toBe(heard[0]?.taskId)
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', error: '写入失败' })
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.failed, failReason: '写入失败' })
+    expect(test.errors).toEqual([])
+  })
+
+  it('a version is that of the product the house had when it was said', async () => {
+    expect((await seen()).versions.main).toBe('0.9.1')
+    await test.db
+      .updateTable('deviceVersion')
+      .set({ productId: 'product_other' })
+      .where('houseId', '=', house.id)
+      .execute()
+    expect((await seen()).versions.main).toBe(firmware.versionName)
+  })
+})
