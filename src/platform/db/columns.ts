@@ -1,5 +1,7 @@
 import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
-import { snake } from './names.ts'
+import { orderColumn, orderExpression, soundsColumn, soundsExpression } from './name-keys.ts'
+import { quote, snake } from './names.ts'
+import { hasOrderKey, hasSounds } from './searched-fields.ts'
 import type { Column, Table } from './table.ts'
 
 interface ColumnKind {
@@ -52,9 +54,16 @@ const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
 
 /** Columns of every table beside those of its fields. `createTime` and its kin are fields already. */
 const kept: readonly Column[] = [
-  { name: 'id', type: 'text', modifiers: byCodePoint, refersTo: null, initial: null },
-  { name: 'version', type: 'integer', modifiers: 'not null default 1', refersTo: null, initial: null },
-  { name: 'deleted_at', type: timestamp, modifiers: '', refersTo: null, initial: null },
+  { name: 'id', type: 'text', modifiers: byCodePoint, refersTo: null, initial: null, computedBy: null },
+  {
+    name: 'version',
+    type: 'integer',
+    modifiers: 'not null default 1',
+    refersTo: null,
+    initial: null,
+    computedBy: null,
+  },
+  { name: 'deleted_at', type: timestamp, modifiers: '', refersTo: null, initial: null, computedBy: null },
 ]
 
 function refersTo(field: ResolvedField, resource: string): string | null {
@@ -62,21 +71,44 @@ function refersTo(field: ResolvedField, resource: string): string | null {
   return field.kind === 'reference' ? snake(field.target) : null
 }
 
-function columnOf(field: ResolvedField, resource: string): Column[] {
+/** What a name is sorted by and found by, kept by the database: whatever writes the name, they follow. */
+function keysOf(field: ResolvedField, resource: ResolvedResource): readonly Column[] {
+  const column = quote(snake(field.name))
+  const key = (name: string, computedBy: string): Column => ({
+    ...{ name: snake(name), type: 'text', modifiers: byCodePoint, refersTo: null, initial: null },
+    computedBy,
+  })
+  return [
+    ...(hasOrderKey(resource, field) ? [key(orderColumn(field.name), orderExpression(column))] : []),
+    ...(hasSounds(resource, field) ? [key(soundsColumn(field.name), soundsExpression(column))] : []),
+  ]
+}
+
+function columnOf(field: ResolvedField, resource: ResolvedResource): readonly Column[] {
   const { type, modifiers = '' } = columnKinds[field.kind]
   if (type === null) return []
   const value = field.default
   const initial = typeof value === 'number' || typeof value === 'string' ? value : null
-  return [{ name: snake(field.name), type, modifiers, refersTo: refersTo(field, resource), initial }]
+  const column = {
+    ...{ name: snake(field.name), type, modifiers, initial },
+    ...{ refersTo: refersTo(field, resource.name), computedBy: null },
+  }
+  return [column, ...keysOf(field, resource)]
 }
 
 /** The table of a resource. */
 export const resourceTable = (resource: ResolvedResource): Table => ({
   name: snake(resource.name),
-  columns: [...kept, ...Object.values(resource.fields).flatMap((field) => columnOf(field, resource.name))],
+  columns: [...kept, ...Object.values(resource.fields).flatMap((field) => columnOf(field, resource))],
   primaryKey: ['id'],
   partitionedBy: null,
 })
+
+/** The column that an order by a field goes by: names have one of their own for that. */
+export function orderedBy(resource: ResolvedResource, name: string): string {
+  const field = resource.fields[name]
+  return field && hasOrderKey(resource, field) ? orderColumn(name) : name
+}
 
 /** The type of a field's column; null: the field is not stored. */
 export const columnType = (field: ResolvedField): string | null => columnKinds[field.kind].type

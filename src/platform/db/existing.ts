@@ -5,6 +5,8 @@ import type { Db } from '../contracts.ts'
 export interface Existing {
   /** Column -> type, as `format_type` writes it. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Those that the database computes -> the column they are computed from. */
+  readonly computed: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Ours only: what an operator added under other names stays. Name -> definition of a unique one, else empty. */
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Ours only. Name -> the table it refers to. */
@@ -35,6 +37,13 @@ export async function readExisting(db: Db): Promise<Existing> {
     where ${here} and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped`.execute(
     db,
   )
+  const computed = await sql<Row>`
+    select c.relname::text as "table", a.attname::text as name, source.attname::text as value
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+      join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      join pg_depend p on p.classid = 'pg_attrdef'::regclass and p.objid = d.oid and p.refobjid = c.oid
+      join pg_attribute source on source.attrelid = c.oid and source.attnum = p.refobjsubid
+    where ${here} and a.attgenerated = 's' and not a.attisdropped and source.attnum <> a.attnum`.execute(db)
   const indexes = await sql<Row>`
     select t.relname::text as "table", c.relname::text as name,
       case when i.indisunique then pg_get_indexdef(i.indexrelid) else '' end as value
@@ -46,6 +55,7 @@ export async function readExisting(db: Db): Promise<Existing> {
     where c.${here} and k.contype = 'f' and k.conname ~ '^fk_'`.execute(db)
   return {
     columns: byTable(columns.rows, byName),
+    computed: byTable(computed.rows, byName),
     indexes: byTable(indexes.rows, byName),
     foreignKeys: byTable(foreignKeys.rows, byName),
   }

@@ -3,7 +3,6 @@ import {
   type Derivation,
   fieldsIn,
   isSortable,
-  isTextual,
   isWorded,
   type ResolvedConfig,
   type ResolvedField,
@@ -13,9 +12,11 @@ import {
   valuesOf,
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
-import { isArray } from './columns.ts'
+import { isArray, orderedBy } from './columns.ts'
 import { lookExpression } from './look.ts'
+import { soundsColumn } from './name-keys.ts'
 import { hash, objectName, quote, snake } from './names.ts'
+import { areNarrowed, hasSounds, isAnswered, searchedFields, textSearched } from './searched-fields.ts'
 import { indexExpression } from './text-search.ts'
 
 export interface Index {
@@ -38,35 +39,6 @@ const living = 'where deleted_at is null'
 
 const isPointer = (field: ResolvedField) => field.kind === 'reference' || field.kind === 'parent'
 
-const isAnswered = (resource: ResolvedResource) =>
-  resource.endpoints.list !== undefined || Object.keys(resource.lookups).length > 0
-
-/** Fields that lists of the resource are narrowed by. */
-function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
-  const searched = list.search.flatMap((item) => {
-    if (item.by === 'through') return []
-    return item.by === 'keyword' ? item.fields : [item.field]
-  })
-  const offered = Object.values(lookups).flatMap((lookup) => lookup.filter.map((wanted) => wanted.field))
-  return new Set([...searched, ...offered, ...(list.tabs ? [list.tabs] : [])])
-}
-
-/** Whoever reads them names what they belong to: few of many, which the index of that pointer finds in their order. */
-const areNarrowed = ({ parents, lookups }: ResolvedResource): boolean =>
-  parents.some(({ required }) => required) && Object.keys(lookups).length === 0
-
-/** Text fields with an index for "contains": those searched, and the title that remote dropdowns search. */
-export function textSearched(resource: ResolvedResource): ReadonlySet<string> {
-  if (!isAnswered(resource)) return new Set()
-  const names = [...searchedFields(resource), ...(areNarrowed(resource) ? [] : [resource.title])]
-  return new Set(
-    names.filter((name) => {
-      const field = resource.fields[name]
-      return field !== undefined && isTextual(field.kind)
-    }),
-  )
-}
-
 /** The definition is part of the name: an index that is defined anew is made anew. */
 const named = (kind: 'ix' | 'ux', table: string, columns: readonly string[], definition: string) => ({
   name: objectName(kind, table, ...columns, hash(definition)),
@@ -85,12 +57,15 @@ const btree = (table: string, names: readonly string[]): Index => {
 }
 
 /** The order of a list that goes by two fields, each in its direction; null: it goes by one. */
-function twofold({ list: { sort }, fields }: ResolvedResource): string | null {
+function twofold(resource: ResolvedResource): string | null {
+  const { list, fields } = resource
+  const { sort } = list
   const first = fields[sort.field]
   if (!sort.thenBy || !first || !isSortable(first)) return null
   const { field, order } = sort.thenBy
   const column = (name: string, direction: string) => `${quote(snake(name))} ${direction}`
-  return [column(sort.field, sort.order), column(field, order), column('id', order)].join(', ')
+  const place = (name: string) => orderedBy(resource, name)
+  return [column(place(sort.field), sort.order), column(place(field), order), column('id', order)].join(', ')
 }
 
 /** Serves a list that goes by two fields, whole or narrowed by what `names` hold. */
@@ -105,7 +80,8 @@ const twofoldIndex = (resource: ResolvedResource, order: string, names: readonly
 const pointerIndexes = (resource: ResolvedResource): Index[] => {
   const order = resource.list.sort.field
   const both = twofold(resource)
-  const then = resource.fields[order] && isSortable(resource.fields[order]) ? [order] : []
+  const then =
+    resource.fields[order] && isSortable(resource.fields[order]) ? [orderedBy(resource, order)] : []
   return Object.values(resource.fields)
     .filter(isPointer)
     .map(({ name }) =>
@@ -118,22 +94,30 @@ function listIndexes(resource: ResolvedResource): Index[] {
   const { list, lookups } = resource
   const sorts = Object.values(lookups).flatMap((lookup) => lookup.sort?.field ?? [])
   const usual = areNarrowed(resource) ? [] : [list.sort.field]
-  const names = new Set([...list.columns, ...usual, ...sorts, ...searchedFields(resource)])
+  const names = new Set([
+    ...list.columns.map(({ field }) => field),
+    ...usual,
+    ...sorts,
+    ...searchedFields(resource),
+  ])
   const both = twofold(resource)
   const tabs = list.tabs === null ? [] : [[list.tabs]]
   return [
     ...Object.values(resource.fields)
       .filter((field) => names.has(field.name) && isSortable(field))
-      .map((field) => btree(resource.name, [field.name, 'id'])),
+      .map((field) => btree(resource.name, [orderedBy(resource, field.name), 'id'])),
     ...(both === null ? [] : [[], ...tabs].map((narrowed) => twofoldIndex(resource, both, narrowed))),
   ]
 }
 
 /** Over deleted records as well: the planner makes no use of the statistics of partial indexes on expressions. */
 const textIndexes = (resource: ResolvedResource): Index[] =>
-  [...textSearched(resource)].map((name) =>
-    plain(resource.name, [name], `using gin (${indexExpression(quote(snake(name)))})`),
-  )
+  [...textSearched(resource)]
+    .flatMap((name) => {
+      const field = resource.fields[name]
+      return field && hasSounds(resource, field) ? [name, soundsColumn(name)] : [name]
+    })
+    .map((name) => plain(resource.name, [name], `using gin (${indexExpression(quote(snake(name)))})`))
 
 const memberIndexes = (resource: ResolvedResource): Index[] => {
   const searched = searchedFields(resource)

@@ -27,7 +27,11 @@ export interface Changes {
 const exists = async (db: Db, query: string) =>
   (await sql.raw(`${query} limit 1`).execute(db)).rows.length > 0
 
-const define = ({ name, type, modifiers }: Column) => `${quote(name)} ${type} ${modifiers}`.trimEnd()
+const computed = (expression: string | null) =>
+  expression === null ? '' : ` generated always as (${expression}) stored`
+
+const define = ({ name, type, modifiers, computedBy }: Column) =>
+  `${quote(name)} ${type} ${modifiers}`.trimEnd() + computed(computedBy)
 
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
@@ -48,24 +52,47 @@ function addColumn(table: string, column: Column): string[] {
   ]
 }
 
+/** All of them at once: the database writes the whole table anew for it. */
+const addComputed = (table: string, columns: readonly Column[]) =>
+  columns.length === 0
+    ? []
+    : [`alter table ${quote(table)} ${columns.map((column) => `add column ${define(column)}`).join(', ')}`]
+
+const dropColumn = (table: string, name: string) => `alter table ${quote(table)} drop column ${quote(name)}`
+
 export async function columnChanges(db: Db, table: Table, existing: Existing): Promise<Changes> {
   const present = existing.columns.get(table.name)
   if (!present) return { columns: [createTable(table)] }
+  const kept = existing.computed.get(table.name) ?? new Map<string, string>()
   const added = table.columns.filter(({ name }) => !present.has(name))
   const retyped = table.columns.filter(({ name, type }) => (present.get(name) ?? type) !== type)
   const wanted = new Set(table.columns.map(({ name }) => name))
-  const dropped: string[] = []
-  const refused = retyped.map(
-    ({ name, type }) =>
-      `alter table ${quote(table.name)} alter column ${quote(name)} type ${type} using ${quote(name)}::${type}`,
-  )
+  /** The columns computed from one have to go before it does, or becomes another. */
+  const release = (name: string) =>
+    [...kept].flatMap(([key, from]) => (from === name ? [dropColumn(table.name, key)] : []))
+  const dropped = [...kept.keys()]
+    .filter((name) => !wanted.has(name))
+    .map((name) => dropColumn(table.name, name))
+  const refused = retyped.flatMap(({ name, type }) => [
+    ...release(name),
+    `alter table ${quote(table.name)} alter column ${quote(name)} type ${type} using ${quote(name)}::${type}`,
+  ])
   for (const name of present.keys()) {
-    if (wanted.has(name)) continue
+    if (wanted.has(name) || kept.has(name)) continue
     const holdsData = await exists(db, `select 1 from ${quote(table.name)} where ${quote(name)} is not null`)
-    const target = holdsData ? refused : dropped
-    target.push(`alter table ${quote(table.name)} drop column ${quote(name)}`)
+    if (holdsData) refused.push(...release(name), dropColumn(table.name, name))
+    else dropped.push(dropColumn(table.name, name))
   }
-  return { columns: [...added.flatMap((column) => addColumn(table.name, column)), ...dropped], refused }
+  const written = added.filter(({ computedBy }) => computedBy === null)
+  const keys = added.filter(({ computedBy }) => computedBy !== null)
+  return {
+    columns: [
+      ...written.flatMap((column) => addColumn(table.name, column)),
+      ...addComputed(table.name, keys),
+      ...dropped,
+    ],
+    refused,
+  }
 }
 
 const createIndex = (table: string, { name, unique, definition }: Index, further = '') =>

@@ -8,6 +8,7 @@ import { createRefusal, keptTables, triggerChanges } from './append-only.ts'
 import { resourceTable } from './columns.ts'
 import { readExisting } from './existing.ts'
 import { type Index, indexesOf, moduleIndex } from './indexes.ts'
+import { ensureNameFunctions } from './name-functions.ts'
 import { snake } from './names.ts'
 import { moduleTable, type Table } from './table.ts'
 import {
@@ -71,6 +72,7 @@ export function ensureTables(
     await sql`select pg_advisory_xact_lock(hashtext('ensure_tables'))`.execute(tx)
     await sql.raw(createFunction).execute(tx)
     await sql.raw(createRefusal).execute(tx)
+    const forgetFormer = await ensureNameFunctions(tx)
     const existing = await readExisting(tx)
     const changes: Changes[] = []
     const wanted = wantedTables(config, modules)
@@ -86,6 +88,7 @@ export function ensureTables(
     const triggers = triggerChanges(wanted, await keptTables(tx))
     for (const statement of [...all('drop'), ...all('columns'), ...all('add'), ...triggers])
       await sql.raw(statement).execute(tx)
+    await forgetFormer()
     const alike: Alike[] = []
     for (const unique of changes.flatMap((change) => change.unique ?? [])) {
       const ids = await createUnique(tx, unique)

@@ -34,15 +34,18 @@ const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowe
 
 const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
-interface SearchedColumn {
-  readonly name: string
+/** What is looked for in a column. */
+export interface Sought {
+  readonly column: string
+  readonly wanted: string
   /** Of a masked column, how many characters everybody sees at its start and end; null: it is not masked. */
   readonly shown: readonly [number, number] | null
 }
 
 /** Found by parts, what a mask hides would be told one digit after the other. */
-function columnMatches({ name, shown }: SearchedColumn, wanted: string) {
+function columnMatches({ column: name, wanted: text, shown }: Sought) {
   const column = sql`lower(${sql.ref(name)})`
+  const wanted = lower(text)
   // Not `like`: the planner would take it for rare and sort a hundred thousand finds to show twenty of them.
   if (shown === null) return sql<SqlBool>`strpos(${column}, ${wanted}) > 0`
   const [first, last] = shown
@@ -51,21 +54,16 @@ function columnMatches({ name, shown }: SearchedColumn, wanted: string) {
 }
 
 /**
- * Whether one of several text columns contains a text, whatever its case. `indexed`: all of them have grams indexes.
- * The indexes' condition stands apart, so that the planner takes it for them alone: computing grams row by row costs
- * more than everything else.
+ * Whether one of several text columns contains what is sought in it, whatever its case. `indexed`: all of them have
+ * grams indexes. The indexes' condition stands apart, so that the planner takes it for them alone: computing grams row
+ * by row costs more than everything else.
  */
-export function contains(
-  columns: readonly SearchedColumn[],
-  text: string,
-  indexed: boolean,
-): Expression<SqlBool> {
-  const wanted = lower(text)
-  const matches = anyOf(columns.map((column) => columnMatches(column, wanted)))
+export function contains(sought: readonly Sought[], indexed: boolean): Expression<SqlBool> {
+  const matches = anyOf(sought.map(columnMatches))
   if (!indexed) return matches
-  const grams = gramsOf(wanted)
-  const found = columns.map(
-    ({ name }) => sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(name)}) @> ${grams}::text[]`,
-  )
+  const found = sought.map(({ column, wanted }) => {
+    const grams = gramsOf(lower(wanted))
+    return sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(column)}) @> ${grams}::text[]`
+  })
   return sql<SqlBool>`${matches} and ${anyOf(found)}`
 }

@@ -1,3 +1,4 @@
+import { compareKeys, nameOrder } from '#domain/names/name-keys.ts'
 import { type FieldKind, isEmpty, isSortable, type ResolvedResource } from '#schema'
 import { recordsOf, totalOf } from '../context/crud.ts'
 import { listed } from '../context/read.ts'
@@ -5,8 +6,10 @@ import type { TestContext } from '../context/test-context.ts'
 import { accepted, demand } from '../context/verdict.ts'
 import { type CasesFor, casesOf } from './case.ts'
 
-/** Kinds whose order is the same in every database; texts go by its collation. */
-const plain = new Set<FieldKind>(['integer', 'decimal', 'bool', 'choice', 'date', 'dateTime'])
+/** Kinds whose values have an order of their own; texts go by pinyin, which the other kinds of text do not know. */
+const plain = new Set<FieldKind>(['integer', 'decimal', 'bool', 'choice', 'date', 'dateTime', 'text'])
+
+type Value = string | number
 
 async function columnOf(
   context: TestContext,
@@ -17,11 +20,16 @@ async function columnOf(
   const sorting = order ? { orderBy: name, order } : {}
   const answer = await listed(context, resource, { pageSize: 100, ...sorting })
   const values = recordsOf(accepted(answer)).map((record) => record[name])
-  return { answer, values: values.filter((value) => !isEmpty(value)) as (string | number)[] }
+  return { answer, values: values.filter((value) => !isEmpty(value)) as Value[] }
 }
 
-const isAscending = (values: readonly (string | number)[]) =>
-  values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value))
+const compare = (kind: FieldKind, one: Value, other: Value) => {
+  if (kind === 'text') return compareKeys(nameOrder(String(one)), nameOrder(String(other)))
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+const isAscending = (kind: FieldKind, values: readonly Value[]) =>
+  values.every((value, index) => index === 0 || compare(kind, values[index - 1] ?? value, value) <= 0)
 
 /** A tree's rows stand below their parents: only siblings are in order. */
 export const sortCases: CasesFor = (resource) => {
@@ -39,8 +47,12 @@ export const sortCases: CasesFor = (resource) => {
           const up = await columnOf(context, resource, field.name, 'asc')
           const down = await columnOf(context, resource, field.name, 'desc')
           if (plain.has(field.kind)) {
-            demand(isAscending(up.values), `${field.name} should ascend`, up.answer)
-            demand(isAscending([...down.values].reverse()), `${field.name} should descend`, down.answer)
+            demand(isAscending(field.kind, up.values), `${field.name} should ascend`, up.answer)
+            demand(
+              isAscending(field.kind, [...down.values].reverse()),
+              `${field.name} should descend`,
+              down.answer,
+            )
           } else if (Number(totalOf(up.answer.data)) <= 100)
             demand(
               up.values.join('\n') === [...down.values].reverse().join('\n'),
@@ -57,7 +69,7 @@ export const sortCases: CasesFor = (resource) => {
             const { values, answer } = await columnOf(context, resource, usual.name)
             const ordered = resource.list.sort.order === 'asc' ? values : [...values].reverse()
             demand(
-              isAscending(ordered),
+              isAscending(usual.kind, ordered),
               `${usual.name} should be in ${resource.list.sort.order} order`,
               answer,
             )

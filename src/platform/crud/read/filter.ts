@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import { shownEnds } from '#domain/mask.ts'
 import {
   type Condition,
   isDeadline,
@@ -14,7 +13,8 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { isArray } from '../../db/columns.ts'
-import { textSearched } from '../../db/indexes.ts'
+import { textSearched } from '../../db/searched-fields.ts'
+import { soughtIn } from '../../db/sought.ts'
 import { contains } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
 import { allOf, conditionSql, equals, type Where } from '../../records/condition-sql.ts'
@@ -49,15 +49,11 @@ interface Finder {
   readonly now: Moment
 }
 
-const shownOf = (field: ResolvedField | undefined) =>
-  (field?.kind === 'text' || field?.kind === 'phone') && field.mask ? shownEnds[field.mask] : null
-
 const textOf = (resource: ResolvedResource, byIndex: boolean): Finder['text'] => {
   const indexed = byIndex ? textSearched(resource) : new Set<string>()
   return (names, value) =>
     contains(
-      names.map((name) => ({ name, shown: shownOf(resource.fields[name]) })),
-      value,
+      names.flatMap((name) => soughtIn(resource, name, value)),
       names.every((name) => indexed.has(name)),
     )
 }

@@ -8,6 +8,7 @@ import {
   type Values,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { orderedBy } from '../../db/columns.ts'
 import { invalid } from '../../errors.ts'
 import { allOf } from '../../records/condition-sql.ts'
 import { timeLeftSql } from '../../records/deadline-sql.ts'
@@ -48,7 +49,9 @@ function byDerived(resource: ResolvedResource, field: ResolvedField, context: Ca
 type Unordered = Omit<Order, 'order'>
 
 function byValue(resource: ResolvedResource, field: ResolvedField, context: CallContext): Unordered | null {
-  return isSortable(field) ? { by: sql.ref(field.name) } : byDerived(resource, field, context)
+  return isSortable(field)
+    ? { by: sql.ref(orderedBy(resource, field.name)) }
+    : byDerived(resource, field, context)
 }
 
 /** What a reference to a tree points at, in the order of that tree's own list. */
@@ -72,8 +75,8 @@ function orderBy(resource: ResolvedResource, name: string, context: CallContext)
   return tree ? byTree(resource, field, tree, context) : byValue(resource, field, context)
 }
 
-const thenOf = ({ thenBy }: Sort) =>
-  thenBy ? { thenBy: { by: sql.ref(thenBy.field), order: thenBy.order } } : {}
+const thenOf = (resource: ResolvedResource, { thenBy }: Sort) =>
+  thenBy ? { thenBy: { by: sql.ref(orderedBy(resource, thenBy.field)), order: thenBy.order } } : {}
 
 /**
  * The order a call asks for with `orderBy` and `order`, or the usual one. In a tree it is that of siblings: all that is
@@ -84,7 +87,7 @@ export function orderOf(resource: ResolvedResource, input: Values, usual: Sort, 
   const found = typeof name === 'string' ? orderBy(resource, name, context) : null
   if (found === null) throw invalid({ orderBy: '不支持按该字段排序' })
   if (order !== 'asc' && order !== 'desc') throw invalid({ order: '排序方向须为 asc 或 desc' })
-  const siblings: Order = { ...found, order, ...(name === usual.field ? thenOf(usual) : {}) }
+  const siblings: Order = { ...found, order, ...(name === usual.field ? thenOf(resource, usual) : {}) }
   if (resource.tree === null) return siblings
   const tree = { resource, parent: resource.tree }
   return { ...treeOrder(tree, siblings, sql.ref(`${resource.name}.id`)), order: 'asc' }

@@ -4,6 +4,7 @@ import { groupBy } from '#domain/group-by.ts'
 import { byName } from '#domain/natural-order.ts'
 import { alarmOpen } from '#resources/dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
+import { soughtIn } from '../../db/sought.ts'
 import { contains } from '../../db/text-search.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
@@ -28,7 +29,7 @@ export const leftList: CallHandler = async ({ projectId, keyword, onlyAlarm }, c
   const wanted = [
     ...visible(house, context),
     equals('projectId', projectId),
-    ...(keyword ? [contains([{ name: 'fullName', shown: null }], String(keyword), false)] : []),
+    ...(keyword ? [contains(soughtIn(house, 'fullName', String(keyword)), false)] : []),
   ]
   const alarms = allOf([
     ...visible(alarm, context),

@@ -1,0 +1,46 @@
+import { isMasked, isTextual, type ResolvedField, type ResolvedResource } from '#schema'
+
+export const isAnswered = (resource: ResolvedResource): boolean =>
+  resource.endpoints.list !== undefined || Object.keys(resource.lookups).length > 0
+
+/** Fields that lists of the resource are narrowed by. */
+export function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
+  const searched = list.search.flatMap((item) => {
+    if (item.by === 'through') return []
+    return item.by === 'keyword' ? item.fields : [item.field]
+  })
+  const offered = Object.values(lookups).flatMap((lookup) => lookup.filter.map((wanted) => wanted.field))
+  return new Set([...searched, ...offered, ...(list.tabs ? [list.tabs] : [])])
+}
+
+/** Whoever reads them names what they belong to: few of many, which the index of that pointer finds in their order. */
+export const areNarrowed = ({ parents, lookups }: ResolvedResource): boolean =>
+  parents.some(({ required }) => required) && Object.keys(lookups).length === 0
+
+/** Text fields with an index for "contains": those searched, and the title that remote dropdowns search. */
+export function textSearched(resource: ResolvedResource): ReadonlySet<string> {
+  if (!isAnswered(resource)) return new Set()
+  const names = [...searchedFields(resource), ...(areNarrowed(resource) ? [] : [resource.title])]
+  return new Set(
+    names.filter((name) => {
+      const field = resource.fields[name]
+      return field !== undefined && isTextual(field.kind)
+    }),
+  )
+}
+
+/** Of what a mask hides nothing else may tell. */
+const isName = (field: ResolvedField) => field.kind === 'text' && !isMasked(field)
+
+/** Whether a list goes by the field as names go (`nameOrder`): it is the title, a column, or what is usually gone by. */
+export function hasOrderKey(resource: ResolvedResource, field: ResolvedField): boolean {
+  if (!isAnswered(resource) || !isName(field)) return false
+  const { list, lookups, title } = resource
+  const sorts = Object.values(lookups).map(({ sort }) => sort?.field)
+  const usual = [list.sort.field, list.sort.thenBy?.field]
+  return [title, ...list.columns.map((column) => column.field), ...usual, ...sorts].includes(field.name)
+}
+
+/** Whether records are found by how the field sounds (`nameSounds`). */
+export const hasSounds = (resource: ResolvedResource, field: ResolvedField): boolean =>
+  isName(field) && textSearched(resource).has(field.name)
