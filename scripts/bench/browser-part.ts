@@ -6,6 +6,7 @@ import { measureNavigation } from './navigation.ts'
 import { openSite } from './site.ts'
 import { measureTablePaint } from './table-paint.ts'
 import { measureTyping } from './typing.ts'
+import { measureWalls } from './walls.ts'
 import { addWideEntity } from './wide-entity.ts'
 
 const inSite = (name: string, measure: typeof measureFirstLoad, change?: typeof addWideEntity): Part => ({
@@ -28,5 +29,6 @@ export const browserParts: readonly Part[] = [
   inSite('navigation', measureNavigation),
   inSite('table-paint', measureTablePaint, addWideEntity),
   inSite('board', measureBoard),
+  inSite('walls', measureWalls),
   inSite('typing', measureTyping, addWideEntity),
 ]

@@ -1,6 +1,6 @@
 import type { Workshop } from './workshop.ts'
 
-type Unit = 'ms' | 's' | 'kB' | 'MB' | '×' | '/s' | 'requests' | 'people' | 'round trips' | 'lines'
+type Unit = 'ms' | 's' | 'kB' | 'MB' | '×' | '/s' | 'requests' | 'people' | 'round trips' | 'lines' | '%'
 
 /** One measured thing: every run is kept, the table shows their median. */
 export interface Figure {

@@ -139,31 +139,33 @@ export async function repairerRanks(scope: ScreenScope, most: number): Promise<r
   return ranks.map((rank) => ({ ...rank, name: names.get(rank.id) ?? '' }))
 }
 
-type Days = readonly { readonly day: string; readonly num: number }[]
+type Happened = 'created' | 'done' | 'overdue'
 
-const byDay = (scope: ScreenScope, column: string, where: readonly Where[] = []): Promise<Days> =>
-  rowsOf(
-    scope,
-    'workOrder',
-    (from) => sql<Days[number]>`
-      select ${sql.ref(column)}::date as day, count(*) as num from ${from} group by 1`,
-    [recent(scope, column), ...where],
-  )
+interface DayCount {
+  readonly what: Happened
+  readonly day: string
+  readonly num: number
+}
 
 /** What was made, completed and missed on each of the last 30 days. */
 export async function orderDays(scope: ScreenScope): Promise<readonly OrderDay[]> {
   const now = momentOf(scope.context.services)
   const missed = sql<SqlBool>`finish_deadline < coalesce(submit_time, finish_time, ${now}::timestamp)`
-  const counted = await Promise.all([
-    byDay(scope, 'createTime'),
-    byDay(scope, 'finishTime', [completed]),
-    byDay(scope, 'finishDeadline', [missed]),
-  ])
-  const [created, done, overdue] = counted.map((list) => new Map(list.map(({ day, num }) => [day, num])))
+  const counts = await rowsOf(scope, 'workOrder', (from) => {
+    const byDay = (what: Happened, column: string, where: Where) => sql`
+      select ${sql.lit(what)} as what, ${sql.ref(column)}::date as day, count(*) as num
+      from ${from} and ${recent(scope, column)} and ${where} group by 2`
+    return sql<DayCount>`
+      ${byDay('created', 'createTime', sql<SqlBool>`true`)}
+      union all ${byDay('done', 'finishTime', completed)}
+      union all ${byDay('overdue', 'finishDeadline', missed)}`
+  })
+  const found = new Map(counts.map(({ what, day, num }) => [`${what} ${day}`, num]))
+  const on = (what: Happened, day: string) => found.get(`${what} ${day}`) ?? 0
   return lastDays(scope, days).map((day) => ({
     day,
-    created: created?.get(day) ?? 0,
-    done: done?.get(day) ?? 0,
-    overdue: overdue?.get(day) ?? 0,
+    created: on('created', day),
+    done: on('done', day),
+    overdue: on('overdue', day),
   }))
 }

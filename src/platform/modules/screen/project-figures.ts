@@ -49,14 +49,16 @@ const housesOf = (scope: ScreenScope) =>
 
 const pressing = [alarmLevel.critical, alarmLevel.major] as const
 
+/** Counted by what is looked at first: conditions are judged once for each kind of alarm, not for each alarm. */
 const alarmsOf = (scope: ScreenScope) =>
   rowsOf(
     scope,
     'alarm',
     (from) => sql<Counted<'alarmNum' | 'pressingNum'>>`
-      select project_id, count(*) as alarm_num,
-        count(*) filter (where ${isIn('level', pressing)} and ${isIn('status', [alarmStatus.unhandled])}) as pressing_num
-      from ${from} group by project_id`,
+      select project_id, sum(num)::int as alarm_num,
+        coalesce(sum(num) filter (where ${isIn('level', pressing)} and ${isIn('status', [alarmStatus.unhandled])}), 0)::int
+          as pressing_num
+      from (select project_id, level, status, count(*) as num from ${from} group by 1, 2, 3) alike group by 1`,
     [isIn('status', alarmOpen)],
   )
 

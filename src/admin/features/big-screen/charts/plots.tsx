@@ -1,8 +1,38 @@
 import { Column, DualAxes, Gauge, Line, Pie } from '@ant-design/plots'
 import { lines, weakText } from '../colors.ts'
 
+/** Milliseconds. Nobody sees by how much a chart that stands still is drawn late. */
+const pace = 250
+
+/** What it lets be changed of a chart; its own types say nothing of that. */
+interface Drawn {
+  readonly chart: {
+    getContext(): {
+      readonly canvas?: {
+        requestAnimationFrame: (run: FrameRequestCallback) => number
+        cancelAnimationFrame: (id: number) => void
+      }
+    }
+  }
+}
+
+/**
+ * The library looks for changes in every frame, for as long as a chart is there: on a wall that is sixty times a second
+ * for each of them, all day.
+ */
+function lookSeldom({ chart }: Drawn): void {
+  const { canvas } = chart.getContext()
+  if (!canvas) return
+  // Below 0, so that frames asked for before this are told from these.
+  canvas.requestAnimationFrame = (run) => -window.setTimeout(() => run(performance.now()), pace)
+  canvas.cancelAnimationFrame = (id) => (id < 0 ? window.clearTimeout(-id) : window.cancelAnimationFrame(id))
+}
+
 /** Charts stand still: on a wall that nobody touches, motion is for what has changed. */
-const calm = { theme: 'classicDark', animate: false, autoFit: true, tooltip: false, interaction: {} } as const
+const calm = {
+  ...{ theme: 'classicDark', animate: false, autoFit: true, tooltip: false, interaction: {} },
+  onReady: lookSeldom,
+} as const
 
 const axisText = (unit: number) => ({
   labelFontSize: unit * 0.85,

@@ -10,23 +10,24 @@ interface RollingListProps<T> {
 }
 
 /** From one line to the next. */
-const pace = 3 * second
+const pace = 5 * second
 
-/** Whether the lines are more than fit. */
+/** Whether the lines are more than fit into the frame around them. */
 function useOverflow() {
+  const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const look = () => setOverflows(element.scrollHeight > element.clientHeight + 1)
+    if (!frame.current || !list.current) return
+    const [around, lines] = [frame.current, list.current]
+    const look = () => setOverflows(lines.offsetHeight > around.clientHeight + 1)
     const observer = new ResizeObserver(look)
-    observer.observe(element)
-    for (const line of element.children) observer.observe(line)
+    observer.observe(around)
+    observer.observe(lines)
     look()
     return () => observer.disconnect()
-  })
-  return { list, overflows }
+  }, [])
+  return { frame, list, overflows }
 }
 
 /**
@@ -35,37 +36,37 @@ function useOverflow() {
  */
 export function RollingList<T>({ label, items, idOf, children }: RollingListProps<T>) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const { list, overflows } = useOverflow()
+  const { frame, list, overflows } = useOverflow()
   const [first, setFirst] = useState(0)
   const isMoving = overflows && !isStill
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
-      const element = list.current
-      const rests = element?.matches(':hover, :focus-within') ?? true
+      const rests = frame.current?.matches(':hover, :focus-within') ?? true
       if (rests || document.visibilityState === 'hidden') return
-      const height = element?.firstElementChild?.getBoundingClientRect().height ?? 0
+      const height = list.current?.firstElementChild?.getBoundingClientRect().height ?? 0
       setFirst((place) => place + 1)
-      for (const line of element?.children ?? [])
-        line.animate([{ transform: `translateY(${height}px)` }, { transform: 'none' }], {
-          duration: 500,
-          easing: 'ease-out',
-        })
+      // All lines as one: a layer of its own for each of them would keep the browser busy.
+      list.current?.animate([{ transform: `translateY(${height}px)` }, { transform: 'none' }], {
+        duration: 500,
+        easing: 'ease-out',
+      })
     }, pace)
     return () => clearInterval(timer)
-  }, [isMoving, list])
+  }, [isMoving, frame, list])
   const start = isMoving && items.length > 0 ? first % items.length : 0
   const shown = [...items.slice(start), ...items.slice(0, start)]
   return (
-    <ul
-      ref={list}
+    <div
+      ref={frame}
       className={`wall-list ${isStill ? 'wall-list-still' : isMoving ? 'wall-list-moving' : ''}`}
-      aria-label={label}
       {...(isStill && overflows ? { tabIndex: 0 } : {})}
     >
-      {shown.map((item) => (
-        <li key={idOf(item)}>{children(item)}</li>
-      ))}
-    </ul>
+      <ul ref={list} aria-label={label}>
+        {shown.map((item) => (
+          <li key={idOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
