@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { blocks } from './blocks.ts'
 import { browserParts } from './browser-part.ts'
 import { deviceReports } from './device-reports.ts'
 import { entityCost } from './entity-cost.ts'
@@ -28,6 +29,7 @@ const parts = [
   messages,
   screens,
   soakPart,
+  blocks,
   ...browserParts,
   entityCost,
   smokePart,

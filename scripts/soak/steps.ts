@@ -51,7 +51,7 @@ async function firstDetail(client: Client, list: Endpoint, detail: Endpoint, key
   return rows[0] ? client(detail, { [key]: rows[0].id }) : null
 }
 
-const required = (endpoint: Endpoint | undefined): Endpoint => {
+export const required = (endpoint: Endpoint | undefined): Endpoint => {
   if (!endpoint) throw new Error('the config has no such call')
   return endpoint
 }

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { config } from '#config'
+import { groupBy } from '#domain/group-by.ts'
+import type { Endpoint } from '#schema'
+import { type Client, connect } from '../soak/client.ts'
+import { required, type Step, stepsOf } from '../soak/steps.ts'
+import { admin } from './calls.ts'
+import { type Engine, pglite, postgresql } from './engines.ts'
+import type { Part, Say } from './figure.ts'
+import { fill } from './platform-data.ts'
+import { startServer } from './server.ts'
+import { repeat, timed } from './stats.ts'
+
+const runsOfEach = 3
+const budget = 200
+const many = 1000
+
+const firstOf = async (client: Client, list: Endpoint | undefined) => {
+  const page = (await client(required(list), { pageNum: 1, pageSize: 10 })) as {
+    readonly list: readonly { readonly id: string }[]
+  }
+  return page.list[0]
+}
+
+/** Others who are given a project at once: the last thousand are replaced by these. */
+function linking(): Step {
+  const { links } = config.resources.projectAdmin
+  let given = 0
+  return {
+    name: 'projectAdmin.1,000 links',
+    async run(client) {
+      const project = await firstOf(client, config.resources.project.endpoints.list)
+      const ids = Array.from({ length: many }, () => `bench${String(++given).padStart(9, '0')}`)
+      await client(required(links.create?.endpoint), { projectId: project?.id, adminIds: ids })
+    },
+  }
+}
+
+/** A text whose tags stand in each other, as deep as a form takes; that it is refused in the end is as well. */
+function nesting(): Step {
+  const { list, update } = config.resources.goods.endpoints
+  const detail = '<b><i>'.repeat(3000)
+  return {
+    name: 'goods.nested text',
+    async run(client) {
+      const goods = await firstOf(client, list)
+      await client(required(update), { ...goods, detail }).catch((error: Error) => {
+        if (!error.message.startsWith('200 ')) throw error
+      })
+    },
+  }
+}
+
+/** `list` of `project.list`. */
+const kindOf = ({ name }: Step) => name.slice(name.indexOf('.') + 1)
+
+/** The longest that a question to the database, which costs it nothing, was kept waiting while `run` went on. In ms. */
+async function longestWait(url: string, run: () => Promise<unknown>): Promise<number> {
+  const done = new AbortController()
+  const running = run().finally(() => done.abort())
+  let longest = 0
+  do {
+    longest = Math.max(longest, await timed(() => fetch(`${url}/healthz`).then((answer) => answer.text())))
+    await pause(2)
+  } while (!done.signal.aborted)
+  await running
+  return longest
+}
+
+interface Block {
+  readonly call: string
+  readonly ms: number
+}
+
+async function measureKind(url: string, client: Client, steps: readonly Step[]): Promise<readonly Block[]> {
+  const blocks: Block[] = []
+  for (const step of steps) {
+    const waits = await repeat(runsOfEach, () => longestWait(url, () => step.run(client)))
+    blocks.push({ call: step.name, ms: Math.min(...waits) })
+  }
+  return blocks.toSorted((one, other) => other.ms - one.ms)
+}
+
+async function measureOn(say: Say, engine: Engine): Promise<void> {
+  const options = await engine.fresh()
+  await (await startServer(options)).stop()
+  await fill(engine.database(options))
+  const server = await startServer(options)
+  try {
+    const client = await connect(server.url, admin.account, admin.password)
+    const writes = ['role.create', 'role.update', 'role.delete']
+    const seen = new Set<string>()
+    const steps = [...stepsOf(0), linking(), nesting()].filter(({ name }) => {
+      const isNew = !seen.has(name)
+      seen.add(name)
+      return isNew
+    })
+    // What is updated and deleted has to be there first.
+    const inOrder = steps.toSorted((one, other) => writes.indexOf(one.name) - writes.indexOf(other.name))
+    for (const [kind, own] of groupBy(inOrder, kindOf)) {
+      const blocks = await measureKind(server.url, client, own)
+      say({
+        what: `${engine.name}: others wait during ${kind}, the worst of ${own.length} calls`,
+        unit: 'ms',
+        runs: blocks.slice(0, 1).map(({ ms }) => ms),
+        budget,
+        note: blocks
+          .slice(0, 3)
+          .map(({ call, ms }) => `${call} ${ms.toFixed(0)} ms`)
+          .join('; '),
+      })
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** For how long each kind of call holds the event loop or the embedded database, at 100,000 records. */
+export const blocks: Part = {
+  name: 'blocks',
+  async measure(say, workshop) {
+    const built = workshop.built('as it is')
+    const folder = workshop.folder()
+    const server = await postgresql(built, folder)
+    if (!server) say({ what: 'PostgreSQL', unit: 'ms', runs: [], note: 'no server answered' })
+    try {
+      for (const engine of server ? [pglite(built, folder), server] : [pglite(built, folder)])
+        await measureOn(say, engine)
+    } finally {
+      await server?.remove()
+    }
+  },
+}
