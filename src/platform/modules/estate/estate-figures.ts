@@ -21,6 +21,7 @@ const devicesBy = (owner: 'id' | 'projectId') => async (db: Db, ids: readonly st
       ), single as (
         select h.house_id, count(*) as n from house_product h join single_product s on s.id = h.single_product_id
         where h.deleted_at is null and s.deleted_at is null and h.status = ${enableStatus.enabled}
+          and h.house_id in (select id from house where ${of} = any(${ids}::text[]))
         group by h.house_id
       )
       select ${of} as id, sum(coalesce(of_product.n, 0) + coalesce(single.n, 0)) as n
