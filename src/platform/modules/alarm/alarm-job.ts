@@ -95,20 +95,24 @@ const raised = (houseId: string, watched: string, code: string, since: number, n
   dueAt: null,
 })
 
-/** Devices that say nothing for longer than they may, behind gateways that are connected. */
+/**
+ * Devices that say nothing for longer than they may, behind gateways that are connected. Goes once over what their
+ * houses said last: a look for each device would go over its whole house each time.
+ */
 const raiseSilent: Step = async (context, now) => {
   const { rows } = await sql<Silent>`
-    select * from (
-      select h.id as house_id, ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no as device_key,
-        p.alias as name, coalesce(d.offline_timeout, 3 * d.report_interval) as timeout,
-        (select max(v.report_time) from device_value v where v.house_id = h.id
-          and v.attribute_key like ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no || '-%') as seen
-      from device_gateway g join house h on h.id = g.house_id and h.deleted_at is null
-        join product_device p on p.product_id = h.tech_product_id and p.deleted_at is null
-        join device d on d.id = p.device_id
-      where g.is_online = 1) devices
-    where seen < ${now} - timeout * 1000 and not exists (
-      select 1 from alarm_watch w where w.house_id = devices.house_id and w.watched = device_key)
+    with last as (
+      select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
+        max(v.report_time) as seen
+      from device_gateway g join device_value v on v.house_id = g.house_id
+      where g.is_online = 1 group by 1, 2)
+    select l.house_id, l.device_key, p.alias as name, l.seen
+    from last l join house h on h.id = l.house_id and h.deleted_at is null
+      join product_device p on p.product_id = h.tech_product_id and p.deleted_at is null
+        and l.device_key = ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no
+      join device d on d.id = p.device_id
+    where l.seen < ${now} - coalesce(d.offline_timeout, 3 * d.report_interval) * 1000 and not exists (
+      select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
     order by house_id, device_key limit ${atOnce}`.execute(context.db)
   await storeWatches(
     context.db,
