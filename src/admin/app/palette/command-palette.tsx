@@ -43,7 +43,7 @@ export default function CommandPalette({ home, onClose }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
-  const { commands, searching } = useCommands(home, typed)
+  const { ask, commands, searching } = useCommands(home, typed)
   const at = Math.min(index, commands.length - 1)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -88,6 +88,7 @@ export default function CommandPalette({ home, onClose }: CommandPaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
+            ask(event.target.value)
             setIndex(0)
           }}
           onKeyDown={onKeyDown}

@@ -44,10 +44,14 @@ export const commandsOf = (home: Home, mayCreate: (resource: string) => boolean)
   ...creations(home, mayCreate),
 ]
 
-/** Every word of what was typed stands somewhere in the label. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
-  const words = typed.trim().toLowerCase().split(/\s+/)
-  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+/** The label answers to every word of what was typed. */
+export function matching(
+  commands: readonly Command[],
+  typed: string,
+  matches: (label: string, word: string) => boolean,
+): Command[] {
+  const words = typed.trim().split(/\s+/)
+  return commands.filter(({ label }) => words.every((word) => matches(label, word)))
 }
 
 /** Where a record is looked at: its own screen, or over its list. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { logOut } from '#admin/providers/log-out.ts'
+import { useNameMatch } from '#admin/ui/use-name-match.ts'
 import type { Home } from '../home.ts'
 import { toggleTheme } from '../theme/use-theme.ts'
 import { type Command, commandsOf, matching } from './commands.ts'
@@ -36,6 +37,7 @@ export function useCommands(home: Home, typed: string) {
     () => [...commandsOf(home, (name) => canCall(resourceOf(name).endpoints.create)), ...general],
     [home],
   )
+  const { ask, matches } = useNameMatch()
   const { data: records = [], isFetching } = useFoundRecords(home, typed.trim())
-  return { commands: [...matching(known, typed), ...records], searching: isFetching }
+  return { ask, commands: [...matching(known, typed, matches), ...records], searching: isFetching }
 }

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { dictionaryOf } from '#schema'
 import type { FilterProps } from '../field-ui.ts'
 import { KeywordFilter } from './keyword-filter.tsx'
@@ -7,18 +8,21 @@ type Choose = Pick<FilterProps, 'label' | 'value' | 'onChange' | 'id'> & {
   readonly options: readonly { readonly value: number; readonly label: string }[]
 }
 
-const Choose = ({ label, value, onChange, id, options }: Choose) => (
-  <Select
-    id={id}
-    value={value as number | undefined}
-    onChange={(chosen: number | undefined) => onChange?.(chosen)}
-    options={[...options]}
-    placeholder={`请选择${label}`}
-    allowClear
-    showSearch={options.length > 10}
-    optionFilterProp="label"
-  />
-)
+const Choose = ({ label, value, onChange, id, options }: Choose) => {
+  const filter = useNameFilter()
+  return (
+    <Select
+      id={id}
+      value={value as number | undefined}
+      onChange={(chosen: number | undefined) => onChange?.(chosen)}
+      options={[...options]}
+      placeholder={`请选择${label}`}
+      allowClear
+      showSearch={options.length > 10}
+      {...filter}
+    />
+  )
+}
 
 export const ChoiceFilter = ({ field, ...rest }: FilterProps<'choice' | 'choices'>) => (
   <Choose {...rest} options={field.dictionary.entries} />

@@ -1,4 +1,5 @@
 import { Radio, Select } from 'antd'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import type { Dictionary } from '#schema'
 import { ariaOf, selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
@@ -12,6 +13,7 @@ const optionsOf = (dictionary: Dictionary) =>
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange, id, disabled, onBlur } = props
   const options = optionsOf(field.dictionary)
+  const filter = useNameFilter()
   if (field.required === true && options.length <= fewEnough)
     return (
       <div id={id} role="radiogroup" {...ariaOf(props)} aria-label={field.label}>
@@ -35,7 +37,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       options={options}
       allowClear={field.required !== true}
       showSearch={options.length > 10}
-      optionFilterProp="label"
+      {...filter}
       placeholder={field.placeholder ?? `请选择${field.label}`}
     />
   )
@@ -43,6 +45,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
 
 export function ChoicesInput(props: InputProps<'choices'>) {
   const { field, value, onChange } = props
+  const filter = useNameFilter()
   return (
     <Select
       id={props.id}
@@ -54,7 +57,7 @@ export function ChoicesInput(props: InputProps<'choices'>) {
       onBlur={props.onBlur}
       options={optionsOf(field.dictionary)}
       allowClear
-      optionFilterProp="label"
+      {...filter}
       placeholder={field.placeholder ?? `请选择${field.label}`}
     />
   )

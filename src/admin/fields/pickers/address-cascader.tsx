@@ -1,4 +1,5 @@
 import { Cascader } from 'antd'
+import { useNameMatch } from '#admin/ui/use-name-match.ts'
 import type { AddressNode } from '../services.ts'
 import { useAddresses } from '../use-addresses.ts'
 
@@ -24,6 +25,7 @@ const chain = ([id, ...ids]: readonly string[], [name, ...names]: readonly strin
 export function AddressCascader(props: AddressCascaderProps) {
   const { value, names = [], onChange, anyLevel = false, aria, autoFocus, ...rest } = props
   const addresses = useAddresses()
+  const { ask, matches } = useNameMatch()
   return (
     <Cascader
       {...rest}
@@ -36,7 +38,11 @@ export function AddressCascader(props: AddressCascaderProps) {
       value={value ? [...value] : undefined}
       onChange={(path) => onChange(path && path.length > 0 ? path.map(String) : undefined)}
       changeOnSelect={anyLevel}
-      showSearch={{ limit: 50 }}
+      onSearch={ask}
+      showSearch={{
+        limit: 50,
+        filter: (typed, path) => path.some(({ name }) => matches(String(name), typed)),
+      }}
       loading={addresses.isFetching}
       notFoundContent={addresses.isError ? '地区加载失败，请重试' : undefined}
       onOpenChange={(open) => {

@@ -1,5 +1,6 @@
 import { Segmented, Select, type SelectProps } from 'antd'
 import { useEffect, useState } from 'react'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { dropdownPage } from '#domain/list-page.ts'
 import { isEmpty, type ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
@@ -117,6 +118,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const refusal = useRefusal(props.field)
   const { current, remote, setOpen, setTyped, options, beside } = useReferenceOptions(props, refusal !== null)
   const [byName, setByName] = useState(false)
+  const { onSearch, filterOption } = useNameFilter()
   return (
     <Select
       id={props.id}
@@ -126,7 +128,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       onChange={(value: string | string[] | undefined) => props.onChange(value)}
       onBlur={props.onBlur}
       onOpenChange={setOpen}
-      onSearch={setTyped}
+      onSearch={(typed) => {
+        setTyped(typed)
+        onSearch(typed)
+      }}
       // What stands there already can still be taken away.
       disabled={props.disabled || (refusal !== null && isEmpty(props.value))}
       placeholder={refusal ?? props.placeholder}
@@ -136,8 +141,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       showSearch
       allowClear
       maxTagCount="responsive"
-      optionFilterProp="label"
-      filterOption={remote ? false : undefined}
+      filterOption={remote ? false : filterOption}
       loading={current.isFetching}
       notFoundContent={emptyContent(refusal, current)}
       popupRender={(menu) => (

@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useNameMatch } from '#admin/ui/use-name-match.ts'
 import { isEmpty } from '#schema'
 import { pathText } from '../paths.ts'
 import type { Option, OptionQuery } from '../services.ts'
@@ -67,6 +68,7 @@ function useTreeOptions({ query, isAskable = true, limits, value, known, autoFoc
 /** Which branches are open: all of a small tree. While one searches, those with what is found. */
 function useUnfolded(options: readonly TreeOption[], size: number) {
   const [typed, setTyped] = useState('')
+  const { ask, matches } = useNameMatch()
   const [unfolded, setUnfolded] = useState<readonly string[] | null>(null)
   const usual = useMemo(() => {
     const branches = (nodes: readonly TreeOption[]): string[] =>
@@ -74,7 +76,12 @@ function useUnfolded(options: readonly TreeOption[], size: number) {
     return size > surveyable ? options.map(({ id }) => id) : branches(options)
   }, [options, size])
   return {
-    onSearch: setTyped,
+    onSearch: (text: string) => {
+      setTyped(text)
+      ask(text)
+    },
+    filterTreeNode: (text: string, node: { readonly title?: unknown }) =>
+      matches(String(node.title ?? ''), text),
     treeExpandedKeys: typed === '' ? [...(unfolded ?? usual)] : undefined,
     onTreeExpand: (ids: readonly unknown[]) => {
       if (typed === '') setUnfolded(ids.map(String))
@@ -114,7 +121,6 @@ export function TreePicker(props: TreePickerProps) {
       popupMatchSelectWidth={roomy}
       treeData={options}
       fieldNames={fieldNames}
-      treeNodeFilterProp="title"
       {...unfolding}
       loading={tree.isFetching}
       notFoundContent={emptyContent(refusal, tree)}
