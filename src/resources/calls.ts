@@ -139,6 +139,12 @@ export const calls = {
     before: json('变更前'),
     after: json('变更后'),
   }),
+  'log.history': call('GET', `${usercenter}/operation/log/history`, ['/system/record'], {
+    resource: text('对象类型', { required: true, max: 32 }),
+    id: text('对象编号', { required: true, max: 32 }),
+    pageNum: integer('页码', { min: 1, max: 100_000, default: 1 }),
+    pageSize: integer('每页条数', { min: 1, max: 100, default: 20 }),
+  }),
   'techProduct.enumList': call('GET', `${platform}/technology/product/enum/list`, 'login'),
   'techProduct.projectBindList': call(
     'GET',

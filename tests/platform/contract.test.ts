@@ -56,6 +56,7 @@ const own: readonly Call[] = [
     path: '/platform/admin/v1/workorder/comment/create',
     allow: ['/maintenance', '/house/detail'],
   },
+  { method: 'GET', path: '/usercenter/admin/v1/operation/log/history', allow: ['/system/record'] },
   { method: 'POST', path: '/usercenter/admin/v1/department/sort/update', allow: ['/system/department'] },
   { method: 'POST', path: '/usercenter/admin/v1/user/phone/reset', allow: 'login' },
   { method: 'GET', path: '/usercenter/admin/v1/user/session/list', allow: 'login' },

@@ -57,6 +57,7 @@ import { resetDevices } from './house-device/reset-devices.ts'
 import { housekeeping } from './housekeeping.ts'
 import { liveStream } from './live/live-stream.ts'
 import { createLog } from './log/log-create.ts'
+import { recordHistory } from './log/record-history.ts'
 import { bridgeToLog } from './notice/bridge.ts'
 import { noticeJob } from './notice/dispatch.ts'
 import { failedDeliveries, retryDelivery } from './notice/failed-deliveries.ts'
@@ -224,6 +225,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'auth.menuTree': ownMenuTree,
       'address.list': addressList,
       'log.create': createLog,
+      'log.history': recordHistory,
       'live.stream': liveStream(),
       'notice.list': ownNotices,
       'notice.read': readNotices,

@@ -36,7 +36,8 @@ function Tree() {
   )
 }
 
-const type = (text: string) => fireEvent.change(screen.getByLabelText('名称', { selector: 'input' }), { target: { value: text } })
+const type = (text: string) =>
+  fireEvent.change(screen.getByLabelText('名称', { selector: 'input' }), { target: { value: text } })
 const offered = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
 
 describe('a dropdown', () => {

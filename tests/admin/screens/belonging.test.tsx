@@ -99,7 +99,16 @@ describe('the tabs of a record', () => {
     const { query, router } = await openScreen(live.eaves, 'admin', pageOf(await product()))
     await found('最新固件')
     await waitFor(
-      () => expect(tabTexts()).toEqual(['概览', '产品设备0', '控制属性0', '说明书', '固件0', '绑定项目']),
+      () =>
+        expect(tabTexts()).toEqual([
+          '概览',
+          '产品设备0',
+          '控制属性0',
+          '说明书',
+          '固件0',
+          '绑定项目',
+          '操作记录',
+        ]),
       patient,
     )
     expect(asksFor('/manual/detail') + asksFor('/control/attribute/list')).toBe(0)

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useContext, useMemo } from 'react'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 import { Comments } from '../history/comments.tsx'
+import { RecordLog } from '../history/record-log.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import type { Row } from '../list/use-records.ts'
 import type { Overlay } from '../overlay.ts'
@@ -62,6 +63,7 @@ export function RecordTabs(props: RecordTabsProps) {
   const contentOf = (one: Related): ReactNode => {
     if (one.kind === 'timeline') return <Timeline resource={resource} record={record} />
     if (one.kind === 'comments') return <Comments resource={resource} calls={one.calls} record={record} />
+    if (one.kind === 'log') return <RecordLog resource={resource} related={one} record={record} />
     if (one.kind === 'call') return <RelatedCall related={one} record={record} />
     const rest = { id: record.id, path: `${path}${one.key}.`, overlay }
     if (one.kind === 'one') return <RelatedOne {...rest} related={one} />

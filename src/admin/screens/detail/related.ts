@@ -45,7 +45,15 @@ interface RelatedComments extends Tab {
   readonly calls: NonNullable<ResolvedResource['comments']>
 }
 
-export type Related = RelatedList | RelatedOne | RelatedCall | RelatedTimeline | RelatedComments
+/** What the log says of a record. */
+export interface RelatedLog extends Tab {
+  readonly kind: 'log'
+  readonly call: ResolvedCall
+  /** The log, whose fields draw its entries. */
+  readonly log: ResolvedResource
+}
+
+export type Related = RelatedList | RelatedOne | RelatedCall | RelatedTimeline | RelatedComments | RelatedLog
 
 const isReferenceTo = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
   const found = resource.fields[field]
@@ -91,8 +99,23 @@ function historyOf({ timeline, comments }: ResolvedResource): Related[] {
   ]
 }
 
-/** What belongs to the records of a resource: its own history, then in the order of the config: what names it as a parent, then its calls. */
-export function relatedTo({ resources, calls }: ResolvedConfig, owner: ResolvedResource): Related[] {
+/** The log tells of records that somebody writes. */
+const isWritten = ({ endpoints, states, actions, links }: ResolvedResource): boolean =>
+  [endpoints.create, endpoints.update, endpoints.delete].some((endpoint) => endpoint !== undefined) ||
+  [states?.transitions ?? {}, actions, links].some((calls) => Object.keys(calls).length > 0)
+
+function logOf({ resources, calls }: ResolvedConfig, owner: ResolvedResource): Related[] {
+  const [call, log] = [calls['log.history'], resources.operationLog]
+  if (!call || !log || !owner.endpoints.detail || !isWritten(owner)) return []
+  return [{ kind: 'log', key: 'log', label: '操作记录', call, log }]
+}
+
+/**
+ * What belongs to the records of a resource: where they have been and what was said, then in the order of the config
+ * what names it as a parent, then its calls, and last what the log says.
+ */
+export function relatedTo(config: ResolvedConfig, owner: ResolvedResource): Related[] {
+  const { resources, calls } = config
   const tabs = Object.values(owner.tabs).flatMap(({ name, label, call: called, input }): Related[] => {
     const call = calls[called]
     return call ? [{ kind: 'call', key: name, label, call, input }] : []
@@ -101,6 +124,7 @@ export function relatedTo({ resources, calls }: ResolvedConfig, owner: ResolvedR
     ...historyOf(owner),
     ...Object.values(resources).flatMap((resource) => belonging(owner, resource)),
     ...tabs,
+    ...logOf(config, owner),
   ]
 }
 
@@ -108,7 +132,7 @@ export function relatedTo({ resources, calls }: ResolvedConfig, owner: ResolvedR
 export const isOpenTo = (related: Related): boolean => {
   if (related.kind === 'timeline') return true
   if (related.kind === 'comments') return canCall(related.calls.list)
-  if (related.kind === 'call') return canCall(related.call)
+  if (related.kind === 'call' || related.kind === 'log') return canCall(related.call)
   const { list, detail } = related.resource.endpoints
   return canCall(related.kind === 'list' ? list : detail)
 }

@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely'
+import { logAction } from '#resources/dictionaries.ts'
+import { isAllowed } from '../../access.ts'
+import type { CallHandler } from '../../contracts.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { allOf, equals, type Where } from '../../records/condition-sql.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
+import { visible } from '../../records/scope.ts'
+import { findRecord } from '../../records/store.ts'
+
+/** Who looked or took a copy has changed nothing; what a client tells of, the platform has not seen. */
+const besides = [logAction.export, logAction.reveal] as const
+
+/**
+ * GET operation log history: what the log says of one record, a page of it, the newest first. For those who may read
+ * the log and see the record: both permissions hold, and the data scopes of both.
+ */
+export const recordHistory: CallHandler = async ({ resource: name, id, pageNum, pageSize }, context) => {
+  const { operationLog } = resourcesOf(context, 'operationLog')
+  const { resources } = context.services.config
+  const resource = Object.hasOwn(resources, String(name)) ? resources[String(name)] : undefined
+  const detail = resource?.endpoints.detail
+  if (!resource || !detail) throw notFound()
+  if (!isAllowed(detail.allow, context.session)) throw forbidden()
+  if (!(await findRecord(context, resource, String(id)))) throw notFound()
+  const about: readonly Where[] = [
+    ...visible(operationLog, context),
+    equals('targetType', resource.name),
+    equals('targetId', id),
+    sql<SqlBool>`action not in (${sql.join(besides)}) and coalesce(reported, 0) = 0`,
+  ]
+  const size = Number(pageSize)
+  const { rows: list } = await sql`
+    select id, create_time, create_user_name, action, content, target_type, before, after, result, fail_msg
+    from operation_log where ${allOf(about)}
+    order by create_time desc, id desc limit ${size} offset ${(Number(pageNum) - 1) * size}`.execute(
+    context.db,
+  )
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from operation_log where ${allOf(about)}`.execute(context.db)
+  return { list, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
+import { logAction } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { freshUsers } from '#tests/support/fresh-users.ts'
+import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+describe.each(engines)('what the log says of one record, on %s', (engine) => {
+  let eaves: TestPlatform
+  const users = freshUsers()
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+  })
+  afterAll(() => eaves.close())
+
+  const history = (input: Values, token?: string) =>
+    eaves.call('log.history', { resource: 'project', ...input }, token === undefined ? {} : { token })
+
+  async function project(name: string) {
+    const { code, msg, data } = await eaves.call('project.create', {
+      ...{ name, type: 1, departmentId: 'dept_shanghai', addressDetail: '某路 1 号' },
+      ...{ addressIds: ['310000', '310100', '310106'], contactPhone: '13812345678' },
+    })
+    expect(code, msg).toBe(codes.ok)
+    return String(data.id)
+  }
+
+  /** Someone who holds these permissions alone, in a department of one's own. */
+  async function holder(name: string, menuIds: readonly string[], departmentId: string) {
+    const { data } = await eaves.call('role.create', { name, dataScope: 2, status: 1, menuIds })
+    const admin = await eaves.login('admin')
+    const { account } = await users.create(eaves, admin, { roleIds: [data.id], departmentId })
+    return eaves.login(account)
+  }
+
+  it('is the newest first, old and new with labels, masked as ever, by page', async () => {
+    const id = await project('履历苑')
+    await eaves.call('project.update', { id, departmentId: 'dept_hangzhou', contactPhone: '13987654321' })
+    await eaves.call('project.update', { id, name: '履历府' })
+    await eaves.call('project.detail', { id, reveal: 'contactPhone' })
+    const { data } = await history({ id })
+    expect(data.total).toBe(3)
+    expect(data.list).toMatchObject([
+      { action: logAction.update, before: { name: '履历苑' }, after: { name: '履历府' } },
+      {
+        ...{ action: logAction.update, createUserName: '林知远', targetType: 'project' },
+        before: { departmentName: '上海项目组', contactPhone: '138****5678' },
+        after: { departmentName: '杭州项目组', contactPhone: '139****4321' },
+      },
+      { action: logAction.create, before: null, after: { name: '履历苑', contactPhone: '138****5678' } },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/13812345678|13987654321/)
+    const second = await history({ id, pageNum: 2, pageSize: 2 })
+    expect(second.data).toMatchObject({ total: 3, list: [{ action: logAction.create }] })
+  })
+
+  it('is no other record’s, and not what a client says', async () => {
+    const [one, other] = [await project('甲苑'), await project('乙苑')]
+    await eaves.call('log.create', {
+      source: 1,
+      action: 8,
+      targetType: 'project',
+      targetId: one,
+      content: '伪',
+    })
+    for (const id of [one, other]) expect((await history({ id })).data.total).toBe(1)
+    expect((await history({ resource: 'house', id: one })).code).toBe(codes.notFound)
+  })
+
+  it('asks for both permissions, and for the record within the data scope', async () => {
+    const id = await project('范围苑')
+    const both = ['project', 'project_id', 'system', 'system_record']
+    const within = await holder('读日志', both, 'dept_shanghai')
+    expect(await history({ id }, within)).toMatchObject({ code: codes.ok, data: { total: 1 } })
+    const elsewhere = await holder('别处读日志', both, 'dept_hangzhou')
+    expect((await history({ id }, elsewhere)).code).toBe(codes.notFound)
+    for (const held of [
+      ['project', 'project_id'],
+      ['system', 'system_record'],
+    ]) {
+      const half = await holder(`只有${held[0]}`, held, 'dept_shanghai')
+      expect((await history({ id }, half)).code).toBe(codes.forbidden)
+    }
+  })
+
+  it('is of no record that is not there, nor of what is no resource', async () => {
+    for (const input of [
+      { id: 'nobody' },
+      { resource: 'constructor', id: 'x' },
+      { resource: 'operationLog', id: 'x' },
+    ])
+      expect((await history(input)).code).toBe(codes.notFound)
+    expect((await history({ id: 'x', pageSize: 1000 })).code).toBe(codes.invalid)
+  })
+})
