@@ -1,5 +1,5 @@
 /** What gateways say, and what they are told: the last part of a topic. */
-export const upKinds = ['values', 'online', 'reply', 'upgrade'] as const
+export const upKinds = ['values', 'online', 'products', 'reply', 'upgrade'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = 'command' | 'upgrade' | 'reset'
 

@@ -1,11 +1,19 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
 import { day } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
+import { takeProductStates } from '../house-device/product-states.ts'
 import { type DeviceReport, takeReports, upgradeErrors } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
-import { type ReadUpgrade, readOnline, readReply, readUpgrade, readValues } from './read-message.ts'
+import {
+  type ReadUpgrade,
+  readOnline,
+  readProducts,
+  readReply,
+  readUpgrade,
+  readValues,
+} from './read-message.ts'
 import type { Reports } from './store-values.ts'
 
 export interface Intake {
@@ -53,6 +61,15 @@ export function createIntake(parts: IntakeParts): Intake {
       const read = readOnline(payload)
       if (typeof read === 'string') return notes.refuse(gatewayNo, 'online', [read])
       await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read }] })
+    },
+    async products({ gatewayNo, houseId, definitions }, payload) {
+      const { taken, refused } = readProducts(payload, definitions)
+      notes.refuse(gatewayNo, 'products', refused)
+      if (taken.length > 0)
+        await takeProductStates(
+          services,
+          taken.map((state) => ({ houseId, ...state })),
+        )
     },
     async reply({ gatewayNo, houseId }, payload) {
       const read = readReply(payload)

@@ -113,6 +113,37 @@ export function readValues(payload: Uint8Array, definitions: Definitions, clock:
   return { taken: read.flatMap(({ taken }) => taken), refused: read.flatMap(({ refused }) => refused) }
 }
 
+/** What is said of one single product; null: nothing is said of that. */
+interface ReadProduct {
+  readonly productId: string
+  readonly serialNo: string
+  readonly isOnline: boolean | null
+  readonly version: string | null
+}
+
+function readProduct(entry: unknown, definitions: Definitions): ReadProduct | string {
+  if (!isRecord(entry) || typeof entry.device !== 'string') return 'products 的每一项须有 device'
+  const { device, online, version } = entry
+  const [, productId, serialNo] = /^2-(.+)-([^-]+)$/.exec(device) ?? []
+  if (productId === undefined || serialNo === undefined || !definitions.has(device))
+    return `未知单品 ${device.slice(0, 100)}`
+  if (online !== undefined && typeof online !== 'boolean') return `${device}：online 须为 true 或 false`
+  const told = shortText(version, 32)
+  return { productId, serialNo, isOnline: online ?? null, version: told === '' ? null : told }
+}
+
+/** What a gateway says of the single products behind it. */
+export function readProducts(payload: Uint8Array, definitions: Definitions): Read<ReadProduct> {
+  const message = parse(payload)
+  if (typeof message === 'string') return { taken: [], refused: [message] }
+  if (!Array.isArray(message.products)) return { taken: [], refused: ['缺少 products 数组'] }
+  const read = message.products.map((entry) => readProduct(entry, definitions))
+  return {
+    taken: read.filter((one) => typeof one !== 'string'),
+    refused: read.filter((one) => typeof one === 'string'),
+  }
+}
+
 export interface ReadOnline {
   readonly isOnline: boolean
   /** Of the connection that says so: larger with each one. */
