@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
-import { parseTime } from '#domain/time.ts'
+import { formatTime, parseTime } from '#domain/time.ts'
 import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import type { TimelineStep, Values } from '#schema'
@@ -245,6 +245,37 @@ describe.each(engines)('work orders on %s', (engine) => {
     expect((data.list as readonly Values[]).every(({ overdue }) => overdue === 2)).toBe(true)
     // Sessions end with time: the others go on where this one began.
     eaves.forward(-7 * hour)
+  })
+
+  it('are told of as late once for each of their limits, and no more once that is mended', async () => {
+    const id = await create()
+    ok(await assign(id))
+    const toldAt = async () => {
+      await Promise.all([runJob(eaves, 'overdue orders'), runJob(eaves, 'overdue orders')])
+      const order = await eaves.db
+        .selectFrom('workOrder')
+        .select('overdueTime')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return order.overdueTime
+    }
+    const now = () => formatTime(eaves.platform.services.now().getTime())
+    eaves.forward(29 * minute)
+    expect(await toldAt()).toBeNull()
+    eaves.forward(2 * minute)
+    const unanswered = now()
+    expect(await toldAt()).toBe(unanswered)
+    eaves.forward(minute)
+    expect(await toldAt()).toBe(unanswered)
+    ok(await deal(id, 1))
+    expect(await toldAt()).toBeNull()
+    eaves.forward(4 * hour)
+    const unfinished = now()
+    expect(await toldAt()).toBe(unfinished)
+    ok(await submit(id))
+    expect(await toldAt()).toBeNull()
+    expect(eaves.errors).toEqual([])
+    eaves.forward(-4 * hour - 32 * minute)
   })
 
   it('are taken by one of those who reach for the same', async () => {
