@@ -140,6 +140,42 @@ describe('the tabs of a record', () => {
   })
 })
 
+describe('the history of a record', () => {
+  const entries = () => [...document.querySelectorAll('section[aria-label="操作记录"] li')]
+
+  it('says who changed what, the newest first, and asks when it is opened', async () => {
+    const id = await product()
+    const { code, msg } = await live.eaves.call('techProduct.update', { id, model: 'T-新' })
+    expect(code, msg).toBe(200)
+    await openScreen(live.eaves, 'admin', pageOf(id))
+    await found('最新固件')
+    expect(asksFor('/operation/log/history')).toBe(0)
+    await openTab('操作记录')
+    await waitFor(
+      () => expect(entries()[0]?.querySelector('.change-after')?.textContent).toBe('T-新'),
+      patient,
+    )
+    expect(entries().map((entry) => entry.textContent?.includes('林知远'))).toEqual([true, true])
+    expect(entries()[0]?.querySelector('tr[data-kind] th')?.textContent).toContain('型号')
+    expect(entries()[1]?.textContent).toContain('新增')
+  })
+
+  it('is offered to those alone who may read the log', async () => {
+    await openScreen(live.eaves, 'resource', pageOf(await product()))
+    await found('最新固件')
+    expect(tabTexts()).not.toContain('操作记录')
+  })
+
+  it('says when it cannot be read, and tries again', async () => {
+    live.fail = '/operation/log/history'
+    await openScreen(live.eaves, 'admin', pageOf(await product(), 'log'))
+    await found('加载失败')
+    live.fail = null
+    await press('重试')
+    await waitFor(() => expect(entries()).toHaveLength(1), patient)
+  })
+})
+
 describe('a singleton', () => {
   it('is missing at first, and its form says what it needs and keeps what was typed', async () => {
     const id = await product()
