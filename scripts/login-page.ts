@@ -8,12 +8,16 @@ const login = 'src/admin/features/login'
 interface Shown {
   readonly product: string
   readonly login: { readonly remember: string }
+  readonly calls: Readonly<Record<(typeof opening)[number], { readonly path: string }>>
 }
 
 interface StaticMarkup {
   readonly loginMarkup: (product: string, remembered: string) => string
   readonly brandIcon: () => string
 }
+
+/** What every document of a session asks for first (`openSession`). */
+const opening = ['auth.info', 'auth.menuTree'] as const
 
 /** The files an entry needs at once: itself and whatever it imports statically, from far to near. */
 function filesOf(name: string, bundle: Rollup.OutputBundle, seen = new Set<string>()): string[] {
@@ -30,7 +34,7 @@ const entryFiles = (module: string, bundle: Rollup.OutputBundle): string[] => {
   return chunk ? filesOf(chunk.fileName, bundle).map((name) => `/${name}`) : []
 }
 
-/** Puts the login screen itself, its style, the product's name and its sign into index.html. */
+/** Puts the login screen itself, its style, the product's name and its sign into index.html, and the first calls. */
 const staticLogin = (): Plugin => ({
   name: 'eaves-static-login',
   transformIndexHtml: {
@@ -47,6 +51,9 @@ const staticLogin = (): Plugin => ({
         .replace('<!--product-->', () => config.product)
         .replace('/*login.css*/', () => css)
         .replace('remembered-at-login', () => config.login.remember)
+        .replace("['calls-of-the-session']", () =>
+          JSON.stringify(opening.map((name) => config.calls[name].path)),
+        )
         .replace('<!--login-->', () => loginMarkup(config.product, config.login.remember))
     },
   },

@@ -1,4 +1,5 @@
 import axios, { AxiosError, type AxiosProgressEvent, type AxiosResponse, CanceledError } from 'axios'
+import { takeBegun } from '#admin/lib/begun-calls.ts'
 import { expireSession, isLeaving } from '#admin/lib/leave.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { now, renewToken } from '#admin/lib/session-token.ts'
@@ -71,18 +72,24 @@ function send({ method, path }: CallTarget, input: CallInput, token: string | nu
   })
 }
 
-const isFile = ({ headers }: AxiosResponse<unknown>) =>
-  String(headers['content-type'] ?? '').startsWith('text/csv')
+type Answer = Pick<AxiosResponse<unknown>, 'status' | 'data'> & {
+  readonly headers: Readonly<Record<string, unknown>>
+}
 
-const read = (response: AxiosResponse<unknown>, message = ''): Outcome =>
+const isFile = ({ headers }: Answer) => String(headers['content-type'] ?? '').startsWith('text/csv')
+
+const read = (response: Answer, message = ''): Outcome =>
   isFile(response)
     ? { is: 'success', data: response.data }
     : readAnswer({ status: response.status, body: response.data, message })
 
-function takeToken(response: AxiosResponse<unknown>, startedAt: number): void {
+function takeToken(response: Answer, startedAt: number): void {
   const token: unknown = response.headers.authorization
   if (typeof token === 'string' && token !== '') renewToken(token, startedAt)
 }
+
+const isPlainRead = ({ method }: CallTarget, input: CallInput) =>
+  method === 'GET' && Object.keys(input).length === 0
 
 /** One exchange: every way it can end, aside from being aborted, is an outcome. */
 async function exchange(
@@ -91,9 +98,10 @@ async function exchange(
   token: string | null,
   options: CallOptions,
 ): Promise<Outcome> {
-  const startedAt = now()
   try {
-    const response = await send(target, input, token, options)
+    const begun = isPlainRead(target, input) ? await takeBegun(target.path, token) : null
+    const startedAt = begun?.at ?? now()
+    const response = begun?.answer ?? (await send(target, input, token, options))
     takeToken(response, startedAt)
     noteFirstPosition(response.headers['x-live-position'])
     return read(response)
