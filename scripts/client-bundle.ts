@@ -60,10 +60,21 @@ async function namedIcons(): Promise<string> {
   return `import { ${names} } from '@ant-design/icons'\nexport const menuIcons = { ${names} }\n`
 }
 
+/** qs as far as flat queries go. */
+const plainQueries = `const parse = (text) => Object.fromEntries(new URLSearchParams(text))
+const stringify = (values, { addQueryPrefix = false } = {}) => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  const text = String(new URLSearchParams(given))
+  return addQueryPrefix && text !== '' ? '?' + text : text
+}
+export default { parse, stringify }
+`
+
 /**
  * Parts that no screen of ours reaches, but that nothing else takes out of the bundle. antd's table filters rows in
  * the browser, with a tree, radios and inputs of its own: ours ask the platform, and a column with `filters` would show
- * none. @refinedev/antd renders markdown in a field of its own (38 kB). The build itself has found the config free of
+ * none. qs reads and writes nested queries for refine (50 kB with what it stands on); our screens have codecs of their own
+ * and take nothing of refine's reading, so flat ones do. @refinedev/antd renders markdown in a field of its own (38 kB). The build itself has found the config free of
  * mistakes (it reads the config for the icons), so browsers need not look for any.
  */
 const leftOut: readonly LeftOut[] = [
@@ -71,6 +82,7 @@ const leftOut: readonly LeftOut[] = [
     file: /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/,
     module: 'export const flattenKeys = () => []\nexport default ({ children }) => children\n',
   },
+  { file: /node_modules\/qs\/lib\/index\.js$/, module: plainQueries },
   { file: /node_modules\/react-markdown\/src\/react-markdown\.js$/, module: 'export default () => null\n' },
   { file: /node_modules\/remark-gfm\/index\.js$/, module: 'export default () => undefined\n' },
   {
