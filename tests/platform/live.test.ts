@@ -50,6 +50,23 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.code).toBe(200)
   }
 
+  it('tells of what becomes of commands', async () => {
+    const houseId = 'house_jingan_1_18_1'
+    const send = async (value: string) => {
+      const input = { houseId, attributeId: '1-device_panel-1-attr_panel_setTemp', value }
+      return (await eaves.call('command.send', input)).data.commandId
+    }
+    // Where a gateway is away, the later one takes the place of the earlier one at once.
+    await eaves.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', houseId).execute()
+    const waiting = await send('24')
+    const reader = await listen({ topics: 'command' })
+    await send('25')
+    let told = await reader.next()
+    while (told && !told.data.ids.includes(waiting)) told = await reader.next()
+    expect(told?.data).toMatchObject({ topic: 'command', houseId })
+    await reader.leave()
+  })
+
   it('tells of a write once it is committed, and where it is', async () => {
     const reader = await listen({ tab: 'one' })
     await rename('project_jingan', '第一次')

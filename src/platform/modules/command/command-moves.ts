@@ -3,6 +3,7 @@ import type { CallContext } from '../../contracts.ts'
 import { lockRows, noteWrite } from '../../db/row-locks.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { stamp } from '../../records/store.ts'
+import { announce } from '../../services/live.ts'
 
 /** The transitions of a command that the platform makes: its states in the config say from where to where. */
 export type CommandMove = 'send' | 'deliver' | 'succeed' | 'fail' | 'giveUp' | 'overtake'
@@ -34,7 +35,9 @@ export async function moveCommands(
     .where('id', 'in', ids)
     .where('commandStatus', 'in', from)
     .where('deletedAt', 'is', null)
-    .returning('id')
+    .returning(['id', 'houseId'])
     .execute()
+  for (const { id, houseId } of rows)
+    await announce(db, { topic: 'command', id: String(id), houseId: String(houseId) })
   return rows.map(({ id }) => String(id))
 }
