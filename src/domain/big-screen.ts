@@ -1,5 +1,7 @@
 // What the calls of the big screens answer: each screen is made of parts, which are read, refused and lost one by one.
 
+import type { ClimateKind } from './indoor-climate.ts'
+
 /** How a project stands, as every screen shows it. */
 export interface ScreenProject {
   readonly id: string
@@ -136,16 +138,6 @@ export interface ClimateMean {
   /** Percent of the measured values that are good. */
   readonly goodRate: number | null
   readonly measured: number
-}
-
-export type ClimateKind = 'temp' | 'humidity' | 'co2' | 'pm25'
-
-/** Indoor air as GB/T 18883-2022 wants it, winter and summer together. */
-export const goodClimate: Readonly<Record<ClimateKind, readonly [from: number, to: number]>> = {
-  temp: [16, 28],
-  humidity: [30, 80],
-  co2: [0, 1000],
-  pm25: [0, 50],
 }
 
 export interface ScreenConsumables {

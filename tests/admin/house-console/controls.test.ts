@@ -59,10 +59,24 @@ describe('the air in a house', () => {
     const panel = device(node('p'), attribute({ identifier: 'roomTemp', value: '25', group: '面板' }))
     const sensor = device(node('s'), attribute({ identifier: 'temp', value: '24', group: '传感器' }))
     const [temperature, humidity] = climateOf([panel, sensor])
-    expect(temperature).toEqual({ label: '温度', text: '24.00℃', isAlarm: false, from: '传感器' })
-    expect(humidity).toMatchObject({ text: '', from: '' })
+    expect(temperature).toMatchObject({ label: '温度', text: '24.00℃', range: '16–28℃', word: '正常' })
+    expect(temperature?.from?.group).toBe('传感器')
+    expect(humidity).toEqual({
+      kind: 'humidity',
+      label: '湿度',
+      text: '',
+      word: '',
+      range: '30–80',
+      from: null,
+    })
     const hot = device(node('h'), attribute({ identifier: 'roomTemp', value: '40', isAlarm: 1, group: '热' }))
-    expect(climateOf([panel, sensor, hot])[0]).toMatchObject({ text: '40.00℃', isAlarm: true, from: '热' })
+    expect(climateOf([panel, sensor, hot])[0]).toMatchObject({ text: '40.00℃', word: '报警' })
+    const standing = (value: string) =>
+      climateOf([device(node('c'), attribute({ identifier: 'co2', value }))])[2]
+    expect(standing('1000')).toMatchObject({ range: '≤ 1000℃', word: '正常' })
+    expect(standing('1001')?.word).toBe('偏高')
+    const cold = device(node('c'), attribute({ identifier: 'temp', value: '15.9' }))
+    expect(climateOf([cold])[0]?.word).toBe('偏低')
   })
 })
 

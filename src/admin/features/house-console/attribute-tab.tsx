@@ -3,23 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
-import { minute } from '#domain/durations.ts'
 import { formatOf, type HouseAttribute, staleMinutes } from '#domain/house-attributes.ts'
 import { parseTime } from '#domain/time.ts'
 import { formatValue } from '#domain/value-format.ts'
 import type { LiveDevice } from './controls.ts'
 import { DevicesFrame } from './devices-frame.tsx'
 import { useHouseDevices } from './use-house-devices.ts'
-
-/** The time, anew with each minute: how old values are is said in minutes. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+import { useMinute } from './use-minute.ts'
 
 /** A value that flashes when it has become another one; not when it is first seen. */
 function Live({ text }: { readonly text: string }) {

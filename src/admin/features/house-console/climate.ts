@@ -1,42 +1,60 @@
 import type { HouseAttribute } from '#domain/house-attributes.ts'
 import { formatOf } from '#domain/house-attributes.ts'
+import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
 import { formatValue } from '#domain/value-format.ts'
 import type { LiveDevice } from './controls.ts'
 
 /** One figure of the air in a house. */
 export interface ClimateFigure {
+  readonly kind: ClimateKind
   readonly label: string
   /** Empty: nobody has measured it. */
   readonly text: string
-  readonly isAlarm: boolean
-  /** What measures it. */
-  readonly from: string
+  /** Empty: nobody has measured it. */
+  readonly word: '' | '正常' | '偏低' | '偏高' | '报警'
+  /** What is good, for people. */
+  readonly range: string
+  /** What measures it; null: nothing has so far. */
+  readonly from: HouseAttribute | null
 }
 
-/** What people feel, by what the attributes that measure it are called. */
-const wanted: readonly (readonly [label: string, ...identifiers: string[]])[] = [
-  ['温度', 'temp', 'roomTemp'],
-  ['湿度', 'humidity'],
-  ['CO₂', 'co2'],
-  ['PM2.5', 'pm25'],
-]
+const labels: Readonly<Record<ClimateKind, string>> = {
+  temp: '温度',
+  humidity: '湿度',
+  co2: 'CO₂',
+  pm25: 'PM2.5',
+}
+
+const kinds = Object.keys(labels) as readonly ClimateKind[]
 
 const isMeasured = ({ value }: HouseAttribute) => value !== '' && Number.isFinite(Number(value))
 
-/** The air in a house: sensors that stand in rooms are asked before machines. */
+function wordOf(kind: ClimateKind, { value, isAlarm }: HouseAttribute): ClimateFigure['word'] {
+  const [low, high] = goodClimate[kind]
+  if (isAlarm === 1) return '报警'
+  return Number(value) < low ? '偏低' : Number(value) > high ? '偏高' : '正常'
+}
+
+function rangeOf(kind: ClimateKind, unit: string): string {
+  const [low, high] = goodClimate[kind]
+  return low === 0 ? `≤ ${high}${unit}` : `${low}–${high}${unit}`
+}
+
+/** The air in a house: what raises an alarm first, then sensors that stand in rooms, then machines. */
 export function climateOf(devices: readonly LiveDevice[]): readonly ClimateFigure[] {
   const all = devices.flatMap(({ attributes }) => attributes)
-  return wanted.map(([label, ...identifiers]) => {
-    const found = identifiers
+  return kinds.map((kind) => {
+    const found = climateIdentifiers[kind]
       .flatMap((identifier) => all.filter((attribute) => attribute.identifier === identifier))
       .filter(isMeasured)
-    const alarmed = found.find(({ isAlarm }) => isAlarm === 1)
-    const shown = alarmed ?? found[0]
+    const from = found.find(({ isAlarm }) => isAlarm === 1) ?? found[0] ?? null
     return {
-      label,
-      text: shown ? formatValue(shown.value, formatOf(shown)) : '',
-      isAlarm: alarmed !== undefined,
-      from: shown?.group ?? '',
+      kind,
+      label: labels[kind],
+      text: from ? formatValue(from.value, formatOf(from)) : '',
+      word: from ? wordOf(kind, from) : '',
+      range: rangeOf(kind, from?.unit ?? ''),
+      from,
     }
   })
 }

@@ -29,6 +29,7 @@ function Tell({ state, format, onRetry, onCancel }: TellProps) {
       return (
         <span className="control-sending">
           <LoadingOutlined /> 正在设为 {format(state.value)}
+          {state.delivered ? '，已送达，等待设备执行' : '，已发送'}
         </span>
       )
     case 'queued':
@@ -61,6 +62,22 @@ function Tell({ state, format, onRetry, onCancel }: TellProps) {
       return null
   }
 }
+
+interface UnsentProps {
+  /** Why it would be refused; null: it would not. */
+  readonly wrong: string | null
+  readonly onDrop: () => void
+}
+
+/** What is being chosen is not what the device was told to be, and one can go back to that. */
+const Unsent = ({ wrong, onDrop }: UnsentProps) => (
+  <span className={wrong === null ? 'control-queued' : 'control-failed'}>
+    {wrong ?? '尚未下发'}
+    <button type="button" className="link-button" onClick={onDrop}>
+      撤销
+    </button>
+  </span>
+)
 
 /** What stands in the control: what is being chosen, else what it was told to be, else what it says. */
 const shownValue = (attribute: HouseAttribute, state: ControlState, draft: string | null) =>
@@ -106,7 +123,7 @@ export function ControlRow({ attribute, control, commands }: ControlRowProps) {
         onSend={ask}
       />
       <div className="control-tell" role="status">
-        {wrong === null ? (
+        {draft === null || state.is === 'sending' ? (
           <Tell
             state={state}
             format={format}
@@ -114,10 +131,7 @@ export function ControlRow({ attribute, control, commands }: ControlRowProps) {
             onCancel={(id) => void commands.cancel(id).catch(() => undefined)}
           />
         ) : (
-          <span className="control-failed">
-            {name}
-            {wrong}
-          </span>
+          <Unsent wrong={wrong === null ? null : `${name}${wrong}`} onDrop={() => setDraft(null)} />
         )}
       </div>
       <Modal

@@ -24,8 +24,8 @@ export interface Sending {
 
 export type ControlState =
   | { readonly is: 'idle' }
-  /** On its way: the control is locked. */
-  | { readonly is: 'sending'; readonly value: string }
+  /** On its way: the control is locked. `delivered`: the device's gateway has it. */
+  | { readonly is: 'sending'; readonly value: string; readonly delivered: boolean }
   /** The device is off line; `id`: to be cancelled by. */
   | { readonly is: 'queued'; readonly id: string; readonly value: string }
   | { readonly is: 'done' }
@@ -50,10 +50,11 @@ function endOf({ commandStatus: status, value, resultMsg, oneWay }: Command): Co
  */
 export function controlState(latest: Command | null, own: Sending | null): ControlState {
   const isKnown = own === null || (own.commandId !== null && latest?.id === own.commandId)
-  if (!isKnown) return { is: 'sending', value: own.value }
+  if (!isKnown) return { is: 'sending', value: own.value, delivered: false }
   if (latest === null) return idle
   const { id, value, commandStatus: status } = latest
   if (status === queued) return { is: 'queued', id, value }
-  if ((status === sent || status === delivered) && latest.oneWay === 0) return { is: 'sending', value }
+  if ((status === sent || status === delivered) && latest.oneWay === 0)
+    return { is: 'sending', value, delivered: status === delivered }
   return own === null ? idle : endOf(latest)
 }

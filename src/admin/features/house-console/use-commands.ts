@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { useLive, useLiveInterval } from '#admin/providers/live.ts'
 import { second } from '#domain/durations.ts'
 import { commandUnderWay } from '#resources/console-dictionaries.ts'
 import { type Command, type ControlState, controlState, type Sending } from './control-state.ts'
@@ -21,6 +22,7 @@ const noSending: Readonly<Record<string, Sending>> = {}
 /** The last commands of a house. */
 function useLastCommands(houseId: string, hurry: boolean) {
   const { list } = resourceOf('command').endpoints
+  const pace = useLiveInterval(usual)
   return useQuery({
     queryKey: ['data', 'house-console', 'commands', houseId],
     queryFn: async ({ signal }) => {
@@ -30,13 +32,16 @@ function useLastCommands(houseId: string, hurry: boolean) {
         .list
     },
     refetchInterval: ({ state }) =>
-      hurry || state.data?.some((one) => under.has(one.commandStatus)) ? hurried : usual,
+      hurry || state.data?.some((one) => under.has(one.commandStatus)) ? hurried : pace,
     placeholderData: undefined,
   })
 }
 
-/** Sends commands to the devices of a house, and tells of each attribute's control how it stands. */
-export function useCommands(houseId: string, onEnded: () => void) {
+/**
+ * Sends commands to the devices of a house, and tells of each attribute's control how it stands. `onMoved`: a command,
+ * also one of somebody else's, has changed what devices say or were told to be.
+ */
+export function useCommands(houseId: string, onMoved: () => void) {
   const client = useQueryClient()
   const [own, setOwn] = useState(noSending)
   const commands = useLastCommands(houseId, Object.keys(own).length > 0)
@@ -50,6 +55,10 @@ export function useCommands(houseId: string, onEnded: () => void) {
     () => client.invalidateQueries({ queryKey: ['data', 'house-console', 'commands', houseId] }),
     [client, houseId],
   )
+  useLive([`command:${houseId}`], () => {
+    void reread()
+    onMoved()
+  })
   const forget = useCallback(
     (attributeId: string) =>
       setOwn((old) => Object.fromEntries(Object.entries(old).filter(([key]) => key !== attributeId))),
@@ -88,7 +97,7 @@ export function useCommands(houseId: string, onEnded: () => void) {
       controlState(latest.get(attributeId) ?? null, own[attributeId] ?? null),
     [latest, own],
   )
-  useForgetDone(own, stateOf, forget, onEnded)
+  useForgetDone(own, stateOf, forget, onMoved)
   return { send, cancel, stateOf, forget, latest: commands.data ?? [] }
 }
 
@@ -97,7 +106,7 @@ function useForgetDone(
   own: Readonly<Record<string, Sending>>,
   stateOf: (attributeId: string) => ControlState,
   forget: (attributeId: string) => void,
-  onEnded: () => void,
+  onDone: () => void,
 ): void {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   useEffect(() => {
@@ -105,14 +114,14 @@ function useForgetDone(
       const { is } = stateOf(attributeId)
       if (is === 'queued') forget(attributeId)
       if (is !== 'done' || timers.current.has(attributeId)) continue
-      onEnded()
+      onDone()
       const end = () => {
         timers.current.delete(attributeId)
         forget(attributeId)
       }
       timers.current.set(attributeId, setTimeout(end, praise))
     }
-  }, [own, stateOf, forget, onEnded])
+  }, [own, stateOf, forget, onDone])
   useEffect(() => {
     const all = timers.current
     return () => {

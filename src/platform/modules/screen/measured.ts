@@ -1,18 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import { type ClimateKind, type ClimateMean, goodClimate, type HourOfProject } from '#domain/big-screen.ts'
+import type { ClimateMean, HourOfProject } from '#domain/big-screen.ts'
 import { hour } from '#domain/durations.ts'
+import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
 import { devicesOfProduct } from '../device/house-devices.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
-/** What attributes that measure the air are called, sensors before machines. */
-const identifiers: Readonly<Record<ClimateKind, readonly string[]>> = {
-  temp: ['temp', 'roomTemp'],
-  humidity: ['humidity'],
-  co2: ['co2'],
-  pm25: ['pm25'],
-}
-
-const kinds = Object.keys(identifiers) as readonly ClimateKind[]
+const kinds = Object.keys(climateIdentifiers) as readonly ClimateKind[]
 
 /** Older values say nothing of the air people breathe. */
 const longest = hour
@@ -48,7 +41,7 @@ export async function climateMeans(scope: ScreenScope): Promise<readonly Climate
   const { services } = scope.context
   const keys = await keysOf(scope)
   const wanted = kinds.flatMap((of) =>
-    keysNamed(keys, identifiers[of]).map((key) => ({ key, of, range: goodClimate[of] })),
+    keysNamed(keys, climateIdentifiers[of]).map((key) => ({ key, of, range: goodClimate[of] })),
   )
   const rows = await rowsOf(
     scope,
@@ -88,7 +81,7 @@ interface HourRow {
 export async function projectHours(scope: ScreenScope): Promise<readonly HourOfProject[]> {
   const { services } = scope.context
   const keys = await keysOf(scope)
-  const rooms = keysNamed(keys, identifiers.temp)
+  const rooms = keysNamed(keys, climateIdentifiers.temp)
   const counters = keysNamed(keys, ['energy'])
   const last = Math.floor(services.now().getTime() / hour) * hour
   const first = last - 23 * hour
