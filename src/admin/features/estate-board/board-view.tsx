@@ -1,7 +1,5 @@
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { can } from '#admin/providers/access.ts'
+import { useMemo, useRef, useState } from 'react'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
@@ -10,7 +8,6 @@ import { hasBatch } from '#admin/screens/list/batch-bar.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useSearchShortcut } from '#admin/screens/list/use-search-shortcut.ts'
-import { mayView, screenHref } from '#admin/screens/record-href.ts'
 import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
@@ -26,6 +23,7 @@ import { MakingButtons } from './making-buttons.tsx'
 import { useWidth } from './use-board-sizes.ts'
 import { boardPath, useBoardState } from './use-board-state.ts'
 import { useChoosing } from './use-choosing.ts'
+import { useHousesOpened } from './use-houses-opened.ts'
 import { useLayout } from './use-layout.ts'
 
 interface BoardViewProps {
@@ -34,9 +32,6 @@ interface BoardViewProps {
   readonly refreshing: boolean
   readonly onRefresh: () => void
 }
-
-/** For those who may look at the board, but not into its houses. */
-const noAddress = () => undefined
 
 /** The house as its actions want it: what the board knows of its record. */
 const rowOf = (house: BoardHouse, projectId: string, names: ReadonlyMap<string, string>): Row => ({
@@ -64,8 +59,8 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
   useSearchShortcut(root, true)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const width = useWidth(stage)
-  const { state, set, open, setOpen, addressWith, listAddress } = useBoardState()
-  const navigate = useNavigate()
+  const boardState = useBoardState()
+  const { state, set, open, setOpen, addressWith, listAddress } = boardState
   const { filter, hit, selecting } = state
   const { blocks, houses, layout, zoom, cellWidth, isOpen } = useLayout(board, state, width, narrow)
   const choosing = useChoosing()
@@ -77,11 +72,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
     if (kind === 'batch' || kind === 'batchRemove') choosing.clear()
   }
   const actions = useRecordActions(resource, rows, setOpen, onDone, place)
-  const viewable = mayView(resource, can)
-  const hrefOf = useCallback(
-    (id: string) => screenHref(resource, { projectId, id }) ?? undefined,
-    [resource, projectId],
-  )
+  const { hrefOf, openHouse } = useHousesOpened(resource, projectId, root, boardState)
   const tally = useMemo(() => tallyOf(houses), [houses])
   const everywhere = useMemo(() => board.floors.flatMap((floor) => floor.houses), [board])
   const filtered = isFiltered(filter)
@@ -164,8 +155,8 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
                 hit={hit}
                 selecting={selecting && hasBatch(resource, viewer)}
                 choosing={choosing}
-                hrefOf={viewable ? hrefOf : noAddress}
-                onOpen={(id) => viewable && void navigate(hrefOf(id) ?? '')}
+                hrefOf={hrefOf}
+                onOpen={openHouse}
               />
             )
           )}

@@ -21,6 +21,10 @@ export function useBoardState() {
     (next: Partial<BoardState>) => addressOf(writeOpen(null, writeBoardState({ ...state, ...next }, part))),
     [addressOf, state, part],
   )
+  const addressOfHouse = useCallback(
+    (id: string) => addressOf(writeOpen({ kind: 'detail', id }, part)),
+    [addressOf, part],
+  )
   const listAddress = useMemo(() => `?${listQuery(state.filter)}`, [state.filter])
-  return { state, set, open, setOpen, addressWith, listAddress }
+  return { state, set, open, setOpen, addressWith, addressOfHouse, listAddress }
 }
