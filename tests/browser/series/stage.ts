@@ -4,30 +4,42 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { config } from '#config'
 import { createPlatform } from '#platform/app.ts'
+import { connectDevices } from '#platform/connect-devices.ts'
 import type { Log } from '#platform/contracts.ts'
 import { openDatabase } from '#platform/db/client.ts'
 import { listen } from '#platform/http/listen.ts'
 import { createSite } from '#platform/http/site.ts'
+import { lateLink } from '#platform/modules/device/gateway.ts'
+import { renewSecret } from '#platform/modules/device/secrets.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import { report, type Told, tell } from '#tests/support/device-history.ts'
+import { type BoundHouse, embedded } from '#tests/support/device-house.ts'
 import { ensureBuild } from '../../../scripts/ensure-build.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
+interface SeriesSiteOptions {
+  /** The platform does its jobs as well. */
+  readonly isWorking?: boolean
+  /** The platform's clock. */
+  readonly now?: () => Date
+}
+
 /**
- * The built admin on a platform in this process, so that tests can say what devices have said. `isWorking`: the platform
- * does its jobs as well.
+ * The built admin on a platform in this process, so that tests can say what devices have said; gateways may connect.
  */
-export async function openSeriesSite({ isWorking = false } = {}) {
+export async function openSeriesSite({ isWorking = false, now = () => new Date() }: SeriesSiteOptions = {}) {
   ensureBuild()
   const folder = await mkdtemp(join(tmpdir(), 'eaves-series-'))
   const database = await openDatabase({})
+  const link = lateLink()
   const platform = createPlatform({
     config,
     database,
-    modules: createModules({ simulator: false }),
+    now,
+    modules: createModules({ link, simulator: false }),
     seed: 'demo',
     log: silent,
     sms: { async send() {} },
@@ -35,6 +47,7 @@ export async function openSeriesSite({ isWorking = false } = {}) {
     passwordCost: { log2n: 4, r: 8, p: 1 },
   })
   await platform.ready
+  const devices = await connectDevices(platform.services, link, { ...embedded, simulator: false })
   const listening = await listen(createSite(platform, 'dist/client'), {
     host: '127.0.0.1',
     port: 0,
@@ -46,6 +59,10 @@ export async function openSeriesSite({ isWorking = false } = {}) {
   const browser = await openBrowser()
   return {
     db: database.db,
+    /** Where gateways connect. */
+    mqttUrl: `mqtt://127.0.0.1:${devices.port}`,
+    /** A new secret for the gateway of a house. */
+    secretOf: ({ id, gatewayNo }: BoundHouse) => renewSecret(database.db, gatewayNo, id, now().getTime()),
     tell: (told: readonly Told[]) => tell({ platform, db: database.db }, told),
     /** The same as reports that come in now: whoever looks on hears of them. */
     report: (told: readonly Told[]) => report({ platform, db: database.db }, told),
@@ -65,9 +82,13 @@ export async function openSeriesSite({ isWorking = false } = {}) {
       await page.goto('/')
       return { page, complaints }
     },
+    async closePages() {
+      for (const context of browser.contexts()) await context.close()
+    },
     async close() {
       await browser.close()
       await listening.close(1000)
+      await devices.close()
       await platform.close()
       await rm(folder, { recursive: true, force: true })
     },
