@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
+import { type HouseBoard, packBoard } from '#domain/house-board.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import { violationsOf } from './generated/look.ts'
 import { tryToLogIn } from './login/visitors.ts'
 import { openSeriesSite, type SeriesSite } from './series/stage.ts'
@@ -44,6 +47,21 @@ const screens = {
     '设备上下线',
   ],
 } as const
+
+/** One building of 200 floors with 50 houses each. */
+const tenThousand: HouseBoard = {
+  floors: Array.from({ length: 200 }, (_, level) => ({
+    ...{ id: `floor_${level}`, building: '1号楼', unit: '1单元', floorNo: level + 1, name: `${level + 1}层` },
+    houses: Array.from({ length: 50 }, (_, index) => ({
+      ...{ id: `house_${level}_${index}`, floorId: `floor_${level}`, name: `${level + 1}-${index + 1}` },
+      ...{ modelId: null, techProductId: null, status: 1, debugStatus: 0, workOrderNum: 0 },
+      onlineStatus: index % 10 === 1 ? onlineStatus.offline : onlineStatus.online,
+      alarmNum: index % 20 === 0 ? 1 : 0,
+    })),
+  })),
+  models: {},
+  products: {},
+}
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -179,6 +197,32 @@ describe('the big screens', () => {
     await page.unroute(call)
     await panel(page, '实时报警').getByRole('button', { name: '重试' }).click()
     await panel(page, '实时报警').getByRole('listitem').first().waitFor()
+    await page.context().close()
+  })
+
+  it('draw the façade of ten thousand houses', async () => {
+    const { page, complaints } = await open('/screen/login')
+    await page.route(`**${config.calls['house.board'].path}?*`, (route) =>
+      route.fulfill({
+        json: { code: 200, msg: 'success', data: { etag: 'all', board: packBoard(tenThousand) } },
+      }),
+    )
+    await page.goto('/screen/project?projectId=project_jingan')
+    await panel(page, '楼栋立面').getByText('200 层').waitFor()
+    await whole(page, 'project')
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expect.poll(() => misfits(page), { message: `${size.width} × ${size.height}` }).toEqual([])
+    }
+    const states = panel(page, '楼栋立面').getByRole('list', { name: '1号楼房屋状态' })
+    const texts = await states.getByRole('listitem').allInnerTexts()
+    expect(texts.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      ...['报警 600', '离线 1000', '在线 8400', '未激活 0'],
+      '200 层 10000 套',
+    ])
+    // Fewer pieces than houses: those that nobody could tell apart are one picture.
+    expect(await panel(page, '楼栋立面').locator('*').count()).toBeLessThan(10_000)
+    expect(complaints).toEqual([])
     await page.context().close()
   })
 
