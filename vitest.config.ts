@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
 const inNode = (name: string, ...folders: string[]) => ({
-  test: { name, environment: 'node', include: folders.map((folder) => `tests/${folder}/**/*.test.ts`) },
+  test: {
+    name,
+    environment: 'node',
+    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
+    // A property takes a second, more where the machine is busy.
+    testTimeout: 60_000,
+  },
 })
 
 /** A database for each test file: starting one takes a second, more where the machine is busy. */
 const onDatabases = {
   ...inNode('platform', 'platform').test,
   globalSetup: ['tests/support/platform-setup.ts'],
-  testTimeout: 60_000,
   hookTimeout: 180_000,
 }
 

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { connectionOf } from '#tests/support/connection-of.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
@@ -39,8 +40,7 @@ describe.runIf(engines.includes('postgresql'))('an import whose process is kille
   }
 
   it('leaves nothing of it, and all of it the next time', async () => {
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(eaves.db)
-    const schema = rows[0]?.schema ?? ''
+    const { url, schema } = await connectionOf(eaves.db)
     // Somebody is about to give the last number: with all others written, the import waits for them.
     await eaves.db.transaction().execute(async (db) => {
       await sql`insert into house (id, version, project_id, floor_id, name, full_name, status)
@@ -48,7 +48,7 @@ describe.runIf(engines.includes('postgresql'))('an import whose process is kille
       const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/import-houses.ts'], {
         env: {
           PATH: process.env.PATH,
-          IMPORT_URL: inject('postgresUrl') ?? '',
+          IMPORT_URL: url,
           IMPORT_SCHEMA: schema,
           IMPORT_FILE: join(folder, 'houses.csv'),
           IMPORT_PROJECT: projectId,

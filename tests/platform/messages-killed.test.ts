@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { deliveryStatus, messageStatus, messageTarget, pushWay } from '#resources/dictionaries.ts'
+import { connectionOf } from '#tests/support/connection-of.ts'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
 import { engines } from '#tests/support/platform.ts'
 
@@ -33,12 +33,12 @@ describe.runIf(engines.includes('postgresql'))('a message whose process is kille
   it('has gone to each once, or says of whom that is not known', async () => {
     const to = { target: messageTarget.all, userIds: [], pushWay: [pushWay.push] }
     const { data } = await post.eaves.call('message.create', messageTo([], to))
-    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(post.eaves.db)
+    const { url, schema } = await connectionOf(post.eaves.db)
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/send-messages.ts'], {
       env: {
         PATH: process.env.PATH,
-        POST_URL: inject('postgresUrl') ?? '',
-        POST_SCHEMA: rows[0]?.name ?? '',
+        POST_URL: url,
+        POST_SCHEMA: schema,
         POST_FILE: file,
         POST_NOW: now,
         // In the middle of the second batch.

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectionOf } from '#tests/support/connection-of.ts'
 import { engines, type TestPlatform } from '#tests/support/platform.ts'
 import { perform, pointsWork, writers } from '#tests/support/points-acting.ts'
 import { expectAgreement } from '#tests/support/points-agreement.ts'
@@ -29,13 +30,13 @@ describe.runIf(engines.includes('postgresql'))(`${writers} writers whose process
       const users = await Promise.all([900, 600, 0].map((points) => shop.customer(points)))
       const scene = { users, goodsId: await shop.goods({ stock }), name: `killed-${most}` }
       const [work = []] = fc.sample(pointsWork(each), { numRuns: 1, seed: most })
-      const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(eaves.db)
+      const { url, schema } = await connectionOf(eaves.db)
       const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/spend-points.ts'], {
         env: {
           PATH: process.env.PATH,
           PGAPPNAME: scene.name,
-          SPEND_URL: inject('postgresUrl') ?? '',
-          SPEND_SCHEMA: rows[0]?.schema ?? '',
+          SPEND_URL: url,
+          SPEND_SCHEMA: schema,
           SPEND_TOKEN: await eaves.login('admin'),
           SPEND_WORK: JSON.stringify({ scene, work }),
         },

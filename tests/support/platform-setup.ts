@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDemoMaker } from './demo-maker.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A file with the data directory of a fresh PGlite: making one takes seconds, loading one does not. */
     readonly pgliteDump: string
+    /** Whom to ask for demo data: see `openDemoMaker`. */
+    readonly demoMaker: string
     /** Null: no server answered. */
     readonly postgresUrl: string | null
-    /** What the run's schemas begin with. */
+    /** What the run's schemas and databases begin with. */
     readonly schemaPrefix: string
   }
 }
@@ -42,9 +45,19 @@ async function findPostgres(): Promise<string | null> {
   return null
 }
 
-async function dropSchemas(url: string, prefix: string) {
-  const rows = await query(url, `select nspname from pg_namespace where nspname like '${prefix}%'`)
-  for (const { nspname } of rows) await query(url, `drop schema if exists "${nspname}" cascade`)
+async function dropAll(url: string, prefix: string) {
+  const schemas = await query(url, `select nspname from pg_namespace where nspname like '${prefix}%'`)
+  for (const { nspname } of schemas) await query(url, `drop schema if exists "${nspname}" cascade`)
+  const databases = await query(url, `select datname from pg_database where datname like '${prefix}%'`)
+  for (const { datname } of databases) await query(url, `drop database if exists "${datname}" with (force)`)
+}
+
+const mayCreateDatabases = async (url: string): Promise<boolean> => {
+  const [role] = await query(
+    url,
+    'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+  )
+  return role?.may === true
 }
 
 /** Once per run of the platform's tests: finds the server, makes the PGlite that tests start from. */
@@ -52,17 +65,21 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'eaves-test-'))
   const pgliteDump = join(folder, 'pglite.tar')
   const pglite = await PGlite.create()
-  const dump = await pglite.dumpDataDir('none')
+  const empty = await pglite.dumpDataDir('none')
   await pglite.close()
-  await writeFile(pgliteDump, Buffer.from(await dump.arrayBuffer()))
+  await writeFile(pgliteDump, Buffer.from(await empty.arrayBuffer()))
 
-  const postgresUrl = await findPostgres()
-  const schemaPrefix = `test_${randomBytes(4).toString('hex')}_`
+  const url = await findPostgres()
+  const prefix = `test_${randomBytes(4).toString('hex')}_`
+  const postgres = url !== null && (await mayCreateDatabases(url)) ? { url, prefix } : null
+  const demoMaker = await openDemoMaker({ folder, empty, postgres })
   project.provide('pgliteDump', pgliteDump)
-  project.provide('postgresUrl', postgresUrl)
-  project.provide('schemaPrefix', schemaPrefix)
+  project.provide('demoMaker', demoMaker.url)
+  project.provide('postgresUrl', url)
+  project.provide('schemaPrefix', prefix)
   return async () => {
-    if (postgresUrl) await dropSchemas(postgresUrl, schemaPrefix)
+    demoMaker.close()
+    if (url) await dropAll(url, prefix)
     else process.stdout.write('No PostgreSQL answered: the platform was tested on PGlite alone.\n')
     await rm(folder, { recursive: true, force: true })
   }

@@ -8,10 +8,13 @@ import { config as productConfig } from '#config'
 import { createPlatform } from '#platform/app.ts'
 import type { Db, Log, Platform, PlatformModules, Services } from '#platform/contracts.ts'
 import { type Database, openDatabase } from '#platform/db/client.ts'
+import { demoRecords } from '#platform/modules/demo-records.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import type { Seed } from '#platform/seed/seed-database.ts'
 import type { ResolvedConfig, Values } from '#schema'
+import { copyDemo } from './copy-demo.ts'
+import { testPasswordCost } from './password-cost.ts'
 import { type Answer, type Ask, callOf, createClient } from './platform-client.ts'
 
 export type Engine = Database['engine']
@@ -75,6 +78,10 @@ async function openPostgres(): Promise<Database> {
 export const openTestDatabase = async (engine: Engine): Promise<Database> =>
   engine === 'postgresql' ? openPostgres() : openDatabase({ dump: await openAsBlob(inject('pgliteDump')) })
 
+/** Whether a platform would fill an empty database with the demo data of the product. */
+const isProductDemo = ({ config, seed = 'demo', modules, database }: TestPlatformOptions): boolean =>
+  !config && !database && seed === 'demo' && (!modules || modules.demo === demoRecords)
+
 const quiet = (errors: unknown[], warnings: unknown[]): Log => ({
   debug() {},
   info() {},
@@ -89,8 +96,11 @@ const quiet = (errors: unknown[], warnings: unknown[]): Log => ({
 /** A whole platform in this process, on a database of its own. */
 export async function startPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const { engine = 'pglite', config = productConfig, seed = 'demo', modules = createModules() } = options
-  const database = options.database ?? (await openTestDatabase(engine))
   const folder = await mkdtemp(join(tmpdir(), 'eaves-uploads-'))
+  const copied = isProductDemo(options)
+    ? await copyDemo({ engine, at: options.now?.getTime() ?? null }, folder)
+    : null
+  const database = options.database ?? copied ?? (await openTestDatabase(engine))
   let now = (options.now ?? new Date()).getTime()
   const errors: unknown[] = []
   const warnings: unknown[] = []
@@ -100,7 +110,7 @@ export async function startPlatform(options: TestPlatformOptions = {}): Promise<
     database,
     modules,
     log: quiet(errors, warnings),
-    passwordCost: { log2n: 4, r: 8, p: 1 },
+    passwordCost: testPasswordCost,
     pause: options.pause ?? (async () => {}),
     uploads: diskUploads(folder),
     sms: { send: async (message) => void sms.push(message) },

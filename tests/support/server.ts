@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startServer } from '../../scripts/bench/server.ts'
-import { ensureBuild } from '../../scripts/ensure-build.ts'
 
 export interface BuiltServer {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** The production build in a process of its own, with the demo data in a folder of its own. */
-export async function startBuilt(): Promise<BuiltServer> {
-  ensureBuild()
-  const dataDir = await mkdtemp(join(tmpdir(), 'eaves-browser-'))
+/** The production build in a process of its own, on a data folder that goes with it. */
+export async function startBuilt(dataDir: string): Promise<BuiltServer> {
   const server = await startServer({ dataDir })
   return {
     url: server.url,

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Db, Tables } from '../contracts.ts'
 import { shareFiles } from '../file-limit.ts'
@@ -54,14 +55,18 @@ const plugins = [
 
 const kysely = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins })
 
-async function openPglite({ directory, dump, onBroken }: EmbeddedOptions): Promise<Database> {
+/** An embedded database, before the platform uses it: tests copy its files. */
+export async function createPglite({ directory, dump }: EmbeddedOptions): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create({
+  return PGlite.create({
     dataDir: directory,
     loadDataDir: dump,
     parsers: { ...parsers },
     startParams: [...PGlite.defaultStartParams, '-c', `max_files_per_process=${shareFiles().database}`],
   })
+}
+
+export async function overPglite(pglite: PGlite, { onBroken }: EmbeddedOptions = {}): Promise<Database> {
   await pglite.exec(`set timezone to '${timezone}'`)
   const db = kysely(pgliteDialect(pglite, onBroken))
   return {
@@ -110,7 +115,7 @@ async function openPostgres(url: string, schema: string | undefined, timeout: nu
 }
 
 /** Opens PGlite on disk or in memory, or a PostgreSQL server. The same SQL runs on both. */
-export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
   'url' in options
     ? openPostgres(options.url, options.schema, options.timeout ?? usualTimeout)
-    : openPglite(options)
+    : overPglite(await createPglite(options), options)

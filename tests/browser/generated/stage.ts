@@ -41,9 +41,9 @@ async function logIn(page: Page, url: string): Promise<void> {
   await page.waitForURL(/\/home\//)
 }
 
-/** Serves the production build, opens Chromium and logs in. */
-export async function openStage(config: ResolvedConfig, seed: number): Promise<Stage> {
-  const server = await startBuilt()
+/** Serves the production build on a data folder, which goes with it, opens Chromium and logs in. */
+export async function openStage(config: ResolvedConfig, seed: number, dataDir: string): Promise<Stage> {
+  const server = await startBuilt(dataDir)
   const browser = await openBrowser()
   const browserContext = await openContext(browser, { viewport: { width: 1440, height: 900 } })
   const page = await browserContext.newPage()

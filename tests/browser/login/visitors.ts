@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { maskPhone } from '#domain/mask.ts'
 import { startServer } from '#tests/support/child-server.ts'
-import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
+import { built } from '../../../scripts/ensure-build.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A browser that has never been here. */
@@ -26,8 +25,7 @@ function listen(page: Page): () => readonly string[] {
 
 /** The production build with the demo data, and whoever visits it. */
 async function openSite() {
-  ensureBuild()
-  const dataDir = await mkdtemp(join(tmpdir(), 'eaves-login-'))
+  const dataDir = await copyDemoData()
   const server = await startServer({ DATA_DIR: dataDir, SIMULATOR: 'off' }, { entry: [built] })
   if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
   const { url } = server

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { BoundFloor, BoundHouse } from '#admin/features/ota/bound-houses.ts'
 import { type CallName, config } from '#config'
 import { otaMode, packageType, signMethod } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { startServer } from '#tests/support/child-server.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { callOf, createClient } from '#tests/support/platform-client.ts'
-import { built, ensureBuild } from '../../../scripts/ensure-build.ts'
+import { built } from '../../../scripts/ensure-build.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A published product of the demo data, and a project in which every house has it. */
@@ -25,8 +24,7 @@ const software = new Uint8Array(4096).fill(7)
 
 /** The production build with the demo data, which can be killed and started again where it stood. */
 export async function openStage() {
-  ensureBuild()
-  const dataDir = await mkdtemp(join(tmpdir(), 'eaves-ota-'))
+  const dataDir = await copyDemoData()
   const start = (port: string) => startServer({ DATA_DIR: dataDir, PORT: port }, { entry: [built] })
   let server = await start('0')
   const { url } = server

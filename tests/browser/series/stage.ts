@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { config } from '#config'
@@ -13,9 +12,10 @@ import { lateLink } from '#platform/modules/device/gateway.ts'
 import { renewSecret } from '#platform/modules/device/secrets.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { report, type Told, tell } from '#tests/support/device-history.ts'
 import { type BoundHouse, embedded } from '#tests/support/device-house.ts'
-import { ensureBuild } from '../../../scripts/ensure-build.ts'
+import { testPasswordCost } from '#tests/support/password-cost.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -31,20 +31,18 @@ interface SeriesSiteOptions {
  * The built admin on a platform in this process, so that tests can say what devices have said; gateways may connect.
  */
 export async function openSeriesSite({ isWorking = false, now = () => new Date() }: SeriesSiteOptions = {}) {
-  ensureBuild()
-  const folder = await mkdtemp(join(tmpdir(), 'eaves-series-'))
-  const database = await openDatabase({})
+  const folder = await copyDemoData()
+  const database = await openDatabase({ directory: join(folder, 'database') })
   const link = lateLink()
   const platform = createPlatform({
     config,
     database,
     now,
     modules: createModules({ link, simulator: false }),
-    seed: 'demo',
     log: silent,
     sms: { async send() {} },
-    uploads: diskUploads(folder),
-    passwordCost: { log2n: 4, r: 8, p: 1 },
+    uploads: diskUploads(join(folder, 'uploads')),
+    passwordCost: testPasswordCost,
   })
   await platform.ready
   const devices = await connectDevices(platform.services, link, { ...embedded, simulator: false })

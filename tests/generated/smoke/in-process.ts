@@ -10,6 +10,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import type { ResolvedConfig, ResolvedResource, ResolvedTimedTransition } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
+import { testPasswordCost } from '#tests/support/password-cost.ts'
 import { login } from '../context/accounts.ts'
 import { createClient } from '../context/client.ts'
 import { createContext } from '../context/create-context.ts'
@@ -69,7 +70,7 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
     now: () => new Date(Date.now() + ahead),
     seed: 'demo',
     log: options.log ?? quiet,
-    passwordCost: { log2n: 4, r: 8, p: 1 },
+    passwordCost: testPasswordCost,
     uploads: diskUploads(uploads),
   })
   await platform.ready

@@ -1,0 +1,3 @@
+import { describeScreens } from './generated/describe-screens.ts'
+
+describeScreens(0)

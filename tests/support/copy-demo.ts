@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#platform/db/client.ts'
+import type { Demo, DemoWanted } from './demo-maker.ts'
+import { onDatabase } from './on-database.ts'
+
+/** A database of its own, which goes when it is closed. */
+async function copyTemplate(template: string): Promise<Database> {
+  const url = inject('postgresUrl') ?? ''
+  const name = `${inject('schemaPrefix')}${randomBytes(6).toString('hex')}`
+  const server = await openDatabase({ url })
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server.unlimited)
+  const database = await openDatabase({ url: onDatabase(url, name) })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      // A connection that has been closed may not have ended yet.
+      await sql`drop database ${sql.id(name)} with (force)`.execute(server.unlimited)
+      await server.close()
+    },
+  }
+}
+
+/** A copy of the product's demo data, its files in the folder; null: the database server makes no copies for us. */
+export async function copyDemo(wanted: DemoWanted, uploadFolder: string): Promise<Database | null> {
+  const answer = await fetch(inject('demoMaker'), { method: 'POST', body: JSON.stringify(wanted) })
+  if (!answer.ok) throw new Error(await answer.text())
+  const demo = (await answer.json()) as Demo | null
+  if (demo === null) return null
+  await cp(demo.uploads, uploadFolder, { recursive: true })
+  return wanted.engine === 'postgresql'
+    ? copyTemplate(demo.source)
+    : openDatabase({ dump: await openAsBlob(demo.source) })
+}
