@@ -41,6 +41,8 @@ export const clientBundle: Rolldown.RolldownOptions = {
 interface LeftOut {
   /** A module's file, within its package or this project. */
   readonly file: RegExp
+  /** The file that does without it, where others need it; default: all do without. */
+  readonly importer?: RegExp
   /** Stands in for it. */
   readonly module: string | (() => Promise<string>)
 }
@@ -70,20 +72,43 @@ const stringify = (values, { addQueryPrefix = false } = {}) => {
 export default { parse, stringify }
 `
 
+const nothing = 'export default () => null\n'
+
 /**
  * Parts that no screen of ours reaches, but that nothing else takes out of the bundle. antd's table filters rows in
  * the browser, with a tree, radios and inputs of its own: ours ask the platform, and a column with `filters` would show
- * none. qs reads and writes nested queries for refine (50 kB with what it stands on); our screens have codecs of their own
- * and take nothing of refine's reading, so flat ones do. @refinedev/antd renders markdown in a field of its own (38 kB). The build itself has found the config free of
- * mistakes (it reads the config for the icons), so browsers need not look for any.
+ * none. Rows are chosen by checkboxes, not by radios, and its helpers for keys of trees draw no tree: what draws them
+ * comes with the screens that do. Every browser that the build is for has `ResizeObserver`. refine makes plurals of English
+ * names, and ours are Chinese. qs reads and writes nested queries for refine (50 kB with what it stands on); our screens
+ * have codecs of their own and take nothing of refine's reading, so flat ones do. @refinedev/antd renders markdown in a
+ * field of its own (38 kB). The build itself has found the config free of mistakes (it reads the config for the icons), so
+ * browsers need not look for any.
  */
 const leftOut: readonly LeftOut[] = [
   {
     file: /node_modules\/antd\/es\/table\/hooks\/useFilter\/FilterDropdown\.js$/,
     module: 'export const flattenKeys = () => []\nexport default ({ children }) => children\n',
   },
+  {
+    file: /node_modules\/antd\/es\/radio\/index\.js$/,
+    importer: /node_modules\/antd\/es\/table\/hooks\/useSelection\.js$/,
+    module: nothing,
+  },
+  {
+    file: /node_modules\/rc-tree\/es\/TreeNode\.js$/,
+    importer: /node_modules\/rc-tree\/es\/util\.js$/,
+    module: nothing,
+  },
+  {
+    file: /node_modules\/resize-observer-polyfill\/dist\/ResizeObserver\.es\.js$/,
+    module: 'export default ResizeObserver\n',
+  },
+  {
+    file: /node_modules\/pluralize\/pluralize\.js$/,
+    module: 'const same = (word) => word\nexport default { plural: same, singular: same }\n',
+  },
   { file: /node_modules\/qs\/lib\/index\.js$/, module: plainQueries },
-  { file: /node_modules\/react-markdown\/src\/react-markdown\.js$/, module: 'export default () => null\n' },
+  { file: /node_modules\/react-markdown\/src\/react-markdown\.js$/, module: nothing },
   { file: /node_modules\/remark-gfm\/index\.js$/, module: 'export default () => undefined\n' },
   {
     file: /src\/schema\/check\/check\.ts$/,
@@ -95,14 +120,31 @@ export const check = () => []
   { file: /src\/admin\/app\/shell\/menu-icons\.ts$/, module: namedIcons },
 ]
 
+/** The address of what stands in for a part in one of the files that import it. */
+const standIn = (index: number) => `\0left-out:${index}`
+
+/** react-router offers what warns developers to everybody who does not ask for the other by its file. */
+const developing = /(node_modules\/react-router\/dist)\/development\//
+
 /** Keeps them out of a build, and fails it where one has moved. */
 export const withoutUnreached = (): Plugin => {
   const found = new Set<LeftOut>()
   return {
     name: 'eaves-without-unreached',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined) return null
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (resolved === null) return null
+      const index = leftOut.findIndex((part) => part.importer?.test(importer) && part.file.test(resolved.id))
+      if (index >= 0) return standIn(index)
+      return developing.test(resolved.id)
+        ? { ...resolved, id: resolved.id.replace(developing, '$1/production/') }
+        : resolved
+    },
     async load(id) {
-      const part = leftOut.find(({ file }) => file.test(id))
+      const part = leftOut.find((one, index) => (one.importer ? id === standIn(index) : one.file.test(id)))
       if (!part) return null
       found.add(part)
       return typeof part.module === 'string' ? part.module : await part.module()

@@ -1,4 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { config } from '#config'
 import { screenCases } from '#tests/browser/generated/screen-cases.ts'
@@ -9,6 +11,7 @@ import { tableOf, totals } from '#tests/generated/report/table.ts'
 import { runCases } from '#tests/generated/run.ts'
 import { demandKnown } from '#tests/generated/smoke/demand-known.ts'
 import { Problem } from '#tests/generated/smoke/problem.ts'
+import { ensureBuild } from './ensure-build.ts'
 
 const { only: wanted = '' } = parseArgs({ options: { only: { type: 'string' } } }).values
 const only = wanted.split(',').filter((name) => name !== '')
@@ -28,7 +31,8 @@ process.on('SIGINT', () => {
 })
 
 const seed = Date.now() % 2_000_000_000
-const stage = await openStage(config, seed)
+ensureBuild()
+const stage = await openStage(config, seed, mkdtempSync(join(tmpdir(), 'eaves-smoke-ui-')))
 const results = await runCases(
   cases,
   stage,

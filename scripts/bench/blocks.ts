@@ -5,10 +5,9 @@ import type { Endpoint } from '#schema'
 import { type Client, connect } from '../soak/client.ts'
 import { required, type Step, stepsOf } from '../soak/steps.ts'
 import { admin } from './calls.ts'
-import { type Engine, pglite, postgresql } from './engines.ts'
-import type { Part, Say } from './figure.ts'
-import { fill } from './platform-data.ts'
-import { startServer } from './server.ts'
+import { onEachEngine, startFull } from './engine-part.ts'
+import type { Engine } from './engines.ts'
+import type { Say } from './figure.ts'
 import { repeat, timed } from './stats.ts'
 
 const runsOfEach = 3
@@ -82,10 +81,7 @@ async function measureKind(url: string, client: Client, steps: readonly Step[]):
 }
 
 async function measureOn(say: Say, engine: Engine): Promise<void> {
-  const options = await engine.fresh()
-  await (await startServer(options)).stop()
-  await fill(engine.database(options))
-  const server = await startServer(options)
+  const server = await startFull(engine)
   try {
     const client = await connect(server.url, admin.account, admin.password)
     const writes = ['role.create', 'role.update', 'role.delete']
@@ -116,18 +112,4 @@ async function measureOn(say: Say, engine: Engine): Promise<void> {
 }
 
 /** For how long each kind of call holds the event loop or the embedded database, at 100,000 records. */
-export const blocks: Part = {
-  name: 'blocks',
-  async measure(say, workshop) {
-    const built = workshop.built('as it is')
-    const folder = workshop.folder()
-    const server = await postgresql(built, folder)
-    if (!server) say({ what: 'PostgreSQL', unit: 'ms', runs: [], note: 'no server answered' })
-    try {
-      for (const engine of server ? [pglite(built, folder), server] : [pglite(built, folder)])
-        await measureOn(say, engine)
-    } finally {
-      await server?.remove()
-    }
-  },
-}
+export const blocks = onEachEngine('blocks', measureOn)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { logIn } from './calls.ts'
-import { type Engine, pglite, postgresql } from './engines.ts'
-import type { Part, Say } from './figure.ts'
+import { onEachEngine } from './engine-part.ts'
+import type { Engine } from './engines.ts'
+import type { Say } from './figure.ts'
 import { fill } from './platform-data.ts'
 import { measureAttributes, measureLists, measureRates } from './platform-load.ts'
 import { type ServerOptions, startServer } from './server.ts'
@@ -61,20 +62,7 @@ async function measureFull(say: Say, engine: Engine) {
   }
 }
 
-export const platform: Part = {
-  name: 'platform',
-  async measure(say, workshop) {
-    const built = workshop.built('as it is')
-    const folder = workshop.folder()
-    const server = await postgresql(built, folder)
-    if (!server) say({ what: 'PostgreSQL', unit: 'ms', runs: [], note: 'no server answered' })
-    try {
-      for (const engine of server ? [pglite(built, folder), server] : [pglite(built, folder)]) {
-        await measureStarts(say, engine)
-        await measureFull(say, engine)
-      }
-    } finally {
-      await server?.remove()
-    }
-  },
-}
+export const platform = onEachEngine('platform', async (say, engine) => {
+  await measureStarts(say, engine)
+  await measureFull(say, engine)
+})

@@ -61,9 +61,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const exited = once(server, 'exit')
   while (!(await answers(`${url}/healthz`))) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    if (performance.now() - start > 60_000) {
+    if (performance.now() - start > 180_000) {
       server.kill('SIGKILL')
-      throw new Error('the server was not ready after 60 seconds')
+      throw new Error('the server was not ready after three minutes')
     }
     await pause(5)
   }

@@ -1,19 +1,15 @@
 import { soak } from '../soak/soak.ts'
 import { admin } from './calls.ts'
-import { type Engine, pglite, postgresql } from './engines.ts'
-import type { Part, Say } from './figure.ts'
-import { fill } from './platform-data.ts'
-import { startServer } from './server.ts'
+import { onEachEngine, startFull } from './engine-part.ts'
+import type { Engine } from './engines.ts'
+import type { Say } from './figure.ts'
 import { quantile } from './stats.ts'
 
 const seconds = 20
 const clients = 5
 
 async function measureOn(say: Say, engine: Engine): Promise<void> {
-  const options = await engine.fresh()
-  await (await startServer(options)).stop()
-  await fill(engine.database(options))
-  const server = await startServer(options)
+  const server = await startFull(engine)
   try {
     const { memory, url } = server
     const { calls, errors, longestBlock, memories } = await soak({ url, ...admin, seconds, clients, memory })
@@ -51,18 +47,4 @@ async function measureOn(say: Say, engine: Engine): Promise<void> {
 }
 
 /** A short form of `npm run soak`, at 100,000 records, on both databases. */
-export const soakPart: Part = {
-  name: 'soak',
-  async measure(say, workshop) {
-    const built = workshop.built('as it is')
-    const folder = workshop.folder()
-    const server = await postgresql(built, folder)
-    if (!server) say({ what: 'PostgreSQL', unit: 'ms', runs: [], note: 'no server answered' })
-    try {
-      for (const engine of server ? [pglite(built, folder), server] : [pglite(built, folder)])
-        await measureOn(say, engine)
-    } finally {
-      await server?.remove()
-    }
-  },
-}
+export const soakPart = onEachEngine('soak', measureOn)

@@ -6,6 +6,7 @@ import { kilobytes } from './network.ts'
 import { firstPaint } from './page-clock.ts'
 import type { Site } from './site.ts'
 import { repeat } from './stats.ts'
+import { measureMemory } from './wall-memory.ts'
 
 const walls = ['system', 'company', 'project'] as const
 
@@ -94,4 +95,5 @@ async function measureIdle(say: Say, browser: Browser, { url, stored }: Site): P
 export async function measureWalls(say: Say, browser: Browser, site: Site): Promise<void> {
   await measurePaint(say, browser, site)
   await measureIdle(say, browser, site)
+  for (const wall of walls) await measureMemory(say, browser, site, wall)
 }

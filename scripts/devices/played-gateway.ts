@@ -51,9 +51,11 @@ export function playGateway(url: string, gatewayNo: string, secret: string | und
     await say('values', { devices: [{ device, values: { [attribute]: value } }] })
   }
 
-  async function install({ module, version }: Upgrade): Promise<void> {
+  async function install({ taskId, module, version }: Upgrade): Promise<void> {
     for (const progress of upgradeCourse) {
       await pause(upgradeStep)
+      // Cancelled meanwhile.
+      if (!seen.has(taskId)) return
       await say('upgrade', { module, progress })
     }
     await say('upgrade', { module, version })
@@ -78,6 +80,7 @@ export function playGateway(url: string, gatewayNo: string, secret: string | und
     const message = JSON.parse(payload.toString())
     if (topic.endsWith('/command')) once(message.commandId, message, carryOut).catch(complain)
     if (topic.endsWith('/upgrade')) once(message.taskId, message, install).catch(complain)
+    if (topic.endsWith('/cancel')) seen.delete(message.taskId)
   })
   return {
     isConnected: () => client.connected,
