@@ -37,6 +37,16 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect((await login('ops', right, '10.0.0.1')).msg).toContain('锁定')
   })
 
+  it('lets in who began a moment before another one from there was done', async () => {
+    expect((await login('ops', right, '10.0.0.1')).code).toBe(200)
+    // Their moment was taken before they waited for the other's row.
+    eaves.forward(-20)
+    expect((await login('ops', right, '10.0.0.1')).code).toBe(200)
+    expect((await login('ops', 'wrong', '10.0.0.1')).msg).toContain('还可尝试 4 次')
+    eaves.forward(-20)
+    expect((await login('ops', 'wrong', '10.0.0.1')).msg).toContain('还可尝试 3 次')
+  })
+
   it('takes the addresses of one IPv6 network for one', async () => {
     await lockOut('ops', '2001:db8:1:2::1')
     expect((await login('ops', right, '2001:db8:1:2:ffff::9')).msg).toContain('锁定')

@@ -40,9 +40,13 @@ export interface Counted {
   readonly isKnown: boolean
 }
 
-const waitAfter = ({ free, first, longest }: Limit, failures: RawBuilder<number>) => sql<number>`
-  case when ${failures} < ${free} then 0
-    else least(${longest}::bigint, (${first} * power(2, least(${failures} - ${free}, 20)))::bigint) end`
+/** From when on anybody may: a try that began a moment before another one of the same place need not wait for it. */
+const atOnce = 0
+
+const freeAfter = ({ free, first, longest }: Limit, failures: RawBuilder<number>, now: number) => sql<number>`
+  case when ${failures} < ${free} then ${atOnce}::bigint
+    else ${now}::bigint
+      + least(${longest}::bigint, (${first} * power(2, least(${failures} - ${free}, 20)))::bigint) end`
 
 /** Counts one more failure, unless it is too early for another try: then null. One statement, so that none is lost. */
 export async function countGuess(
@@ -57,14 +61,14 @@ export async function countGuess(
     else auth_guess.failures + 1 end`
   const row = await db
     .insertInto('authGuess')
-    .values({ key: hashOf(key), subject: hashOf(subject), failures: 1, at: now, freeAt: now })
+    .values({ key: hashOf(key), subject: hashOf(subject), failures: 1, at: now, freeAt: atOnce })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           failures: next,
           at: now,
-          freeAt: sql`${now}::bigint + ${waitAfter(limit, sql<number>`(${next})`)}`,
+          freeAt: freeAfter(limit, sql<number>`(${next})`, now),
         })
         .where(isPast('authGuess.freeAt', limit.longest, now)),
     )
@@ -105,7 +109,7 @@ export const uncountGuess = (db: Db, key: string) =>
 
 /** Somebody has logged in with this account from this address: its failures are over, and it is known. */
 export const markKnown = (db: Db, key: string, subject: string, now: number) => {
-  const known = { failures: 0, at: now, freeAt: now, knownAt: now }
+  const known = { failures: 0, at: now, freeAt: atOnce, knownAt: now }
   return db
     .insertInto('authGuess')
     .values({ key: hashOf(key), subject: hashOf(subject), ...known })
@@ -117,7 +121,7 @@ export const markKnown = (db: Db, key: string, subject: string, now: number) => 
 export const forgetGuesses = (db: Db, subjects: readonly string[]) =>
   db
     .updateTable('authGuess')
-    .set({ failures: 0, freeAt: 0 })
+    .set({ failures: 0, freeAt: atOnce })
     .where('subject', 'in', subjects.map(hashOf))
     .execute()
 
