@@ -1,7 +1,7 @@
 /** What gateways say, and what they are told: the last part of a topic. */
 export const upKinds = ['values', 'online', 'products', 'reply', 'upgrade'] as const
 export type UpKind = (typeof upKinds)[number]
-export type DownKind = 'command' | 'upgrade' | 'reset'
+export type DownKind = 'command' | 'upgrade' | 'cancel' | 'reset'
 
 const root = 'eaves/v1'
 

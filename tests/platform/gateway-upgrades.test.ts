@@ -137,6 +137,31 @@ describe.each(engines)('upgrades of real devices, on %s', (engine: Engine) => {
     expect(test.errors).toEqual([])
   })
 
+  it('that were cancelled are taken back as soon as the gateway is there, once', async () => {
+    heard.length = 0
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    await upgrade()
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    const stopped = await test.call('ota.upgrade', {
+      firmwareId: firmware.id,
+      houseIds: [house.id],
+      mode: otaMode.stop,
+    })
+    expect(stopped.data).toMatchObject({ accepted: 1 })
+    const online = (onlineStatus: number) =>
+      test.db.updateTable('house').set({ onlineStatus }).where('id', '=', house.id).execute()
+    await online(0)
+    await pass()
+    await online(1)
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000)
+    expect(heard[1]).toEqual({ taskId: heard[0]?.taskId, module: 'main' })
+    await pass(70 * second)
+    expect(heard).toHaveLength(2)
+    expect(test.errors).toEqual([])
+  })
+
   it('a version is that of the product the house had when it was said', async () => {
     expect((await seen()).versions.main).toBe('0.9.1')
     await test.db

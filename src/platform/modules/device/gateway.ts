@@ -18,6 +18,8 @@ export type DownMessage =
       readonly signMethod: string
       readonly sign: string
     }
+  /** Of an upgrade that was told. */
+  | { readonly type: 'cancel'; readonly taskId: string; readonly module: string }
   /** Of the whole house, or of one device. */
   | { readonly type: 'reset'; readonly device: string | null }
 

@@ -3,12 +3,13 @@ import { day, minute, second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { onlineStatus, otaPushed, signMethod } from '#resources/dictionaries.ts'
 import { labelOf } from '#schema'
-import type { Job, Services } from '../../contracts.ts'
+import type { Db, Job, Services } from '../../contracts.ts'
 import { noteWrite, unlessHeld } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 import { signedLink } from '../upload/signed-link.ts'
 import { hasOpenBatches } from './open-batches.ts'
+import { toldInVain } from './ota-indexes.ts'
 
 /** A gateway that has said nothing for so long is told once more: it may have lost its power, or its memory. */
 const patience = minute
@@ -43,30 +44,52 @@ function claim(services: Services): Promise<readonly Untold[]> {
           and (told_time is null or told_time <= ${lately}::timestamp and progress_time <= ${lately}::timestamp)
         order by id limit ${atOnce} ${unlessHeld})
       order by t.id`.execute(db)
-    if (rows.length === 0) return []
-    noteWrite(db)
-    await db
-      .updateTable('otaTask')
-      .set({ toldTime: formatTime(now) })
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
+    await noteTold(db, rows, formatTime(now))
+    return rows
+  })
+}
+
+async function noteTold(db: Db, rows: readonly { readonly id: string }[], toldTime: string | null) {
+  if (rows.length === 0) return
+  noteWrite(db)
+  const ids = rows.map(({ id }) => id)
+  await db.updateTable('otaTask').set({ toldTime }).where('id', 'in', ids).execute()
+}
+
+interface TakenBack {
+  readonly id: string
+  readonly gatewayNo: string
+  readonly module: string
+}
+
+/** Takes cancelled upgrades of which gateways on line have been told: from then on they count as untold. */
+function claimTakenBack(services: Services): Promise<readonly TakenBack[]> {
+  return inTransaction({ db: services.db, services }, async ({ db }) => {
+    const { rows } = await sql<TakenBack>`
+      select t.id, h.gateway_no, t.module from ota_task t join house h on h.id = t.house_id
+      where t.id in (
+        select id from ota_task
+        where ${toldInVain} and house_id in (
+          select id from house where online_status = ${onlineStatus.online} and gateway_no is not null)
+        order by id limit ${atOnce} ${unlessHeld})
+      order by t.id`.execute(db)
+    await noteTold(db, rows, null)
     return rows
   })
 }
 
 /**
- * Tells gateways of upgrades whose turn has come, and again those who stay silent. `publicUrl`: where gateways reach
+ * Tells gateways of upgrades whose turn has come, again those who stay silent, and of those that were taken back. `publicUrl`: where gateways reach
  * the platform by HTTP; null: they know, and are told the path alone.
  */
 export const tellGateways = (link: DeviceLink, publicUrl: string | null): Job => ({
   name: 'upgrade messages',
   everyMs: second,
   async run(services) {
-    if (!services.config.resources.otaTask || !(await hasOpenBatches(services.db))) return
+    if (!services.config.resources.otaTask) return
+    for (const { id, gatewayNo, module } of await claimTakenBack(services))
+      await link.publish(gatewayNo, { type: 'cancel', taskId: id, module })
+    if (!(await hasOpenBatches(services.db))) return
     const until = services.now().getTime() + linkLength
     for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of await claim(services))
       await link.publish(gatewayNo, {
