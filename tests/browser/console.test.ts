@@ -173,6 +173,15 @@ describe('the console of a house', () => {
     await page.getByRole('region', { name: '客厅环境传感器' }).getByText('640ppm').waitFor()
   })
 
+  it('looks good on every tab of its own, in both themes and on a phone', async () => {
+    const { page } = await open('now')
+    for (const tab of ['概览', '设备控制', '实时属性', '趋势', '连接', '指令']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel', { name: tab }).waitFor()
+      await demandGoodLooks(page)
+    }
+  })
+
   it('is brought on line with a secret that is shown once', async () => {
     const { page } = await open('connection')
     await page.getByRole('button', { name: '更换密钥' }).click()
@@ -187,6 +196,10 @@ describe('the console of a house', () => {
     clock.at += 1000
     await gateway.leave()
     gateway = await openGateway(site.mqttUrl, house, secret, now)
+    clock.at += 1000
+    await gateway.say({ setTemp: 21 })
+    await page.goto(`${path}?tab=control`)
+    await says(page, /^当前 21\.00℃$/)
   })
 
   it('is read in a drawer over the board by those who may not go to it, and leaves them where they were', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, controlState } from '#admin/features/house-console/control-state.ts'
+import { type Command, controlState, pendingOf } from '#admin/features/house-console/control-state.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 
 const command = (status: number, more: Partial<Command> = {}): Command => ({
@@ -49,5 +49,19 @@ describe('a control', () => {
   it('of a device that never replies is done once the command is sent', () => {
     expect(controlState(command(sent, { oneWay: 1 }), own)).toEqual({ is: 'done' })
     expect(controlState(command(delivered, { oneWay: 1 }), null)).toEqual({ is: 'idle' })
+  })
+})
+
+describe('what this page waits to hear of', () => {
+  const latest = command(queued)
+  it('is its own command, listed or not, while that is the last', () => {
+    expect(pendingOf([latest], latest, own)).toBe(own)
+    expect(pendingOf([latest], latest, { value: '24', commandId: null })).not.toBe(null)
+    expect(pendingOf([latest], latest, { value: '24', commandId: 'c2' })).not.toBe(null)
+  })
+
+  it('is nothing once somebody has sent another', () => {
+    const later = command(sent, { id: 'c2' })
+    expect(pendingOf([later, latest], later, own)).toBe(null)
   })
 })

@@ -44,6 +44,16 @@ function endOf({ commandStatus: status, value, resultMsg, oneWay }: Command): Co
   return status === timedOut ? { is: 'timedOut', value } : idle
 }
 
+/** What this page has sent last for an attribute, unless a later command for it, of whoever, has taken its place. */
+export function pendingOf(
+  commands: readonly Command[],
+  latest: Command | null,
+  own: Sending | null,
+): Sending | null {
+  const isReplaced = own?.commandId !== latest?.id && commands.some(({ id }) => id === own?.commandId)
+  return isReplaced ? null : own
+}
+
 /**
  * How an attribute's control stands (entities.md §4.4). `latest`: the last command for it; `own`: what this page has
  * sent last, null once it has been told how that ended.

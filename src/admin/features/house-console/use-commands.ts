@@ -6,7 +6,7 @@ import { request } from '#admin/providers/http.ts'
 import { useLive, useLiveInterval } from '#admin/providers/live.ts'
 import { second } from '#domain/durations.ts'
 import { commandUnderWay } from '#resources/console-dictionaries.ts'
-import { type Command, type ControlState, controlState, type Sending } from './control-state.ts'
+import { type Command, type ControlState, controlState, pendingOf, type Sending } from './control-state.ts'
 
 /** How often is asked what becomes of commands: often while one is on its way. */
 const hurried = second
@@ -19,8 +19,13 @@ const under: ReadonlySet<number> = new Set(commandUnderWay)
 
 const noSending: Readonly<Record<string, Sending>> = {}
 
+/** Whether something is on its way, be it not in the list yet. What waits for a device that is away is not. */
+const isHurried = (commands: readonly Command[], own: readonly Sending[]): boolean =>
+  commands.some((one) => under.has(one.commandStatus)) ||
+  own.some(({ commandId }) => !commands.some(({ id }) => id === commandId))
+
 /** The last commands of a house. */
-function useLastCommands(houseId: string, hurry: boolean) {
+function useLastCommands(houseId: string, own: readonly Sending[]) {
   const { list } = resourceOf('command').endpoints
   const pace = useLiveInterval(usual)
   return useQuery({
@@ -31,8 +36,7 @@ function useLastCommands(houseId: string, hurry: boolean) {
       return (await request<{ readonly list: readonly Command[] }>(list, input, { signal, silent: true }))
         .list
     },
-    refetchInterval: ({ state }) =>
-      hurry || state.data?.some((one) => under.has(one.commandStatus)) ? hurried : pace,
+    refetchInterval: ({ state }) => (isHurried(state.data ?? [], own) ? hurried : pace),
     placeholderData: undefined,
   })
 }
@@ -44,7 +48,7 @@ function useLastCommands(houseId: string, hurry: boolean) {
 export function useCommands(houseId: string, onMoved: () => void) {
   const client = useQueryClient()
   const [own, setOwn] = useState(noSending)
-  const commands = useLastCommands(houseId, Object.keys(own).length > 0)
+  const commands = useLastCommands(houseId, Object.values(own))
   const latest = useMemo(() => {
     // The newest comes first, and stays.
     const found = new Map<string, Command>()
@@ -93,9 +97,11 @@ export function useCommands(houseId: string, onMoved: () => void) {
     [reread],
   )
   const stateOf = useCallback(
-    (attributeId: string): ControlState =>
-      controlState(latest.get(attributeId) ?? null, own[attributeId] ?? null),
-    [latest, own],
+    (attributeId: string): ControlState => {
+      const last = latest.get(attributeId) ?? null
+      return controlState(last, pendingOf(commands.data ?? [], last, own[attributeId] ?? null))
+    },
+    [commands.data, latest, own],
   )
   useForgetDone(own, stateOf, forget, onMoved)
   return { send, cancel, stateOf, forget, latest: commands.data ?? [] }
@@ -112,7 +118,8 @@ function useForgetDone(
   useEffect(() => {
     for (const attributeId of Object.keys(own)) {
       const { is } = stateOf(attributeId)
-      if (is === 'queued') forget(attributeId)
+      // Cancelled, or replaced by a later one that has ended.
+      if (is === 'idle') forget(attributeId)
       if (is !== 'done' || timers.current.has(attributeId)) continue
       onDone()
       const end = () => {
