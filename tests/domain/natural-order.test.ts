@@ -14,3 +14,9 @@ it('orders the same names in one way, however they come', () => {
     }),
   )
 })
+
+it('orders Chinese by pinyin and surname, as lists do', () => {
+  expect(['重庆项目部', '张三', '安庆', '长沙', '长安', 'B座', '3号楼'].sort(byName)).toEqual([
+    ...['3号楼', 'B座', '安庆', '长安', '长沙', '重庆项目部', '张三'],
+  ])
+})

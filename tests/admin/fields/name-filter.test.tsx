@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Select, TreeSelect } from 'antd'
 import { afterEach, describe, expect, it } from 'vitest'
+import { AttributePicker } from '#admin/features/trend/attribute-picker.tsx'
 import { useNameFilter, useNameMatch } from '#admin/ui/use-name-match.ts'
+import { useNameOrder } from '#admin/ui/use-name-order.ts'
+import { typeCode } from '#resources/dictionaries.ts'
 
 afterEach(cleanup)
 
@@ -60,5 +63,37 @@ describe('a dropdown', () => {
     render(<Tree />)
     type('jaf')
     await waitFor(() => expect(offered('.ant-select-tree-title')).toEqual(['全部', '静安府']))
+  })
+
+  it('of attributes does so by kind, device and attribute', async () => {
+    const attribute = (id: string, name: string) => ({
+      ...{ id, name, deviceName: '客厅面板', attrName: name, typeCode: typeCode.number, unit: null },
+      ...{ trueText: null, falseText: null, enumList: null, alarmLow: null, alarmHigh: null },
+      reportInterval: 60,
+    })
+    const child = [{ id: 'hall', name: '客厅面板', child: [attribute('t', '温度'), attribute('h', '湿度')] }]
+    render(
+      <AttributePicker menu={[{ id: 'k', name: '面板', child }]} value={[]} most={8} onChange={() => {}} />,
+    )
+    const box = screen.getByLabelText('属性', { selector: 'input' })
+    fireEvent.mouseDown(box)
+    fireEvent.change(box, { target: { value: 'wendu' } })
+    await waitFor(() => expect(offered('.ant-select-tree-title')).toEqual(['面板', '客厅面板', '温度']))
+  })
+})
+
+describe('names sorted in the browser', () => {
+  function Sorted({ isWanted }: { readonly isWanted: boolean }) {
+    const compare = useNameOrder(isWanted)
+    return <p>{(compare ? names.toSorted(compare) : names).join()}</p>
+  }
+
+  it('go by the order of lists once that is there, and stay as they came where nobody asks', async () => {
+    const { rerender } = render(<Sorted isWanted={false} />)
+    screen.getByText('西溪云庐,重庆A座,静安府')
+    rerender(<Sorted isWanted />)
+    await screen.findByText('重庆A座,静安府,西溪云庐')
+    rerender(<Sorted isWanted={false} />)
+    screen.getByText('西溪云庐,重庆A座,静安府')
   })
 })

@@ -34,7 +34,11 @@ function Dialog({ resource, action, row, onClose, onDone }: DialogProps) {
     subject,
     start: startValues(subject.asked),
     save: async (values) => {
-      await request(call, { ...values, ...action.send, userId: row.id, requestId }, { untold: codes.invalid })
+      await request(
+        call,
+        { ...values, ...action.send, userId: row.id, requestId },
+        { untold: [codes.invalid] },
+      )
     },
   })
   const guard = useLeaveGuard(state.dirty)

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { useAllRows } from '#admin/screens/use-all-rows.ts'
-import { byName } from '#domain/natural-order.ts'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { mostReportHouses } from '#domain/series-interval.ts'
 
 interface HousePickerProps {
@@ -13,17 +13,18 @@ interface HousePickerProps {
 }
 
 const house = resourceOf('house')
+const byWholeName = { field: 'fullName', order: 'asc' } as const
 
 /** Houses of the project that have the product. */
 export function HousePicker({ projectId, productId, value, onChange }: HousePickerProps) {
   const filters = useMemo(() => ({ projectId }), [projectId])
-  const { rows, failed } = useAllRows(house, filters, null)
+  const { rows, failed } = useAllRows(house, filters, byWholeName)
+  const nameFilter = useNameFilter()
   const options = useMemo(
     () =>
       (rows ?? [])
         .filter(({ techProductId }) => techProductId === productId)
-        .map(({ id, fullName }) => ({ value: id, label: String(fullName) }))
-        .sort((one, other) => byName(one.label, other.label)),
+        .map(({ id, fullName }) => ({ value: id, label: String(fullName) })),
     [rows, productId],
   )
   return (
@@ -35,7 +36,7 @@ export function HousePicker({ projectId, productId, value, onChange }: HousePick
       allowClear
       loading={rows === null && !failed}
       status={failed ? 'error' : ''}
-      optionFilterProp="label"
+      {...nameFilter}
       maxTagCount="responsive"
       maxCount={mostReportHouses}
       options={options}

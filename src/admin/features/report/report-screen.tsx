@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { rangeShortcuts } from '#admin/fields/day-ranges.ts'
 import { dayjs } from '#admin/fields/dayjs-zh.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { HousePicker } from './house-picker.tsx'
 import { ReportBody } from './report-body.tsx'
 import { useProducts, useProjects } from './report-calls.ts'
@@ -30,6 +31,7 @@ export default function ReportScreen() {
   const { state, set } = useReportState()
   const projects = useProjects()
   const products = useProducts()
+  const nameFilter = useNameFilter()
   // Until somebody chooses, the first of each: a report that is empty by default helps nobody.
   const projectId = state.projectId ?? projects.data?.[0]?.id ?? null
   const productId = state.productId ?? products.data?.[0]?.id ?? null
@@ -44,7 +46,7 @@ export default function ReportScreen() {
         <Select
           aria-label="项目"
           showSearch
-          optionFilterProp="label"
+          {...nameFilter}
           loading={projects.isPending}
           options={optionsOf(projects.data)}
           value={projectId}
@@ -54,7 +56,7 @@ export default function ReportScreen() {
         <Select
           aria-label="科技产品"
           showSearch
-          optionFilterProp="label"
+          {...nameFilter}
           loading={products.isPending}
           options={optionsOf(products.data)}
           value={productId}

@@ -1,4 +1,5 @@
 import { TreeSelect } from 'antd'
+import { useNameMatch } from '#admin/ui/use-name-match.ts'
 import { mostTrendAttributes } from '#domain/series-interval.ts'
 import { attributeLabel, type TrendKind } from './trend-menu.ts'
 
@@ -33,6 +34,7 @@ const nodesOf = (menu: readonly TrendKind[], isFull: boolean, chosen: ReadonlySe
 
 export function AttributePicker({ menu, value, most, onChange }: AttributePickerProps) {
   const isFull = value.length >= most
+  const { ask, matches } = useNameMatch()
   return (
     <TreeSelect<string[]>
       className="trend-attributes"
@@ -45,8 +47,9 @@ export function AttributePicker({ menu, value, most, onChange }: AttributePicker
       onChange={(ids) => onChange(ids.slice(0, most))}
       treeData={nodesOf(menu, isFull, new Set(value))}
       treeNodeLabelProp="label"
-      filterTreeNode={(text, node) =>
-        `${node.title} ${node.label}`.toLowerCase().includes(text.toLowerCase())
+      onSearch={ask}
+      filterTreeNode={(typed, { title, label }) =>
+        [title, label].some((name) => matches(String(name), typed))
       }
       maxTagCount="responsive"
       placeholder={`请选择属性，最多 ${mostTrendAttributes} 条曲线`}

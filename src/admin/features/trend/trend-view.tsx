@@ -4,6 +4,7 @@ import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { useDark } from '#admin/ui/time-chart/use-dark.ts'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { minute } from '#domain/durations.ts'
 import { longestTrend, mostTrendAttributes } from '#domain/series-interval.ts'
 import { AttributePicker } from './attribute-picker.tsx'
@@ -72,6 +73,7 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
   )
   const house = useHouse(houseId)
   const options = useHouseOptions(house)
+  const nameFilter = useNameFilter()
   const attributes = useMemo(() => chosenOf(menu, state.attributes), [menu, state.attributes])
   const houseIds = useMemo(() => [houseId, ...state.houses], [houseId, state.houses])
   const attributeIds = useMemo(() => attributes.map(({ id }) => id), [attributes])
@@ -112,7 +114,7 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
           aria-label="对比房屋"
           mode="multiple"
           showSearch
-          optionFilterProp="label"
+          {...nameFilter}
           maxTagCount="responsive"
           maxCount={Math.max(0, Math.floor(mostTrendAttributes / Math.max(1, attributes.length)) - 1)}
           options={[...options]}

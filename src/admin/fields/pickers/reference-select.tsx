@@ -1,6 +1,7 @@
 import { Segmented, Select, type SelectProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
+import { useNameOrder } from '#admin/ui/use-name-order.ts'
 import { dropdownPage } from '#domain/list-page.ts'
 import { isEmpty, type ResolvedField } from '#schema'
 import type { Option } from '../services.ts'
@@ -111,14 +112,13 @@ const OptionOrder = ({ beside, byName, onChange }: OrderProps) => (
   </div>
 )
 
-const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'zh')
-
 /** A dropdown of another resource's records; beyond a hundred of them it asks the platform for what is typed. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const refusal = useRefusal(props.field)
   const { current, remote, setOpen, setTyped, options, beside } = useReferenceOptions(props, refusal !== null)
   const [byName, setByName] = useState(false)
   const { onSearch, filterOption } = useNameFilter()
+  const compare = useNameOrder(byName)
   return (
     <Select
       id={props.id}
@@ -136,7 +136,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       disabled={props.disabled || (refusal !== null && isEmpty(props.value))}
       placeholder={refusal ?? props.placeholder}
       title={refusal ?? undefined}
-      options={byName ? options.toSorted(byLabel) : [...options]}
+      options={compare ? options.toSorted((one, other) => compare(one.label, other.label)) : [...options]}
       optionRender={props.tally ? tallied(props.tally) : beside === null ? undefined : withBeside}
       showSearch
       allowClear
