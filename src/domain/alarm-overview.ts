@@ -1,3 +1,5 @@
+import { byName } from './natural-order.ts'
+
 /** How a project stands: its open alarms, by what people have done and by level; open orders; houses off line. */
 export interface AlarmOverviewRow {
   readonly id: string
@@ -20,7 +22,7 @@ const pressing = ['critical', 'major', 'minor', 'warning', 'offlineNum', 'workOr
 export function worstFirst(rows: readonly AlarmOverviewRow[]): readonly AlarmOverviewRow[] {
   const compare = (one: AlarmOverviewRow, other: AlarmOverviewRow) => {
     const decides = pressing.find((name) => one[name] !== other[name])
-    return decides ? other[decides] - one[decides] : one.name.localeCompare(other.name, 'zh')
+    return decides ? other[decides] - one[decides] : byName(one.name, other.name)
   }
   return [...rows].sort(compare)
 }

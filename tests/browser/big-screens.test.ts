@@ -83,7 +83,7 @@ async function awhileLater<T>(page: Page, look: () => Promise<T>): Promise<T> {
   return look()
 }
 
-/** What does not fit: panels that leave the screen, lie over each other, or have more in them than they show. */
+/** What does not fit: panels that leave the screen, lie over each other, or have more in them than they show; cut lines. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const panels = [...document.querySelectorAll<HTMLElement>('.wall-panel')].map((element) => ({
@@ -120,7 +120,16 @@ const misfits = (page: Page) =>
         ({ name, body }) =>
           `${name} has ${body?.scrollWidth} × ${body?.scrollHeight} in ${body?.clientWidth} × ${body?.clientHeight}`,
       )
-    return [...scroll, ...outside, ...over, ...full]
+    const cut = [...document.querySelectorAll<HTMLElement>('.wall-list-frame')].flatMap((frame) => {
+      const { top, bottom } = frame.getBoundingClientRect()
+      return [...frame.querySelectorAll('li')]
+        .filter((line) => {
+          const box = line.getBoundingClientRect()
+          return box.bottom > top + 1 && box.top < bottom - 1 && box.bottom > bottom + 1
+        })
+        .map(({ innerText }) => `${innerText} is cut`)
+    })
+    return [...scroll, ...outside, ...over, ...full, ...cut]
   })
 
 describe('the big screens', () => {

@@ -12,22 +12,31 @@ interface RollingListProps<T> {
 /** From one line to the next. */
 const pace = 5 * second
 
-/** Whether the lines are more than fit into the frame around them. */
-function useOverflow() {
-  const frame = useRef<HTMLDivElement>(null)
+/** What as many whole lines take as fit into the room; null: all of them fit. */
+export function heightOfWholeLines(room: number, line: number, all: number): number | null {
+  if (all <= room + 1 || line === 0) return null
+  return Math.max(1, Math.floor(room / line)) * line
+}
+
+/** How high the frame of the lines is, so that none of them is cut; null: it takes what is there. */
+function useFrameHeight() {
+  const room = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [overflows, setOverflows] = useState(false)
+  const [height, setHeight] = useState<number | null>(null)
   useEffect(() => {
-    if (!frame.current || !list.current) return
-    const [around, lines] = [frame.current, list.current]
-    const look = () => setOverflows(lines.offsetHeight > around.clientHeight + 1)
+    if (!room.current || !list.current) return
+    const [around, lines] = [room.current, list.current]
+    const look = () => {
+      const line = lines.firstElementChild?.getBoundingClientRect().height ?? 0
+      setHeight(heightOfWholeLines(around.clientHeight, line, lines.offsetHeight))
+    }
     const observer = new ResizeObserver(look)
     observer.observe(around)
     observer.observe(lines)
     look()
     return () => observer.disconnect()
   }, [])
-  return { frame, list, overflows }
+  return { room, list, height }
 }
 
 /**
@@ -36,13 +45,14 @@ function useOverflow() {
  */
 export function RollingList<T>({ label, items, idOf, children }: RollingListProps<T>) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const { frame, list, overflows } = useOverflow()
+  const { room, list, height: frameHeight } = useFrameHeight()
   const [first, setFirst] = useState(0)
+  const overflows = frameHeight !== null
   const isMoving = overflows && !isStill
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
-      const rests = frame.current?.matches(':hover, :focus-within') ?? true
+      const rests = room.current?.matches(':hover, :focus-within') ?? true
       if (rests || document.visibilityState === 'hidden') return
       const height = list.current?.firstElementChild?.getBoundingClientRect().height ?? 0
       setFirst((place) => place + 1)
@@ -53,20 +63,22 @@ export function RollingList<T>({ label, items, idOf, children }: RollingListProp
       })
     }, pace)
     return () => clearInterval(timer)
-  }, [isMoving, frame, list])
+  }, [isMoving, room, list])
   const start = isMoving && items.length > 0 ? first % items.length : 0
   const shown = [...items.slice(start), ...items.slice(0, start)]
   return (
-    <div
-      ref={frame}
-      className={`wall-list ${isStill ? 'wall-list-still' : isMoving ? 'wall-list-moving' : ''}`}
-      {...(isStill && overflows ? { tabIndex: 0 } : {})}
-    >
-      <ul ref={list} aria-label={label}>
-        {shown.map((item) => (
-          <li key={idOf(item)}>{children(item)}</li>
-        ))}
-      </ul>
+    <div ref={room} className="wall-list">
+      <div
+        className={`wall-list-frame ${isStill ? 'wall-list-still' : ''}`}
+        style={overflows ? { height: frameHeight } : undefined}
+        {...(isStill && overflows ? { tabIndex: 0 } : {})}
+      >
+        <ul ref={list} aria-label={label}>
+          {shown.map((item) => (
+            <li key={idOf(item)}>{children(item)}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
