@@ -299,7 +299,14 @@ export const definition = defineConfig({
         others: '/service/appUser',
       },
       route: 'service/appUser',
-      tabs: { houses: { label: '房屋', call: 'customer.houses', input: { userId: 'id' } } },
+      tabs: {
+        houses: {
+          label: '房屋',
+          call: 'customer.houses',
+          input: { userId: 'id' },
+          onRemoval: '该用户将与以下房屋解绑：',
+        },
+      },
       actionFiles: {
         pointsFile: {
           label: '批量调整积分',

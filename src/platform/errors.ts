@@ -34,8 +34,9 @@ export const duplicate = (errors: FieldErrors) =>
   new Refusal(codes.duplicate, Object.values(errors)[0] ?? '名称或编号已存在', { errors })
 export const forbidden = () => new Refusal(codes.forbidden, '无权限操作')
 export const invalid = (errors: FieldErrors) => new Refusal(codes.invalid, '参数校验失败', { errors })
-export const stale = (userName: string | null) =>
-  new Refusal(codes.stale, `数据已被${userName ?? '他人'}修改，请刷新`)
+/** `what` was decided on is no longer what is there. */
+export const stale = (userName: unknown, what = '数据') =>
+  new Refusal(codes.stale, `${what}已被${typeof userName === 'string' ? userName : '他人'}修改，请刷新`)
 /** A wrong or expired SMS code, or too many asked for. */
 export const badCode = (message = '验证码错误或已过期') => new Refusal(codes.badCode, message)
 

@@ -90,9 +90,9 @@ export const alarm = entity({
     columns: [
       { field: 'level', priority: 'high', width: 80 },
       'name',
-      { field: 'houseId', priority: 'high' },
+      { field: 'houseId', priority: 'high', width: 140 },
       'deviceName',
-      { field: 'trigger', width: 220 },
+      { field: 'trigger', width: 190 },
       { field: 'firstTime', priority: 'low' },
       'lastTime',
       { field: 'count', width: 72 },
@@ -113,7 +113,11 @@ export const alarm = entity({
       unhandled: { label: '未处理', where: { status: unhandled } },
       active: { label: '告警中', where: { active: alarmActive.active, status: in_(...alarmOpen) } },
     },
-    card: { subtitle: 'trigger', tags: ['level', 'active', 'status'], figures: ['count'] },
+    card: {
+      subtitle: 'trigger',
+      tags: ['level', 'active', 'status'],
+      lines: ['houseId', 'deviceName', 'lastTime', 'count'],
+    },
   },
   detail: {
     groups: {

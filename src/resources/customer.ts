@@ -34,7 +34,12 @@ export const customer = entity({
     status: choice('状态', enableStatus, { readOnly: true, default: enableStatus.enabled }),
     remark: longText('备注', { max: 200 }),
   },
-  remove: { confirm: '删除后，该用户与所有房屋解绑，剩余积分作废；订单和积分明细保留。确定要删除吗？' },
+  remove: {
+    confirm: '删除后，该用户与所有房屋解绑，剩余积分作废；订单和积分明细保留。确定要删除吗？',
+    notices: [
+      { when: { integral: atLeast(1) }, text: '该用户还有积分，删除后全部作废，无法恢复', confirm: true },
+    ],
+  },
   actions: {
     import: {
       label: '导入',

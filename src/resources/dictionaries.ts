@@ -31,10 +31,10 @@ export const houseStatus = dictionary('房屋状态', {
 
 /** How someone belongs to a house. */
 export const relation = dictionary('关系', {
-  owner: [1, '业主', 'blue'],
-  family: [2, '家属', 'cyan'],
-  tenant: [3, '租客', 'purple'],
-  steward: [4, '物业代管', 'grey'],
+  owner: [1, '业主'],
+  family: [2, '家属'],
+  tenant: [3, '租客'],
+  steward: [4, '物业代管'],
 })
 
 export const residentStatus = dictionary('住户状态', {
@@ -144,8 +144,8 @@ export const enableStatus = dictionary('状态', {
 
 /** Type 2 feeds the project form (seed section 9). */
 export const departmentType = dictionary('部门类型', {
-  company: [1, '公司部门', 'blue'],
-  project: [2, '项目部门', 'cyan'],
+  company: [1, '公司部门'],
+  project: [2, '项目部门'],
 })
 
 export const dataScope = dictionary('数据范围', {
@@ -227,11 +227,11 @@ export const roomMode = dictionary('方式', {
 })
 
 export const techCategory = dictionary('系统类型', {
-  fiveConstant: [1, '五恒系统', 'blue'],
-  freshAir: [2, '新风系统', 'cyan'],
-  hvac: [3, '空调地暖', 'orange'],
-  waterPurification: [4, '净水系统', 'purple'],
-  energy: [5, '能源系统', 'green'],
+  fiveConstant: [1, '五恒系统'],
+  freshAir: [2, '新风系统'],
+  hvac: [3, '空调地暖'],
+  waterPurification: [4, '净水系统'],
+  energy: [5, '能源系统'],
 })
 
 export const productStatus = dictionary('产品状态', {
@@ -286,18 +286,18 @@ export const thirdPlatform = dictionary('接入平台', {
 
 /** The formats of seed section 5 begin with 1-3. */
 export const typeCode = dictionary('数据类型', {
-  bool: [1, '布尔', 'green'],
-  decimal: [2, '小数', 'blue'],
-  number: [3, '数值', 'cyan'],
-  enumeration: [4, '枚举', 'purple'],
-  text: [5, '文本', 'grey'],
-  time: [6, '时间', 'gold'],
+  bool: [1, '布尔'],
+  decimal: [2, '小数'],
+  number: [3, '数值'],
+  enumeration: [4, '枚举'],
+  text: [5, '文本'],
+  time: [6, '时间'],
 })
 
 export const accessMode = dictionary('读写', {
-  readOnly: [1, '只读', 'grey'],
-  readWrite: [2, '读写', 'blue'],
-  writeOnly: [3, '只写', 'orange'],
+  readOnly: [1, '只读'],
+  readWrite: [2, '读写'],
+  writeOnly: [3, '只写'],
 })
 
 export const controlType = dictionary('控制方式', {
@@ -350,9 +350,9 @@ export const otaBatchStatus = dictionary('批次状态', {
 })
 
 export const appType = dictionary('应用类型', {
-  owner: [1, '业主端', 'blue'],
-  maintenance: [2, '运维端', 'orange'],
-  panel: [3, '面板端', 'cyan'],
+  owner: [1, '业主端'],
+  maintenance: [2, '运维端'],
+  panel: [3, '面板端'],
 })
 
 export const appPlatform = dictionary('平台', {
@@ -362,9 +362,9 @@ export const appPlatform = dictionary('平台', {
 })
 
 export const updateType = dictionary('更新方式', {
-  prompt: [1, '提示更新', 'blue'],
-  forced: [2, '强制更新', 'red'],
-  silent: [3, '静默更新', 'grey'],
+  prompt: [1, '提示更新'],
+  forced: [2, '强制更新'],
+  silent: [3, '静默更新'],
 })
 
 export const versionStatus = dictionary('版本状态', {
@@ -381,8 +381,8 @@ export const singleEnum = dictionary('枚举', {
 })
 
 export const goodsType = dictionary('商品类型', {
-  physical: [1, '实物', 'blue'],
-  service: [2, '服务/虚拟', 'purple'],
+  physical: [1, '实物'],
+  service: [2, '服务/虚拟'],
 })
 
 export const goodsStatus = dictionary('上架状态', {
@@ -420,10 +420,10 @@ export const pointsBusiness = dictionary('积分业务', {
 })
 
 export const messageType = dictionary('消息类型', {
-  announcement: [1, '系统公告', 'blue'],
-  activity: [2, '活动通知', 'purple'],
-  service: [3, '服务提醒', 'cyan'],
-  alarm: [4, '报警通知', 'red'],
+  announcement: [1, '系统公告'],
+  activity: [2, '活动通知'],
+  service: [3, '服务提醒'],
+  alarm: [4, '报警通知'],
 })
 
 export const messageTarget = dictionary('发送对象', {
@@ -434,9 +434,9 @@ export const messageTarget = dictionary('发送对象', {
 })
 
 export const pushWay = dictionary('发送方式', {
-  inApp: [1, '站内信', 'blue'],
-  push: [2, 'App推送', 'purple'],
-  sms: [3, '短信', 'gold'],
+  inApp: [1, '站内信'],
+  push: [2, 'App推送'],
+  sms: [3, '短信'],
 })
 
 export const messageStatus = dictionary('消息状态', {

@@ -20,7 +20,7 @@ export const floor = entity({
     sort: integer('排序', { readOnly: true }),
     houseNum: derived('房屋', count('house', 'floorId')),
     onlineNum: derived('在线房屋', count('house', 'floorId', { onlineStatus: onlineStatus.online })),
-    alarmNum: derived('报警', told()),
+    alarmNum: derived('报警', told(), { tones: [{ atLeast: 1, color: 'red' }] }),
   },
   list: {
     columns: ['building', 'unit', 'name', 'floorNo', 'houseNum', 'onlineNum', 'alarmNum'],

@@ -37,7 +37,13 @@ export const goods = entity({
     }),
     integral: integer('积分价', { required: true, min: 1, max: 999_999, unit: '分' }),
     marketPrice: decimal('市场价', { min: 0, max: 9_999_999.99, unit: '元' }),
-    stock: integer('库存', { required: true, min: 0, max: 999_999, unit: '件' }),
+    stock: integer('库存', {
+      ...{ required: true, min: 0, max: 999_999, unit: '件' },
+      tones: [
+        { atMost: 0, color: 'red' },
+        { atMost: 10, color: 'orange' },
+      ],
+    }),
     limitPerUser: integer('每人限兑', {
       min: 0,
       max: 999_999,

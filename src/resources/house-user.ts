@@ -32,7 +32,16 @@ export const houseUser = entity({
   rules: [{ rule: 'ascending', fields: ['startTime', 'expireTime'], orEqual: true }],
   labels: { createTime: '绑定时间' },
   list: {
-    columns: ['name', 'phone', 'houseId', 'relation', 'isMain', 'createTime', 'expireTime', 'status'],
+    columns: [
+      'name',
+      'phone',
+      { field: 'houseId', width: 150 },
+      'relation',
+      'isMain',
+      { field: 'createTime', priority: 'low' },
+      'expireTime',
+      'status',
+    ],
     search: ['name', 'phone', 'houseId', 'relation', 'status'],
   },
   states: {

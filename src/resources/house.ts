@@ -30,6 +30,12 @@ import {
 
 const debugFileTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png', 'zip'] as const
 
+/** What is said of one attempt: asked for afresh each time. */
+const remark = { min: 5, max: 200 } as const
+
+const withProduct = { techProductId: notIn(null) } as const
+const noProduct = { techProductId: '请先绑定科技产品，再开始调试' } as const
+
 export const house = entity({
   label: '房屋',
   counter: '套',
@@ -69,9 +75,7 @@ export const house = entity({
     }),
     debugTime: dateTime('调试时间', { readOnly: true }),
     debugRemark: longText('调试说明', {
-      writtenBy: 'action',
-      required: { debugStatus: debugStatus.failed },
-      min: 5,
+      readOnly: true,
       max: 200,
     }),
     debugFiles: files('调试文件', {
@@ -85,6 +89,7 @@ export const house = entity({
     alarmNum: derived(
       '报警',
       count('alarm', 'houseId', { status: in_(...alarmOpen) }, { label: '未完结报警' }),
+      { tones: [{ atLeast: 1, color: 'red' }] },
     ),
     workOrderNum: derived(
       '工单',
@@ -143,6 +148,8 @@ export const house = entity({
         call: 'debug/update',
         key: 'houseId',
         send: { debugStatus: debugStatus.debugging },
+        when: withProduct,
+        otherwise: noProduct,
         input: ['debugUserId'],
         set: { debugTime: now },
         batch: true,
@@ -155,8 +162,13 @@ export const house = entity({
         call: 'debug/update',
         key: 'houseId',
         send: { debugStatus: debugStatus.passed },
-        input: ['debugRemark'],
-        set: { debugTime: now },
+        when: { onlineStatus: onlineStatus.online, debugFiles: notIn(null) },
+        otherwise: {
+          onlineStatus: { text: '设备离线，无法完成调试', code: 'offline' },
+          debugFiles: '请先上传调试文件，再完成调试',
+        },
+        ask: { debugRemark: longText('调试说明', remark) },
+        set: { debugTime: now, debugRemark: asked('debugRemark') },
         batch: true,
       },
       failDebug: {
@@ -167,8 +179,8 @@ export const house = entity({
         call: 'debug/update',
         key: 'houseId',
         send: { debugStatus: debugStatus.failed },
-        input: ['debugRemark'],
-        set: { debugTime: now },
+        ask: { debugRemark: longText('不通过原因', { ...remark, required: true }) },
+        set: { debugTime: now, debugRemark: asked('debugRemark') },
         danger: true,
         batch: true,
       },
@@ -179,8 +191,11 @@ export const house = entity({
         call: 'debug/update',
         key: 'houseId',
         send: { debugStatus: debugStatus.debugging },
-        input: ['debugUserId', 'debugRemark'],
-        set: { debugTime: now },
+        when: withProduct,
+        otherwise: noProduct,
+        input: ['debugUserId'],
+        ask: { debugRemark: longText('重新调试的原因', { ...remark, required: true }) },
+        set: { debugTime: now, debugRemark: asked('debugRemark') },
         batch: true,
       },
     },

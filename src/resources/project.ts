@@ -59,10 +59,14 @@ export const project = entity({
     houseNum: derived('房屋', count('house', 'projectId')),
     deviceNum: derived('设备', told()),
     onlineNum: derived('在线房屋', count('house', 'projectId', { onlineStatus: onlineStatus.online })),
-    onlineRate: derived('在线率', ratio('onlineNum', 'houseNum'), { unit: '%' }),
+    onlineRate: derived('在线率', ratio('onlineNum', 'houseNum'), {
+      unit: '%',
+      tones: [{ atMost: 80, color: 'orange' }],
+    }),
     alarmNum: derived(
       '报警',
       count('alarm', 'projectId', { status: in_(...alarmOpen) }, { label: '未完结报警' }),
+      { tones: [{ atLeast: 1, color: 'red' }] },
     ),
     workOrderNum: derived(
       '工单',

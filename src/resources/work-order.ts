@@ -126,10 +126,10 @@ export const workOrder = entity({
       'title',
       { field: 'type', priority: 'low' },
       'priority',
-      { field: 'houseId', priority: 'high' },
+      { field: 'houseId', priority: 'high', width: 140 },
       'repairUserIds',
       'status',
-      { field: 'overdue', priority: 'high', width: 132 },
+      { field: 'overdue', priority: 'high' },
       { field: 'createTime', priority: 'low' },
     ],
     search: [

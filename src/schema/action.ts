@@ -8,11 +8,19 @@ export const mostAtOnce = 500
 /** Asks before it runs. `true`: a short question; a text: that question; `name`: the record's name must be typed. */
 export type Confirm = boolean | string | { readonly type: 'name' }
 
+/**
+ * What is said where a part of `when` is not met. Refused as a conflict, or as what concerns a device that is off line.
+ */
+export type Otherwise = string | { readonly text: string; readonly code: 'offline' }
+
 /** What the user is asked for before a transition or an action runs. */
 export interface BaseAction<N extends string = string, C = Condition> {
   /** Fields of the record, validated and stored. */
   readonly input?: readonly N[]
-  /** Fields of this call alone: sent, handed to the platform's module and the log, not stored. */
+  /**
+   * Fields of this call alone: sent, handed to the platform's module and the log, not stored. One may have the name of a
+   * field that `set` fills with it: asked for afresh each time, with rules of its own.
+   */
   readonly ask?: Fields
   readonly confirm?: Confirm
   /** Shown red. */
@@ -33,6 +41,11 @@ export interface BaseAction<N extends string = string, C = Condition> {
   readonly key?: string
   /** Only on records that meet this as well. */
   readonly when?: C
+  /**
+   * By field of `when`: the sentence for records that do not meet it. The button is then there all the same, and says so;
+   * without a sentence it is not offered.
+   */
+  readonly otherwise?: Readonly<Partial<Record<N, Otherwise>>>
   /** A field with the id, or ids, of the users who may: nobody else, whatever their permissions. */
   readonly who?: N
   /** A field with the id, or ids, of the users who may not: whoever did the work does not judge it. */

@@ -108,6 +108,8 @@ export interface Card<N extends string = string> {
   readonly tags?: readonly N[]
   /** Numbers drawn large with their label below; percent fields as a bar. */
   readonly figures?: readonly N[]
+  /** Named values below, one per line. */
+  readonly lines?: readonly N[]
 }
 
 /** One figure over many records: the sum of a number, or how many there are. */
@@ -170,7 +172,10 @@ export interface ListLayout<N extends string = string> {
   >
 }
 
-/** A sentence above the form while the record meets `when`. `confirm`: said once more, to be agreed to, before saving. */
+/**
+ * A sentence above the form, or the question before a record is deleted, while the record meets `when`. `confirm`: said
+ * once more, to be agreed to, before it is saved or deleted.
+ */
 export interface FormNotice<C = Condition> {
   readonly when: C
   readonly text: string
@@ -282,6 +287,7 @@ export interface EntityDefinition<
     readonly when?: ConditionOn<F>
     /** Of records that meet it a reason is asked for, which the log keeps. It is sent as `reason`. */
     readonly reason?: ConditionOn<F>
+    readonly notices?: readonly FormNotice<ConditionOn<F>>[]
   }
 }
 

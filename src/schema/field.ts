@@ -1,7 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { Derivation } from './derivation.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { FieldKind, FileValue, KindSettings, KindValue } from './kinds.ts'
+import type { FieldKind, FileValue, KindSettings, KindValue, Tone } from './kinds.ts'
 
 /** Options every field takes; see `FieldBase` for what they mean. All default to "no". */
 export interface CommonOptions<V = unknown> {
@@ -135,6 +135,7 @@ type RowsOptions<N extends string> = CommonOptions & {
 interface DerivedOptions {
   unit?: string
   digits?: number
+  tones?: readonly Tone[]
   help?: string
   hidden?: boolean
   cell?: string

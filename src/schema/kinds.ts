@@ -12,6 +12,13 @@ export interface Through {
   readonly field: string
 }
 
+/** From which numbers on, or down to which, a number is shown in a colour. */
+export interface Tone {
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly color: 'red' | 'orange'
+}
+
 /** The checksums an upload is compared by. */
 export type DigestMethod = 'md5' | 'sha256'
 
@@ -60,11 +67,18 @@ export interface KindSettings {
   richText: { min: number; max: number; public: boolean }
   /**
    * Unit `B`: bytes, shown as KB, MB and so on. `except`: numbers within the range that are not taken. `zeroText`: what 0
-   * means, shown in its place; '': the number.
+   * means, shown in its place; '': the number. `tones`: the first that holds colours it, here and in the next kinds.
    */
-  integer: { min: number; max: number; unit: string; except: readonly number[]; zeroText: string }
+  integer: {
+    min: number
+    max: number
+    unit: string
+    except: readonly number[]
+    zeroText: string
+    tones: readonly Tone[]
+  }
   /** `digits` after the decimal point; more are refused, not rounded. */
-  decimal: { digits: number; min: number; max: number; unit: string }
+  decimal: { digits: number; min: number; max: number; unit: string; tones: readonly Tone[] }
   /** 1 or 0 on the wire. */
   bool: { trueText: string; falseText: string }
   choice: { dictionary: Dictionary }
@@ -135,7 +149,7 @@ export interface KindSettings {
   /** A snapshot of other data, shown as it is. `maxSize` is of what a call sends; the platform writes its own. */
   json: { maxSize: number }
   /** `digits` after the decimal point. They and the unit of a figure are by default those of what it is made of. */
-  derived: { from: Derivation; unit: string; digits: number | null }
+  derived: { from: Derivation; unit: string; digits: number | null; tones: readonly Tone[] }
 }
 
 export type FieldKind = keyof KindSettings
@@ -241,8 +255,8 @@ export const kindDefaults = {
   texts: { ...list, length: 100, pattern: null, message: null },
   longText: { min: 0, max: 500 },
   richText: { min: 0, max: 100_000, public: false },
-  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [], zeroText: '' },
-  decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '' },
+  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [], zeroText: '', tones: [] },
+  decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '', tones: [] },
   bool: { trueText: '是', falseText: '否' },
   choice: { dictionary: noDictionary },
   choices: { dictionary: noDictionary, ...list },
@@ -281,5 +295,5 @@ export const kindDefaults = {
   permissions: {},
   /** 16 kB */
   json: { maxSize: 1 / 64 },
-  derived: { from: { part: '', whole: '' }, unit: '', digits: null },
+  derived: { from: { part: '', whole: '' }, unit: '', digits: null, tones: [] },
 } as const satisfies { [K in FieldKind]: KindSettings[K] }

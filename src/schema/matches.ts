@@ -58,6 +58,13 @@ export const fieldsIn = (condition: Condition | boolean | null | undefined): rea
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The part of a condition that `otherwise` has no sentence for: records that fail it are not offered the button. */
+export const unsaid = (
+  condition: Condition | null,
+  otherwise: Readonly<Record<string, unknown>>,
+): Condition =>
+  Object.fromEntries(Object.entries(condition ?? {}).filter(([name]) => !Object.hasOwn(otherwise, name)))
+
 /** What the clock shows: a day or a moment. */
 export const clockValue = ({ clock }: Clock, now: Moment): string =>
   clock === 'today' ? now.slice(0, 10) : now
@@ -89,7 +96,7 @@ const holdsFor: Readonly<Record<Compared['is'], (order: number) => boolean>> = {
 function holds(test: Test | undefined, value: unknown, record: Values, now: Moment): boolean {
   const compared = comparisonOf(test)
   if (compared) return holdsFor[compared.is](orderOf(value, operandValue(compared.to, record, now)))
-  const actual = value ?? null
+  const actual = Array.isArray(value) && value.length === 0 ? null : (value ?? null)
   if (isStructured(test) && 'noneOf' in test) return !test.noneOf.some((wanted) => wanted === actual)
   return valuesOf(test).some((wanted) => wanted === actual)
 }

@@ -93,6 +93,8 @@ export interface CallTab<N extends string = string> {
   readonly call: string
   /** Parameter -> the field of the record, or `id`. */
   readonly input: Readonly<Record<string, N | 'id'>>
+  /** Where it has rows, they stand under this sentence in the question before the record is deleted. */
+  readonly onRemoval?: string
 }
 
 /** How the detail call names the record, and what it answers beside its fields. */

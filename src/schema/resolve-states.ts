@@ -1,4 +1,11 @@
-import { type BaseAction, type Duration, mostAtOnce, type States, type Transition } from './action.ts'
+import {
+  type BaseAction,
+  type Duration,
+  mostAtOnce,
+  type Otherwise,
+  type States,
+  type Transition,
+} from './action.ts'
 import type { EntityDefinition } from './entity.ts'
 import type { Fields } from './field.ts'
 import type { MountOptions } from './mount.ts'
@@ -10,6 +17,7 @@ import type {
   ResolvedStates,
   ResolvedTimedTransition,
   ResolvedTransition,
+  Unmet,
 } from './resolved.ts'
 
 type Definition = EntityDefinition<Fields, string>
@@ -17,6 +25,11 @@ type Definition = EntityDefinition<Fields, string>
 /** `call` stands below the entity's base unless it starts at the root. */
 export const callPath = (base: string | undefined, call: string): string =>
   call.startsWith('/') ? call : `${base ?? ''}/${call}`
+
+const unmet = (said: Otherwise): Unmet => (typeof said === 'string' ? { text: said, code: 'conflict' } : said)
+
+const resolveOtherwise = ({ otherwise = {} }: BaseAction): Readonly<Record<string, Unmet>> =>
+  Object.fromEntries(Object.entries(otherwise).map(([name, said]) => [name, unmet(said ?? '')]))
 
 function resolveBaseAction(
   name: string,
@@ -40,6 +53,7 @@ function resolveBaseAction(
     set: action.set ?? {},
     key: action.key ?? 'id',
     when: action.when ?? null,
+    otherwise: resolveOtherwise(action),
     who: action.who ?? null,
     whoNot: action.whoNot ?? null,
     batch: action.batch !== undefined && action.batch !== false,

@@ -85,6 +85,12 @@ export interface ResolvedList {
   readonly figures: Readonly<Record<string, ResolvedFigure>>
 }
 
+/** What is answered where a part of a condition is not met. */
+export interface Unmet {
+  readonly text: string
+  readonly code: 'conflict' | 'offline'
+}
+
 export interface ResolvedBaseAction {
   readonly name: string
   readonly label: string
@@ -99,6 +105,7 @@ export interface ResolvedBaseAction {
   /** The parameter with the record's id. */
   readonly key: string
   readonly when: Condition | null
+  readonly otherwise: Readonly<Record<string, Unmet>>
   readonly who: string | null
   readonly whoNot: string | null
   readonly batch: boolean
@@ -201,6 +208,8 @@ export interface ResolvedTab {
   /** A call of the config with an `answer`. */
   readonly call: string
   readonly input: Readonly<Record<string, string>>
+  /** What is said of its rows before the record is deleted; null: nothing. */
+  readonly onRemoval: string | null
 }
 
 /** The records of a resource that point here with a reference. */
@@ -250,6 +259,7 @@ export interface ResolvedResource {
     readonly confirm: Confirm
     readonly when: Condition | null
     readonly reason: Condition | null
+    readonly notices: readonly FormNotice[]
   }
   /** The field that makes the list a tree. */
   readonly tree: string | null

@@ -26,8 +26,10 @@ import {
   now,
   type Operand,
   resolve,
+  rows,
   type Test,
   text,
+  texts,
   today,
   type Values,
 } from '#schema'
@@ -40,6 +42,9 @@ const lease = entity({
   fields: {
     name: text('名称', { required: true }),
     level: choice('级别', dictionary('级别', { low: [1, '低'], middle: [2, '中'], high: [3, '高'] })),
+    // One is kept as an array, the other as JSON.
+    marks: texts('标记'),
+    materials: rows('材料', { name: text('名称') }),
     num: integer('数量'),
     rent: decimal('租金', { digits: 2 }),
     deposit: decimal('押金', { digits: 1 }),
@@ -69,6 +74,7 @@ const aNumber = fc.constantFrom(-1, 0, 0.1, 0.5, 1, 2.25, 3)
 const times = aMoment.map(formatTime)
 const days = aMoment.map(formatDay)
 
+const several = ['marks', 'materials'] as const
 const numbers = ['num', 'rent', 'deposit'] as const
 const dates = ['startDate', 'endDate'] as const
 const dateTimes = ['signedAt', 'paidAt'] as const
@@ -78,6 +84,8 @@ const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 9 })
 
 const record = fc.record({
   level: orNull(fc.constantFrom(1, 2, 3)),
+  marks: fc.constantFrom([], ['甲']),
+  materials: fc.constantFrom([], [{ name: '板' }]),
   num: orNull(aNumber.map(Math.round)),
   rent: orNull(aNumber),
   deposit: orNull(aNumber.map((value) => Math.round(value * 10) / 10)),
@@ -94,6 +102,7 @@ const ofField = (names: readonly string[], own: string) =>
   fc.constantFrom(...names.filter((name) => name !== own)).map((name) => field(name))
 
 const testOf = (name: string): fc.Arbitrary<Test> => {
+  if (several.some((one) => one === name)) return fc.constantFrom(null, notIn(null))
   if (name === 'level') {
     const values = fc.array(orNull(fc.constantFrom(1, 2, 3)), { minLength: 1, maxLength: 3 })
     return fc.oneof(
@@ -111,7 +120,7 @@ const testOf = (name: string): fc.Arbitrary<Test> => {
 }
 
 const condition: fc.Arbitrary<Condition> = fc
-  .uniqueArray(fc.constantFrom('level', ...numbers, ...dated), { minLength: 1, maxLength: 3 })
+  .uniqueArray(fc.constantFrom('level', ...several, ...numbers, ...dated), { minLength: 1, maxLength: 3 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, testOf(name)]))))
 
 describe.each(engines)('conditions on %s', (engine) => {

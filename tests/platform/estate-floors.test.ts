@@ -179,16 +179,18 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     })
   })
 
-  it('keeps one order where two people sort at the same time', async () => {
+  it('keeps the order of the first where two people sort the same floors at the same time', async () => {
     const projectId = await newProject()
     await generate(projectId)
     const ids = (await floorsOf(projectId)).map(({ id }) => id)
     const sort = (floorIds: unknown[]) =>
-      eaves.call('POST /platform/admin/v1/floor/sort/update', { projectId, floorIds })
+      eaves.call('POST /platform/admin/v1/floor/sort/update', { projectId, floorIds, before: ids })
     const orders = [ids.toReversed(), [ids[1], ids[0], ids[2]]]
-    for (const answer of await Promise.all(orders.map(sort))) expect(answer.code).toBe(codes.ok)
+    const answers = await Promise.all(orders.map(sort))
+    expect(answers.map(({ code }) => code).sort()).toEqual([codes.ok, codes.stale])
     const after = (await floorsOf(projectId)).map(({ id }) => id)
-    expect(orders).toContainEqual(after)
+    expect(after).toEqual(orders[answers.findIndex(({ code }) => code === codes.ok)])
+    expect(answers.find(({ code }) => code === codes.stale)?.msg).toBe('楼层顺序已被林知远修改，请刷新')
     expect(await sort(ids.slice(1))).toMatchObject({
       code: codes.stateChanged,
       msg: '楼层数据已变化，请刷新后重试',

@@ -135,7 +135,7 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
     expect(done).toMatchObject({ debugStatus: debugStatus.passed, debugUserId: 'user_admin' })
     expect(done.debugFiles).toMatchObject(files)
     expect((await step(id, debugStatus.debugging)).data.errors).toEqual({
-      debugRemark: '请填写重新调试的原因',
+      debugRemark: '请输入重新调试的原因',
     })
     expect((await step(id, debugStatus.debugging, { debugRemark: '面板更换后复测' })).code).toBe(codes.ok)
   })
@@ -146,6 +146,7 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
     for (const debugRemark of ['', '太短'])
       expect((await step(id, debugStatus.failed, { debugRemark })).data.errors).toHaveProperty('debugRemark')
     expect((await step(id, debugStatus.failed, { debugRemark: '新风风量不足' })).code).toBe(codes.ok)
+    expect((await detail(id)).debugRemark).toBe('新风风量不足')
     expect((await step(id, debugStatus.debugging)).code).toBe(codes.ok)
     expect((await step(id, 9)).code).toBe(codes.invalid)
   })
@@ -183,6 +184,23 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
       )
       expect(elsewhere.map(({ code }) => code)).toEqual([codes.ok, codes.ok])
       expect((await eaves.call('customer.list', { keyword: '13912345014' })).data.total).toBe(1)
+    })
+
+    it('comes by a file as one customer, in however many houses, beside rows that are refused', async () => {
+      const floors = (await eaves.call('floor.list', { projectId, pageSize: 100 })).data.list
+      const rows = await Promise.all(
+        [freshId(), freshId(), freshId()].map(async (id, at) => {
+          const house = await detail(id)
+          const floor = floors.find(({ id }: Values) => id === house.floorId)
+          const phone = at === 2 ? '1391234' : '13912345031'
+          return [floor.building, floor.unit, floor.name, house.name, '沈二', phone, '业主'].join(',')
+        }),
+      )
+      const file = ['楼栋,单元,楼层,房号,姓名,手机号,关系', ...rows].join('\n')
+      const { data } = await sendImport(eaves, 'customer.import', file, { projectId, duplicate: 1 })
+      expect(data).toMatchObject({ total: 3, created: 2, fail: 1, failList: [{ column: '手机号' }] })
+      const found = await eaves.call('customer.list', { keyword: '13912345031' })
+      expect(found.data).toMatchObject({ total: 1, list: [{ name: '沈二', houseNum: 2 }] })
     })
 
     it('rents until some day', async () => {

@@ -214,7 +214,7 @@ describe('forms and platform', () => {
         const from = 'from' in action ? Number(action.from[0]) : 2
         const row = await stored(resource, before, from)
         const form = actionForm(resource, action, [row], null)
-        const start = { ...startValues(form.asked), ...heldValues(form) }
+        const start = { ...startValues(form.asked), ...heldValues(form, action) }
         const all = Object.fromEntries(Object.keys(form.asked).map((name) => [name, (typed as Values)[name]]))
         const filled = { ...start, ...all }
         const answer = await agree(form, filled, (sent) =>

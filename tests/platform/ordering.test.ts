@@ -76,6 +76,21 @@ describe.each(engines)('the order people give on %s', (engine) => {
     expect(await orderOf(machineId)).toEqual(ids)
   })
 
+  it('is refused where it was made from another than that which stands', async () => {
+    const machineId = await newMachine()
+    const [a = '', b = '', c = ''] = await newParts(machineId, 3)
+    const from = (before: unknown, partIds: unknown) => eaves.call(partSort, { machineId, partIds, before })
+    expect((await from([a, b, c], [b, a, c])).code).toBe(codes.ok)
+    expect(await from([a, b, c], [c, b, a])).toMatchObject({
+      code: codes.stale,
+      msg: '零件顺序已被林知远修改，请刷新',
+    })
+    expect(await orderOf(machineId)).toEqual([b, a, c])
+    expect((await from([b, a, c], [c, b, a])).code).toBe(codes.ok)
+    const wrong = await from('a', [a, b, c])
+    expect(wrong).toMatchObject({ code: codes.invalid, data: { errors: { before: '编号格式不正确' } } })
+  })
+
   it.each([[undefined], ['a'], [['a b']], [[1]], [['x', 'x']]])('refuses %j as ids', async (partIds) => {
     const answer = await sort(await newMachine(), partIds)
     expect(answer.code).toBe(codes.invalid)

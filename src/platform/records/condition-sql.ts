@@ -9,6 +9,7 @@ import {
   isClock,
   isDeadline,
   isFieldValue,
+  isMultiple,
   type Moment,
   type ResolvedField,
   type ResolvedResource,
@@ -99,13 +100,17 @@ function standingSql({ from }: DeadlineField, test: Test, now: Moment): Where {
   return isNegative ? sql<SqlBool>`not ${found}` : found
 }
 
+/** A list that holds nothing counts as empty, whether it is kept as an array or as JSON. */
+const holdsNothing = (name: string): Where =>
+  sql<SqlBool>`coalesce(${sql.ref(name)}::text, '{}') in ('{}', '[]')`
+
 function testSql(name: string, test: Test, fields: FieldMap, now: Moment): Where {
   const field = fields[name]
   if (field && isDeadline(field)) return standingSql(field, test, now)
   const compared = comparisonOf(test)
   if (compared) return comparisonSql(name, compared, fields, now)
   const isNegative = typeof test === 'object' && test !== null && 'noneOf' in test
-  const found = oneOf(name, valuesOf(test))
+  const found = field && isMultiple(field.kind) ? holdsNothing(name) : oneOf(name, valuesOf(test))
   return isNegative ? sql<SqlBool>`coalesce(not ${found}, true)` : found
 }
 

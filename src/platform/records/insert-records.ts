@@ -6,6 +6,7 @@ import { snake } from '../db/names.ts'
 import { noteWrite } from '../db/row-locks.ts'
 import { noteTakenBy } from '../services/upload-ledger.ts'
 import { announceRecords } from './announce-records.ts'
+import { deferInserts } from './deferred-inserts.ts'
 import { newRecord } from './store.ts'
 import { keepBeginnings } from './timeline.ts'
 
@@ -28,6 +29,26 @@ export async function insertRecords(
 ): Promise<readonly (Values & { readonly id: string })[]> {
   const empty = blank(resource.fields)
   const records = all.map((values) => newRecord(context, resource, { ...empty, ...values }))
+  await storeNewRecords(context, resource, records)
+  return records
+}
+
+/**
+ * Stores the new records that `run` makes when it is done, a statement for each resource instead of one for each record.
+ * `run` does not find what it has made; what must not stand there together is refused by the database.
+ */
+export async function storedTogether<T>(context: CallContext, run: () => Promise<T>): Promise<T> {
+  const [result, deferred] = await deferInserts(context.db, run)
+  for (const [resource, records] of deferred) await storeNewRecords(context, resource, records)
+  return result
+}
+
+/** Stores records as `newRecord` made them. */
+async function storeNewRecords(
+  context: CallContext,
+  resource: ResolvedResource,
+  records: readonly Values[],
+): Promise<void> {
   const stored = Object.values(resource.fields).filter(isStored)
   const names = new Set([...kept, ...stored.map(({ name }) => name)])
   const columns = sql.join([...names].map((name) => sql.ref(name)))
@@ -42,5 +63,4 @@ export async function insertRecords(
   await noteTakenBy(context.db, resource, records)
   await keepBeginnings(context, resource, records)
   await announceRecords(context, resource, 'create', records)
-  return records
 }

@@ -10,6 +10,7 @@ import { actorName } from '../services/system-context.ts'
 import { noteTakenBy } from '../services/upload-ledger.ts'
 import { announceRecords } from './announce-records.ts'
 import { allOf, columns, equals, type Where } from './condition-sql.ts'
+import { isDeferred } from './deferred-inserts.ts'
 import { visible, writeScope } from './scope.ts'
 import { keepBeginnings } from './timeline.ts'
 
@@ -164,6 +165,7 @@ export async function insertRecord(
   values: Values,
 ): Promise<Values> {
   const record = newRecord(context, resource, values)
+  if (isDeferred(context.db, resource, record)) return record
   noteWrite(context.db)
   await context.db.insertInto(resource.name).values(encodeAll(resource, record)).execute()
   await noteTakenBy(context.db, resource, [record])

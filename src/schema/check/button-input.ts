@@ -6,7 +6,7 @@ import { callMistakes, confusionMistakes, keyMistakes, takenNames, toolbarMistak
 import type { Button } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
-import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
+import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
@@ -54,14 +54,18 @@ const clash = (path: string, name: string, other: string) =>
   mistake('EV408', path, `“${name}”同时是${other}，调用中无法区分`, name)
 
 function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
-  const { ask = {}, send = {}, input = [], key = 'id' } = button.action
+  const { ask = {}, send = {}, set = {}, input = [], key = 'id' } = button.action
+  const fills = (name: string) => {
+    const value = set[name]
+    return typeof value === 'object' && value !== null && 'asked' in value && value.asked === name
+  }
   return joined(
     when(key !== 'id' && (has(ask, key) || has(send, key) || input.includes(key)), () =>
       clash(`${button.path}.key`, key, '这次调用的输入'),
     ),
     button.action.ask ? inputMistakes(`${button.path}.ask`, resolveFields(ask)) : none,
     each(Object.keys(ask), (name) =>
-      when(has(all, name) || ofEveryCall.has(name), () =>
+      when((has(all, name) && !fills(name)) || ofEveryCall.has(name), () =>
         clash(`${button.path}.ask.${name}`, name, '记录的字段'),
       ),
     ),
@@ -84,6 +88,16 @@ const whoMistakes = (button: Button, { all }: Subject): readonly Mistake[] =>
       ),
     )
   })
+
+/** A sentence is about a part of the condition. */
+const otherwiseMistakes = ({ path, action }: Button): readonly Mistake[] => {
+  const tested = Object.keys(action.when ?? {})
+  return each(Object.keys(action.otherwise ?? {}), (name) =>
+    when(!tested.includes(name), () =>
+      misnamed('EV423', `${path}.otherwise.${name}`, `when 中没有“${name}”`, name, tested),
+    ),
+  )
+}
 
 /** A field that only actions write is asked for by one of them. */
 const unwrittenMistakes = ({ name, fields, buttons }: Subject): readonly Mistake[] =>
@@ -108,6 +122,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
         whoMistakes(button, subject),
         setMistakes(button, subject),
         conditionMistakes(`${button.path}.when`, button.action.when, subject.all),
+        otherwiseMistakes(button),
         callMistakes(button, subject),
       ),
     ),

@@ -44,7 +44,14 @@ function valueMistakes(path: string, field: ResolvedField, test: Test | undefine
   )
 }
 
+const isEmptiness = (test: Test | undefined) => {
+  const values = valuesOf(test)
+  return values.length > 0 && values.every((value) => value === null)
+}
+
 function testMistakes(path: string, field: ResolvedField, test: Test | undefined, fields: FieldMap) {
+  // Whether it holds anything at all.
+  if (isMultiple(field.kind) && isEmptiness(test)) return none
   if (isMultiple(field.kind) || field.kind === 'json' || field.kind === 'password')
     return [mistake('EV302', path, `条件只能用于单个值的字段，“${field.name}”不是`, field.kind)]
   const compared = comparisonOf(test)

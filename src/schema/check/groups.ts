@@ -68,10 +68,13 @@ export function formMistakes({ name, definition, fields, options }: Subject): re
   )
 }
 
-/** What is said above a form is words, said of records there can be. */
-export const noticeMistakes = ({ name, definition, all }: Subject): readonly Mistake[] =>
-  each(definition.form?.notices ?? none, ({ when: condition, text }, index) => {
-    const path = `${name}.form.notices[${index}]`
+/** What is said above a form, or before a record is deleted, is words, said of records there can be. */
+export const noticeMistakes = (subject: Subject): readonly Mistake[] =>
+  each(['form', 'remove'] as const, (place) => noticesAt(place, subject))
+
+const noticesAt = (place: 'form' | 'remove', { name, definition, all }: Subject) =>
+  each(definition[place]?.notices ?? none, ({ when: condition, text }, index) => {
+    const path = `${name}.${place}.notices[${index}]`
     return joined(
       conditionMistakes(`${path}.when`, condition, all),
       when(text.trim() === '', () => mistake('EV213', `${path}.text`, '须写出提示的文字', text)),

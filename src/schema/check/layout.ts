@@ -32,9 +32,10 @@ function cardMistakes({ name, definition, all }: Subject): readonly Mistake[] {
       : soundField(at, name, all, (field) =>
           when(!fits(field.kind, field), () => mistake('EV208', at, `这里须为${wanted}字段`, field.kind)),
         )
+  const isShown = (kind: FieldKind) => kind !== 'password' && kind !== 'json'
   return joined(
     part(`${path}.cover`, card.cover, (kind) => kind === 'image' || kind === 'images', '图片'),
-    part(`${path}.subtitle`, card.subtitle, (kind) => kind !== 'password' && kind !== 'json', '可显示的'),
+    part(`${path}.subtitle`, card.subtitle, isShown, '可显示的'),
     (card.tags ?? []).flatMap((tag, i) =>
       part(
         `${path}.tags[${i}]`,
@@ -46,6 +47,7 @@ function cardMistakes({ name, definition, all }: Subject): readonly Mistake[] {
     (card.figures ?? []).flatMap((figure, i) =>
       part(`${path}.figures[${i}]`, figure, (kind) => figures.has(kind), '数字'),
     ),
+    (card.lines ?? []).flatMap((line, i) => part(`${path}.lines[${i}]`, line, isShown, '可显示的')),
   )
 }
 

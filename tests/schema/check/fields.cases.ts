@@ -12,6 +12,7 @@ import {
   json,
   lessThan,
   longText,
+  notIn,
   parent,
   password,
   pathTo,
@@ -239,6 +240,12 @@ export const fieldCases: readonly Case[] = [
     'thing.fields.note.visible.level[1]',
     9,
     'low (2 低)',
+  ],
+  [
+    'EV302',
+    fields({ marks: choices('标记', level), note: longText('备注', { visible: { marks: notIn(null, 1) } }) }),
+    'thing.fields.note.visible.marks',
+    'choices',
   ],
   [
     'EV302',

@@ -98,6 +98,7 @@ export const layoutCases: readonly Case[] = [
     'hihg',
     'high',
   ],
+  ['EV201', list({ card: { lines: ['neme'] } }), 'thing.list.card.lines[0]', 'neme', 'name'],
   ['EV208', list({ card: { cover: 'name' } }), 'thing.list.card.cover', 'text'],
   [
     'EV208',

@@ -146,6 +146,12 @@ export const optionCases: readonly Case[] = [
     ' ',
   ],
   [
+    'EV213',
+    one({ remove: { notices: [{ when: { name: 'a' }, text: ' ' }] } }),
+    'thing.remove.notices[0].text',
+    ' ',
+  ],
+  [
     'EV201',
     one({ form: { notices: [{ when: { nam: 'a' }, text: '请注意' }] } }),
     'thing.form.notices[0].when.nam',

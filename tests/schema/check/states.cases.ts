@@ -39,6 +39,14 @@ export const stateCases: readonly Case[] = [
     'thing.actions.ring.key',
     'wish',
   ],
+  ['EV408', setting({}, { ask: { size: text('尺寸') } }), 'thing.actions.ring.ask.size', 'size'],
+  [
+    'EV423',
+    action({ when: { status: 1 }, otherwise: { statsu: '不是新的' } }),
+    'thing.actions.ring.otherwise.statsu',
+    'statsu',
+    'status',
+  ],
   ['EV101', transition({ label: '' }), 'thing.states.transitions.age.label', ''],
   ['EV201', machine({ field: 'statsu' }), 'thing.states.field', 'statsu', 'status'],
   ['EV201', transition({ input: ['sise'] }), 'thing.states.transitions.age.input[0]', 'sise', 'size'],
@@ -162,6 +170,10 @@ export const soundConfigs: Readonly<Record<string, Definition>> = {
       actions: { reset: { label: '重置', call: 'update', input: ['secret'] } },
     },
     offered,
+  ),
+  'a field of the record is asked for afresh, with rules of its own': setting(
+    { size: asked('size') },
+    { ask: { size: text('尺寸', { required: true }) } },
   ),
   'two transitions share a call and differ by what they send': machine({
     transitions: { age: { ...age, send: { to: 1 } }, rot: { ...age, label: '腐坏', send: { to: 2 } } },

@@ -7,10 +7,11 @@ import { forbidden, Refusal } from '../../errors.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
 import { writable } from '../../records/check-values.ts'
 import { allOf, isIn } from '../../records/condition-sql.ts'
+import { storedTogether } from '../../records/insert-records.ts'
 import { writeScope } from '../../records/scope.ts'
 import { lockWhere } from '../../records/store.ts'
 import { asDuplicate } from '../../records/write.ts'
-import { createRecord } from '../write/create.ts'
+import { beginRecord, finishRecord } from '../write/create.ts'
 import { refuseFrozen } from '../write/guards.ts'
 import { prepareWrite } from '../write/prepare.ts'
 import { readTargetsAhead } from '../write/references.ts'
@@ -26,7 +27,7 @@ interface Prepared {
   readonly faults: readonly ImportFault[]
 }
 
-/** Rows that share a savepoint: setting one and letting go of it costs as much as writing a row. */
+/** Rows that share a savepoint and are stored by one statement: each statement costs as much as writing a row. */
 const together = 20
 
 /** One entry of the log tells of all of them. */
@@ -144,6 +145,8 @@ export function merged(own: readonly ImportFault[], further: readonly ImportFaul
 
 interface Done {
   readonly outcome: ImportedRow['outcome']
+  /** A new record that is still to be finished. */
+  readonly record?: Values
   readonly msg?: string
   readonly faults?: readonly ImportFault[]
 }
@@ -193,8 +196,34 @@ export async function importRows(
     }
     if (one.faults.length > 0) return judgeOnly(one, current)
     if (current) return update(current, one.sent)
-    await createRecord(context, hooked, one.sent, untold)
-    return { outcome: 'create' }
+    return { outcome: 'create', record: await beginRecord(context, hooked, one.sent) }
+  }
+
+  const finish = async ({ record, ...done }: Done): Promise<Done> => {
+    if (record) await finishRecord(context, hooked, record, untold)
+    return done
+  }
+
+  /** Takes rows all together; null: one of them is refused. */
+  async function takeAll(some: readonly Prepared[]): Promise<readonly Done[] | null> {
+    // A place is given behind those that stand there already, and so is a place in a tree.
+    if (resource.ordering !== null || resource.tree !== null) return null
+    try {
+      return await inPart(context, async () => {
+        const begun = await storedTogether(context, async () => {
+          const all: Done[] = []
+          for (const one of some) all.push(await take(one))
+          return all
+        })
+        const done: Done[] = []
+        for (const one of begun) done.push(await finish(one))
+        return done
+      })
+    } catch (error) {
+      // Throws what is no refusal.
+      faultsOf(context, imported, error)
+      return null
+    }
   }
 
   /** Takes rows up to the first that is refused, and says what became of each. */
@@ -202,7 +231,7 @@ export async function importRows(
     const done: Done[] = []
     try {
       await inPart(context, async () => {
-        for (const one of some) done.push(await take(one))
+        for (const one of some) done.push(await finish(await take(one)))
       })
       return done
     } catch (error) {
@@ -216,7 +245,7 @@ export async function importRows(
   const results: ImportedRow[] = []
   while (results.length < prepared.length) {
     const some = prepared.slice(results.length, results.length + together)
-    for (const done of await takeSome(some)) {
+    for (const done of (await takeAll(some)) ?? (await takeSome(some))) {
       const { row, cells } = (prepared[results.length] as Prepared).row
       results.push({ row, cells, faults: [], ...done })
     }

@@ -1,14 +1,16 @@
+import { codes } from '#domain/error-codes.ts'
 import {
   isTransition,
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedResource,
   type ResolvedTransition,
+  unsaid,
   type Values,
 } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
-import { forbidden, invalid, stateChanged } from '../../errors.ts'
+import { forbidden, invalid, Refusal, stateChanged } from '../../errors.ts'
 import { asIds } from '../../records/titles.ts'
 import { holds } from './guards.ts'
 
@@ -50,6 +52,18 @@ export function transitionsSent(
   return actionsSent(all, input, context)
 }
 
+/** Refuses a record that does not meet a part of the condition which has a sentence for that. */
+async function refuseUnmet(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  { when, otherwise }: ResolvedBaseAction,
+): Promise<void> {
+  for (const [name, { text, code }] of Object.entries(otherwise))
+    if (!(await holds(context, resource, record, { [name]: when?.[name] ?? null })))
+      throw new Refusal(codes[code], text)
+}
+
 /** The one of several actions that starts from the record's state; refused where another user has to do it. */
 export async function chooseAction<A extends RecordAction>(
   context: CallContext,
@@ -61,9 +75,12 @@ export async function chooseAction<A extends RecordAction>(
   const chosen = possible.find(
     (action) => !isTransition(action) || action.from.some((from) => from === state),
   )
-  if (!chosen || !(await holds(context, resource, record, chosen.when))) throw stateChanged(resource.label)
+  if (!chosen) throw stateChanged(resource.label)
+  if (!(await holds(context, resource, record, unsaid(chosen.when, chosen.otherwise))))
+    throw stateChanged(resource.label)
   const caller = context.session?.userId ?? ''
   if (chosen.who !== null && !asIds(record[chosen.who]).includes(caller)) throw forbidden()
   if (chosen.whoNot !== null && asIds(record[chosen.whoNot]).includes(caller)) throw forbidden()
+  await refuseUnmet(context, resource, record, chosen)
   return chosen
 }

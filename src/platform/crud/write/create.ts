@@ -16,21 +16,39 @@ export interface Telling {
   readonly isTold: boolean
 }
 
-/** Stores a new record within the transaction of `context` and tells the log; answers it as it is stored. */
-export async function createRecord(
+/** Stores a new record; what is still to be done once it is stored is left to `finishRecord`. */
+export async function beginRecord(
   context: CallContext,
   { resource, hooks }: HookedResource,
   sent: Sent,
-  { isTold }: Telling = { isTold: true },
 ): Promise<Values> {
   const prepared = await prepareWrite(context, resource, { kind: 'create' }, sent)
   const values = (await hooks.beforeCreate?.(prepared, context)) ?? prepared
-  const record = await insertRecord(context, resource, values)
+  return insertRecord(context, resource, values)
+}
+
+/** What follows on a new record: the log, who may see it, what a module does then. */
+export async function finishRecord(
+  context: CallContext,
+  { resource, hooks }: HookedResource,
+  record: Values,
+  { isTold }: Telling = { isTold: true },
+): Promise<void> {
   if (isTold) await recordCreation(context, resource, record)
   await grantToCreator(context, resource, record)
   await refuseOutOfScope(context, resource, String(record.id), new Set(Object.keys(resource.fields)))
   const change = { resource: resource.name, operation: 'create', id: String(record.id) }
   await hooks.afterWrite?.({ ...change, before: null, after: record }, context)
+}
+
+/** Stores a new record within the transaction of `context` and tells the log; answers it as it is stored. */
+export async function createRecord(
+  context: CallContext,
+  hooked: HookedResource,
+  sent: Sent,
+): Promise<Values> {
+  const record = await beginRecord(context, hooked, sent)
+  await finishRecord(context, hooked, record)
   return record
 }
 

@@ -52,8 +52,7 @@ export async function refuseFrozen(context: CallContext, resource: ResolvedResou
 
 /** Refuses what was decided on an older state of the record. */
 export function refuseStale(version: number | undefined, { version: current, updateUserName }: Values): void {
-  if (version !== undefined && version !== current)
-    throw stale(typeof updateUserName === 'string' ? updateUserName : null)
+  if (version !== undefined && version !== current) throw stale(updateUserName)
 }
 
 /** A stored record as the conditions see it that fix its fields. */

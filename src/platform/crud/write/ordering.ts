@@ -3,7 +3,7 @@ import { logAction } from '#resources/dictionaries.ts'
 import { isEmpty, type ResolvedOrdering, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
-import { forbidden, invalid, notFound, orderChanged } from '../../errors.ts'
+import { forbidden, invalid, notFound, orderChanged, stale } from '../../errors.ts'
 import { announceRecords } from '../../records/announce-records.ts'
 import { allOf, equals, isNull, living } from '../../records/condition-sql.ts'
 import { recordOperation } from '../../records/operation-log.ts'
@@ -23,6 +23,30 @@ function wantedOrder(input: Values, name: string, label: string): readonly strin
   if (ids.length > most) throw invalid({ [name]: `一次最多排序 ${most} 条数据` })
   if (new Set(ids).size < ids.length) throw invalid({ [name]: `${label}有重复项` })
   return ids
+}
+
+/** The order the wanted one was made from, as the client saw it; null where it does not say. */
+const seenOrder = (input: Values, label: string): readonly string[] | null =>
+  isEmpty(input.before) ? null : wantedOrder(input, 'before', label)
+
+/**
+ * Refuses an order made from one that somebody else has replaced meanwhile. Equal places, as people may give them by
+ * hand, are in any order.
+ */
+function refuseReordered(
+  { label }: ResolvedResource,
+  field: string,
+  seen: readonly string[],
+  records: readonly Values[],
+): void {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const placeOf = (id: string) => Number(byId.get(id)?.[field] ?? Number.POSITIVE_INFINITY)
+  const asSeen = seen.every((id, index) => index === 0 || placeOf(seen[index - 1] ?? id) <= placeOf(id))
+  if (asSeen) return
+  const [last] = records.toSorted((one, other) =>
+    String(one.updateTime) < String(other.updateTime) ? 1 : -1,
+  )
+  throw stale(last?.updateUserName, `${label}顺序`)
 }
 
 /** One statement for all of them. Answers how many have moved. */
@@ -91,17 +115,22 @@ async function lockPlace(context: CallContext, resource: ResolvedResource, by: s
   return lockWhere(context, resource, equals(by, above))
 }
 
-/** POST to an ordering: the records of one `by` stand in the sent order afterwards, all of them or none. */
+/**
+ * POST to an ordering: the records of one `by` stand in the sent order afterwards, all of them or none. `before`: the
+ * order it was made from, which is what `version` is to an update.
+ */
 export const orderingHandler =
   (resource: ResolvedResource, ordering: ResolvedOrdering): CallHandler =>
   async (input, context) => {
     const above = aboveOf(input, ordering, resource)
     const ids = wantedOrder(input, ordering.input, resource.label)
+    const seen = seenOrder(input, resource.label)
     const attempt = { resource, verb: '排序', action: logAction.update }
     return write(context, attempt, async (context) => {
       const records = await lockPlace(context, resource, ordering.by, above)
       const known = new Set(records.map(({ id }) => id))
       if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw orderChanged(resource.label)
+      if (seen) refuseReordered(resource, ordering.field, seen, records)
       const moved = await storePlaces(context, resource, ordering.field, ids)
       if (moved > 0) await recordOrder(context, resource, ordering, above, ids.length)
       return true

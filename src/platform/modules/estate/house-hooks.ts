@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { codes } from '#domain/error-codes.ts'
 import { fullName } from '#domain/full-name.ts'
 import { roomDifference, roomModes } from '#domain/room-difference.ts'
-import { onlineStatus } from '#resources/dictionaries.ts'
 import { isEmpty, type Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
-import { conflict, invalid, Refusal } from '../../errors.ts'
 import { cancelWaiting } from '../command/command-hooks.ts'
 import { followProduct } from '../consumable/house-consumables.ts'
 import { forgetGateway } from '../device/secrets.ts'
@@ -32,10 +29,6 @@ async function furnish(context: CallContext, houseId: string, modelId: unknown):
   await storeDifferences(context, [{ houseId, difference }])
 }
 
-const demandProduct = async ({ techProductId }: Values): Promise<undefined> => {
-  if (isEmpty(techProductId)) throw conflict('请先绑定科技产品，再开始调试')
-}
-
 /** A house is called by its building, its unit and its number, and has the rooms of its model. */
 export const houseHooks: HooksOf<'house'> = {
   async beforeCreate(values, { db }) {
@@ -51,19 +44,5 @@ export const houseHooks: HooksOf<'house'> = {
       await furnish(context, id, after.modelId)
     await followProduct(context, change)
     if (!isEmpty(before?.techProductId) && isEmpty(after?.techProductId)) await cancelWaiting(context, id)
-  },
-  transitions: {
-    startDebug: demandProduct,
-    async passDebug(house) {
-      if (house.onlineStatus !== onlineStatus.online)
-        throw new Refusal(codes.offline, '设备离线，无法完成调试')
-      if (isEmpty(house.debugFiles)) throw conflict('请先上传调试文件，再完成调试')
-      return undefined
-    },
-    async reopenDebug(house, { debugRemark }) {
-      if (isEmpty(debugRemark) || debugRemark === house.debugRemark)
-        throw invalid({ debugRemark: '请填写重新调试的原因' })
-      return demandProduct(house)
-    },
   },
 }

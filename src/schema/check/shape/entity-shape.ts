@@ -1,4 +1,4 @@
-import type { Action, BaseAction, Confirm, Duration, States, Transition } from '../../action.ts'
+import type { Action, BaseAction, Confirm, Duration, Otherwise, States, Transition } from '../../action.ts'
 import type { Column } from '../../column.ts'
 import type { Condition } from '../../condition.ts'
 import type {
@@ -75,7 +75,7 @@ const listLayout = options<ListLayout>({
   firstTab: optional(number),
   board: name,
   sort: optional(sort),
-  card: optional(options<Card>({ cover: name, subtitle: name, tags: names, figures: names })),
+  card: optional(options<Card>({ cover: name, subtitle: name, tags: names, figures: names, lines: names })),
   view: optional(oneOf('card', 'table', 'board')),
   totals: optional(named(counting)),
   figures: optional(named(options<ListFigure>({ label: said, sum: name, where: optional(condition) }))),
@@ -98,6 +98,17 @@ const called: Shape<string> = (value, at, found) => {
   if (typeof value !== 'string') found.push(mistake('EV405', at, '须写明调用的地址', value))
 }
 
+const sentence = byType<Otherwise>({
+  string: said,
+  object: options({ text: said, code: oneOf('offline') }),
+})
+
+const otherwise: Shape<Readonly<Partial<Record<string, Otherwise>>>> = named<Otherwise | undefined>(
+  (value, at, found) => {
+    if (value !== undefined) sentence(value, at, found)
+  },
+)
+
 const baseAction: Parts<Omit<BaseAction, 'call'>> = {
   input: names,
   ask: optional(fields),
@@ -107,6 +118,7 @@ const baseAction: Parts<Omit<BaseAction, 'call'>> = {
   set: optional(setMap),
   key: name,
   when: optional(condition),
+  otherwise: optional(otherwise),
   who: name,
   whoNot: name,
   batch: optional(byType<boolean | number>({ boolean: flag, number })),
@@ -190,8 +202,9 @@ export const entityShape = options<EntityDefinition<Fields, string>>(
     copy: optional(oneOnly),
     update: optional(options<{ when: Condition }>({ when: condition })),
     remove: optional(
-      options<{ confirm?: Confirm; when?: Condition; reason?: Condition }>({
+      options<{ confirm?: Confirm; when?: Condition; reason?: Condition; notices?: readonly FormNotice[] }>({
         confirm,
+        notices: optional(list(notice)),
         when: optional(condition),
         reason: optional(condition),
       }),

@@ -1,4 +1,4 @@
-import type { FieldKind, FileFacts, KindSettings, Through } from '../../kinds.ts'
+import type { FieldKind, FileFacts, KindSettings, Through, Tone } from '../../kinds.ts'
 import { uploadExtensions } from '../../upload-types.ts'
 import { condition, derivation, dictionaryShape, scalars } from './data-shapes.ts'
 import { optional, options, type Parts } from './options.ts'
@@ -26,6 +26,15 @@ const texts = optional(list(text))
 const uploads = optional(list(oneOf(...uploadExtensions)))
 const mask = optional(nullOr(oneOf('phone', 'name')))
 const onDelete = optional(oneOf('restrict', 'cascade', 'clear', 'keep'))
+const tones = optional(
+  list(
+    options<Tone>({
+      atLeast: optional(number),
+      atMost: optional(number),
+      color: oneOf('red', 'orange'),
+    }),
+  ),
+)
 const through = options<Through>({ via: text, field: text })
 
 const facts = options<FileFacts>({
@@ -58,8 +67,14 @@ export const kindParts = (
   texts: { ...range, length: most, pattern: optional(nullOr(regex)), message: optional(nullOr(text)) },
   longText: range,
   richText: { ...range, public: optional(flag) },
-  integer: { ...range, unit: optional(text), except: optional(list(number)), zeroText: optional(text) },
-  decimal: { ...range, unit: optional(text), digits: most },
+  integer: {
+    ...range,
+    unit: optional(text),
+    except: optional(list(number)),
+    zeroText: optional(text),
+    tones,
+  },
+  decimal: { ...range, unit: optional(text), digits: most, tones },
   bool: { trueText: optional(text), falseText: optional(text) },
   choice: { dictionary: dictionaryShape },
   choices: { ...range, dictionary: dictionaryShape },
@@ -103,5 +118,5 @@ export const kindParts = (
   rows: { ...range, of, distinct: texts },
   permissions: {},
   json: { maxSize: most },
-  derived: { from: derivation, unit: optional(text), digits: optional(nullOr(number)) },
+  derived: { from: derivation, unit: optional(text), digits: optional(nullOr(number)), tones },
 })

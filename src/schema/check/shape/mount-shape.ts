@@ -123,7 +123,9 @@ const mountOptions = options<MountOptions>(
     detail: optional(
       options<DetailCall>({ key: path, with: optional(named(options<DetailList>({ of: text, by: text }))) }),
     ),
-    tabs: optional(named(options<CallTab>({ label: said, call: text, input: named(text) }))),
+    tabs: optional(
+      named(options<CallTab>({ label: said, call: text, input: named(text), onRemoval: optional(said) })),
+    ),
     ordering: optional(options<Ordering>({ path: text, field: text, by: text, input: text, allow })),
     createMany: optional(text),
     import: optional(imported),
