@@ -22,10 +22,16 @@ const plain = (_field: unknown, value: unknown) => (isEmpty(value) ? '' : String
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** 12,345.6: thousands apart, the digits as they are written. */
+const grouped = (written: string) =>
+  written.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+
 /** An amount with its unit, bytes as people count them; up to two decimals are always written out, as money and areas are. */
 function amountText(value: unknown, unit: string, digits: number | null): string {
   if (unit === 'B') return formatBytes(Number(value))
-  return `${digits === null || digits > 2 ? value : Number(value).toFixed(digits)}${unit}`
+  const written = digits === null || digits > 2 ? String(value) : Number(value).toFixed(digits)
+  // What has no unit may be a number by which something goes, such as that of a version.
+  return unit === '' ? written : grouped(written) + unit
 }
 
 const whole: TextOf<'integer'> = ({ zeroText, unit }, value) => {
@@ -95,7 +101,8 @@ const derived: TextOf<'derived'> = (field, value, record) => {
   if ('cases' in field.from) return labelOf(field.from.dictionary, value) ?? `未知(${value})`
   if (Array.isArray(value)) return value.join('、')
   if (field.digits !== null) return amountText(value, field.unit, field.digits)
-  return `${'part' in field.from ? Math.round(Number(value) * 10) / 10 : value}${field.unit}`
+  if (typeof value !== 'number') return `${value}${field.unit}`
+  return `${grouped(String('part' in field.from ? Math.round(value * 10) / 10 : value))}${field.unit}`
 }
 
 /** Each kind as plain text. */

@@ -96,7 +96,7 @@ export async function readRecord<T = BaseRecord>(
 }
 
 /** That someone else was faster is said by the form itself, with a way out. */
-const fromForm = { untold: codes.stale }
+const fromForm = { untold: [codes.stale] }
 
 /** What a write answered, with the id whatever that was. */
 const written = (id: unknown, answered: unknown) =>

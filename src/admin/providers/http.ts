@@ -19,8 +19,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** For calls beside the user's work (audit): a failure is not told. */
   readonly silent?: boolean
-  /** A code that the caller tells in a better place. */
-  readonly untold?: number
+  /** Codes that the caller tells in a better place. */
+  readonly untold?: readonly number[]
   /** Upload progress, 0-1. */
   readonly onProgress?: (share: number) => void
   /** Of an answer that is a CSV file: how much of it has come. */
@@ -143,6 +143,6 @@ export async function request<T = unknown>(
   }
   const { message } = outcome
   const failure = outcome.is === 'failure' ? outcome : { statusCode: 401, warning: false, errors: undefined }
-  if (!options.silent && failure.statusCode !== options.untold) tell(message, failure.warning)
+  if (!options.silent && !options.untold?.includes(failure.statusCode)) tell(message, failure.warning)
   throw new CallError(message, failure.statusCode, failure.errors ? { errors: failure.errors } : {})
 }

@@ -5,7 +5,7 @@ import { config } from '#config'
 import type { ResolvedField, Values } from '#schema'
 import { surrounded } from './form-around.tsx'
 
-const { application, firmware } = config.resources
+const { application, firmware, workOrder } = config.resources
 
 afterEach(cleanup)
 
@@ -25,6 +25,30 @@ describe('a file', () => {
   it('is called by its address where nothing else is known', () => {
     draw(firmware.fields.fileUrl, { fileUrl: '/upload/0a1b.bin' })
     expect(screen.getByRole('link').textContent).toBe('0a1b.bin')
+  })
+})
+
+describe('a value of a dictionary', () => {
+  it('is a label where it has a colour, and text where it has none', () => {
+    draw(workOrder.fields.status, { status: 10 })
+    expect(screen.getByText('待派单').className).toContain('tag')
+    draw(workOrder.fields.type, { type: 1 })
+    expect(screen.getByText('设备故障').className).not.toContain('tag')
+  })
+})
+
+describe('a number', () => {
+  it('has the colour of the first threshold that it passes', () => {
+    const { stock } = config.resources.goods.fields
+    for (const [value, color] of [
+      [0, 'tone-red'],
+      [10, 'tone-orange'],
+    ] as const) {
+      draw(stock, { stock: value })
+      expect(screen.getByText(`${value}件`).className).toContain(color)
+    }
+    draw(stock, { stock: 11 })
+    expect(screen.getByText('11件').className).not.toContain('tone')
   })
 })
 

@@ -34,6 +34,10 @@ describe('texts of values', () => {
     expect(textOf(fieldOf(user, 'isRepair'), 0, {})).toBe('否')
     expect(textOf(fieldOf(goods, 'limitPerUser'), 0, {})).toBe('不限')
     expect(textOf(fieldOf(goods, 'limitPerUser'), 2, {})).toBe('2件')
+    expect(textOf(fieldOf(goods, 'integral'), 1_234_567, {})).toBe('1,234,567分')
+    expect(textOf(fieldOf(project, 'deviceNum'), 2016, {})).toBe('2,016')
+    // Nobody counts by the number of a version.
+    expect(textOf(fieldOf(config.resources.appVersion, 'versionCode'), 10_203, {})).toBe('10203')
   })
 
   it('carry units, decimals and titles', () => {

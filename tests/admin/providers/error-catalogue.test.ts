@@ -126,9 +126,9 @@ describe('the error catalogue', () => {
   it('leaves a code to the caller that tells it in a better place, and only that one', async () => {
     const { request, notices } = await openTab()
     back.answers(() => refuses(codes.stale, '数据已被他人修改'))
-    await expect(request(target, {}, { untold: codes.stale })).rejects.toThrow('数据已被他人修改')
+    await expect(request(target, {}, { untold: [codes.stale] })).rejects.toThrow('数据已被他人修改')
     expect(notices).toEqual([])
-    await expect(request(target, {}, { untold: codes.conflict })).rejects.toThrow('数据已被他人修改')
+    await expect(request(target, {}, { untold: [codes.conflict] })).rejects.toThrow('数据已被他人修改')
     expect(notices).toHaveLength(1)
   })
 

@@ -214,6 +214,7 @@ describe('a singleton', () => {
 })
 
 describe('the order of a list', () => {
+  const attributeSort = 'POST /platform/admin/v1/device/attribute/sort/update'
   const openOrder = async (id: string) => {
     await openScreen(live.eaves, 'admin', attributesOf(id))
     await found('甲')
@@ -258,6 +259,27 @@ describe('the order of a list', () => {
     await press('保存')
     await waitFor(() => expect(order()).toEqual(['甲', '乙', '丁']), patient)
     expect(isSavable()).toBe(false)
+    await press('恢复我的顺序')
+    expect(order()).toEqual(['乙', '甲', '丁'])
+  })
+
+  it('is not put over one that somebody else gave meanwhile, and is not lost', async () => {
+    const id = await device(['甲', '乙', '丙'])
+    await openOrder(id)
+    fireEvent.click(screen.getByLabelText('下移甲'))
+    const attributes = await live.eaves.call('deviceAttribute.list', { deviceId: id, pageSize: 10 })
+    const attributeIds = attributes.data.list.map(({ id }: Values) => id).reverse()
+    await live.eaves.call(attributeSort, { deviceId: id, attributeIds })
+    await press('保存')
+    await found('设备属性顺序已被林知远修改，请刷新')
+    await waitFor(() => expect(order()).toEqual(['丙', '乙', '甲']), patient)
+    expect(isSavable()).toBe(false)
+    await press('恢复我的顺序')
+    expect(order()).toEqual(['乙', '甲', '丙'])
+    await press('保存')
+    await found('操作成功')
+    const { data } = await live.eaves.call('deviceAttribute.list', { deviceId: id, pageNum: 1, pageSize: 10 })
+    expect(data.list.map(({ name }: Values) => name)).toEqual(['乙', '甲', '丙'])
   })
 
   it('is not offered for one record', async () => {

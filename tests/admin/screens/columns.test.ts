@@ -47,6 +47,13 @@ describe('columns', () => {
     expect(columns[2]?.width).toBe(300)
   })
 
+  it('gives a time limit room for the longest words', () => {
+    const columns = deriveColumns(config.resources.workOrder, defaultChoices(config.resources.workOrder))
+    const limit = columns.find(({ field }) => field.name === 'overdue')
+    // 暂停，剩余29天23小时, in a label of a cell.
+    expect(limit?.least).toBeGreaterThanOrEqual(154)
+  })
+
   it('leaves out what the place of the list says anyway', () => {
     const columns = deriveColumns(ticket, defaultChoices(ticket), ['siteId'])
     expect(columns.map((column) => column.field.name)).not.toContain('siteId')

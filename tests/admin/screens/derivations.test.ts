@@ -21,6 +21,7 @@ import { cardLayout } from '#admin/screens/list/card-layout.ts'
 import { totalLabel } from '#admin/screens/list/total-label.ts'
 import { branchIds, toTree } from '#admin/screens/list/tree.ts'
 import type { PageOfRows } from '#admin/screens/read-pages.ts'
+import { config } from '#config'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 
@@ -76,12 +77,20 @@ describe('action', () => {
     if (!assign) throw new Error('the fixture has it')
     const action = { ...assign, input: ['title', 'phone', 'cost'] }
     const held = { title: '漏', phone: '138****5678', cost: null, low: 1 }
-    expect(heldValues(actionForm(ticket, action, [held], null))).toEqual({
+    expect(heldValues(actionForm(ticket, action, [held], null), action)).toEqual({
       title: '漏',
       phone: '138****5678',
     })
-    expect(heldValues(actionForm(ticket, action, [], null))).toEqual({})
-    expect(heldValues(actionForm(ticket, action, [held, held], null))).toEqual({})
+    expect(heldValues(actionForm(ticket, action, [], null), action)).toEqual({})
+    expect(heldValues(actionForm(ticket, action, [held, held], null), action)).toEqual({})
+  })
+  it('asks afresh for what belongs to the call, though the record has a field of that name', () => {
+    const { passDebug } = config.resources.house.states?.transitions ?? {}
+    if (!passDebug) throw new Error('houses are commissioned')
+    const held = { debugRemark: '新风风量不足', debugUserId: 'u1' }
+    const form = actionForm(config.resources.house, passDebug, [held], null)
+    expect(Object.keys(form.asked)).toEqual(['debugRemark'])
+    expect(heldValues(form, passDebug)).toEqual({})
   })
   it('asks for confirmation where it is wanted, and before several', () => {
     if (!assign) throw new Error('the fixture has it')
@@ -205,8 +214,8 @@ describe('cards', () => {
     expect(cardLayout(site)).toMatchObject({ cover: { name: 'cover' }, figures: [{ name: 'ticketNum' }] })
     const made = cardLayout(ticket)
     expect(made.title?.name).toBe('title')
-    expect(made.tags.map((field) => field.name)).toEqual(['kind', 'status'])
-    expect(made.lines.map((field) => field.name)).toEqual(['siteId', 'phone', 'startTime'])
+    expect(made.tags.map((field) => field.name)).toEqual(['status'])
+    expect(made.lines.map((field) => field.name)).toEqual(['kind', 'siteId', 'phone', 'startTime'])
   })
 })
 

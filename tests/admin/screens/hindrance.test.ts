@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { byReason, divide, hindranceOf, removalHindranceOf } from '#admin/screens/actions/hindrance.ts'
-import { rowActions, type Viewer } from '#admin/screens/actions/row-actions.ts'
+import { hindranceTo, rowActions, type Viewer } from '#admin/screens/actions/row-actions.ts'
+import { config } from '#config'
+import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { fixture, ticketStatus } from './fixture.ts'
 
@@ -40,6 +42,31 @@ describe('why an action does not take a record', () => {
           const offered = buttons(record, now).some(({ key }) => key === name)
           expect(why(name, record) === null, `${name} ${status} ${handlerId}`).toBe(offered)
         }
+  })
+
+  it('has a sentence for what the config says one, and the button stays to say it', () => {
+    const { house } = config.resources
+    const { passDebug } = house.states?.transitions ?? {}
+    if (!passDebug) throw new Error('houses are commissioned')
+    const debugging = {
+      debugStatus: debugStatus.debugging,
+      debugUserId: 'u1',
+      onlineStatus: onlineStatus.online,
+    }
+    const reasonFor = (part: Values) => {
+      const record = { ...debugging, ...part }
+      const button = rowActions(config, house, viewer)(record, now).find(({ key }) => key === 'passDebug')
+      if (!button) return 'no button'
+      const said = hindranceOf(house, passDebug, viewer, now)(record)
+      expect(hindranceTo(button)).toBe(said)
+      return said
+    }
+    expect(reasonFor({ debugFiles: [{ name: '记录.pdf' }] })).toBeNull()
+    expect(reasonFor({ debugFiles: [] })).toBe('请先上传调试文件，再完成调试')
+    expect(reasonFor({ onlineStatus: onlineStatus.offline })).toBe('设备离线，无法完成调试')
+    expect(reasonFor({ debugStatus: debugStatus.passed })).toBe('no button')
+    // The board does not say which houses have files: the platform judges that.
+    expect(reasonFor({})).toBeNull()
   })
 
   it('says why a record stays', () => {

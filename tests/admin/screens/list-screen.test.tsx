@@ -27,6 +27,20 @@ describe('list screen', () => {
     expect(query().toString()).toBe('')
   })
 
+  it('has a single search field in the toolbar, where 重置 comes with a search', async () => {
+    const { query } = await openScreen(live.eaves, 'admin', '/home/system/role')
+    await found('超级管理员')
+    const field = screen.getByLabelText('角色名称', { selector: 'input' })
+    expect(field.closest('.list-toolbar')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: '重置' })).toBeNull()
+    fireEvent.change(field, { target: { value: '审计' } })
+    fireEvent.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    fireEvent.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1), patient)
+    expect(query().toString()).toBe('')
+  })
+
   it('starts from a shared link', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate&orderBy=account&order=asc')
     await waitFor(() => expect(rows()).toHaveLength(1), patient)

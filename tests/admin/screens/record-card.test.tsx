@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cardLayout } from '#admin/screens/list/card-layout.ts'
 import { RecordCard } from '#admin/screens/list/record-card.tsx'
+import { config } from '#config'
 import { defineConfig, entity, images, mount, resolve, text } from '#schema'
 
 const sight = entity({
@@ -16,6 +17,19 @@ const { resources } = resolve(
 )
 
 afterEach(cleanup)
+
+describe('a card that nobody drew', () => {
+  it('shows the state first, and as labels only what has colours', () => {
+    const { tags, lines } = cardLayout(config.resources.workOrder)
+    expect(tags.map(({ name }) => name)).toEqual(['status', 'priority'])
+    expect(lines.map(({ name }) => name)).toContain('type')
+  })
+})
+
+it('a card of an alarm says where and when, which nobody with a phone sees otherwise', () => {
+  const names = cardLayout(config.resources.alarm).lines.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['houseId', 'lastTime']))
+})
 
 describe('a card whose cover is a field of several pictures', () => {
   const layout = cardLayout(resources.sight)

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { departmentType, enableStatus } from '#resources/dictionaries.ts'
+import { departmentType, enableStatus, pointsOperation } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -131,6 +132,41 @@ describe('deleting', () => {
     await found(/无法删除/)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
     expect(screen.getByText('静安府')).toBeTruthy()
+  })
+
+  it('names the homes of a person, and asks once more where there are points', async () => {
+    const { data } = await live.eaves.call('customer.list', { pageSize: 100 })
+    const person = data.list.find(({ houseNum }: Values) => Number(houseNum) > 0)
+    const homes = (await live.eaves.call('customer.houses', { userId: person.id })).data
+    const added = await live.eaves.call('POST /usercenter/admin/v1/customer/integral/operate', {
+      userId: person.id,
+      type: pointsOperation.add,
+      integral: 120,
+      reason: '社区活动',
+      requestId: 'writing-test-1',
+    })
+    expect(added.code).toBe(200)
+    await openScreen(live.eaves, 'admin', `/home/service/appUser?keyword=${encodeURIComponent(person.name)}`)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    const row = rows().find((one) => one.dataset.rowKey === person.id)
+    await press('更多', row)
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
+    const asked = await dialog()
+    await within(asked).findByText('该用户将与以下房屋解绑：', undefined, patient)
+    for (const { fullName } of homes) await within(asked).findByText(fullName, undefined, patient)
+    expect(asked.textContent).toContain(
+      `还有积分，删除后全部作废，无法恢复（积分：${(person.integral + 120).toLocaleString('en')}分）`,
+    )
+    await press('删除', asked)
+    const again = () => document.querySelector<HTMLElement>('.ant-modal-confirm')
+    await waitFor(() => expect(again()?.textContent).toContain('删除前请再次确认'), patient)
+    expect(sentTo('/customer/delete')).toEqual([])
+    await press('返回')
+    await waitFor(() => expect(again()).toBeNull(), patient)
+    await press('删除', asked)
+    await press('仍要删除')
+    await found('删除成功')
+    expect(sentTo('/customer/delete')).toEqual([{ id: person.id }])
   })
 
   it('works through a selection and reports on each', async () => {

@@ -7,7 +7,7 @@ import { divide, hindranceOf, removalHindranceOf } from '#admin/screens/actions/
 import { batchActions } from '#admin/screens/actions/row-actions.ts'
 import { useViewer } from '#admin/screens/actions/use-viewer.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
-import type { ResolvedResource } from '#schema'
+import { type ResolvedBaseAction, type ResolvedResource, unsaid } from '#schema'
 
 interface ChosenBarProps {
   readonly resource: ResolvedResource
@@ -24,6 +24,8 @@ interface Offer {
   readonly danger: boolean
   /** With how many of the chosen ones it is possible. */
   readonly able: number
+  /** With none, and there is nothing to say of it either. */
+  readonly isIdle: boolean
   readonly active: ActiveAction
 }
 
@@ -31,20 +33,26 @@ function useOffers(resource: ResolvedResource, rows: readonly Row[]): readonly O
   const viewer = useViewer()
   return useMemo(() => {
     const now = momentNow()
-    const batches = batchActions(resource, viewer).map(
-      (action): Offer => ({
+    const ableTo = (action: ResolvedBaseAction) =>
+      divide(rows, hindranceOf(resource, action, viewer, now)).able.length
+    const batches = batchActions(resource, viewer).map((action): Offer => {
+      const { when, otherwise } = action
+      return {
         key: action.name,
         label: action.label,
         danger: action.danger,
-        able: divide(rows, hindranceOf(resource, action, viewer, now)).able.length,
+        able: ableTo(action),
+        isIdle: ableTo({ ...action, when: unsaid(when, otherwise) }) === 0,
         active: { kind: 'batch', rows, action },
-      }),
-    )
+      }
+    })
+    const removable = divide(rows, removalHindranceOf(resource, now)).able.length
     const removal: Offer = {
       key: 'remove',
       label: '删除',
       danger: true,
-      able: divide(rows, removalHindranceOf(resource, now)).able.length,
+      able: removable,
+      isIdle: removable === 0,
       active: { kind: 'batchRemove', rows },
     }
     return canCall(resource.endpoints.delete) ? [...batches, removal] : batches
@@ -53,7 +61,7 @@ function useOffers(resource: ResolvedResource, rows: readonly Row[]): readonly O
 
 /** What can be done with the houses that are chosen, and with how many of them: its dialog names those it leaves out. */
 export function ChosenBar({ resource, chosen, hidden, onClear, onRun }: ChosenBarProps) {
-  const offers = useOffers(resource, chosen).filter(({ able }) => able > 0)
+  const offers = useOffers(resource, chosen).filter(({ isIdle }) => !isIdle)
   const said = (count: number) => (count === chosen.length ? `${count}` : `${count}/${chosen.length}`)
   return (
     <section className="board-chosen" aria-label="已选房屋">

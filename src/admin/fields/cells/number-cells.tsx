@@ -2,6 +2,7 @@ import { type Dictionary, isEmpty } from '#schema'
 import { Tag } from '../../ui/tag.tsx'
 import type { CellProps } from '../field-ui.ts'
 import { textOf } from '../text-of.ts'
+import { toneClass } from '../tone.ts'
 import { EmptyCell } from './empty-cell.tsx'
 import { PageLinkCell } from './page-link-cell.tsx'
 import { TextCell } from './text-cell.tsx'
@@ -10,7 +11,7 @@ export function NumberCell({ field, value, record }: CellProps) {
   if (isEmpty(value)) return <EmptyCell />
   const exact = 'unit' in field && field.unit === 'B' ? `${value} 字节` : undefined
   return (
-    <span className="cell-number" title={exact}>
+    <span className={`cell-number ${toneClass(field, value)}`} title={exact}>
       {textOf(field, value, record)}
     </span>
   )
@@ -34,7 +35,7 @@ export function DerivedCell(props: CellProps<'derived'>) {
   return (
     <span className="cell-share">
       <progress max={100} value={value} aria-label={field.label} />
-      <span className="cell-number">{textOf(field, value, record)}</span>
+      <span className={`cell-number ${toneClass(field, value)}`}>{textOf(field, value, record)}</span>
     </span>
   )
 }

@@ -118,7 +118,11 @@ function Ask({ typed, onAgain, ...props }: AskProps) {
       : { able: props.rows, leftOut: [] },
   )
   const [subject] = useState(() => actionForm(resource, action, able, viewer.id))
-  const [start] = useState(() => ({ ...startValues(subject.asked), ...heldValues(subject), ...typed }))
+  const [start] = useState(() => ({
+    ...startValues(subject.asked),
+    ...heldValues(subject, action),
+    ...typed,
+  }))
   // Found out once: what is typed later does not take the dialog away.
   const [asksNothing] = useState(() => Object.keys(shownInputs(subject, start, momentNow())).length === 0)
   const asked = { ...props, rows: able, onAgain }

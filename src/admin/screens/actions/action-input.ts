@@ -37,11 +37,11 @@ export function actionForm(
   }
 }
 
-/** What the record holds already is not asked for again. */
-export const heldValues = ({ asked, loaded }: FormSubject): Values =>
+/** What the record holds already is not asked for again; what belongs to the call alone is. */
+export const heldValues = ({ asked, loaded }: FormSubject, { ask }: ResolvedBaseAction): Values =>
   Object.fromEntries(
     Object.keys(asked).flatMap((name) => {
-      const value = loaded?.[name]
+      const value = name in ask ? null : loaded?.[name]
       return isEmpty(value) ? [] : [[name, value]]
     }),
   )

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
 import { anchorStyle, containerOf, inBody } from './anchored.tsx'
-import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
+import { hindranceTo, isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
 interface ActionMenuProps {
   readonly anchor: HTMLElement
@@ -29,6 +29,7 @@ export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps)
           key: action.key,
           label: action.label,
           danger: isDangerous(action),
+          title: hindranceTo(action) ?? '',
         })),
         onClick: ({ key }) => {
           chosen.current = true

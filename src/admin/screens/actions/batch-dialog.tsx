@@ -14,7 +14,9 @@ import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { ReasonInput } from './reason-input.tsx'
 import { asksReason, removalOf } from './removal.ts'
+import { RemovalNotices } from './removal-notices.tsx'
 import { type EachResult, runEach } from './run-each.ts'
+import { useRemovalNotices } from './use-removal-notices.ts'
 
 interface BatchDialogProps {
   readonly resource: ResolvedResource
@@ -43,11 +45,12 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const withReason = asksReason(resource, chosen, momentNow())
+  const { notices, agree } = useRemovalNotices(resource, chosen)
   const { endpoints } = resource
 
   const start = async () => {
     const endpoint = endpoints.delete
-    if (!endpoint) return
+    if (!endpoint || !(await agree())) return
     setStage({ is: 'running', done: 0 })
     const result = await runEach(
       chosen.map((row) => row.id),
@@ -123,6 +126,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
         {titles.join('、')}
         {chosen.length > named && ` 等 ${chosen.length} ${resource.counter}`}
       </p>
+      <RemovalNotices notices={notices} />
       {ask !== 'beside' && <p>{question}</p>}
       {along.length > 0 && <p>以下数据将一并删除：{along.join('、')}</p>}
       {withReason && <ReasonInput value={reason} onChange={setReason} />}

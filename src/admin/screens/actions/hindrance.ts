@@ -27,12 +27,13 @@ function failing(
   condition: Condition | null,
   record: Values,
   now: Moment,
+  otherwise: ResolvedBaseAction['otherwise'] = {},
 ): string | null {
   const reasons = Object.entries(condition ?? {}).flatMap(([name, test]) => {
     const one = { [name]: test ?? null }
     const field = fields[name]
     if (!field || !fieldsIn(one).every((looked) => looked in record) || matches(one, record, now)) return []
-    return [stateOf(field, record)]
+    return [otherwise[name]?.text ?? stateOf(field, record)]
   })
   return reasons.length === 0 ? null : reasons.join('，')
 }
@@ -51,7 +52,7 @@ export function hindranceOf(
     const wrongState =
       isTransition(action) && state && !action.from.some((from) => from === record[state.name])
     if (wrongState) return stateOf(state, record)
-    const reason = failing(resource, action.when, record, now)
+    const reason = failing(resource, action.when, record, now, action.otherwise)
     if (reason !== null) return reason
     if (isHandler(action, record, viewer)) return null
     const labelOf = (name: string | null) => fields[name ?? '']?.label ?? '指定人员'

@@ -1,4 +1,5 @@
 import { type Moment, matches, type ResolvedConfig, type ResolvedResource, type Values } from '#schema'
+import { callsOf, type RelatedCall } from '../detail/related.ts'
 
 export interface Removal {
   /** How it is asked: beside the button, in a dialog that names what goes, or by typing the name. */
@@ -6,13 +7,15 @@ export interface Removal {
   readonly question: string
   /** Labels of what goes with the record. */
   readonly along: readonly string[]
+  /** Calls whose rows are named in the question. */
+  readonly told: readonly RelatedCall[]
 }
 
 /** What deleting a record of this resource means, and so how it is asked. */
-export function removalOf(
-  { resources }: ResolvedConfig,
-  { pointers, remove, label }: ResolvedResource,
-): Removal {
+export function removalOf(config: ResolvedConfig, resource: ResolvedResource): Removal {
+  const { resources } = config
+  const { pointers, remove, label } = resource
+  const told = callsOf(config, resource).filter(({ onRemoval }) => onRemoval !== null)
   const along = [
     ...new Set(
       pointers
@@ -23,9 +26,10 @@ export function removalOf(
   const { confirm } = remove
   const question = typeof confirm === 'string' ? confirm : '确定要删除该数据吗？'
   if (typeof confirm === 'object')
-    return { ask: 'name', question: `删除后，该${label}的数据无法恢复。`, along }
-  const plain = along.length === 0 && typeof confirm !== 'string'
-  return { ask: plain ? 'beside' : 'dialog', question, along }
+    return { ask: 'name', question: `删除后，该${label}的数据无法恢复。`, along, told }
+  const isPlain =
+    [along, told, remove.notices].every(({ length }) => length === 0) && typeof confirm !== 'string'
+  return { ask: isPlain ? 'beside' : 'dialog', question, along, told }
 }
 
 /** Whether a reason is asked for, for any of these records. */

@@ -6,6 +6,7 @@ import { CallError } from '#admin/providers/call-error.ts'
 import { config } from '#config'
 import { removalReasonError } from '#domain/removal-reason.ts'
 import type { ResolvedResource } from '#schema'
+import { isOpenTo } from '../detail/related.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
@@ -13,6 +14,9 @@ import { anchorStyle, containerOf, inBody, useEscape } from './anchored.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { ReasonInput } from './reason-input.tsx'
 import { asksReason, removalOf } from './removal.ts'
+import { RemovalNotices } from './removal-notices.tsx'
+import { RemovalRows } from './removal-rows.tsx'
+import { useRemovalNotices } from './use-removal-notices.ts'
 
 interface RemoveRecordProps {
   readonly resource: ResolvedResource
@@ -34,10 +38,12 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
     (removal.ask !== 'name' || isNamed(recordTitle(resource, row), typed)) &&
     (!withReason || removalReasonError(reason) === null)
   const title = recordTitle(resource, row)
+  const { notices, agree } = useRemovalNotices(resource, [row])
 
   useEscape(onClose)
 
   const remove = async () => {
+    if (!(await agree())) return
     try {
       await mutateAsync({
         resource: resource.name,
@@ -84,8 +90,12 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       onOk={() => void remove()}
       onCancel={onClose}
     >
+      <RemovalNotices notices={notices} />
       <p>{removal.question}</p>
       {removal.along.length > 0 && <p>以下数据将一并删除：{removal.along.join('、')}</p>}
+      {removal.told.filter(isOpenTo).map((related) => (
+        <RemovalRows key={related.key} related={related} record={row} />
+      ))}
       {withReason && <ReasonInput value={reason} onChange={setReason} />}
       {removal.ask === 'name' && (
         <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void remove()} />

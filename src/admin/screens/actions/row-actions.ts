@@ -8,6 +8,7 @@ import {
   type ResolvedLinkSet,
   type ResolvedResource,
   type ResolvedTransition,
+  unsaid,
   type Values,
 } from '#schema'
 import { mayView, screenHref } from '../record-href.ts'
@@ -36,6 +37,8 @@ export type RowAction =
       readonly key: string
       readonly label: string
       readonly action: ResolvedAction | ResolvedTransition
+      /** Why it would be refused; null: nothing is known that speaks against it. */
+      readonly hindrance: string | null
     }
   | {
       readonly kind: 'link'
@@ -60,7 +63,11 @@ export const isFrozen = ({ frozen }: ResolvedResource, record: Values, now: Mome
   frozen !== null && matches(frozen, record, now)
 
 /** Whether this viewer is who an action is left to; it may be left to nobody in particular. */
-export function isHandler({ who, whoNot }: ResolvedBaseAction, record: Values, viewer: Viewer): boolean {
+export function isHandler(
+  { who, whoNot }: Pick<ResolvedBaseAction, 'who' | 'whoNot'>,
+  record: Values,
+  viewer: Viewer,
+): boolean {
   const isNamed = (field: string) => {
     const named = record[field]
     return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
@@ -68,15 +75,33 @@ export function isHandler({ who, whoNot }: ResolvedBaseAction, record: Values, v
   return (who === null || isNamed(who)) && (whoNot === null || !isNamed(whoNot))
 }
 
-const mayAsk = (action: ResolvedBaseAction, record: Values, viewer: Viewer, now: Moment) =>
-  viewer.may(action.endpoint.allow) && matches(action.when, record, now) && isHandler(action, record, viewer)
+const mayAsk = (
+  { endpoint, when, otherwise, ...action }: ResolvedBaseAction,
+  record: Values,
+  viewer: Viewer,
+  now: Moment,
+) =>
+  viewer.may(endpoint.allow) &&
+  matches(unsaid(when, otherwise), record, now) &&
+  isHandler(action, record, viewer)
 
-const asAction = (action: ResolvedAction | ResolvedTransition): RowAction => ({
-  kind: 'ask',
-  key: action.name,
-  label: action.label,
-  action,
-})
+/** The sentence of the first part of its condition that a record is known not to meet. */
+const hindranceIn = ({ when, otherwise }: ResolvedBaseAction, record: Values, now: Moment): string | null =>
+  Object.entries(otherwise).find(
+    ([name]) => name in record && !matches({ [name]: when?.[name] ?? null }, record, now),
+  )?.[1].text ?? null
+
+type Button = ResolvedAction | ResolvedTransition
+
+const asAction =
+  (record: Values, now: Moment) =>
+  (action: Button): RowAction => ({
+    kind: 'ask',
+    key: action.name,
+    label: action.label,
+    action,
+    hindrance: hindranceIn(action, record, now),
+  })
 
 /** The transitions a record's state allows this viewer. */
 function transitionsFor(
@@ -132,18 +157,19 @@ export function rowActions(
   return (record, now) => {
     const kept = isFrozen(resource, record, now)
     const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: screenHref(resource, record) }
+    const button = asAction(record, now)
     const transitions = kept ? [] : transitionsFor(resource, record, viewer, now)
     const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer, now))
     return [
       ...(viewable ? [view] : []),
-      ...offered.filter((one) => one.first).map(asAction),
+      ...offered.filter((one) => one.first).map(button),
       // In its place whatever the state: what the state offers comes after it.
       ...(mayEdit && !kept && matches(resource.update.when, record, now) ? [simple('edit', '编辑')] : []),
-      ...transitions.filter((one) => !one.danger).map(asAction),
+      ...transitions.filter((one) => !one.danger).map(button),
       ...(mayAdd ? [simple('addChild', '新增下级')] : []),
-      ...offered.filter((one) => !one.first).map(asAction),
+      ...offered.filter((one) => !one.first).map(button),
       ...(resource.copy && mayCreate ? [simple('copy', '复制新建')] : []),
-      ...transitions.filter((one) => one.danger).map(asAction),
+      ...transitions.filter((one) => one.danger).map(button),
       ...links,
       ...(mayRemove && !kept && matches(resource.remove.when, record, now) ? [simple('remove', '删除')] : []),
     ]
@@ -158,6 +184,10 @@ export function splitActions(
   const shown = actions.filter(({ kind }) => kind !== 'remove').slice(0, room)
   return { shown, more: actions.filter((action) => !shown.includes(action)) }
 }
+
+/** Why a button would be refused. */
+export const hindranceTo = (action: RowAction): string | null =>
+  action.kind === 'ask' ? action.hindrance : null
 
 export const isDangerous = (action: RowAction): boolean =>
   action.kind === 'remove' || (action.kind === 'ask' && action.action.danger)

@@ -1,4 +1,4 @@
-import { isDangerous, type RowAction, splitActions } from './row-actions.ts'
+import { hindranceTo, isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
 interface RowButtonsProps {
   readonly id: string
@@ -20,6 +20,9 @@ export function RowButtons({ id, actions }: RowButtonsProps) {
           className={isDangerous(action) ? 'link-button danger' : 'link-button'}
           data-row={id}
           data-action={action.key}
+          // It stays within reach, and says why where it is pressed.
+          aria-disabled={hindranceTo(action) !== null}
+          title={hindranceTo(action) ?? undefined}
         >
           {action.label}
         </button>

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentNow } from '#admin/lib/moment-now.ts'
+import { notify } from '#admin/lib/notices.ts'
 import { isPlainClick } from '#admin/lib/plain-click.ts'
 import { keyOf } from '#admin/providers/data-provider.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
@@ -10,7 +11,7 @@ import type { OpenRecord } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
 import { screenHref } from '../record-href.ts'
 import type { ActiveAction } from './active-action.ts'
-import { type RowAction, rowActions } from './row-actions.ts'
+import { hindranceTo, type RowAction, rowActions } from './row-actions.ts'
 import { useViewer } from './use-viewer.ts'
 
 const ActionHost = lazyWithRetry(() => import('./action-host.tsx'), { over: true, ahead: true })
@@ -70,7 +71,9 @@ export function useRecordActions(
 
   const run = useCallback(
     (action: RowAction, row: Row, anchor: HTMLElement) => {
-      if (action.kind === 'view' && action.href !== null) void navigate(action.href)
+      const hindrance = hindranceTo(action)
+      if (hindrance !== null) notify({ type: 'warning', text: hindrance, seconds: 10 })
+      else if (action.kind === 'view' && action.href !== null) void navigate(action.href)
       else if (action.kind === 'view') open({ kind: 'detail', id: row.id })
       else if (action.kind === 'edit') open({ kind: 'edit', id: keyOf(resource, row) })
       else if (action.kind === 'addChild') open({ kind: 'create', under: row.id })

@@ -1,4 +1,7 @@
-import { Button } from 'antd'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useRef } from 'react'
+import { isTransition } from '#schema'
 import { isDangerous, type RowAction } from '../actions/row-actions.ts'
 import type { Row } from '../list/use-records.ts'
 
@@ -12,25 +15,62 @@ const isOther = (action: RowAction) => action.kind !== 'view'
 
 /** What moves the record on is what one most likely came for; what takes it back is not. */
 const isNextStep = (action: RowAction) =>
-  action.kind === 'ask' && 'to' in action.action && !action.action.danger
+  action.kind === 'ask' && isTransition(action.action) && !action.action.danger
+
+/** What destroys is out of the way of the hurried. A dangerous transition is a step among others. */
+const isDestructive = (action: RowAction) =>
+  action.kind === 'remove' || (action.kind === 'ask' && action.action.danger && !isTransition(action.action))
+
+interface DestructiveActionsProps {
+  readonly actions: readonly RowAction[]
+  readonly onRun: (action: RowAction, anchor: HTMLElement) => void
+}
+
+function DestructiveActions({ actions, onRun }: DestructiveActionsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items: actions.map(({ key, label }) => ({ key, label, danger: true })),
+        onClick: ({ key }) => {
+          const action = actions.find((one) => one.key === key)
+          if (!action || !button.current) return
+          // What it opens gives the focus back to where it was.
+          button.current.focus()
+          onRun(action, button.current)
+        },
+      }}
+    >
+      <Button ref={button} aria-label="更多" icon={<EllipsisOutlined />} />
+    </Dropdown>
+  )
+}
 
 export const hasActions = (actions: readonly RowAction[]): boolean => actions.some(isOther)
 
 /** What can be done with the record that is open. */
 export function DetailActions({ row, actions, onRun }: DetailActionsProps) {
   const primary = actions.find(isNextStep)
+  const destructive = actions.filter(isDestructive)
   return (
     <div className="detail-actions">
-      {actions.filter(isOther).map((action) => (
-        <Button
-          key={action.key}
-          danger={isDangerous(action)}
-          type={action === primary ? 'primary' : 'default'}
-          onClick={(event) => onRun(action, row, event.currentTarget)}
-        >
-          {action.label}
-        </Button>
-      ))}
+      {actions
+        .filter((action) => isOther(action) && !isDestructive(action))
+        .map((action) => (
+          <Button
+            key={action.key}
+            danger={isDangerous(action)}
+            type={action === primary ? 'primary' : 'default'}
+            onClick={(event) => onRun(action, row, event.currentTarget)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {destructive.length > 0 && (
+        <DestructiveActions actions={destructive} onRun={(action, anchor) => onRun(action, row, anchor)} />
+      )}
     </div>
   )
 }

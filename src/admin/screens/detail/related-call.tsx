@@ -1,4 +1,3 @@
-import { useCustom } from '@refinedev/core'
 import { Empty, Select, Table } from 'antd'
 import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
@@ -7,15 +6,12 @@ import { usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedField, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import type { RelatedCall as Related } from './related.ts'
+import { useRelatedRows } from './use-related-rows.ts'
 
 interface RelatedCallProps {
   readonly related: Related
   readonly record: Row
 }
-
-type Answer = readonly Values[] | { readonly list: readonly Values[] }
-
-const rowsOf = (answer: Answer): readonly Values[] => ('list' in answer ? answer.list : answer)
 
 /** Rows of an answer need no id. */
 const withKeys = (rows: readonly Values[]) =>
@@ -70,18 +66,10 @@ const isWanted = (wanted: Wanted, row: Values) =>
 
 /** The rows that a call answers about the open record. */
 export function RelatedCall({ related, record }: RelatedCallProps) {
-  const { call, input, label } = related
+  const { call, label } = related
   const [wanted, setWanted] = useState<Wanted>({})
-  const asked = Object.entries(input).map(([param, field]) => [param, record[field]])
-  const { query } = useCustom({
-    url: call.path,
-    method: 'get',
-    config: { query: Object.fromEntries(asked) },
-    errorNotification: false,
-    queryOptions: { placeholderData: undefined },
-  })
+  const { query, rows } = useRelatedRows(related, record)
   if (query.isError) return <LoadError onRetry={() => void query.refetch()} />
-  const rows = rowsOf((query.data?.data ?? []) as Answer)
   const fields = Object.values(call.answer ?? {})
   return (
     <>

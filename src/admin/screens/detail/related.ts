@@ -32,6 +32,7 @@ export interface RelatedCall extends Tab {
   readonly kind: 'call'
   readonly call: ResolvedCall
   readonly input: ResolvedTab['input']
+  readonly onRemoval: ResolvedTab['onRemoval']
 }
 
 /** How a record came to be where it is. */
@@ -110,20 +111,22 @@ function logOf({ resources, calls }: ResolvedConfig, owner: ResolvedResource): R
   return [{ kind: 'log', key: 'log', label: '操作记录', call, log }]
 }
 
+export const callsOf = ({ calls }: ResolvedConfig, { tabs }: ResolvedResource): readonly RelatedCall[] =>
+  Object.values(tabs).flatMap(({ name, label, call: called, input, onRemoval }) => {
+    const call = calls[called]
+    return call ? [{ kind: 'call', key: name, label, call, input, onRemoval }] : []
+  })
+
 /**
  * What belongs to the records of a resource: where they have been and what was said, then in the order of the config
  * what names it as a parent, then its calls, and last what the log says.
  */
 export function relatedTo(config: ResolvedConfig, owner: ResolvedResource): Related[] {
-  const { resources, calls } = config
-  const tabs = Object.values(owner.tabs).flatMap(({ name, label, call: called, input }): Related[] => {
-    const call = calls[called]
-    return call ? [{ kind: 'call', key: name, label, call, input }] : []
-  })
+  const { resources } = config
   return [
     ...historyOf(owner),
     ...Object.values(resources).flatMap((resource) => belonging(owner, resource)),
-    ...tabs,
+    ...callsOf(config, owner),
     ...logOf(config, owner),
   ]
 }

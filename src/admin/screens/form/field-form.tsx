@@ -22,6 +22,8 @@ interface FieldFormProps {
   readonly copied?: Values | null
   /** Newer values of fields that someone else changed meanwhile. */
   readonly conflicts?: Readonly<Record<string, string>>
+  /** What the screen knows to be wrong with inputs, beside their own rules. */
+  readonly remarks?: Readonly<Partial<Record<string, string>>>
   readonly onSubmit: () => void
   readonly children?: ReactNode
 }
@@ -41,7 +43,7 @@ interface ItemProps extends Pick<FieldFormProps, 'resource'> {
   readonly needed: boolean
   /** For those that look at others: the rest is not drawn again when these change. */
   readonly form: Surroundings | undefined
-  /** What another input says is wrong with this one. */
+  /** What another input, or the screen, says is wrong with this one. */
   readonly remark: string | undefined
   readonly newer: string | undefined
   /** The label of the parent that this value is taken over from. */
@@ -153,7 +155,7 @@ export function FieldForm(props: FieldFormProps) {
                   isStored={loaded !== null}
                   needed={inputs[field.name] === true}
                   form={looking.has(field.kind) ? surroundings : undefined}
-                  remark={remarks[field.name]}
+                  remark={remarks[field.name] ?? props.remarks?.[field.name]}
                   newer={props.conflicts?.[field.name]}
                   from={inherited[field.name]}
                   saving={state.saving}

@@ -63,7 +63,7 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
         {
           // What has begun to be written is not broken off: nobody could say how far it came.
           ...(dryRun ? { signal: controller.signal } : {}),
-          untold: codes.invalid,
+          untold: [codes.invalid],
           onProgress: (share) => setUnderWay({ dryRun, share }),
         },
       )

@@ -13,8 +13,11 @@ export interface CardLayout {
 
 const room = { tags: 2, lines: 6 }
 
+/** Whether its values have colours. */
+const isTagged = (field: ResolvedField) => dictionaryOf(field)?.entries.some(({ color }) => color) ?? false
+
 /** The card its author drew; on a narrow screen every list needs one, made of its first columns. */
-export function cardLayout({ fields, list, title, tree }: ResolvedResource): CardLayout {
+export function cardLayout({ fields, list, title, tree, states }: ResolvedResource): CardLayout {
   const named = (names: readonly (string | undefined)[]) =>
     names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])))
   const first = (name: string | undefined) => named([name])[0] ?? null
@@ -26,11 +29,14 @@ export function cardLayout({ fields, list, title, tree }: ResolvedResource): Car
       subtitle: first(card.subtitle),
       tags: named(card.tags ?? []),
       figures: named(card.figures ?? []),
-      lines: [],
+      lines: named(card.lines ?? []),
     }
   const columns = named(list.columns.map(({ field }) => field)).filter((field) => field.name !== title)
+  // How a record stands is looked for first.
+  const isState = ({ name }: ResolvedField) => name === states?.field
   const tags: readonly ResolvedField[] = columns
-    .filter((field) => dictionaryOf(field) !== null)
+    .filter((field) => isState(field) || isTagged(field))
+    .toSorted((one, other) => Number(isState(other)) - Number(isState(one)))
     .slice(0, room.tags)
   return {
     cover: null,

@@ -61,7 +61,11 @@ function derivedWidth(field: ResolvedField<'derived'>): number {
   return field.unit === '%' ? 124 : 80
 }
 
+/** 暂停，剩余29天23小时 */
+const limitWidth = 164
+
 function kindWidth(field: ResolvedField): number {
+  if (field.kind === 'derived' && 'limits' in field.from) return limitWidth
   const dictionary = dictionaryOf(field)
   if (dictionary) return Math.max(...dictionary.entries.map(({ label }) => label.length * 12), 0) + 48
   if (field.kind === 'derived') return derivedWidth(field)

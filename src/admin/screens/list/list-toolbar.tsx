@@ -25,6 +25,8 @@ interface ListToolbarProps {
   readonly hidden: readonly string[]
   readonly onRefresh: () => void
   readonly refreshing: boolean
+  /** The form of a single search field. */
+  readonly search: ReactNode
 }
 
 const looks: Readonly<Record<ListView, { readonly label: string; readonly icon: ReactNode }>> = {
@@ -60,6 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className="list-toolbar">
       <div className="list-toolbar-start">{props.children}</div>
+      {props.search}
       <div className="list-toolbar-end">
         <Button
           type="text"

@@ -1,4 +1,5 @@
 import { textOf } from '#admin/fields/text-of.ts'
+import { toneClass } from '#admin/fields/tone.ts'
 import type { ResolvedField } from '#schema'
 import type { Row } from './use-records.ts'
 import './record-figures.css'
@@ -15,7 +16,7 @@ function Figure({ field, row }: { readonly field: ResolvedField; readonly row: R
   return (
     <div className="record-figure">
       <dt>{field.label}</dt>
-      <dd>
+      <dd className={toneClass(field, row[field.name])}>
         {text || '--'}
         {isShare(field) && (
           <span className="record-share" aria-hidden>

@@ -92,11 +92,18 @@ export function RecordList(props: RecordListProps) {
     if (state.page === 1 && isSame(state.filters, filters)) records.refetch()
     else change({ filters })
   }
+  const searchForm = (
+    <SearchForm
+      resource={resource}
+      items={items}
+      filters={state.filters}
+      onSearch={search}
+      inline={items.length === 1}
+    />
+  )
   return (
     <div ref={root} className="list-screen" data-embedded={embedded}>
-      {items.length > 0 && (
-        <SearchForm resource={resource} items={items} filters={state.filters} onSearch={search} />
-      )}
+      {items.length > 1 && searchForm}
       <section className="card list-card" aria-label={`${resource.label}列表`} aria-busy={records.refreshing}>
         {records.refreshing && <div className="list-progress" aria-hidden />}
         <NewsPill count={records.news} onClick={records.refetch} />
@@ -119,6 +126,7 @@ export function RecordList(props: RecordListProps) {
           hidden={hidden.map((name) => resource.fields[name]?.label ?? name)}
           onRefresh={records.refetch}
           refreshing={records.refreshing}
+          search={items.length === 1 && searchForm}
         >
           <CreateButtons
             resource={resource}

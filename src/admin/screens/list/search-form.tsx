@@ -11,6 +11,8 @@ interface SearchFormProps {
   /** By query parameter. */
   readonly filters: Readonly<Record<string, string>>
   readonly onSearch: (filters: Readonly<Record<string, string>>) => void
+  /** A single field that stands in the toolbar: its placeholder says what it is, and there is no card around it. */
+  readonly inline?: boolean
 }
 
 /** What is typed letter by letter waits for 查询; what is chosen narrows the list at once. */
@@ -28,7 +30,7 @@ const startOf = ({ resource, items, filters }: SearchFormProps) =>
 
 /** Narrows a list. */
 export function SearchForm(props: SearchFormProps) {
-  const { resource, items, onSearch } = props
+  const { resource, items, onSearch, inline = false } = props
   const [values, setValues] = useState<SearchValues>(() => startOf(props))
   const searched = JSON.stringify(props.filters)
   const [shown, setShown] = useState(searched)
@@ -52,10 +54,12 @@ export function SearchForm(props: SearchFormProps) {
     onSearch({})
   }
   return (
-    <search className="card search-card" data-open={open}>
-      <Button className="search-toggle" block aria-expanded={open} onClick={() => setOpen(!open)}>
-        筛选{active > 0 ? `（${active}）` : ''}
-      </Button>
+    <search className={inline ? 'search-inline' : 'card search-card'} data-open={open}>
+      {!inline && (
+        <Button className="search-toggle" block aria-expanded={open} onClick={() => setOpen(!open)}>
+          筛选{active > 0 ? `（${active}）` : ''}
+        </Button>
+      )}
       <form
         className="search-form"
         onSubmit={(event) => {
@@ -68,7 +72,9 @@ export function SearchForm(props: SearchFormProps) {
             const name = nameOf(item)
             return (
               <div className="search-item" data-by={item.by} key={name} hidden={!unfolded && index >= always}>
-                <label htmlFor={`${id}${name}`}>{item.label}</label>
+                <label className={inline ? 'visually-hidden' : ''} htmlFor={`${id}${name}`}>
+                  {item.label}
+                </label>
                 <FieldFilter
                   item={item}
                   fields={resource.fields}
@@ -84,7 +90,7 @@ export function SearchForm(props: SearchFormProps) {
         </div>
         <div className="search-buttons">
           {items.some((item) => isTyped(resource, item)) && <Button htmlType="submit">查询</Button>}
-          <Button onClick={reset}>重置</Button>
+          {(!inline || active > 0) && <Button onClick={reset}>重置</Button>}
           {items.length > always && (
             <Button
               type="link"

@@ -16,7 +16,7 @@ export function TotalsStrip({ config, resource, totals }: TotalsStripProps) {
       {shown.map(([name, total]) => (
         <div key={name}>
           <dt>{totalLabel(config, total)}</dt>
-          <dd data-some={(totals[name] ?? 0) > 0}>{totals[name]}</dd>
+          <dd>{totals[name]?.toLocaleString('zh-CN')}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Progress, Select } from 'antd'
+import { Alert, Button, Drawer, Progress, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
@@ -14,7 +14,14 @@ import { useRefresh } from '../use-refresh.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { useSaveCall } from '../use-save-call.ts'
 import { OrderList } from './order-list.tsx'
+import { restored } from './order-model.ts'
 import { levelsOf } from './tree-levels.ts'
+
+/** An order that was not saved, because it was made from one that is no longer there. */
+interface Refused {
+  readonly reason: string
+  readonly order: readonly string[]
+}
 
 interface OrderDrawerProps {
   readonly resource: ResolvedResource
@@ -25,6 +32,9 @@ interface OrderDrawerProps {
   readonly filters: Readonly<Record<string, string>>
   readonly onClose: () => void
 }
+
+/** Some came or went meanwhile, or somebody else has put them in another order. */
+const outdated: readonly number[] = [codes.stateChanged, codes.stale]
 
 /** The first column beside the title, such as an identifier. */
 function detailText({ fields, list, title }: ResolvedResource, row: Row): string {
@@ -48,6 +58,7 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
   const ordered = parent === null ? (levels[level]?.rows ?? []) : rows
   const above = parent ?? levels[level]?.parent ?? null
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const [dragging, setDragging] = useState(false)
 
   const byId = useMemo(() => new Map(ordered?.map((row) => [row.id, row])), [ordered])
@@ -55,28 +66,35 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
   const titleOf = useCallback((id: string) => recordTitle(resource, byId.get(id) ?? {}), [resource, byId])
   const detailOf = (id: string) => detailText(resource, byId.get(id) ?? { id })
   const changed = chosen !== null && !isSame(chosen, before)
-  const guard = useLeaveGuard(changed)
+  const isUnsaved = changed || refused !== null
+  const guard = useLeaveGuard(isUnsaved)
 
   const { save, saving } = useSaveCall(resource, ordering.endpoint, {
+    untold: outdated,
     onSaved: () => {
       guard.release()
       onClose()
     },
-    onRefused: (code) => {
-      if (code !== codes.stateChanged) return
-      // Some came or went meanwhile: the order is chosen anew among those that are there.
+    onRefused: ({ statusCode, message }) => {
+      if (chosen === null || !outdated.includes(statusCode)) return
+      // What stands there now is shown; the order that was made from another one waits to be taken up again.
+      setRefused({ reason: message, order: chosen })
       setChosen(null)
       retry()
       void refresh()
     },
   })
+  const takeUp = () => {
+    if (refused) setChosen(restored(refused.order, before))
+    setRefused(null)
+  }
   return (
     <Drawer
       open
       title={`${resource.label}排序`}
       width="min(520px, 100vw)"
       keyboard={!dragging}
-      maskClosable={!changed}
+      maskClosable={!isUnsaved}
       onClose={() => guard.leave(onClose)}
       footer={
         <div className="form-buttons">
@@ -87,7 +105,7 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
             type="primary"
             disabled={!changed}
             loading={saving}
-            onClick={() => save({ [ordering.by]: above, [ordering.input]: chosen })}
+            onClick={() => save({ [ordering.by]: above, [ordering.input]: chosen, before })}
           >
             保存
           </Button>
@@ -105,9 +123,21 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
               aria-label="排序的层级"
               className="order-level"
               value={level}
-              disabled={changed || saving}
+              disabled={isUnsaved || saving}
               options={levels.map(({ label }, value) => ({ value, label }))}
               onChange={setLevel}
+            />
+          )}
+          {refused && (
+            <Alert
+              className="order-refused"
+              type="warning"
+              showIcon
+              closable
+              onClose={() => setRefused(null)}
+              message={refused.reason}
+              description="已刷新，下面是现在的顺序。您排的顺序没有保存，可以恢复后再保存。"
+              action={<Button onClick={takeUp}>恢复我的顺序</Button>}
             />
           )}
           <p className="order-hint">

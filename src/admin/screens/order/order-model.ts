@@ -9,3 +9,9 @@ export function linesInSight(scrolled: number, height: number, count: number): r
   const last = Math.ceil((scrolled + height) / lineHeight) + beyond
   return [Math.max(0, first), Math.min(count - 1, last)]
 }
+
+/** An order of one's own for what is there now: without those that have gone, those that have come behind. */
+export function restored(own: readonly string[], current: readonly string[]): readonly string[] {
+  const [kept, there] = [new Set(own), new Set(current)]
+  return [...own.filter((id) => there.has(id)), ...current.filter((id) => !kept.has(id))]
+}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { houseNumberOf } from '#domain/floor-plan.ts'
 import '../estate-dialogs.css'
 import { PlanTable } from './plan-table.tsx'
@@ -45,16 +46,11 @@ function TokenHelp({ state }: { readonly state: GenerateState }) {
   )
 }
 
-/** What stands in the way of generating, one sentence each. */
-function faultsOf({ plan, taken }: GenerateState): readonly string[] {
+/** Which of the floors stand there already; null: none. */
+function standingOf({ taken }: GenerateState): string | null {
   const names = [...taken]
-  const standing =
-    names.length === 0
-      ? []
-      : [
-          `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 层` : ''}已存在，可跳过这些层`,
-        ]
-  return [...Object.values(plan.errors), ...standing]
+  if (names.length === 0) return null
+  return `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 层` : ''}已存在，可跳过这些层`
 }
 
 interface GenerateProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
@@ -74,12 +70,14 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
   })
   const { form, plan, taken, sum, dirty } = state
   const guard = useLeaveGuard(dirty)
+  const nameFilter = useNameFilter()
   const models = useMemo(
     () => (state.models ?? []).map(({ id, name }) => ({ value: id, label: String(name) })),
     [state.models],
   )
   const isWritten = plan.floors.length > 0
-  const faults = isWritten ? faultsOf(state) : []
+  const standing = standingOf(state)
+  const isFaulty = standing !== null || Object.keys(state.remarks).length > 0
   const submit = () => void form.submit()
   return (
     <Drawer
@@ -99,7 +97,7 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
           <Button disabled={form.saving} onClick={() => guard.leave(onClose)}>
             取消
           </Button>
-          <Button type="primary" loading={form.saving} disabled={faults.length > 0} onClick={submit}>
+          <Button type="primary" loading={form.saving} disabled={isFaulty} onClick={submit}>
             {action.label}
           </Button>
         </div>
@@ -110,6 +108,7 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
         groups={groups}
         subject={state.subject}
         state={form}
+        remarks={state.remarks}
         onSubmit={submit}
       >
         <TokenHelp state={state} />
@@ -136,7 +135,7 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
               disabled={form.saving}
               allowClear
               showSearch
-              optionFilterProp="label"
+              {...nameFilter}
               value={state.usual ?? undefined}
               options={models}
               placeholder="可在预览的表头按位置选择"
@@ -154,14 +153,7 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
           </div>
         </div>
       </FieldForm>
-      {faults.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          className="estate-note"
-          message={faults.map((fault) => <div key={fault}>{fault}</div>)}
-        />
-      )}
+      {standing !== null && <Alert type="error" showIcon className="estate-note" message={standing} />}
       <PlanTable
         plan={plan}
         taken={taken}

@@ -22,6 +22,8 @@ const { projectId: _project, skipNos: _skipped, models: _models, ...fields } = c
 
 const subject = plainForm(fields)
 
+const counted = ['startNo', 'endNo', 'housePerFloor'] as const
+
 interface Generated {
   readonly ids: readonly string[]
   readonly houseNum: number
@@ -98,6 +100,8 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
   return {
     ...{ subject, form, plan, taken, skipNos, setSkipNos, choose, chooseAll, usual },
     chosen: useMemo(() => modelsFor(chosen, usual, positions), [chosen, usual, positions]),
+    // A number that is not there yet is told when the form is sent.
+    remarks: counted.every((name) => Number.isInteger(values[name])) ? plan.errors : {},
     sum: sumOf(plan),
     models: models.rows,
     modelsFailed: models.failed,

@@ -9,6 +9,7 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useAllRows } from '#admin/screens/use-all-rows.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
+import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { config } from '#config'
 import { roomMode } from '#resources/dictionaries.ts'
 import '../estate-dialogs.css'
@@ -27,6 +28,7 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
   const models = useAllRows(config.resources.houseModel, filters, null)
   const [rows, setRows] = useState(houses)
   const [modelId, setModelId] = useState<string | null>(null)
+  const nameFilter = useNameFilter()
   const [mode, setMode] = useState<number>(roomMode.addMissing)
   const [running, setRunning] = useState(false)
   const [result, setResult] = useState<BatchResult | null>(null)
@@ -105,7 +107,7 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
         <Select<string>
           aria-label="新户型"
           showSearch
-          optionFilterProp="label"
+          {...nameFilter}
           placeholder="请选择户型"
           disabled={running}
           loading={models.rows === null && !models.failed}

@@ -1,0 +1,50 @@
+import { App } from 'antd'
+import { textOf } from '#admin/fields/text-of.ts'
+import { momentNow } from '#admin/lib/moment-now.ts'
+import { type FormNotice, fieldsIn, matches, type ResolvedResource } from '#schema'
+import type { Row } from '../list/use-records.ts'
+
+/** `该用户还有积分（积分：1200分）`; of several records, how many it is true of. */
+function saidOf(
+  { fields, counter }: ResolvedResource,
+  { when, text }: FormNotice,
+  rows: readonly Row[],
+  all: number,
+) {
+  const [row] = rows
+  if (!row || all > 1) return `${rows.length} ${counter}：${text}`
+  const values = fieldsIn(when).flatMap((name) => {
+    const field = fields[name]
+    return field ? [`${field.label}：${textOf(field, row[name], row)}`] : []
+  })
+  return `${text}（${values.join('，')}）`
+}
+
+/** What is to be said before these records are deleted, and what of it is asked for once more. */
+export function useRemovalNotices(resource: ResolvedResource, rows: readonly Row[]) {
+  const { modal } = App.useApp()
+  const now = momentNow()
+  const notices = resource.remove.notices.flatMap((notice) => {
+    const met = rows.filter((row) => matches(notice.when, row, now))
+    return met.length === 0
+      ? []
+      : [{ text: saidOf(resource, notice, met, rows.length), confirm: notice.confirm }]
+  })
+  const agree = async (): Promise<boolean> => {
+    for (const { text, confirm } of notices)
+      if (
+        confirm === true &&
+        !(await modal.confirm({
+          title: '删除前请再次确认',
+          content: text,
+          okText: '仍要删除',
+          cancelText: '返回',
+          okButtonProps: { danger: true },
+          autoFocusButton: 'cancel',
+        }))
+      )
+        return false
+    return true
+  }
+  return { notices: notices.map(({ text }) => text), agree }
+}

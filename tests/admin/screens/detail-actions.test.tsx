@@ -1,0 +1,21 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { RowAction } from '#admin/screens/actions/row-actions.ts'
+import { DetailActions } from '#admin/screens/detail/detail-actions.tsx'
+
+const actions: readonly RowAction[] = [
+  { kind: 'edit', key: 'edit', label: '编辑' },
+  { kind: 'remove', key: 'remove', label: '删除' },
+]
+
+it('keeps what destroys under ⋯, and gives the focus back there', async () => {
+  const onRun = vi.fn()
+  const row = { id: 'r1', version: 1 }
+  render(<DetailActions row={row} actions={actions} onRun={onRun} />)
+  expect(screen.queryByRole('button', { name: /^删\s?除$/ })).toBe(null)
+  const more = screen.getByRole('button', { name: '更多' })
+  fireEvent.click(more)
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+  expect(onRun).toHaveBeenCalledExactlyOnceWith(actions[1], row, more)
+  expect(document.activeElement).toBe(more)
+})
