@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demandAccessible, demandNarrow } from './generated/look.ts'
-import { logIn, testSite } from './login/visitors.ts'
+import { listOf, logIn, testSite } from './login/visitors.ts'
 
 const site = testSite()
 
@@ -168,5 +168,31 @@ describe('the board of a project', () => {
     await demandAccessible(page, 'light')
     await cell(page, /^1802/).click()
     await page.getByRole('heading', { name: '2号楼-1单元-1802' }).waitFor()
+  })
+})
+
+describe('the residents of a project', () => {
+  it('are put into any of its houses, and taken out again', async () => {
+    const { page } = await site.visit('/', { viewport: wide })
+    await logIn(page, 'estate')
+    await page.goto(`${project}/user`)
+    const list = listOf(page, '住户')
+    await list.getByRole('button', { name: '新增' }).click()
+    const form = page.getByRole('dialog', { name: '新增住户' })
+    // Of the first building, which is the last of the lookup: not among the hundred that it answers unasked.
+    await form.getByLabel('房屋', { exact: true }).fill('1号楼-1单元-203')
+    await page.locator('.ant-select-item-option').filter({ hasText: '1号楼-1单元-203' }).click()
+    await form.getByLabel('姓名', { exact: true }).fill('钟离知夏')
+    await form.getByLabel('手机号', { exact: true }).fill('13800007788')
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.waitFor({ state: 'hidden' })
+    const row = list.locator('.ant-table-row').filter({ hasText: '钟离知夏' })
+    await row.getByText('138****7788').waitFor()
+    await row.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/App用户保留/).waitFor()
+    await dialog.getByRole('button', { name: /^删\s?除$/ }).click()
+    await row.waitFor({ state: 'detached' })
   })
 })

@@ -86,6 +86,75 @@ describe('generating', () => {
   })
 })
 
+describe('what cannot be is told at its input, and nothing typed is lost', () => {
+  /** What is said below an input. */
+  const errorAt = (form: Locator, label: string) =>
+    form
+      .locator('.ant-form-item')
+      .filter({ has: page.getByLabel(label, { exact: true }) })
+      .locator('.ant-form-item-explain')
+  const typedIn = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).inputValue()
+
+  it('a floor 0, a floor that is there, and 201 floors', async () => {
+    await offered('新增楼层')
+    const floor = dialog()
+    const typed = { 楼栋: '1号楼', 单元: '1单元', 楼层名称: '18层', 层号: '0' }
+    for (const [label, value] of Object.entries(typed))
+      await floor.getByLabel(label, { exact: true }).fill(value)
+    await press(floor, '保存')
+    await errorAt(floor, '层号').getByText('层号不能为 0').waitFor()
+    await floor.getByLabel('层号').fill('18')
+    await press(floor, '保存')
+    await errorAt(floor, '楼层名称').getByText('楼层名称已存在').waitFor()
+    for (const [label, value] of Object.entries({ ...typed, 层号: '18' }))
+      expect(await typedIn(floor, label)).toBe(value)
+    await page.goto(board)
+    await offered('批量生成')
+    const plan = dialog()
+    await plan.getByLabel('起始层').fill('-1')
+    await plan.getByLabel('结束层').fill('200')
+    await plan.getByLabel('每层房屋').fill('1')
+    await errorAt(plan, '结束层').getByText('一次最多生成 200 层，这里有 201 层').waitFor()
+    expect(await plan.getByRole('button', { name: '批量生成' }).isDisabled()).toBe(true)
+    await plan.getByLabel('起始层').fill('0')
+    await errorAt(plan, '起始层').getByText('层号不能为 0').waitFor()
+    await plan.getByLabel('起始层').fill('1')
+    await plan.getByText('共 200 层、200 套房屋').waitFor()
+  })
+
+  it('a copy onto a floor that is there', async () => {
+    await page.goto(`${board}?tab=floor`)
+    await press(page.locator('.ant-table-row').first(), '复制')
+    const form = dialog()
+    await press(form, '添加一行')
+    await form.getByLabel('楼层名称').fill('2层')
+    await form.getByLabel('层号').fill('2')
+    await press(form, '复制')
+    await errorAt(form, '楼层名称').getByText('楼层2层已存在').waitFor()
+    expect(await form.getByLabel('楼层名称').inputValue()).toBe('2层')
+    expect(await form.getByLabel('层号').inputValue()).toBe('2')
+  })
+
+  it('a phone that lives in the house already', async () => {
+    await page.goto(`${board}/user`)
+    const add = async () => {
+      await page.getByRole('button', { name: '新增' }).click()
+      const form = dialog()
+      await form.getByLabel('房屋', { exact: true }).fill('1号楼-1单元-203')
+      await page.locator('.ant-select-item-option').filter({ hasText: '1号楼-1单元-203' }).click()
+      await form.getByLabel('姓名', { exact: true }).fill('钟离知夏')
+      await form.getByLabel('手机号', { exact: true }).fill('13800007799')
+      await press(form, '保存')
+      return form
+    }
+    await (await add()).waitFor({ state: 'hidden' })
+    const form = await add()
+    await errorAt(form, '手机号').getByText('手机号已存在').waitFor()
+    expect(await typedIn(form, '姓名')).toBe('钟离知夏')
+    expect(await typedIn(form, '手机号')).toBe('13800007799')
+  })
+})
+
 it('binds forty houses, three of which fail, and offers those once more', async () => {
   await generate('10号楼', 10, 4)
   await page.goto(`${board}?${new URLSearchParams({ 'board.building': '10号楼' })}`)

@@ -168,3 +168,19 @@ describe('files that are not what they should be', () => {
     expect(await form.getByLabel('文件名', { exact: true }).inputValue()).toBe('main.bin')
   })
 })
+
+describe('the operations of a record', () => {
+  it('say who changed which field from what to what, as soon as it is saved', async () => {
+    const { page } = await site.visit()
+    await logIn(page, 'admin')
+    await page.goto(panel)
+    await page.getByRole('button', { name: '编辑', exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: /^编辑/ })
+    await type(form, '设备名称', '客厅温控面板')
+    await press(form)
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('tab', { name: '操作记录' }).click()
+    const change = page.getByRole('tabpanel', { name: '操作记录' }).getByRole('row', { name: /^设备名称/ })
+    expect(await change.innerText()).toMatch(/温控面板\s+客厅温控面板/)
+  })
+})
