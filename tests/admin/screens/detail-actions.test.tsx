@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { RowAction } from '#admin/screens/actions/row-actions.ts'
 import { DetailActions } from '#admin/screens/detail/detail-actions.tsx'
 
@@ -8,12 +8,15 @@ const actions: readonly RowAction[] = [
   { kind: 'remove', key: 'remove', label: '删除' },
 ]
 
+// What the menu still draws must not outlive the page.
+afterEach(cleanup)
+
 it('keeps what destroys under ⋯, and gives the focus back there', async () => {
   const onRun = vi.fn()
   const row = { id: 'r1', version: 1 }
   render(<DetailActions row={row} actions={actions} onRun={onRun} />)
   expect(screen.queryByRole('button', { name: /^删\s?除$/ })).toBe(null)
-  const more = screen.getByRole('button', { name: '更多' })
+  const more = screen.getByRole('button', { name: '更多操作' })
   fireEvent.click(more)
   fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
   expect(onRun).toHaveBeenCalledExactlyOnceWith(actions[1], row, more)

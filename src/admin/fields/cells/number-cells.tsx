@@ -7,11 +7,13 @@ import { EmptyCell } from './empty-cell.tsx'
 import { PageLinkCell } from './page-link-cell.tsx'
 import { TextCell } from './text-cell.tsx'
 
+const numberClass = (...of: Parameters<typeof toneClass>) => `cell-number ${toneClass(...of)}`.trim()
+
 export function NumberCell({ field, value, record }: CellProps) {
   if (isEmpty(value)) return <EmptyCell />
   const exact = 'unit' in field && field.unit === 'B' ? `${value} 字节` : undefined
   return (
-    <span className={`cell-number ${toneClass(field, value)}`} title={exact}>
+    <span className={numberClass(field, value)} title={exact}>
       {textOf(field, value, record)}
     </span>
   )
@@ -35,7 +37,7 @@ export function DerivedCell(props: CellProps<'derived'>) {
   return (
     <span className="cell-share">
       <progress max={100} value={value} aria-label={field.label} />
-      <span className={`cell-number ${toneClass(field, value)}`}>{textOf(field, value, record)}</span>
+      <span className={numberClass(field, value)}>{textOf(field, value, record)}</span>
     </span>
   )
 }

@@ -43,7 +43,7 @@ function DestructiveActions({ actions, onRun }: DestructiveActionsProps) {
         },
       }}
     >
-      <Button ref={button} aria-label="更多" icon={<EllipsisOutlined />} />
+      <Button ref={button} aria-label="更多操作" icon={<EllipsisOutlined />} />
     </Dropdown>
   )
 }
