@@ -1,9 +1,11 @@
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { type ResolvedField, type ResolvedResource, sharingOf, type Values } from '#schema'
 import { filledFields } from '#tests/generated/cases/companions.ts'
+import { targetRecord } from '#tests/generated/context/backend-values.ts'
 import { makeValues } from '#tests/generated/context/make-values.ts'
+import { resourceOf } from '#tests/generated/context/test-context.ts'
 import { fileFactFields, fileNameFields } from '#tests/generated/context/upload.ts'
 import { Skipped } from '#tests/generated/context/verdict.ts'
-import { type Form, fill, named } from './fill.ts'
+import { chooseRecord, type Form, fill, named } from './fill.ts'
 import type { Stage } from './stage.ts'
 
 const asked = ({ form, fields }: ResolvedResource): readonly ResolvedField[] =>
@@ -62,6 +64,27 @@ const takenOver = ({ fields, tree }: ResolvedResource, values: Values): readonly
   return parent?.kind === 'parent' ? parent.same : []
 }
 
+/** Whether the records that another field offers are those of the record chosen here. */
+const decides = (resource: ResolvedResource, { name }: ResolvedField): boolean =>
+  asked(resource).some(
+    (other) =>
+      (other.kind === 'reference' || other.kind === 'references') && sharingOf(other)?.sibling === name,
+  )
+
+/** Puts a value in; of records, the first one offered, unless others must be found below it. */
+async function fillField(
+  { context }: Stage,
+  form: Form,
+  resource: ResolvedResource,
+  field: ResolvedField,
+  value: unknown,
+): Promise<void> {
+  if (field.kind !== 'reference' || !decides(resource, field)) return fill(form, field, value)
+  const target = resourceOf(context, field.target)
+  const record = await targetRecord(context, target, String(value))
+  await chooseRecord(form, field, String(record[target.title]))
+}
+
 /** Fills the whole form, and answers what was typed. `preset`: what the list around the form decides. */
 export async function fillForm(
   stage: Stage,
@@ -75,7 +98,7 @@ export async function fillForm(
   for (const field of asked(resource)) {
     const isAsked = field.name in values && !(field.name in preset) && !left.has(field.name)
     if (field.readOnly || !isAsked) continue
-    await fill(form, field, values[field.name])
+    await fillField(stage, form, resource, field, values[field.name])
     await awaitFill(form, resource, field)
     if (!offered.has(field.kind)) typed[field.name] = values[field.name]
   }

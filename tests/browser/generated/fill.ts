@@ -104,6 +104,16 @@ async function chooseInTree({ page }: Form, box: Locator): Promise<void> {
   if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
 
+/** The record of this title, found by typing it. */
+export async function chooseRecord(
+  { page, scope }: Form,
+  field: ResolvedField,
+  title: string,
+): Promise<void> {
+  await scope.getByRole('combobox', { name: named(field) }).fill(title)
+  await page.getByTitle(title, { exact: true }).last().click()
+}
+
 /** What a reference is chosen from is a list, or a tree where its target is one. */
 const firstOption: Fill<'reference' | 'references' | 'parent'> = async (form, field) => {
   const box = form.scope.getByRole('combobox', { name: named(field) })
