@@ -1,4 +1,4 @@
-import { bool, call, dateTime, integer, reference, rows, text } from '#schema'
+import { bool, call, dateTime, integer, reference, references, rows, text } from '#schema'
 
 const platform = '/platform/admin/v1'
 const detail = ['/house/detail'] as const
@@ -27,6 +27,13 @@ export const deviceCalls = {
       }),
     },
   ),
+  /**
+   * Answers the first secret of each house's gateway: it is made now, since nothing but its hash is kept, and is shown
+   * this once. Houses without a gateway, or whose gateway has one, are left out.
+   */
+  'house.gatewayFirstSecrets': call('POST', `${platform}/house/gateway/secret/first`, detail, {
+    houseIds: references('房屋', 'house', { required: true, min: 1, max: 500 }),
+  }),
   /** Gives the gateway a new secret and answers it: it is shown this once, and the session of the old one ends. */
   'house.gatewaySecret': call('POST', `${platform}/house/gateway/secret/renew`, detail, { houseId }),
 }

@@ -55,7 +55,10 @@ export interface BaseAction<N extends string = string, C = Condition> {
    * at most so many at once; default: 500.
    */
   readonly batch?: boolean | number
-  /** Also offered on a selection of rows, by a hand-made dialog of the registry; it makes the call for each of them. */
+  /**
+   * Also offered on a selection of rows, by a hand-made dialog of the registry; it makes the call for each of them, and
+   * asks for a single one as well, unless `dialog` names another.
+   */
   readonly batchDialog?: string
 }
 

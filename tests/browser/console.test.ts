@@ -189,8 +189,8 @@ describe('the console of a house', () => {
       .getByRole('dialog', { name: '更换网关密钥' })
       .getByRole('button', { name: /^更\s?换$/ })
       .click()
-    const shown = page.getByRole('dialog', { name: '新的网关密钥' })
-    const secret = await shown.locator('code').innerText()
+    const shown = page.getByRole('dialog', { name: '网关密钥', exact: true })
+    const secret = await shown.getByLabel('网关密钥').inputValue()
     await shown.getByRole('button', { name: '我已记下' }).click()
     await shown.waitFor({ state: 'hidden' })
     clock.at += 1000

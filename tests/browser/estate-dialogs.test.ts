@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { parseCsv } from '#tests/support/parse-csv.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { logIn, testSite } from './login/visitors.ts'
 
@@ -175,9 +177,37 @@ it('binds forty houses, three of which fail, and offers those once more', async 
   await demandGoodLooks(page)
   await press(dialog(), '绑定')
   await page.getByText('37 成功，3 失败').waitFor()
+  const saving = page.waitForEvent('download')
+  await press(dialog(), '下载 37 个连接密钥')
+  const [head, ...secrets] = parseCsv(await readFile(await (await saving).path(), 'utf8'))
+  expect(head).toEqual(['房屋', '网关编号', '连接密钥'])
+  expect(secrets.map(([, gatewayNo]) => gatewayNo).toSorted()).toEqual(numbers.slice(3).toSorted())
+  expect(new Set(secrets.map(([, , secret]) => secret)).size).toBe(37)
   await press(dialog(), '重试失败的 3 项')
   await dialog().getByText('将绑定 3 套，3 套上次未成功').waitFor()
   await pasteInto(dialog().getByRole('textbox').first(), 'FREE_1\nFREE_2\nFREE_3')
   await press(dialog(), '绑定')
   await page.getByText('3 成功，0 失败').waitFor()
 }, 120_000)
+
+it('binds one house, says at the number what is wrong with it, and shows the secret of its gateway once', async () => {
+  const bare = '/home/project/project_jingan/house_jingan_1_18_2'
+  await page.goto(bare)
+  await press(page, '绑定产品')
+  await choose(dialog().getByLabel('科技产品'), '恒境五恒系统')
+  const number = dialog().getByRole('textbox', { name: /网关编号$/ })
+  await number.fill('GWJAF10804')
+  await press(dialog(), '绑定')
+  await dialog().getByRole('alert').getByText('网关编号已存在').waitFor()
+  await number.fill('ONE_HOUSE')
+  await press(dialog(), '绑定')
+  const secret = await dialog().getByLabel('连接密钥').inputValue()
+  expect(secret).toMatch(/^[\w-]{32}$/)
+  await demandGoodLooks(page)
+  await dialog()
+    .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
+    .click()
+  await page.goto(`${bare}?tab=connection`)
+  await page.getByRole('button', { name: '更换密钥' }).waitFor()
+})

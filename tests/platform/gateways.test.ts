@@ -32,7 +32,7 @@ describe('the broker of the platform', () => {
     test = await startPlatform()
     gateways = await open(test.platform.services)
     url = `mqtt://127.0.0.1:${gateways.port}`
-    houses = await boundHouses(test, 12)
+    houses = await boundHouses(test, 14)
   })
   afterEach(async () => {
     await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
@@ -77,6 +77,33 @@ describe('the broker of the platform', () => {
     )
     expect(JSON.stringify(rows)).toContain('更新网关')
     expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('shows the first secret once, for several houses together', async () => {
+    const ask = async (...houseIds: readonly string[]) =>
+      (await test.call('house.gatewayFirstSecrets', { houseIds })).data
+    const [one, other] = [house(11), house(12)]
+    await connectGateway(url, one.gatewayNo, '').then(
+      () => expect.unreachable(),
+      () => {},
+    )
+    const [first] = await ask(one.id)
+    expect(first).toEqual({ houseId: one.id, gatewayNo: one.gatewayNo, secret: expect.any(String) })
+    clients.push(await connectGateway(url, one.gatewayNo, first.secret))
+    // One of them has been shown already; another has no gateway.
+    const bare = await test.db
+      .selectFrom('house')
+      .select('id')
+      .where('gatewayNo', 'is', null)
+      .where('deletedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const rest = await ask(one.id, other.id, String(bare.id))
+    expect(rest.map(({ houseId }: { houseId: string }) => houseId)).toEqual([other.id])
+    expect(await ask(other.id)).toEqual([])
+    const { list } = (await test.call('operationLog.list', { keyword: '首个连接密钥' })).data
+    expect(list).toHaveLength(2)
+    expect(JSON.stringify(list)).not.toContain(first.secret)
   })
 
   it('acknowledges a report once it is stored, and stores it once', async () => {

@@ -33,7 +33,7 @@ import { consumableHooks, settleConsumableOf } from './consumable/replacement-or
 import { demoRecords } from './demo-records.ts'
 import { departmentHooks } from './department/department-hooks.ts'
 import { type DeviceLink, noLink } from './device/gateway.ts'
-import { gatewayDetail, renewGatewaySecret } from './device/gateway-calls.ts'
+import { firstGatewaySecrets, gatewayDetail, renewGatewaySecret } from './device/gateway-calls.ts'
 import { retentionJob } from './device/retention.ts'
 import { rollUpJob } from './device/roll-up.ts'
 import { deviceIndexes, deviceTables } from './device/tables.ts'
@@ -262,6 +262,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'screen.company': companyScreen,
       'screen.project': projectScreen,
       'house.gateway': gatewayDetail,
+      'house.gatewayFirstSecrets': firstGatewaySecrets,
       'house.gatewaySecret': renewGatewaySecret,
       'download.url': downloadUrl,
       'house.otherDeviceReset': resetDevices(link),

@@ -2,26 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
+import { TextToCopy } from '#admin/ui/text-to-copy.tsx'
 import { second } from '#domain/durations.ts'
 import type { Values } from '#schema'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A new secret, which is shown this once. */
-function RenewSecret({ houseId, onRenewed }: { readonly houseId: string; readonly onRenewed: () => void }) {
+interface SecretProps {
+  readonly houseId: string
+  /** A secret was made before, and has been shown. */
+  readonly hasSecret: boolean
+  readonly onChanged: () => void
+}
+
+/** Null: there was one already. */
+async function askSecret(houseId: string, isFirst: boolean): Promise<string | null> {
+  if (!isFirst) return String((await request<Values>(callOf('house.gatewaySecret'), { houseId })).secret)
+  const call = callOf('house.gatewayFirstSecrets')
+  const [first] = await request<readonly Values[]>(call, { houseIds: [houseId] })
+  if (!first) notify({ type: 'warning', text: '密钥已显示过，遗失时请更换' })
+  return first ? String(first.secret) : null
+}
+
+/** The secret of a gateway: the first one, or a new one in its place; each is shown once. */
+function Secret({ houseId, hasSecret, onChanged }: SecretProps) {
   const [asking, setAsking] = useState(false)
   const [sending, setSending] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const renew = async () => {
+  const show = async () => {
     setSending(true)
     try {
-      const answer = await request<Values>(callOf('house.gatewaySecret'), { houseId })
-      setSecret(isText(answer.secret) ? answer.secret : null)
-      onRenewed()
+      setSecret(await askSecret(houseId, !hasSecret))
+      onChanged()
     } catch {
       // The user has been told why.
     } finally {
@@ -31,9 +48,15 @@ function RenewSecret({ houseId, onRenewed }: { readonly houseId: string; readonl
   }
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>
-        更换密钥
-      </Button>
+      {hasSecret ? (
+        <Button danger onClick={() => setAsking(true)}>
+          更换密钥
+        </Button>
+      ) : (
+        <Button type="primary" loading={sending} onClick={() => void show()}>
+          显示密钥
+        </Button>
+      )}
       <Modal
         open={asking}
         title="更换网关密钥"
@@ -42,13 +65,13 @@ function RenewSecret({ houseId, onRenewed }: { readonly houseId: string; readonl
         confirmLoading={sending}
         okButtonProps={{ danger: true }}
         onCancel={() => setAsking(false)}
-        onOk={() => void renew()}
+        onOk={() => void show()}
       >
         旧密钥随即失效，网关会断开，填入新密钥后才能再次连接。确定要更换吗？
       </Modal>
       <Modal
         open={secret !== null}
-        title="新的网关密钥"
+        title="网关密钥"
         okText="我已记下"
         cancelButtonProps={{ hidden: true }}
         maskClosable={false}
@@ -56,7 +79,7 @@ function RenewSecret({ houseId, onRenewed }: { readonly houseId: string; readonl
         onOk={() => setSecret(null)}
       >
         <p>只显示这一次，请填入网关：</p>
-        <code className="gateway-secret">{secret}</code>
+        <TextToCopy label="网关密钥" text={secret ?? ''} />
       </Modal>
     </>
   )
@@ -87,7 +110,11 @@ export function ConnectionTab({ record }: { readonly record: Row }) {
         ))}
       </dl>
       {isText(record.gatewayNo) && record.gatewayNo !== '' && (
-        <RenewSecret houseId={record.id} onRenewed={() => void gateway.refetch()} />
+        <Secret
+          houseId={record.id}
+          hasSecret={data.hasSecret === 1}
+          onChanged={() => void gateway.refetch()}
+        />
       )}
     </div>
   )

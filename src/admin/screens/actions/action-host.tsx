@@ -40,7 +40,7 @@ interface AskedProps extends ActionHostProps {
 
 /** The key of the hand-made dialog that an action names; null: the generated one asks. */
 const dialogOf = (action: ResolvedBaseAction, batch: boolean): string | null =>
-  batch ? action.batchDialog : isAction(action) ? action.dialog : null
+  (!batch && isAction(action) ? action.dialog : null) ?? action.batchDialog
 
 /** What a transition or an action opens: its hand-made dialog where there is one. */
 function Asked({ resource, place, action, rows, batch = false, onClose, onDone, onOpened }: AskedProps) {

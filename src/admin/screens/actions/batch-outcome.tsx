@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { csvFileName, formatCsv } from '#domain/csv.ts'
 import type { ResolvedResource } from '#schema'
 import { saveFile } from '../export/save-file.ts'
@@ -63,6 +64,8 @@ function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTab
 interface BatchOutcomeProps extends OutcomeTableProps {
   /** What else is to be said of it. */
   readonly note?: string | null
+  /** What is to be taken along of those that went well: a click beside the dialog does not take it away. */
+  readonly children?: ReactNode
   /** Those that had no turn: they are offered again with those that failed. */
   readonly untried?: readonly string[]
   readonly onClose: () => void
@@ -71,7 +74,8 @@ interface BatchOutcomeProps extends OutcomeTableProps {
 }
 
 /** The report of a batch; what failed can be tried again. */
-export function BatchOutcome({ note = null, untried = [], onClose, onAgain, ...table }: BatchOutcomeProps) {
+export function BatchOutcome(props: BatchOutcomeProps) {
+  const { note = null, children, untried = [], onClose, onAgain, ...table } = props
   const { label, rows, result } = table
   const ids = new Set([...result.failures.map(({ id }) => id), ...untried])
   const undone = rows.filter(({ id }) => ids.has(id))
@@ -79,6 +83,7 @@ export function BatchOutcome({ note = null, untried = [], onClose, onAgain, ...t
     <Modal
       open
       title={`${label}结果`}
+      maskClosable={!children}
       onCancel={onClose}
       footer={
         <>
@@ -95,6 +100,7 @@ export function BatchOutcome({ note = null, untried = [], onClose, onAgain, ...t
     >
       {note !== null && <p>{note}</p>}
       <OutcomeTable {...table} />
+      {children}
     </Modal>
   )
 }

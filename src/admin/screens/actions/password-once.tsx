@@ -1,4 +1,5 @@
-import { Alert, App, Button, Input, Modal, Space } from 'antd'
+import { Alert, Button, Modal } from 'antd'
+import { TextToCopy } from '#admin/ui/text-to-copy.tsx'
 
 interface PasswordOnceProps {
   readonly title: string
@@ -10,15 +11,6 @@ interface PasswordOnceProps {
 
 /** A new password, the only time it is to be seen. */
 export function PasswordOnce({ title, who, password, onClose }: PasswordOnceProps) {
-  const { message } = App.useApp()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password)
-      message.success('已复制')
-    } catch {
-      message.error('复制失败，请手动选择后复制')
-    }
-  }
   return (
     <Modal
       open
@@ -37,12 +29,7 @@ export function PasswordOnce({ title, who, password, onClose }: PasswordOnceProp
         message={`请将新密码告知${who ? `「${who}」` : '用户'}，关闭后不再显示`}
         className="password-note"
       />
-      <Space.Compact block>
-        <Input readOnly value={password} aria-label="新密码" onFocus={(event) => event.target.select()} />
-        <Button type="primary" onClick={() => void copy()}>
-          复制
-        </Button>
-      </Space.Compact>
+      <TextToCopy label="新密码" text={password} />
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { findRecord } from '../../records/store.ts'
 import type { Refused } from './gateway-notes.ts'
-import { renewSecret } from './secrets.ts'
+import { firstSecrets, renewSecret } from './secrets.ts'
 
 interface Gateway {
   readonly secretHash: string | null
@@ -51,19 +51,39 @@ export const gatewayDetail: CallHandler = async (input, context) => {
   }
 }
 
+const logSecret = (context: CallContext, house: Values, content: string) =>
+  recordOperation(context, {
+    ...{ action: logAction.update, module: logModule.house },
+    ...{ targetType: 'house', targetId: String(house.id), targetName: String(house.fullName) },
+    content,
+  })
+
+const isBound = ({ techProductId, gatewayNo }: Values) => !isEmpty(techProductId) && !isEmpty(gatewayNo)
+
+/** POST the first secrets of the gateways of houses: `[{ houseId, gatewayNo, secret }]`. */
+export const firstGatewaySecrets: CallHandler = ({ houseIds }, context) =>
+  inTransaction(context, async (inside) => {
+    const houses = new Map<string, Values>()
+    for (const houseId of new Set(houseIds as readonly string[])) {
+      const house = await houseOf(inside, { houseId })
+      if (isBound(house)) houses.set(houseId, house)
+    }
+    const { services, db } = inside
+    const bound = [...houses].map(([id, { gatewayNo }]) => ({ id, gatewayNo: String(gatewayNo) }))
+    const given = await firstSecrets(db, bound, services.now().getTime())
+    for (const { houseId, gatewayNo } of given)
+      await logSecret(inside, houses.get(houseId) ?? {}, `查看网关 ${gatewayNo} 的首个连接密钥`)
+    return given
+  })
+
 /** POST a new secret for the gateway of a house: `{ gatewayNo, secret }`. */
 export const renewGatewaySecret: CallHandler = (input, context) =>
   inTransaction(context, async (inside) => {
     const house = await houseOf(inside, input)
-    if (isEmpty(house.techProductId) || isEmpty(house.gatewayNo))
-      throw conflict('请先绑定科技产品和网关，再生成密钥')
+    if (!isBound(house)) throw conflict('请先绑定科技产品和网关，再生成密钥')
     const { services, db } = inside
     const gatewayNo = String(house.gatewayNo)
     const secret = await renewSecret(db, gatewayNo, String(house.id), services.now().getTime())
-    await recordOperation(inside, {
-      ...{ action: logAction.update, module: logModule.house },
-      ...{ targetType: 'house', targetId: String(house.id), targetName: String(house.fullName) },
-      content: `更新网关 ${gatewayNo} 的连接密钥`,
-    })
+    await logSecret(inside, house, `更新网关 ${gatewayNo} 的连接密钥`)
     return { gatewayNo, secret }
   })

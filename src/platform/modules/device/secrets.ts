@@ -7,6 +7,12 @@ const newSecret = () => randomBytes(24).toString('base64url')
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
+export interface FirstSecret {
+  readonly houseId: string
+  readonly gatewayNo: string
+  readonly secret: string
+}
+
 /** Gives a house's gateway a new secret, in place of the one it had, and answers it: it is stored as a hash only. */
 export async function renewSecret(db: Db, gatewayNo: string, houseId: string, now: number): Promise<string> {
   const secret = newSecret()
@@ -17,6 +23,31 @@ export async function renewSecret(db: Db, gatewayNo: string, houseId: string, no
       house_id = excluded.house_id, secret_hash = excluded.secret_hash,
       issued_at = greatest(excluded.issued_at, known.issued_at + 1)`.execute(db)
   return secret
+}
+
+/** Gives those gateways their secrets that have none yet, and answers them: nobody is shown one a second time. */
+export async function firstSecrets(
+  db: Db,
+  houses: readonly { readonly id: string; readonly gatewayNo: string }[],
+  now: number,
+): Promise<readonly FirstSecret[]> {
+  const made = houses
+    .toSorted((one, other) => (one.gatewayNo < other.gatewayNo ? -1 : 1))
+    .map(({ id, gatewayNo }) => ({ houseId: id, gatewayNo, secret: newSecret() }))
+  if (made.length === 0) return []
+  const { rows } = await sql<{ gatewayNo: string }>`
+    insert into device_gateway as known (gateway_no, house_id, secret_hash, issued_at, session, is_online, messages_per_minute)
+    select g.gateway_no, g.house_id, g.hash, ${now}, 0, 0, 0
+    from unnest(
+      ${made.map(({ gatewayNo }) => gatewayNo)}::text[], ${made.map(({ houseId }) => houseId)}::text[],
+      ${made.map(({ secret }) => digest(secret).toString('base64url'))}::text[]) g(gateway_no, house_id, hash)
+    order by g.gateway_no
+    on conflict (gateway_no) do update set
+      house_id = excluded.house_id, secret_hash = excluded.secret_hash, issued_at = excluded.issued_at
+      where known.secret_hash is null
+    returning gateway_no`.execute(db)
+  const given = new Set(rows.map(({ gatewayNo }) => gatewayNo))
+  return made.filter(({ gatewayNo }) => given.has(gatewayNo))
 }
 
 /** The house that the secret was made for still has that gateway. */

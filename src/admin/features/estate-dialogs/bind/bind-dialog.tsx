@@ -13,9 +13,11 @@ import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
+import { recordTitle } from '#admin/screens/record-title.ts'
 import type { ResolvedField } from '#schema'
 import '../estate-dialogs.css'
 import { GatewayTable } from './gateway-table.tsx'
+import { SecretList } from './secret-list.tsx'
 import { useBind } from './use-bind.ts'
 
 interface BindProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
@@ -46,15 +48,22 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
         untried={stage.result.untried}
         onClose={onClose}
         onAgain={state.again}
-      />
+      >
+        {typeof stage.secrets === 'string' ? (
+          <p>{stage.secrets}</p>
+        ) : (
+          stage.secrets.length > 0 && <SecretList resource={resource} rows={rows} secrets={stage.secrets} />
+        )}
+      </BatchOutcome>
     )
   const running = stage.is === 'running'
   const empty = rows.length - filled.length
+  const only = rows.length === 1 ? rows[0] : undefined
   return (
     <Modal
       open
-      width={720}
-      title={`${label} · ${houses.length} ${counter}`}
+      width={only ? 520 : 720}
+      title={only ? `${label}「${recordTitle(resource, only)}」` : `${label} · ${rows.length} ${counter}`}
       maskClosable={!dirty && !running}
       closable={!running}
       keyboard={!running}
@@ -62,14 +71,16 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
       footer={
         <div className="form-buttons estate-buttons">
           <span role="status" className="estate-weak">
-            {running
-              ? `${stage.done} / ${stage.of}`
-              : [
-                  `将绑定 ${filled.length} ${counter}`,
-                  ...(empty > 0 ? [`${empty} ${counter}未填写，将跳过`] : []),
-                  ...(wrong > 0 ? [`${wrong} 处需修改`] : []),
-                  ...(refused > 0 ? [`${refused} ${counter}上次未成功`] : []),
-                ].join('，')}
+            {only
+              ? ''
+              : running
+                ? `${stage.done} / ${stage.of}`
+                : [
+                    `将绑定 ${filled.length} ${counter}`,
+                    ...(empty > 0 ? [`${empty} ${counter}未填写，将跳过`] : []),
+                    ...(wrong > 0 ? [`${wrong} 处需修改`] : []),
+                    ...(refused > 0 ? [`${refused} ${counter}上次未成功`] : []),
+                  ].join('，')}
           </span>
           {running ? (
             <Button onClick={state.stop}>停止</Button>
@@ -96,9 +107,11 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
           state={form}
           onSubmit={() => void form.submit()}
         />
-        <p className="estate-weak">
-          可从表格软件复制一列{field.label}，粘贴到任一输入框；复制房号和{field.label}两列则按房号对应。
-        </p>
+        {!only && (
+          <p className="estate-weak">
+            可从表格软件复制一列{field.label}，粘贴到任一输入框；复制房号和{field.label}两列则按房号对应。
+          </p>
+        )}
         {unknown.length > 0 && (
           <Alert
             type="warning"

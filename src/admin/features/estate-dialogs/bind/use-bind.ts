@@ -5,6 +5,7 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import type { ResolvedBaseAction, ResolvedField, ResolvedResource, Values } from '#schema'
+import { type FirstSecrets, firstSecrets } from './first-secrets.ts'
 import { type Gateways, gatewayErrors, paste, stored } from './gateways.ts'
 
 interface BindOptions {
@@ -20,7 +21,7 @@ interface BindOptions {
 export type BindStage =
   | { readonly is: 'typing' }
   | { readonly is: 'running'; readonly done: number; readonly of: number }
-  | { readonly is: 'done'; readonly result: EachResult }
+  | { readonly is: 'done'; readonly result: EachResult; readonly secrets: FirstSecrets }
 
 /** A gateway number for each house, and binding them one by one. */
 export function useBind({ resource, bind, field, houses, onDone }: BindOptions) {
@@ -74,9 +75,17 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
         onProgress: (done) => setStage({ is: 'running', done, of: filled.length }),
       },
     )
-    setStage({ is: 'done', result })
+    const ids = new Set([...result.failures.map(({ id }) => id), ...result.untried])
+    const bound = filled.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+    const secrets = await firstSecrets(bound)
     onDone()
     void refresh()
+    const [failure] = result.failures
+    // Of a single house the reason stands where it was typed.
+    if (rows.length === 1 && failure) {
+      setRefusals({ [failure.id]: failure.reason })
+      setStage({ is: 'typing' })
+    } else setStage({ is: 'done', result, secrets })
   }
 
   /** Back to the table, with those that are not bound alone, their numbers and what was said of them. */

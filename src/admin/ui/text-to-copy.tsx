@@ -1,0 +1,27 @@
+import { App, Button, Input, Space } from 'antd'
+
+interface TextToCopyProps {
+  readonly label: string
+  readonly text: string
+}
+
+/** A text that is to be taken elsewhere, such as a password that is shown once. */
+export function TextToCopy({ label, text }: TextToCopyProps) {
+  const { message } = App.useApp()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      message.success('已复制')
+    } catch {
+      message.error('复制失败，请手动选择后复制')
+    }
+  }
+  return (
+    <Space.Compact block>
+      <Input readOnly value={text} aria-label={label} onFocus={(event) => event.target.select()} />
+      <Button type="primary" onClick={() => void copy()}>
+        复制
+      </Button>
+    </Space.Compact>
+  )
+}
