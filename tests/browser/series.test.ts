@@ -110,8 +110,11 @@ describe('what devices have said over time', () => {
         .toSorted(),
     )
     expect(lines.map(([time = '']) => (parseTime(time) ?? 0) / 1000)).toEqual(moments)
-    const column = header.indexOf('客厅面板-室内温度(℃)')
-    expect(lines.map((line) => Number(line[column]))).toEqual(temperatures)
+    // Every cell of every line, against what the devices said.
+    for (const [label, { unit, at }] of Object.entries(climate)) {
+      const column = header.indexOf(unit === '' ? label : `${label}(${unit})`)
+      expect(lines.map((line) => Number(line[column]))).toEqual(moments.map((_, index) => at(index)))
+    }
 
     await chart.press('+')
     await expect.poll(() => new URL(page.url()).searchParams.get('trend.z')).not.toBeNull()
