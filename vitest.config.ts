@@ -11,11 +11,7 @@ const inNode = (name: string, ...folders: string[]) => ({
 })
 
 /** A database for each test file: starting one takes a second, more where the machine is busy. */
-const onDatabases = {
-  ...inNode('platform', 'platform').test,
-  globalSetup: ['tests/support/platform-setup.ts'],
-  hookTimeout: 180_000,
-}
+const onDatabases = { hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
@@ -23,13 +19,16 @@ export default defineConfig({
     outputFile: { json: 'reports/vitest.results.json' },
     // Half of the time goes by waiting for databases, servers and pages: a core kept free would idle.
     maxWorkers: '100%',
+    // Of all projects at once: they share the demo data that it makes.
+    globalSetup: ['tests/support/database-setup.ts'],
     projects: [
       inNode('unit', 'schema', 'domain'),
-      { test: onDatabases },
-      inNode('generated', 'generated'),
+      { test: { ...inNode('platform', 'platform').test, ...onDatabases } },
+      { test: { ...inNode('generated', 'generated').test, ...onDatabases } },
       {
         test: {
           name: 'admin',
+          ...onDatabases,
           environment: 'happy-dom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           // Otherwise refine and the admin each get a react-router of their own, and hooks find no Router.

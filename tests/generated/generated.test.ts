@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { casesFor } from './cases/cases.ts'
 import { cleanUp, needlessly } from './context/cleanup.ts'
+import { type DemoData, openDemoData } from './demo-data.ts'
 import { failureText, reportOf } from './report/failure-report.ts'
 import { groupBy } from './report/group-by.ts'
 import { runCase } from './run.ts'
@@ -10,13 +11,18 @@ import { type Embedded, startInProcess } from './smoke/in-process.ts'
 /** A case takes milliseconds; a machine may be busy with other tests. */
 const patience = 30_000
 
+let data: DemoData
 let embedded: Embedded
 
 beforeAll(async () => {
-  embedded = await startInProcess(config, { seed: 20_260_101 })
-}, 60_000)
+  data = await openDemoData()
+  embedded = await startInProcess(config, { seed: 20_260_101, data })
+})
 
-afterAll(() => embedded.stop())
+afterAll(async () => {
+  await embedded.stop()
+  await data.close()
+})
 
 describe.each(groupBy(casesFor(config), ({ entity }) => entity))('%s', (_entity, cases) => {
   it.each(cases.map((tried) => [`${tried.operation}: ${tried.title}`, tried] as const))(

@@ -41,6 +41,7 @@ import {
 } from '#schema'
 import { casesFor } from './cases/cases.ts'
 import { cleanUp } from './context/cleanup.ts'
+import { type DemoData, openDemoData } from './demo-data.ts'
 import { failureText, reportOf } from './report/failure-report.ts'
 import { runCase } from './run.ts'
 import { type Embedded, startInProcess } from './smoke/in-process.ts'
@@ -232,17 +233,23 @@ const both: ResolvedConfig = {
 
 const modules = createModules()
 
+let data: DemoData
 let embedded: Embedded
 
 beforeAll(async () => {
+  data = await openDemoData()
   embedded = await startInProcess(both, {
     seed: 31,
     by: 'calls',
+    data,
     modules: { ...modules, hooks: { ...modules.hooks, errand: { actions: { ring: async () => true } } } },
   })
-}, 60_000)
+})
 
-afterAll(() => embedded.stop())
+afterAll(async () => {
+  await embedded.stop()
+  await data.close()
+})
 
 const cases = casesFor(both, ['errand'])
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { config } from '#config'
-import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { casesFor } from './cases/cases.ts'
 import { cleanUp } from './context/cleanup.ts'
+import { type DemoData, openDemoData } from './demo-data.ts'
 import { runCases } from './run.ts'
 import { type EmbeddedOptions, startInProcess } from './smoke/in-process.ts'
 
@@ -31,20 +31,20 @@ const pretending =
       ? Response.json({ code: 200, msg: '操作成功', data })
       : fetch(request)
 
-let database: Database
+let data: DemoData
 // What a broken platform leaves behind must not be in the next one's way.
 let seed = 7
 
 beforeAll(async () => {
-  database = await openDatabase({})
-}, 60_000)
+  data = await openDemoData()
+})
 
-afterAll(() => database.close())
+afterAll(() => data.close())
 
 /** What becomes of one case on a platform that is broken. */
 async function outcome(name: Name, title: string, broken: Partial<EmbeddedOptions>) {
   seed += 1_000_003
-  const { context, stop } = await startInProcess(config, { seed, by: 'calls', database, ...broken })
+  const { context, stop } = await startInProcess(config, { seed, by: 'calls', data, ...broken })
   const cases = casesFor(config, [name]).filter((tried) => `${tried.operation}: ${tried.title}` === title)
   const results = await runCases(cases, context)
   await cleanUp(context)

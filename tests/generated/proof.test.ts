@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
-import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { casesFor } from './cases/cases.ts'
 import { cleanUp } from './context/cleanup.ts'
+import { type DemoData, openDemoData } from './demo-data.ts'
 import { failureText, reportOf } from './report/failure-report.ts'
 import { type Result, runCases } from './run.ts'
 import { type EmbeddedOptions, startInProcess } from './smoke/in-process.ts'
@@ -32,20 +32,20 @@ const pretendToDelete: EmbeddedOptions['between'] = (fetch) => async (request) =
     ? Response.json({ code: 200, msg: '操作成功', data: true })
     : fetch(request)
 
-let database: Database
+let data: DemoData
 // What a broken platform leaves behind must not be in the next one's way.
 let seed = 0
 
 beforeAll(async () => {
-  database = await openDatabase({})
-}, 60_000)
+  data = await openDemoData()
+})
 
-afterAll(() => database.close())
+afterAll(() => data.close())
 
 /** The department's cases of these operations, as the real config has them, on a platform that is broken. */
 async function failures(operations: readonly string[], broken: Partial<EmbeddedOptions>) {
   seed += 1_000_003
-  const { context, stop } = await startInProcess(config, { seed, by: 'calls', database, ...broken })
+  const { context, stop } = await startInProcess(config, { seed, by: 'calls', data, ...broken })
   const cases = casesFor(config, ['department']).filter(({ operation }) => operations.includes(operation))
   const results = await runCases(cases, context)
   await cleanUp(context)
@@ -119,7 +119,7 @@ describe('the generated tests', { timeout: 120_000 }, () => {
       const { sort: _gone, ...rest } = fields
       return { fields: rest, list: { ...department.list, sort: { field: 'createTime', order: 'asc' } } }
     })
-    const found = await failures(['list', 'detail'], { built, database: undefined })
+    const found = await failures(['list', 'detail'], { built, data: undefined })
     expect(titles(found)).toEqual([
       'list: answers whole records and their number',
       'detail: answers every field of the record',

@@ -1,15 +1,15 @@
-import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataFolderError } from '#platform/data-folder/data-folder-error.ts'
 import { openEmbedded } from '#platform/data-folder/embedded-database.ts'
 import { openDatabase } from '#platform/db/client.ts'
 import { openSettledDatabase } from '#platform/open-database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { type Child, hasNamespaces, inMountNamespace, startChild } from '#tests/support/child-process.ts'
+import { emptyDump } from '#tests/support/copy-database.ts'
 
 let folder: string
 const database = () => join(folder, 'database')
@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** A database as an earlier process has left it. */
 async function leaveDatabase() {
-  const left = await openDatabase({ directory: database(), dump: await openAsBlob(inject('pgliteDump')) })
+  const left = await openDatabase({ directory: database(), dump: await emptyDump() })
   await sql`create table kept (id text)`.execute(left.db)
   await left.close()
 }

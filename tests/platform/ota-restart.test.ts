@@ -1,11 +1,11 @@
-import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#platform/db/client.ts'
 import { simulatorJob } from '#platform/simulator/simulator-job.ts'
 import { otaStatus } from '#resources/dictionaries.ts'
+import { emptyDump } from '#tests/support/copy-database.ts'
 import { driveEstate, type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -30,7 +30,7 @@ async function live(eaves: TestPlatform, estate: OtaEstate, times: number, every
 }
 
 it('upgrades go on after a restart in their middle, where the devices have got to by then', async () => {
-  let eaves = await start('2026-03-01T08:00:00+08:00', await openAsBlob(inject('pgliteDump')))
+  let eaves = await start('2026-03-01T08:00:00+08:00', await emptyDump())
   let estate = await otaEstate(eaves, 40)
   await estate.upgrade({ batchSize: 20, retry: 2, stopFailRate: 100, timeoutSec: 120 })
   await live(eaves, estate, 12)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import type { Log } from '#platform/contracts.ts'
-import type { Database } from '#platform/db/client.ts'
 import { make } from '#tests/generated/context/make.ts'
+import { type DemoData, openDemoData } from '#tests/generated/demo-data.ts'
 import { type Embedded, startInProcess } from '#tests/generated/smoke/in-process.ts'
-import { engines, openTestDatabase } from '#tests/support/platform.ts'
+import { engines } from '#tests/support/platform.ts'
 import { meetings } from '#tests/support/write-pairs/meetings.ts'
 import { type Run, type Write, writesOf } from '#tests/support/write-pairs/writes.ts'
 
@@ -37,18 +37,18 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
     warn: (message, details) => void told.push({ message, ...details }),
     error: (message, details) => void told.push({ message, ...details }),
   }
-  let database: Database
+  let data: DemoData
   let embedded: Embedded
   beforeAll(async () => {
-    database = await openTestDatabase('postgresql')
-    embedded = await startInProcess(config, { seed: 20_260_102, by: 'calls', database, log })
-  }, 60_000)
+    data = await openDemoData('postgresql')
+    embedded = await startInProcess(config, { seed: 20_260_102, by: 'calls', data, log })
+  })
   beforeEach(() => {
     told.length = 0
   })
   afterAll(async () => {
     await embedded.stop()
-    await database.close()
+    await data.close()
   })
 
   it('meet without a deadlock, and most are made at some meeting', async () => {

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { config } from '#config'
 import { createPlatform } from '#platform/app.ts'
@@ -29,8 +26,8 @@ export interface Demo {
 
 interface Places {
   readonly folder: string
-  /** The dump of an empty PGlite. */
-  readonly empty: Blob
+  /** A file with the dump of an empty PGlite. */
+  readonly empty: () => Promise<string>
   /** Null: no server answered, or its user may make no databases. */
   readonly postgres: { readonly url: string; readonly prefix: string } | null
 }
@@ -53,7 +50,7 @@ async function fill(database: Database, uploads: string, at: number | null): Pro
 
 async function makeDump({ folder, empty }: Places, name: string, at: number | null): Promise<Demo> {
   const demo = { source: join(folder, `${name}.tar`), uploads: join(folder, name) }
-  const pglite = await createPglite({ dump: empty })
+  const pglite = await createPglite({ dump: await openAsBlob(await empty()) })
   const database = await overPglite(pglite)
   await fill(database, demo.uploads, at)
   const data = await pglite.dumpDataDir('none')
@@ -82,32 +79,14 @@ async function makeTemplate(
   return demo
 }
 
-/**
- * Makes the product's demo data when a test first asks for it, once for all test files of a run: filling a database
- * takes ten times as long as copying one. Tests ask over HTTP, since each file runs in a process of its own.
- */
-export async function openDemoMaker(places: Places): Promise<{ readonly url: string; close(): void }> {
+/** Makes each kind of demo data when it is first wanted. Null: the database server makes no templates for us. */
+export function demoMaker(places: Places): (wanted: DemoWanted) => Promise<Demo | null> {
   const made = new Map<string, Promise<Demo | null>>()
-  const demoOf = ({ engine, at }: DemoWanted) => {
+  return ({ engine, at }) => {
     const name = `demo_${engine}_${at ?? 'now'}`
     const make = engine === 'pglite' ? makeDump : makeTemplate
     const demo = made.get(name) ?? make(places, name, at)
     made.set(name, demo)
     return demo
   }
-  const server = createServer(async (request, response) => {
-    try {
-      response.end(JSON.stringify(await demoOf((await json(request)) as DemoWanted)))
-    } catch (error) {
-      response.writeHead(500).end(String(error))
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { url: `http://127.0.0.1:${port}`, close }
 }

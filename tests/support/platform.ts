@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +12,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import type { Seed } from '#platform/seed/seed-database.ts'
 import type { ResolvedConfig, Values } from '#schema'
-import { copyDemo } from './copy-demo.ts'
+import { copyDemo, emptyDump } from './copy-database.ts'
 import { testPasswordCost } from './password-cost.ts'
 import { type Answer, type Ask, callOf, createClient } from './platform-client.ts'
 
@@ -76,7 +75,7 @@ async function openPostgres(): Promise<Database> {
 }
 
 export const openTestDatabase = async (engine: Engine): Promise<Database> =>
-  engine === 'postgresql' ? openPostgres() : openDatabase({ dump: await openAsBlob(inject('pgliteDump')) })
+  engine === 'postgresql' ? openPostgres() : openDatabase({ dump: await emptyDump() })
 
 /** Whether a platform would fill an empty database with the demo data of the product. */
 const isProductDemo = ({ config, seed = 'demo', modules, database }: TestPlatformOptions): boolean =>

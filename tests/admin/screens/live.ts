@@ -1,6 +1,5 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { openDatabase } from '#platform/db/client.ts'
 import type { Values } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -44,9 +43,9 @@ export function livePlatform() {
 
   beforeAll(async () => {
     window.location.href = `${origin}/home`
-    live.eaves = await startPlatform({ database: await openDatabase({}) })
+    live.eaves = await startPlatform()
     stop = bridge(answer)
-  }, 60_000)
+  })
   afterAll(async () => {
     stop()
     await live.eaves.close()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { origin } from '#tests/support/msw.ts'
+import { type DemoData, openDemoData } from '../demo-data.ts'
 import { connect } from './connect.ts'
 import { type Embedded, startInProcess } from './in-process.ts'
 import { Problem } from './problem.ts'
@@ -18,17 +19,23 @@ const plain = (request: Request): Request => {
 }
 
 let extended = true
+let data: DemoData
 let embedded: Embedded
 
 beforeAll(async () => {
+  data = await openDemoData()
   embedded = await startInProcess(config, {
     seed: 1,
     by: 'calls',
+    data,
     between: (fetch) => (request) => fetch(extended ? request : plain(request)),
   })
-}, 60_000)
+})
 
-afterAll(() => embedded.stop())
+afterAll(async () => {
+  await embedded.stop()
+  await data.close()
+})
 
 const target = { url: origin, account: 'admin', password: 'Demo@2026' }
 const options = { target, only: [], readOnly: true, seed: 1 }

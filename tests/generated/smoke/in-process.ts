@@ -25,6 +25,12 @@ export interface Embedded {
   readonly stop: () => Promise<void>
 }
 
+/** A database, and the folder with the files that it names. */
+export interface Data {
+  readonly database: Database
+  readonly uploads: string
+}
+
 export interface EmbeddedOptions {
   readonly seed: number
   readonly readOnly?: boolean
@@ -33,8 +39,8 @@ export interface EmbeddedOptions {
   /** What the platform is built from, where that is not what the tests are. */
   readonly built?: ResolvedConfig
   readonly modules?: PlatformModules
-  /** A database that outlives the platform. Default: one of its own, in memory. */
-  readonly database?: Database
+  /** Data that outlives the platform. Default: the demo data, in memory and a folder of its own. */
+  readonly data?: Data
   /** Default: nothing is logged. */
   readonly log?: Log
   /** Stands between the requests and the platform. */
@@ -62,16 +68,16 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   let ahead = 0
   const { seed, readOnly = false, by = 'admin', built = config } = options
   const { between = (fetch) => (request) => fetch(request) } = options
-  const uploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
+  const ownUploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
   const platform = createPlatform({
     config: built,
-    database: options.database ? { ...options.database, close: async () => {} } : await openDatabase({}),
+    database: options.data ? { ...options.data.database, close: async () => {} } : await openDatabase({}),
     modules,
     now: () => new Date(Date.now() + ahead),
     seed: 'demo',
     log: options.log ?? quiet,
     passwordCost: testPasswordCost,
-    uploads: diskUploads(uploads),
+    uploads: diskUploads(options.data?.uploads ?? ownUploads),
   })
   await platform.ready
   const unbridge = bridge(between(platform.fetch))
@@ -104,7 +110,7 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const stop = async () => {
     unbridge()
     await platform.close()
-    await rm(uploads, { recursive: true, force: true })
+    await rm(ownUploads, { recursive: true, force: true })
   }
   return { context, stop }
 }

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDemoMaker } from './demo-maker.ts'
+import { openDatabaseServer } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with the data directory of a fresh PGlite: making one takes seconds, loading one does not. */
-    readonly pgliteDump: string
-    /** Whom to ask for demo data: see `openDemoMaker`. */
-    readonly demoMaker: string
+    /** Whom to ask for databases: see `openDatabaseServer`. */
+    readonly databaseServer: string
     /** Null: no server answered. */
     readonly postgresUrl: string | null
     /** What the run's schemas and databases begin with. */
@@ -60,25 +57,18 @@ const mayCreateDatabases = async (url: string): Promise<boolean> => {
   return role?.may === true
 }
 
-/** Once per run of the platform's tests: finds the server, makes the PGlite that tests start from. */
+/** Once per run, for all projects: finds the PostgreSQL server, and opens the one that answers with databases. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'eaves-test-'))
-  const pgliteDump = join(folder, 'pglite.tar')
-  const pglite = await PGlite.create()
-  const empty = await pglite.dumpDataDir('none')
-  await pglite.close()
-  await writeFile(pgliteDump, Buffer.from(await empty.arrayBuffer()))
-
   const url = await findPostgres()
   const prefix = `test_${randomBytes(4).toString('hex')}_`
   const postgres = url !== null && (await mayCreateDatabases(url)) ? { url, prefix } : null
-  const demoMaker = await openDemoMaker({ folder, empty, postgres })
-  project.provide('pgliteDump', pgliteDump)
-  project.provide('demoMaker', demoMaker.url)
+  const databases = await openDatabaseServer({ folder, postgres })
+  project.provide('databaseServer', databases.url)
   project.provide('postgresUrl', url)
   project.provide('schemaPrefix', prefix)
   return async () => {
-    demoMaker.close()
+    databases.close()
     if (url) await dropAll(url, prefix)
     else process.stdout.write('No PostgreSQL answered: the platform was tested on PGlite alone.\n')
     await rm(folder, { recursive: true, force: true })

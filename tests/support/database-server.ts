@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import type { DemoWanted } from './demo-maker.ts'
+
+interface Places {
+  readonly folder: string
+  /** Null: no server answered, or its user may make no databases. */
+  readonly postgres: { readonly url: string; readonly prefix: string } | null
+}
+
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+async function makeEmpty(folder: string): Promise<string> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const pglite = await PGlite.create()
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  const file = join(folder, 'pglite.tar')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  return file
+}
+
+/**
+ * Answers over HTTP where the databases are that test files start from copies of, since each file runs in a process of
+ * its own. Each is made when a test first asks for it, once for the whole run: filling one takes ten times as long as
+ * copying it, and many runs need none.
+ */
+export async function openDatabaseServer({ folder, postgres }: Places) {
+  const empty = lazy(() => makeEmpty(folder))
+  const demos = lazy(async () => {
+    const { demoMaker } = await import('./demo-maker.ts')
+    return demoMaker({ folder, empty, postgres })
+  })
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    if (request.url === '/empty') return empty()
+    const demoOf = await demos()
+    return demoOf((await json(request)) as DemoWanted)
+  }
+  const server = createServer(async (request, response) => {
+    try {
+      response.end(JSON.stringify(await answer(request)))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
