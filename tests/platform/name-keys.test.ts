@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wholeAddress } from '#domain/house-address.ts'
 import { compareKeys, nameOrder, nameSounds } from '#domain/names/name-keys.ts'
 import { soundKeyword } from '#domain/names/sound-keyword.ts'
 import type { Database } from '#platform/db/client.ts'
@@ -172,6 +173,41 @@ describe.each(engines)('names on %s', (engine) => {
     expect(await found({ name: 'luan' })).toEqual(['六安巡检'])
     await sql`update role set name = '厦门巡检' where id = ${id}`.execute(eaves.db)
     expect(await found({ name: 'xmxj' })).toEqual(['厦门巡检'])
+  })
+
+  it('of houses are found by their address, without what its parts are called', async () => {
+    const { rows: houses } = await sql<{ id: string; name: string }>`
+      select id, full_name as name from house where project_id = 'project_xixi'`.execute(eaves.db)
+    const meant = async (fullName: string) => {
+      const { data } = await eaves.call('house.choice', {
+        fullName,
+        projectId: 'project_xixi',
+        pageSize: 100,
+      })
+      return (data as { list: readonly { id: string }[] }).list.map(({ id }) => id)
+    }
+    expect(await meant('6-1-1803')).toEqual(['house_xixi_6_18_3'])
+    expect(await meant('6号楼1单元18层1803室')).toEqual(['house_xixi_6_18_3'])
+    expect(await meant('12-1-1803')).toEqual([])
+    const typed = array(
+      constantFrom('1', '6', '02', '18', '1803', '3号楼', '1单元', '栋', '楼', '.*', '\\', '['),
+      {
+        minLength: 2,
+        maxLength: 4,
+      },
+    ).map((parts) => parts.join('-'))
+    await assert(
+      asyncProperty(typed, async (keyword) => {
+        const address = wholeAddress(keyword)
+        const wanted = houses.filter(
+          ({ name }) => name.includes(keyword) || (address && new RegExp(address.source).test(name)),
+        )
+        const found = await meant(keyword)
+        if (wanted.length > 100) expect(found).toHaveLength(100)
+        else expect(found.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('are found as the domain says, whatever is typed', async () => {

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { type AddressPattern, smallLetters } from '#domain/house-address.ts'
 
 const functionName = 'text_grams'
 
@@ -29,23 +30,25 @@ function gramsOf(text: string): readonly string[] {
   return pairs.length > 0 ? [...new Set(pairs)] : letters
 }
 
-/** ASCII only, as `lower` of the columns' collation does it: both sides have to agree. */
-const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
 const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
-/** What is looked for in a column. */
-export interface Sought {
+/** A text that is looked for in a column. */
+interface SoughtText {
   readonly column: string
   readonly wanted: string
   /** Of a masked column, how many characters everybody sees at its start and end; null: it is not masked. */
   readonly shown: readonly [number, number] | null
 }
 
+/** What is looked for in a column. */
+export type Sought = SoughtText | { readonly column: string; readonly address: AddressPattern }
+
 /** Found by parts, what a mask hides would be told one digit after the other. */
-function columnMatches({ column: name, wanted: text, shown }: Sought) {
-  const column = sql`lower(${sql.ref(name)})`
-  const wanted = lower(text)
+function columnMatches(sought: Sought) {
+  const column = sql`lower(${sql.ref(sought.column)})`
+  if ('address' in sought) return sql<SqlBool>`${column} ~ ${sought.address.source}`
+  const { wanted: text, shown } = sought
+  const wanted = smallLetters(text)
   // Not `like`: the planner would take it for rare and sort a hundred thousand finds to show twenty of them.
   if (shown === null) return sql<SqlBool>`strpos(${column}, ${wanted}) > 0`
   const [first, last] = shown
@@ -61,9 +64,10 @@ function columnMatches({ column: name, wanted: text, shown }: Sought) {
 export function contains(sought: readonly Sought[], indexed: boolean): Expression<SqlBool> {
   const matches = anyOf(sought.map(columnMatches))
   if (!indexed) return matches
-  const found = sought.map(({ column, wanted }) => {
-    const grams = gramsOf(lower(wanted))
-    return sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(column)}) @> ${grams}::text[]`
+  const found = sought.map((one) => {
+    const words = 'address' in one ? one.address.words : [smallLetters(one.wanted)]
+    const grams = [...new Set(words.flatMap(gramsOf))]
+    return sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(one.column)}) @> ${grams}::text[]`
   })
   return sql<SqlBool>`${matches} and ${anyOf(found)}`
 }

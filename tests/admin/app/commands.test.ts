@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandsOf, matching, recordPath } from '#admin/app/palette/commands.ts'
+import { commandsOf, matching } from '#admin/app/palette/commands.ts'
 import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { config } from '#config'
 
@@ -18,11 +18,5 @@ describe('the command palette', () => {
     expect(matching(commands, ' 新增  项 ', contains)).toHaveLength(1)
     expect(matching(commands, '新增 用户', contains)).toHaveLength(0)
     expect(matching(commands, '', contains)).toHaveLength(1)
-  })
-
-  it('opens a record on its screen, or over its list', () => {
-    expect(recordPath(routes, 'project', 'p1')).toBe('/home/project/p1')
-    expect(recordPath(routes, 'user', 'u1')).toBe('/home/system/user?detail=u1')
-    expect(recordPath(routes, 'role', 'r1')).toBeNull()
   })
 })

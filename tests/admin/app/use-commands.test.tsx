@@ -6,6 +6,7 @@ import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { config } from '#config'
+import type { Endpoint } from '#schema'
 import { backEnd, ok } from '../providers/tab.ts'
 
 const back = backEnd()
@@ -46,6 +47,25 @@ describe('the search of the command palette', () => {
     const { result } = typing('云')
     await waitFor(() => expect(foundBy(result)).toEqual(['云栖']))
     expect(result.current.searching).toBe(false)
+  })
+
+  it('finds houses among what dropdowns offer, says whose they are, and leads to them', async () => {
+    held.add('/house/detail')
+    const { choice } = config.resources.house.lookups as Readonly<
+      Record<string, { readonly endpoint: Endpoint }>
+    >
+    const houses = [{ id: 'h1', projectId: 'p1', projectName: '云栖', fullName: '6号楼-1单元-1803' }]
+    back.answers((request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      const isMeant = pathname === choice?.endpoint.path && searchParams.get('fullName') === '6-1-1803'
+      return ok({ list: isMeant ? houses : [] })
+    })
+    const { result } = typing('6-1-1803')
+    await waitFor(() =>
+      expect(result.current.commands).toMatchObject([
+        { group: '房屋 · 云栖', label: '6号楼-1单元-1803', to: '/home/project/p1/h1' },
+      ]),
+    )
   })
 
   it('ends without an answer when nothing is typed any more', async () => {

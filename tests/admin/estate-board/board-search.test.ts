@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findHouses, nextOf, parseQuery } from '#admin/features/estate-board/board-search.ts'
+import { findHouses, nextOf } from '#admin/features/estate-board/board-search.ts'
 import { building } from './sample-board.ts'
 
 const floors = [
@@ -12,7 +12,7 @@ const floors = [
   ...building('西区', '', 3, 2),
 ]
 
-const find = (text: string) => findHouses(floors, parseQuery(text))
+const find = (text: string) => findHouses(floors, text)
 
 describe('a search for a house', () => {
   it.each([
@@ -23,6 +23,8 @@ describe('a search for a house', () => {
     ['2号楼1803', ['1号楼-2单元-18-1803', '2号楼-1单元-18-1803', '12号楼-2单元-18-1803']],
     ['1-1-101', ['1号楼-1单元-1-101']],
     ['西区-302', ['西区--3-302']],
+    ['12号楼2单元18层1803室', ['12号楼-2单元-18-1803']],
+    ['12#-02-1803', ['12号楼-2单元-18-1803']],
     ['3-1-1803', []],
     ['1905', []],
     ['', []],

@@ -97,6 +97,8 @@ describe('the houses beside', () => {
     expect(found('')).toEqual(['a', 'b'])
     expect(found('302')).toEqual(['b'])
     expect(found('1号楼')).toEqual(['a', 'b'])
+    expect(found('1-302')).toEqual(['b'])
+    expect(found('11-302')).toEqual([])
     expect(found('', true)).toEqual(['b'])
     expect(found('301', true)).toEqual([])
     expect(narrowed(floors, '9', false)).toEqual([])

@@ -53,16 +53,3 @@ export function matching(
   const words = typed.trim().split(/\s+/)
   return commands.filter(({ label }) => words.every((word) => matches(label, word)))
 }
-
-/** Where a record is looked at: its own screen, or over its list. */
-export function recordPath(routes: readonly ScreenRoute[], resource: string, id: string): string | null {
-  const of = (kind: ScreenRoute['kind']) =>
-    routes.find((route) => route.kind === kind && route.resource === resource)?.route
-  const detail = of('detail')
-  const list = of('list')
-  // A route with further parameters needs more than the record's id.
-  if (detail !== undefined && detail.split(':').length === 2)
-    return `/home/${detail.replace(/:\w+/, encodeURIComponent(id))}`
-  if (list === undefined || list.includes(':')) return null
-  return `/home/${list}?detail=${encodeURIComponent(id)}`
-}

@@ -1,44 +1,62 @@
-import { canCall } from '#admin/providers/access.ts'
+import { textOf } from '#admin/fields/text-of.ts'
+import { can, canCall } from '#admin/providers/access.ts'
 import { request } from '#admin/providers/http.ts'
+import { listHref, mayView, recordHref } from '#admin/screens/record-href.ts'
 import { config } from '#config'
 import { type ListPage, pageSizes } from '#domain/list-page.ts'
 import type { ResolvedResource, Values } from '#schema'
 import { keywordParam } from '../keyword-param.ts'
-import type { ScreenRoute } from '../routes/screen-routes.ts'
-import { type Command, recordPath } from './commands.ts'
+import type { Command } from './commands.ts'
 
 const perResource = 5
 
 const resources: readonly ResolvedResource[] = Object.values(config.resources)
 
+const isOpen = (wanted: readonly { readonly required: boolean }[]) =>
+  wanted.every(({ required }) => !required)
+
+/** By which call its records are found: its list; or a dropdown, where the list is not searched for what they are called. */
+function searchOf(resource: ResolvedResource) {
+  const { endpoints, parents, lookups, views } = resource
+  if (!mayView(resource, can) || (views.detail === null && listHref(resource) === null)) return null
+  const param = keywordParam(resource)
+  const { list } = endpoints
+  if (list && param !== null) return canCall(list) && isOpen(parents) ? { endpoint: list, param } : null
+  const lookup = Object.values(lookups).find(
+    ({ shape, filter, endpoint }) => shape === 'page' && isOpen(filter) && canCall(endpoint),
+  )
+  return lookup ? { endpoint: lookup.endpoint, param: resource.title } : null
+}
+
+/** Houses of two projects may be called alike. */
+const groupOf = ({ label, parents, fields }: ResolvedResource, record: Values) =>
+  [
+    label,
+    ...parents.slice(0, 1).map(({ field }) => fields[field] && textOf(fields[field], record[field], record)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 async function searchIn(
   resource: ResolvedResource,
-  routes: readonly ScreenRoute[],
   keyword: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
-  const { list } = resource.endpoints
-  const param = keywordParam(resource)
-  if (!list || !canCall(list) || param === null || recordPath(routes, resource.name, '') === null) return []
-  const input = { pageNum: 1, pageSize: pageSizes[0], [param]: keyword }
-  const page = await request<ListPage<Values>>(list, input, { signal, silent: true })
+  const search = searchOf(resource)
+  if (search === null) return []
+  const input = { pageNum: 1, pageSize: pageSizes[0], [search.param]: keyword }
+  const page = await request<ListPage<Values>>(search.endpoint, input, { signal, silent: true })
   return page.list.slice(0, perResource).flatMap((record) => {
-    const to = recordPath(routes, resource.name, String(record.id))
+    const to = recordHref(resource, record, can)
+    if (to === null) return []
     const key = `record:${resource.name}:${record.id}`
-    return to === null
-      ? []
-      : [{ key, group: resource.label, label: String(record[resource.title] ?? record.id), to }]
+    const label = String(record[resource.title] ?? record.id)
+    return [{ key, group: groupOf(resource, record), label, to }]
   })
 }
 
-/** Records whose list the user may see, by the lists' own search. A list that fails is left out. */
-export async function searchRecords(
-  routes: readonly ScreenRoute[],
-  keyword: string,
-  signal: AbortSignal,
-): Promise<Command[]> {
-  const found = await Promise.allSettled(
-    resources.map((resource) => searchIn(resource, routes, keyword, signal)),
-  )
+/** Records that the user may look at, by the lists' own search. A list that fails is left out. */
+export async function searchRecords(keyword: string, signal: AbortSignal): Promise<Command[]> {
+  const found = await Promise.allSettled(resources.map((resource) => searchIn(resource, keyword, signal)))
   return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
 }

@@ -20,12 +20,12 @@ const general: readonly Command[] = [
 const rest = () => new Promise((resolve) => setTimeout(resolve, pause))
 
 /** The records that a keyword finds, once the typing rests; a newer keyword ends the search before it. */
-const useFoundRecords = ({ routes }: Home, keyword: string) =>
+const useFoundRecords = (keyword: string) =>
   useQuery({
     queryKey: ['palette', keyword],
     queryFn: async ({ signal }) => {
       await rest()
-      return signal.aborted ? [] : searchRecords(routes, keyword, signal)
+      return signal.aborted ? [] : searchRecords(keyword, signal)
     },
     enabled: keyword !== '',
     placeholderData: undefined,
@@ -38,6 +38,6 @@ export function useCommands(home: Home, typed: string) {
     [home],
   )
   const { ask, matches } = useNameMatch()
-  const { data: records = [], isFetching } = useFoundRecords(home, typed.trim())
+  const { data: records = [], isFetching } = useFoundRecords(typed.trim())
   return { ask, commands: [...matching(known, typed, matches), ...records], searching: isFetching }
 }

@@ -1,54 +1,19 @@
+import { fullName } from '#domain/full-name.ts'
+import { addressPattern, type NumberPart, smallLetters } from '#domain/house-address.ts'
 import type { BoardFloor } from '#domain/house-board.ts'
 
-/** A house number as people write it: `1803`, `2-1803`, `12-2-1803`, `12号楼2单元1803`. */
-export interface HouseQuery {
-  /** The house, and before it its unit and building where they are said: from the house outwards. */
-  readonly parts: readonly string[]
-}
+/** Those of exactly this number; where there are none, those that begin with it; and last those that contain it. */
+const ways: readonly NumberPart[] = ['whole', 'beginning', 'part']
 
-const separators = /[\s\-_/，,]+|(?<=号楼|栋|幢|座|楼|单元|层)/u
-
-/** Null: nothing is looked for. */
-export function parseQuery(text: string): HouseQuery | null {
-  const parts = text
-    .trim()
-    .toLowerCase()
-    .split(separators)
-    .filter((part) => part !== '')
-  return parts.length === 0 ? null : { parts: parts.toReversed().slice(0, 3) }
-}
-
-const digits = (text: string) => /\d+/.exec(text)?.[0]
-
-/** 12 finds 12号楼, and neither 2号楼 nor 112号楼. */
-function names(name: string, part: string): boolean {
-  const text = name.toLowerCase()
-  const number = digits(part)
-  if (number === undefined) return text.includes(part)
-  return text === part || Number(digits(text)) === Number(number)
-}
-
-function isPlace(floor: BoardFloor, [first, second]: readonly string[]): boolean {
-  if (first === undefined) return true
-  if (second !== undefined) return names(floor.unit, first) && names(floor.building, second)
-  return names(floor.unit, first) || names(floor.building, first)
-}
-
-/**
- * The ids of the houses that are meant, in the order of the board: those of exactly this number; where there are none,
- * those whose number begins with it; and last those that contain it.
- */
-export function findHouses(floors: readonly BoardFloor[], query: HouseQuery | null): readonly string[] {
-  if (query === null) return []
-  const [number = '', ...place] = query.parts
-  const there = floors.filter((floor) => isPlace(floor, place)).flatMap(({ houses }) => houses)
-  const ways = [
-    (name: string) => name === number,
-    (name: string) => name.startsWith(number),
-    (name: string) => name.includes(number),
-  ]
-  for (const isMeant of ways) {
-    const found = there.filter(({ name }) => isMeant(name.toLowerCase()))
+/** The ids of the houses that are meant by an address, in the order of the board. */
+export function findHouses(floors: readonly BoardFloor[], text: string): readonly string[] {
+  for (const way of ways) {
+    const pattern = addressPattern(text, way)
+    if (pattern === null) return []
+    const meant = new RegExp(pattern.source)
+    const found = floors.flatMap(({ building, unit, houses }) =>
+      houses.filter(({ name }) => meant.test(smallLetters(fullName(building, unit, name)))),
+    )
     if (found.length > 0) return found.map(({ id }) => id)
   }
   return []

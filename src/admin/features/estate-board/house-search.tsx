@@ -2,7 +2,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { HouseBoard } from '#domain/house-board.ts'
-import { findHouses, nextOf, parseQuery } from './board-search.ts'
+import { findHouses, nextOf } from './board-search.ts'
 
 interface HouseSearchProps {
   readonly board: HouseBoard
@@ -21,7 +21,7 @@ function saidOf(typed: string, found: number, at: number): string {
 /** Finds houses by their number; Enter goes from one to the next, with Shift back. */
 export function HouseSearch({ board, text, hit, onFind }: HouseSearchProps) {
   const [typed, setTyped] = useState(text)
-  const found = useMemo(() => findHouses(board.floors, parseQuery(typed)), [board, typed])
+  const found = useMemo(() => findHouses(board.floors, typed), [board, typed])
   const find = (step: 1 | -1) => onFind(typed.trim(), nextOf(found, hit, step))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) find(event.shiftKey ? -1 : 1)

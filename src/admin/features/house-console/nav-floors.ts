@@ -1,3 +1,6 @@
+import { fullName } from '#domain/full-name.ts'
+import { smallLetters, wholeAddress } from '#domain/house-address.ts'
+
 /** A floor as the left list answers it. */
 export interface NavFloor {
   readonly floorId: string
@@ -12,20 +15,24 @@ export interface NavFloor {
   }[]
 }
 
-/** Houses whose number, or whose place, has the words in it; floors without any are left out. */
+/** Houses whose number, or whose place, has the words in it, or who have this address; floors without any are left out. */
 export function narrowed(
   floors: readonly NavFloor[],
   keyword: string,
   onlyAlarm: boolean,
 ): readonly NavFloor[] {
-  const wanted = keyword.trim().toLowerCase()
-  const isWanted = (text: string) => wanted === '' || text.toLowerCase().includes(wanted)
+  const wanted = smallLetters(keyword.trim())
+  const isWanted = (text: string) => wanted === '' || smallLetters(text).includes(wanted)
+  const address = wholeAddress(keyword)
+  const meant = address && new RegExp(address.source)
   return floors.flatMap((floor) => {
-    const place = [floor.building, floor.unit, floor.name].filter(Boolean).join('-')
-    const child = floor.child.filter(
-      ({ name, alarmNum }) =>
-        (isWanted(name) || isWanted(`${place}-${name}`)) && (!onlyAlarm || alarmNum > 0),
-    )
+    const { building, unit } = floor
+    const place = fullName(building, unit, floor.name)
+    const isMeant = (name: string) =>
+      isWanted(name) ||
+      isWanted(fullName(place, name)) ||
+      meant?.test(smallLetters(fullName(building, unit, name))) === true
+    const child = floor.child.filter(({ name, alarmNum }) => isMeant(name) && (!onlyAlarm || alarmNum > 0))
     return child.length > 0 ? [{ ...floor, child }] : []
   })
 }
