@@ -6,7 +6,7 @@ import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FieldGroup, isFixed, type ResolvedField, type Values } from '#schema'
 import './form.css'
-import { inputOf, takenOver, watchedNames } from './form-model.ts'
+import { errorsByInput, inputOf, takenOver, watchedNames } from './form-model.ts'
 import { type FormSubject, shownInputs } from './form-subject.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
@@ -60,10 +60,20 @@ function whyClosed(field: ResolvedField, loaded: Values | null, from: string | u
   return from === undefined ? null : `与${from}相同`
 }
 
+/** Said aloud as well: whoever leaves an input does not look back at it. */
+const Mistakes = ({ texts }: { readonly texts: readonly string[] }) => (
+  <div role="alert">
+    {texts.map((text) => (
+      <div key={text}>{text}</div>
+    ))}
+  </div>
+)
+
 /** Drawn again only for what concerns it: the first letter makes the whole form dirty, which is no news to its items. */
 const Item = memo(function Item(props: ItemProps) {
   const { field, isStored, needed, newer, from, remark, saving, check, ...input } = props
   const closed = whyClosed(field, isStored ? input.loaded : null, from)
+  const wrong = remark === undefined ? errorsByInput(input.errors)[field.name] : [remark]
   return (
     <Form.Item
       className={isWide(field.kind) ? 'form-wide' : ''}
@@ -72,7 +82,7 @@ const Item = memo(function Item(props: ItemProps) {
       required={needed}
       extra={newer ? <span className="form-newer">已被他人改为：{newer}</span> : (closed ?? field.help)}
       validateTrigger={false}
-      {...(remark === undefined ? {} : { validateStatus: 'error', help: <span role="alert">{remark}</span> })}
+      {...(wrong && { validateStatus: 'error', help: <Mistakes texts={wrong} /> })}
     >
       <FieldInput
         {...input}
