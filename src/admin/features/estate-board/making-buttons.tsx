@@ -1,15 +1,16 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { toolbarActions } from '#admin/screens/actions/row-actions.ts'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useViewer } from '#admin/screens/actions/use-viewer.ts'
 import { orderableIn, takesFiles } from '#admin/screens/list/list-panels.tsx'
-import { type OpenRecord, openFrom, writeOpen } from '#admin/screens/list/list-state.ts'
+import type { OpenRecord } from '#admin/screens/list/list-state.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
+import { useOpenRecord } from '#admin/screens/use-open-record.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedResource } from '#schema'
 
@@ -40,8 +41,7 @@ const nothing = () => undefined
 function useMaking(resource: ResolvedResource, place: { readonly projectId: string }): Making {
   const viewer = useViewer()
   const path = `board.${resource.name}.`
-  const { part, change } = useQueryPart(path)
-  const setOpen = useCallback((next: OpenRecord | null) => change((old) => writeOpen(next, old)), [change])
+  const { open, setOpen } = useOpenRecord(useQueryPart(path))
   const actions = useRecordActions(resource, [], setOpen, nothing, place)
   const items = toolbarActions(resource, viewer).map(
     (action): Item => ({
@@ -55,14 +55,7 @@ function useMaking(resource: ResolvedResource, place: { readonly projectId: stri
   )
   const host = (
     <>
-      <RecordOverlay
-        resource={resource}
-        open={openFrom(part)}
-        preset={place}
-        embedded
-        path={path}
-        onOpen={setOpen}
-      />
+      <RecordOverlay resource={resource} open={open} preset={place} embedded path={path} onOpen={setOpen} />
       {actions.host}
     </>
   )

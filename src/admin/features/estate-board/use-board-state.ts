@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { type OpenRecord, openFrom, writeOpen } from '#admin/screens/list/list-state.ts'
+import { writeOpen } from '#admin/screens/list/list-state.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useOpenRecord } from '#admin/screens/use-open-record.ts'
 import { type BoardState, listQuery, readBoardState, writeBoardState } from './board-state.ts'
 
 /** Where the board's state stands in the URL. */
@@ -10,13 +11,12 @@ export const boardPath = 'board.'
 export function useBoardState() {
   const { part, change, addressOf } = useQueryPart(boardPath)
   const state = useMemo(() => readBoardState(part), [part])
-  const open = useMemo(() => openFrom(part), [part])
+  const { open, setOpen } = useOpenRecord({ part, change })
   const set = useCallback(
     (next: Partial<BoardState>, how?: { readonly replace?: boolean }) =>
       change((old) => writeBoardState({ ...readBoardState(old), ...next }, old), how),
     [change],
   )
-  const setOpen = useCallback((next: OpenRecord | null) => change((old) => writeOpen(next, old)), [change])
   const addressWith = useCallback(
     (next: Partial<BoardState>) => addressOf(writeOpen(null, writeBoardState({ ...state, ...next }, part))),
     [addressOf, state, part],

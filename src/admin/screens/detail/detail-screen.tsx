@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
@@ -7,12 +7,13 @@ import { LoadError, RecordMissing } from '#admin/ui/load-error.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
-import { isForm, type OpenRecord, openFrom, writeOpen } from '../list/list-state.ts'
+import { isForm } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
 import { useQueryPart } from '../query-part.ts'
 import { listHref } from '../record-href.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
+import { useOpenRecord } from '../use-open-record.ts'
 import { DetailActions } from './detail-actions.tsx'
 import { type OwnTab, RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
@@ -41,10 +42,8 @@ function Loaded({
   after,
   facts,
 }: DetailScreenProps & { readonly record: Row }) {
-  const { part: query, change } = useQueryPart('')
   const navigate = useNavigate()
-  const open = useMemo(() => openFrom(query), [query])
-  const setOpen = useCallback((next: OpenRecord | null) => change((old) => writeOpen(next, old)), [change])
+  const { open, setOpen } = useOpenRecord(useQueryPart(''))
   const rows = useMemo(() => [record], [record])
   const list = resource.views.list?.route
   const actions = useRecordActions(resource, rows, setOpen, ({ kind }) => {

@@ -8,6 +8,7 @@ import type { ResolvedResource } from '#schema'
 import { useDetail } from '../detail/use-detail.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
+import { howTo } from '../use-open-record.ts'
 import { placeOf } from './list-place.ts'
 import { isForm } from './list-state.ts'
 import { RecordList } from './record-list.tsx'
@@ -42,7 +43,7 @@ export function ListScreen({ resource }: { readonly resource: ResolvedResource }
           resource={resource}
           open={open}
           preset={preset}
-          onClose={() => list.change({ open: null })}
+          onClose={() => list.change({ open: null }, howTo(null))}
         />
       </Suspense>
     )

@@ -7,6 +7,7 @@ import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { useViewer } from '../actions/use-viewer.ts'
 import { isSame } from '../form/changed-fields.ts'
 import type { Overlay } from '../overlay.ts'
+import { howTo } from '../use-open-record.ts'
 import { BatchBar, hasBatch } from './batch-bar.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
@@ -74,7 +75,7 @@ export function RecordList(props: RecordListProps) {
   useSearchShortcut(root, !embedded)
   useLastPage(state, { rows: records.refreshing ? 1 : rows.length, total }, change)
 
-  const open = useCallback((record: OpenRecord | null) => change({ open: record }), [change])
+  const open = useCallback((record: OpenRecord | null) => change({ open: record }, howTo(record)), [change])
   const onDone = ({ kind }: ActiveAction) => {
     if (kind === 'batch' || kind === 'batchRemove') selection.clear()
   }
