@@ -37,6 +37,8 @@ const floorOf = (building: number, floorNo: number, houses: number): BoardFloor 
       status: 1 + (index % 4),
       onlineStatus: (floorNo + index) % 3,
       debugStatus: (floorNo * index) % 4,
+      debugUserId: `user_${index % 5}`,
+      hasDebugFiles: index % 2 === 0,
       alarmNum: (floorNo + index) % 11 === 0 ? 1 : 0,
       workOrderNum: 0,
     })),

@@ -11,6 +11,9 @@ export interface BoardHouse {
   readonly status: number
   readonly onlineStatus: number
   readonly debugStatus: number
+  /** Who commissions it. */
+  readonly debugUserId: string | null
+  readonly hasDebugFiles: boolean
   /** Alarms and work orders that are open. */
   readonly alarmNum: number
   readonly workOrderNum: number
@@ -43,6 +46,7 @@ interface PackedBoard {
   readonly products: readonly (readonly [id: string, name: string])[]
   readonly buildings: readonly string[]
   readonly units: readonly string[]
+  readonly debugUsers: readonly string[]
   readonly floors: {
     readonly id: readonly string[]
     readonly building: Places
@@ -60,6 +64,9 @@ interface PackedBoard {
     readonly status: readonly number[]
     readonly online: readonly number[]
     readonly debug: readonly number[]
+    readonly debugUser: Places
+    /** 1: it has files of its commissioning. */
+    readonly debugFiles: readonly number[]
     readonly alarms: readonly number[]
     readonly workOrders: readonly number[]
   }
@@ -85,6 +92,8 @@ export function packBoard({ floors, models, products }: HouseBoard): PackedBoard
   const houses = floors.flatMap((floor) => floor.houses)
   const buildings = distinct(floors.map(({ building }) => building))
   const units = distinct(floors.map(({ unit }) => unit))
+  const debugUsers = distinct(houses.flatMap(({ debugUserId }) => debugUserId ?? []))
+  const debugUserOf = placesIn(debugUsers)
   const [buildingOf, unitOf] = [placesIn(buildings), placesIn(units)]
   const [modelOf, productOf] = [placesIn(Object.keys(models)), placesIn(Object.keys(products))]
   return {
@@ -92,6 +101,7 @@ export function packBoard({ floors, models, products }: HouseBoard): PackedBoard
     products: Object.entries(products),
     buildings,
     units,
+    debugUsers,
     floors: {
       id: floors.map(({ id }) => id),
       building: floors.map(({ building }) => buildingOf(building)),
@@ -108,6 +118,8 @@ export function packBoard({ floors, models, products }: HouseBoard): PackedBoard
       status: houses.map(({ status }) => status),
       online: houses.map(({ onlineStatus }) => onlineStatus),
       debug: houses.map(({ debugStatus }) => debugStatus),
+      debugUser: houses.map(({ debugUserId }) => debugUserOf(debugUserId)),
+      debugFiles: houses.map(({ hasDebugFiles }) => Number(hasDebugFiles)),
       alarms: houses.map(({ alarmNum }) => alarmNum),
       workOrders: houses.map(({ workOrderNum }) => workOrderNum),
     },
@@ -118,7 +130,8 @@ const textAt = (list: readonly string[], place: number) => list[place] ?? ''
 const numberAt = (list: readonly number[], place: number) => list[place] ?? 0
 
 /** The board that travelled: what `packBoard` was given. */
-export function unpackBoard({ models, products, buildings, units, floors, houses }: PackedBoard): HouseBoard {
+export function unpackBoard(packed: PackedBoard): HouseBoard {
+  const { models, products, buildings, units, debugUsers, floors, houses } = packed
   const houseAt = (place: number, floorId: string): BoardHouse => ({
     id: textAt(houses.id, place),
     floorId,
@@ -128,6 +141,8 @@ export function unpackBoard({ models, products, buildings, units, floors, houses
     status: numberAt(houses.status, place),
     onlineStatus: numberAt(houses.online, place),
     debugStatus: numberAt(houses.debug, place),
+    debugUserId: debugUsers[numberAt(houses.debugUser, place)] ?? null,
+    hasDebugFiles: numberAt(houses.debugFiles, place) === 1,
     alarmNum: numberAt(houses.alarms, place),
     workOrderNum: numberAt(houses.workOrders, place),
   })

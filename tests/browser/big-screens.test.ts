@@ -55,6 +55,7 @@ const tenThousand: HouseBoard = {
     houses: Array.from({ length: 50 }, (_, index) => ({
       ...{ id: `house_${level}_${index}`, floorId: `floor_${level}`, name: `${level + 1}-${index + 1}` },
       ...{ modelId: null, techProductId: null, status: 1, debugStatus: 0, workOrderNum: 0 },
+      ...{ debugUserId: null, hasDebugFiles: false },
       onlineStatus: index % 10 === 1 ? onlineStatus.offline : onlineStatus.online,
       alarmNum: index % 20 === 0 ? 1 : 0,
     })),

@@ -24,6 +24,8 @@ const boards = fc
       status: fc.nat(5),
       onlineStatus: fc.nat(2),
       debugStatus: fc.nat(3),
+      debugUserId: fc.constantFrom(null, 'u1', 'u2'),
+      hasDebugFiles: fc.boolean(),
       alarmNum: fc.nat(),
       workOrderNum: fc.nat(),
     })
@@ -67,6 +69,8 @@ describe('the board of a project', () => {
       status: 1,
       onlineStatus: 1,
       debugStatus: 2,
+      debugUserId: 'user_chen',
+      hasDebugFiles: true,
       alarmNum: 0,
       workOrderNum: 0,
     }
@@ -76,6 +80,7 @@ describe('the board of a project', () => {
       models: { m: '大户型' },
       products: {},
     }
-    expect(JSON.stringify(packBoard(board)).match(/大户型/g)).toHaveLength(1)
+    const sent = JSON.stringify(packBoard(board))
+    for (const name of [/大户型/g, /user_chen/g]) expect(sent.match(name)).toHaveLength(1)
   })
 })

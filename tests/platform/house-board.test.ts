@@ -58,6 +58,8 @@ describe.each(engines)('the board of a project on %s', (engine) => {
       status: houseStatus.rented,
       onlineStatus: onlineStatus.offline,
       debugStatus: debugStatus.failed,
+      debugUserId: 'user_estate',
+      hasDebugFiles: true,
       alarmNum: 2,
       workOrderNum: 1,
     })
@@ -66,6 +68,8 @@ describe.each(engines)('the board of a project on %s', (engine) => {
       techProductId: null,
       onlineStatus: onlineStatus.inactive,
       debugStatus: debugStatus.notStarted,
+      debugUserId: null,
+      hasDebugFiles: false,
       alarmNum: 0,
       workOrderNum: 0,
     })
@@ -91,6 +95,7 @@ describe.each(engines)('the board of a project on %s', (engine) => {
     const houses = unpackBoard(data.board).floors.flatMap((floor) => floor.houses)
     const { rows } = await sql`
       select h.id, h.floor_id, h.name, h.model_id, h.tech_product_id, h.status, h.online_status, h.debug_status,
+        h.debug_user_id, coalesce(h.debug_files, '[]') <> '[]' as has_debug_files,
         (select count(*) from alarm where house_id = h.id and deleted_at is null
           and status in (${sql.join([alarmStatus.unhandled, alarmStatus.handling])})) as alarm_num,
         (select count(*) from work_order where house_id = h.id and deleted_at is null
@@ -111,6 +116,8 @@ describe.each(engines)('the board of a project on %s', (engine) => {
   it.each([
     ['a house is renamed', 'house', 'elm_101', { name: '103' }],
     ['a house comes on line', 'house', 'elm_102', { onlineStatus: onlineStatus.online }],
+    ['a house gets its files', 'house', 'elm_101', { debugFiles: JSON.stringify([{ name: 'a.png' }]) }],
+    ['a house is given to someone', 'house', 'elm_101', { debugUserId: 'user_admin' }],
     ['a house is deleted', 'house', 'elm_99', { deletedAt: '2026-05-01 08:00:00' }],
     ['a house moves to another floor', 'house', 'elm_101', { floorId: 'elm_2' }],
     ['a floor is put elsewhere', 'floor', 'elm_2', { sort: -5 }],
@@ -173,6 +180,8 @@ async function makeEstate({ platform: { services } }: TestPlatform) {
       status: houseStatus.rented,
       onlineStatus: onlineStatus.offline,
       debugStatus: debugStatus.failed,
+      debugUserId: 'user_estate',
+      debugFiles: [{ name: '记录.png', url: '/upload/a.png', size: 1 }],
     },
   )
   const alarm = { houseId: 'elm_102', status: alarmStatus.unhandled }

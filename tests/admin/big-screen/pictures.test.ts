@@ -72,6 +72,7 @@ describe('the map', () => {
 
 const house = (id: string, more: Partial<BoardHouse> = {}): BoardHouse => ({
   ...{ id, name: id, floorId: '', modelId: null, techProductId: null, status: 3, debugStatus: 0 },
+  ...{ debugUserId: null, hasDebugFiles: false },
   ...{ onlineStatus: onlineStatus.online, alarmNum: 0, workOrderNum: 0 },
   ...more,
 })

@@ -11,6 +11,8 @@ export const house = (id: string, values: Partial<BoardHouse> = {}): BoardHouse 
   status: 1,
   onlineStatus: 1,
   debugStatus: 2,
+  debugUserId: null,
+  hasDebugFiles: false,
   alarmNum: 0,
   workOrderNum: 0,
   ...values,

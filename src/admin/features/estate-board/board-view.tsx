@@ -6,14 +6,14 @@ import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useViewer } from '#admin/screens/actions/use-viewer.ts'
 import { hasBatch } from '#admin/screens/list/batch-bar.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
 import { useSearchShortcut } from '#admin/screens/list/use-search-shortcut.ts'
 import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
-import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
+import type { HouseBoard } from '#domain/house-board.ts'
 import { BoardFigures } from './board-figures.tsx'
 import { type BoardFilter, isFiltered, noFilter, passes, tallyOf } from './board-filter.ts'
 import { BoardGrid } from './board-grid.tsx'
+import { boardRows } from './board-rows.ts'
 import { BoardTools } from './board-tools.tsx'
 import { BuildingSelect, Buildings, choicesOf, type Scope } from './buildings.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
@@ -33,25 +33,6 @@ interface BoardViewProps {
   readonly onRefresh: () => void
 }
 
-/** The house as its actions want it: what the board knows of its record. */
-const rowOf = (house: BoardHouse, projectId: string, names: ReadonlyMap<string, string>): Row => ({
-  ...house,
-  projectId,
-  fullName: [names.get(house.floorId), house.name].filter(Boolean).join('-'),
-})
-
-function useRows(board: HouseBoard, projectId: string, chosen: ReadonlySet<string>): readonly Row[] {
-  return useMemo(() => {
-    if (chosen.size === 0) return []
-    const names = new Map(
-      board.floors.map(({ id, building, unit }) => [id, [building, unit].filter(Boolean).join('-')]),
-    )
-    return board.floors.flatMap(({ houses }) =>
-      houses.filter(({ id }) => chosen.has(id)).map((house) => rowOf(house, projectId, names)),
-    )
-  }, [board, projectId, chosen])
-}
-
 /** The board of a project: what is to be seen of it, its houses, and what can be done with them. */
 export function BoardView({ projectId, board, refreshing, onRefresh }: BoardViewProps) {
   const narrow = useNarrow()
@@ -66,7 +47,8 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
   const choosing = useChoosing()
   const resource = resourceOf('house')
   const viewer = useViewer()
-  const rows = useRows(board, projectId, choosing.chosen)
+  const { chosen } = choosing
+  const rows = useMemo(() => boardRows(board, projectId, chosen), [board, projectId, chosen])
   const place = useMemo(() => ({ projectId }), [projectId])
   const onDone = ({ kind }: ActiveAction) => {
     if (kind === 'batch' || kind === 'batchRemove') choosing.clear()

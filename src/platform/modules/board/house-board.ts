@@ -29,18 +29,31 @@ type PackedHouse = readonly [
   status: number,
   onlineStatus: number,
   debugStatus: number,
+  debugUserId: string | null,
+  hasDebugFiles: boolean,
 ]
 
 /** By floor. Ten thousand houses come as two hundred rows: reading a row costs more than reading what is in it. */
 async function loadHouses(context: CallContext, house: ResolvedResource, projectId: string) {
   const { rows } = await sql<{ floorId: string; houses: readonly PackedHouse[] }>`
     select floor_id, json_agg(json_build_array(id, name, model_id, tech_product_id, status,
-      coalesce(online_status, 0), coalesce(debug_status, 0))) as houses
+      coalesce(online_status, 0), coalesce(debug_status, 0), debug_user_id,
+      coalesce(jsonb_array_length(debug_files), 0) > 0)) as houses
     from house where ${allOf([...visible(house, context), equals('projectId', projectId)])}
     group by floor_id`.execute(context.db)
   return rows.flatMap(({ floorId, houses }) =>
     houses.map(
-      ([id, name, modelId, techProductId, status, onlineStatus, debugStatus]): HouseRow => ({
+      ([
+        id,
+        name,
+        modelId,
+        techProductId,
+        status,
+        onlineStatus,
+        debugStatus,
+        debugUserId,
+        hasDebugFiles,
+      ]): HouseRow => ({
         id,
         floorId,
         name,
@@ -49,6 +62,8 @@ async function loadHouses(context: CallContext, house: ResolvedResource, project
         status,
         onlineStatus,
         debugStatus,
+        debugUserId,
+        hasDebugFiles,
       }),
     ),
   )
