@@ -1,16 +1,30 @@
 import { createContext, useContext, useEffect } from 'react'
 
-type SetTitle = (title: string | null) => void
+/** The record that a screen's address lies below: the project of a house. */
+export interface Above {
+  readonly label: string
+  /** Null: not for this user. */
+  readonly href: string | null
+}
 
-const ScreenTitleContext = createContext<SetTitle>(() => undefined)
+/** What a screen calls itself. */
+export interface ScreenName {
+  readonly title: string
+  readonly above: Above | null
+}
 
-export const ScreenTitleProvider = ScreenTitleContext.Provider
+type SetName = (name: ScreenName | null) => void
+
+const ScreenNameContext = createContext<SetName>(() => undefined)
+
+export const ScreenNameProvider = ScreenNameContext.Provider
 
 /** Names the screen by what it shows (a record's title), in the breadcrumb and the window's title. Null: not known yet. */
-export function useScreenTitle(title: string | null): void {
-  const setTitle = useContext(ScreenTitleContext)
+export function useScreenTitle(title: string | null, above: Above | null = null): void {
+  const setName = useContext(ScreenNameContext)
+  const { label = null, href = null } = above ?? {}
   useEffect(() => {
-    setTitle(title)
-    return () => setTitle(null)
-  }, [setTitle, title])
+    setName(title === null ? null : { title, above: label === null ? null : { label, href } })
+    return () => setName(null)
+  }, [setName, title, label, href])
 }

@@ -112,7 +112,9 @@ describe('breadcrumbs', () => {
   const { menu, routes } = menuFor('project', '/project/:id', '/system/user', '/resource')
   const crumbs = (path: string, title: string | null = null) => {
     const route = routes.find((one) => one.route === path)
-    return route ? crumbsOf(menu, route, title).map(({ label }) => label) : []
+    return route
+      ? crumbsOf(menu, route, title === null ? null : { title, above: null }).map(({ label }) => label)
+      : []
   }
 
   it('name group and list, and the record below it once it is known', () => {

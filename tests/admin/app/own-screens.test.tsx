@@ -9,6 +9,7 @@ import { crumbsOf } from '#admin/app/routes/crumbs.ts'
 import { linksOf } from '#admin/app/routes/menu-items.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
+import type { ScreenName } from '#admin/ui/screen-title.tsx'
 import { crud, defineConfig, entity, mount, resolve, text } from '#schema'
 import { backEnd, ok } from '../providers/tab.ts'
 import { treeFor } from './tree-for.ts'
@@ -141,9 +142,14 @@ describe('a screen of its own', () => {
   it('has a name in the breadcrumb, below the list its address begins with', () => {
     const { menu, routes } = homeFor('project', '/house')
     const route = routes.find(({ screen }) => screen === 'house-console')
-    const crumbs = (title: string | null) => (route ? crumbsOf(menu, route, title) : [])
+    const crumbs = (name: ScreenName | null) => (route ? crumbsOf(menu, route, name) : [])
     expect(crumbs(null).map(({ label }) => label)).toEqual(['项目', '房屋详情'])
-    expect(crumbs('1-101').map(({ label }) => label)).toEqual(['项目', '1-101'])
+    const above = { label: '静安府', href: '/home/project/p1' }
+    expect(crumbs({ title: '1-101', above })).toEqual([
+      { label: '项目', href: '/home/project' },
+      above,
+      { label: '1-101', href: null },
+    ])
   })
 
   it('is drawn within the shell, with the parts of its address', async () => {

@@ -112,7 +112,10 @@ describe('detail', () => {
     await within(drawer).findByText('人员', undefined, patient)
     expect(query().get('detail')).toBeTruthy()
     expect(await within(drawer).findByText('项目管理员', undefined, patient)).toBeTruthy()
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(query().has('detail')).toBe(false), patient)
     await router.navigate(-1)
+    expect(query().has('detail')).toBe(false)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
   })
 

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '#admin/providers/session.ts'
+import type { ScreenName } from '#admin/ui/screen-title.tsx'
 import type { Home } from '../home.ts'
 import { toggleTheme, useTheme } from '../theme/use-theme.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -19,7 +20,7 @@ import { useCrumbs } from './use-crumbs.ts'
 interface ShellHeaderProps {
   readonly home: Home
   readonly user: Identity
-  readonly title: string | null
+  readonly name: ScreenName | null
   readonly collapsed: boolean
   readonly onCollapse: () => void
   readonly onMenu: () => void
@@ -45,14 +46,14 @@ const HeaderButton = ({ label, onClick, className = '', children }: HeaderButton
   </button>
 )
 
-const Breadcrumb = ({ home, title }: Pick<ShellHeaderProps, 'home' | 'title'>) => {
-  const crumbs = useCrumbs(home, title)
+const Breadcrumb = ({ home, name }: Pick<ShellHeaderProps, 'home' | 'name'>) => {
+  const crumbs = useCrumbs(home, name)
   return (
     <nav aria-label="面包屑" className="breadcrumb">
       <ol>
-        {crumbs.map(({ label, route }, at) => (
-          <li key={`${label}:${route}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-            {route === null || at === crumbs.length - 1 ? label : <Link to={`/home/${route}`}>{label}</Link>}
+        {crumbs.map(({ label, href }, at) => (
+          <li key={`${label}:${href}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {href === null || at === crumbs.length - 1 ? label : <Link to={href}>{label}</Link>}
           </li>
         ))}
       </ol>
@@ -69,7 +70,7 @@ function toggleFullScreen(): void {
 }
 
 export function ShellHeader(props: ShellHeaderProps) {
-  const { home, user, title, collapsed, onCollapse, onMenu, onPalette } = props
+  const { home, user, name, collapsed, onCollapse, onMenu, onPalette } = props
   const dark = useTheme() === 'dark'
   return (
     <header className="shell-header">
@@ -79,7 +80,7 @@ export function ShellHeader(props: ShellHeaderProps) {
       <HeaderButton label={collapsed ? '展开菜单' : '收起菜单'} className="only-wide" onClick={onCollapse}>
         {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
       </HeaderButton>
-      <Breadcrumb home={home} title={title} />
+      <Breadcrumb home={home} name={name} />
       <button type="button" className="palette-button" onClick={onPalette}>
         <SearchOutlined />
         <span>搜索</span>

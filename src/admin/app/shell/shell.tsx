@@ -4,7 +4,7 @@ import { stored } from '#admin/lib/storage.ts'
 import { startLive } from '#admin/providers/live-connection.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { fetchAhead } from '#admin/ui/fetch-chunk.ts'
-import { ScreenTitleProvider } from '#admin/ui/screen-title.tsx'
+import { type ScreenName, ScreenNameProvider } from '#admin/ui/screen-title.tsx'
 import { config } from '#config'
 import type { Home } from '../home.ts'
 import { CommandPaletteHost } from '../palette/palette-host.tsx'
@@ -45,15 +45,15 @@ export function Shell({ home, user }: ShellProps) {
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = useState(false)
-  const [title, setTitle] = useState<string | null>(null)
+  const [name, setName] = useState<ScreenName | null>(null)
   const closeDrawer = useCallback(() => setDrawer(false), [])
-  const main = useArrival(home, title, closeDrawer)
+  const main = useArrival(home, name, closeDrawer)
   const followLink = useInnerLinks()
   useEscape(drawer, closeDrawer)
   useEffect(startLive, [])
   useEffect(fetchAhead, [])
   return (
-    <ScreenTitleProvider value={setTitle}>
+    <ScreenNameProvider value={setName}>
       {/* It hears what links do anyway, by key as well. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from links within */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those links */}
@@ -70,7 +70,7 @@ export function Shell({ home, user }: ShellProps) {
           <ShellHeader
             home={home}
             user={user}
-            title={title}
+            name={name}
             collapsed={collapsed}
             onCollapse={toggleCollapsed}
             onMenu={() => setDrawer(!drawer)}
@@ -82,6 +82,6 @@ export function Shell({ home, user }: ShellProps) {
         </div>
       </div>
       <CommandPaletteHost home={home} open={palette} onOpen={setPalette} />
-    </ScreenTitleProvider>
+    </ScreenNameProvider>
   )
 }

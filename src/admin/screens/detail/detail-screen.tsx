@@ -15,6 +15,7 @@ import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
 import { useOpenRecord } from '../use-open-record.ts'
 import { DetailActions } from './detail-actions.tsx'
+import { recordAbove } from './record-above.ts'
 import { type OwnTab, RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
 
@@ -50,7 +51,7 @@ function Loaded({
     if (kind === 'remove') void navigate(list === undefined ? '/home' : `/home/${list}`, { replace: true })
   })
   const title = recordTitle(resource, record)
-  useScreenTitle(title)
+  useScreenTitle(title, recordAbove(resource, record))
   const state = resource.states && resource.fields[resource.states.field]
   if (resource.form.as === 'page' && isForm(open))
     return (

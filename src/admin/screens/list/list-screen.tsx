@@ -1,11 +1,12 @@
 import { Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
-import { canCall } from '#admin/providers/access.ts'
+import { can, canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource } from '#schema'
 import { useDetail } from '../detail/use-detail.ts'
+import { recordHref } from '../record-href.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
 import { howTo } from '../use-open-record.ts'
@@ -26,7 +27,10 @@ interface PlaceTitleProps {
 /** Names the screen by whose list it is. */
 function PlaceTitle({ owner, id, label }: PlaceTitleProps) {
   const { record } = useDetail(owner, id)
-  useScreenTitle(record && `${recordTitle(owner, record)} · ${label}`)
+  useScreenTitle(
+    record && label,
+    record && { label: recordTitle(owner, record), href: recordHref(owner, record, can) },
+  )
   return null
 }
 
