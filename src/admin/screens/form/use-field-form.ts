@@ -49,10 +49,9 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
       const byInput = errorsByInput(found)
       form.setFields(names.map((name) => ({ name, errors: [...(byInput[name] ?? [])] })))
       setErrors((old) => {
+        if (Object.keys(old).length === 0 && Object.keys(found).length === 0) return old
         const others = Object.entries(old).filter(([path]) => !names.includes(inputOf(path)))
-        return others.length === 0 && Object.keys(found).length === 0
-          ? old
-          : { ...Object.fromEntries(others), ...found }
+        return { ...Object.fromEntries(others), ...found }
       })
     },
     [form],
