@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byName } from '#domain/natural-order.ts'
 import { isSame, type PlanRoom, type RoomDifference } from '#domain/room-difference.ts'
 import type { Values } from '#schema'
 import type { CallHandler } from '../../contracts.ts'
@@ -36,9 +37,14 @@ export const previewModel: CallHandler = async ({ modelId, houseIds, rooms, mode
     where ${allOf([...visible(house, context), wanted])} order by id`.execute(context.db)
   const plan = withIds(roomsToBe(rooms, await loadPlan(context, modelId)))
   const all = await differencesOf(context, houses, plan, modeOf(mode))
-  const names = new Map(houses.map(({ id, fullName }) => [id, fullName]))
+  const names = new Map(houses.map(({ id, fullName }) => [id, String(fullName)]))
   const list = all
     .filter(({ difference }) => !isSame(difference))
-    .map(({ houseId, difference }) => ({ houseId, houseName: names.get(houseId), ...presented(difference) }))
+    .map(({ houseId, difference }) => ({
+      houseId,
+      houseName: names.get(houseId) ?? '',
+      ...presented(difference),
+    }))
+    .toSorted((one, other) => byName(one.houseName, other.houseName))
   return { list, total: houses.length, unchanged: houses.length - list.length }
 }
