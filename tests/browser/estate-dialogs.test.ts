@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { gbk } from '#tests/support/gbk.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
+import { png } from '#tests/support/sample-files.ts'
 import { demandGoodLooks } from './generated/look.ts'
-import { logIn, testSite } from './login/visitors.ts'
+import { listOf, logIn, testSite } from './login/visitors.ts'
 
 const site = testSite()
 const projectId = 'project_xixi'
@@ -86,6 +88,148 @@ describe('generating', () => {
     await form.getByLabel('结束层').fill('20')
     await form.getByLabel('每层房屋').fill('2')
     await form.getByText('18层已存在，可跳过这些层').waitFor()
+  })
+})
+
+it('gives a house of a new building another number', async () => {
+  await generate('11号楼', 2, 2)
+  await page.goto(`${board}?${new URLSearchParams({ 'board.building': '11号楼' })}`)
+  const grid = page.getByRole('grid')
+  await grid.getByRole('link', { name: /^102，/ }).click()
+  await page.getByRole('heading', { name: '11号楼-102' }).waitFor()
+  await press(page, '编辑')
+  const number = dialog().getByLabel('房号', { exact: true })
+  await number.fill('101')
+  await press(dialog(), '保存')
+  await page.getByRole('alert').getByText('房号已存在').waitFor()
+  await number.fill('102A')
+  await press(dialog(), '保存')
+  await page.getByRole('heading', { name: '11号楼-102A' }).waitFor()
+  await page.goBack()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '西溪云庐' }).click()
+  await page.getByLabel('搜索房号').fill('11-102A')
+  await page.getByText('1 套', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await grid
+    .locator('[data-hit="true"]')
+    .getByRole('link', { name: /^102A，/ })
+    .waitFor()
+})
+
+it('changes a model, and with it the rooms of its houses once their differences were seen', async () => {
+  await offered('户型管理')
+  const card = page.getByRole('article', { name: 'C 户型' })
+  await press(card, '编辑')
+  const form = dialog()
+  await form.getByLabel('房间名称').nth(3).fill('工作间')
+  await press(form.getByRole('group', { name: '第 5 行' }), '移除')
+  await press(form, '添加一行')
+  await form.getByLabel('房间名称').last().fill('衣帽间')
+  await choose(form.getByLabel('房间类型').last(), '其他')
+  await press(form, '保存')
+  const differences = page.getByRole('dialog', { name: '该户型已应用于 108 套房屋' })
+  const first = differences.locator('.ant-table-row').filter({ hasText: '1号楼-1单元-104' })
+  await first.waitFor()
+  expect(await first.innerText()).toBe(['1号楼-1单元-104', '衣帽间', '--', '--'].join('\n'))
+  await differences.getByText('覆盖', { exact: true }).click()
+  await first.getByText('书房 → 工作间').waitFor()
+  expect((await first.innerText()).split('\n').at(-1)).toBe('儿童房')
+  await demandGoodLooks(page)
+  await press(differences, '强制更新')
+  await page.getByText('户型已保存，108 套房屋已更新').waitFor()
+  const roomNames = async () =>
+    (await card.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/[\s\d.]*㎡$/, ''))
+  await expect
+    .poll(roomNames)
+    .toEqual(['客厅', '主卧', '次卧', '工作间', '厨房', '卫生间', '设备间', '衣帽间'])
+  await page.goto(`${board}/house_xixi_1_1_4?tab=houseRoom`)
+  const rooms = page.getByRole('region', { name: '房间列表' })
+  await rooms.getByRole('link', { name: '衣帽间' }).waitFor()
+  await rooms.getByRole('link', { name: '工作间' }).waitFor()
+  expect(await rooms.getByRole('link', { name: '儿童房' }).count()).toBe(0)
+})
+
+it('imports residents from a file of GBK with mistakes to its end', async () => {
+  const header = '楼栋,单元,楼层,房号*,姓名*,手机号*,关系*,到期时间,备注'
+  const rows = [
+    '2号楼,1单元,3层,301,欧阳锦书,13900005501,业主,,',
+    '2号楼,1单元,3层,302,令狐青崖,139000,业主,,',
+    '2号楼,1单元,3层,303,上官云舒,13900005503,租客,,',
+    '2号楼,1单元,3层,399,诸葛望舒,13900005504,家属,,',
+  ]
+  await page.goto(`${board}/user`)
+  await press(page, '导入')
+  const form = dialog()
+  await form.getByLabel('选择要导入的文件').setInputFiles({
+    name: '住户.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(gbk([header, ...rows].join('\r\n'))),
+  })
+  await form.getByText('住户.csv：新增 1，更新 0，跳过 0，错误 3').waitFor()
+  await form.getByLabel('第 3 行 手机号', { exact: true }).fill('13900005502')
+  await form.getByLabel('第 4 行 到期时间', { exact: true }).fill('2030-01-01 00:00:00')
+  await press(form, '重新预检')
+  await form.getByText('住户.csv：新增 3，更新 0，跳过 0，错误 1').waitFor()
+  await press(form, '仅导入有效行（3）')
+  await form.getByText('3 成功 1 失败').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), press(form, '下载失败清单')])
+  expect(parseCsv(await readFile(await download.path(), 'utf8'))).toEqual([
+    ['行号', '列', '原因'],
+    ['5', '房号', '没有找到房屋'],
+  ])
+  await form.getByRole('button', { name: '关闭', exact: true }).last().click()
+  const list = listOf(page, '住户')
+  for (const name of ['欧阳锦书', '令狐青崖', '上官云舒']) await list.getByText(name).waitFor()
+})
+
+describe('commissioning', () => {
+  const cellOf = (number: string) =>
+    page.getByRole('grid').getByRole('link', { name: new RegExp(`^${number}，`) })
+  const consoleOf = (id: string) => `${board}/house_xixi_${id}`
+
+  it('is given by one, and brought to either end by another', async () => {
+    // Both are bound and not begun; the first is on line.
+    await page.goto(`${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+    await press(page, '多选')
+    await cellOf('1702').click()
+    await cellOf('1803').click()
+    const chosen = page.getByRole('region', { name: '已选房屋' })
+    await press(chosen, '开始调试 2')
+    await choose(dialog().getByLabel('调试人员'), '林知远')
+    await press(dialog(), '开始调试')
+    await chosen.waitFor({ state: 'detached' })
+    await page.goto(consoleOf('1_17_2'))
+    await page.getByRole('heading', { name: '1号楼-1单元-1702' }).waitFor()
+    expect(await page.getByRole('button', { name: '调试完成' }).count()).toBe(0)
+
+    page = await visitAs('admin', consoleOf('1_17_2'))
+    await press(page, '调试完成')
+    await page.getByText('请先上传调试文件，再完成调试').waitFor()
+    await press(page, '调试文件')
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: '调试记录.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(png(64, 64)),
+      })
+    await dialog().getByText('调试记录.png').waitFor()
+    await press(dialog(), /^调试文件$/)
+    await page.getByText('操作成功').waitFor()
+    await press(page, '调试完成')
+    await dialog().getByLabel('调试说明').fill('各房间温度均达标')
+    await press(dialog(), '调试完成')
+    await page.getByText('调试完成', { exact: true }).first().waitFor()
+    await page.goto(consoleOf('1_18_3'))
+    await press(page, '调试不通过')
+    await dialog().getByLabel('不通过原因').fill('新风风量不足，需更换滤网')
+    await press(dialog(), '调试不通过')
+    await page.getByText('调试不通过', { exact: true }).first().waitFor()
+
+    page = await visitAs('estate', `${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+    expect(await cellOf('1702').getAttribute('aria-label')).toContain('调试完成')
+    expect(await cellOf('1803').getAttribute('aria-label')).toContain('调试不通过')
   })
 })
 
