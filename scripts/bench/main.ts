@@ -9,6 +9,7 @@ import type { Figure, Measured } from './figure.ts'
 import { grammar } from './grammar.ts'
 import { loginFlood } from './login-flood.ts'
 import { describeMachine } from './machine.ts'
+import { maintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
 import { platform } from './platform.ts'
 import { report } from './report.ts'
@@ -26,6 +27,7 @@ const parts = [
   loginFlood,
   deviceReports,
   estate,
+  maintenance,
   messages,
   screens,
   soakPart,

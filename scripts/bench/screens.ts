@@ -8,8 +8,8 @@ import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import { admin } from './calls.ts'
 import { type Engine, pglite, postgresql } from './engines.ts'
+import { estate, fillEstate } from './estate-data.ts'
 import type { Part, Say } from './figure.ts'
-import { estate, fillScreens } from './screens-data.ts'
 import { quantile, repeat, timed } from './stats.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
@@ -40,7 +40,7 @@ async function measureOn(engine: Engine, folder: string, say: Say): Promise<void
     uploads: diskUploads(join(folder, 'uploads')),
   })
   await platform.ready
-  await fillScreens(database.unlimited)
+  await fillEstate(database.unlimited, 10_000)
   const headers = { authorization: await logIn(platform) }
   for (const [screen, path] of Object.entries(asked)) {
     const ask = async () => {

@@ -18,6 +18,7 @@ import {
   foreignKeyChanges,
   indexChanges,
 } from './table-changes.ts'
+import { ensureTallies } from './tallies.ts'
 import { createFunction } from './text-search.ts'
 
 /** The config asks for changes of the tables that would lose data. `statements` make them, by hand. */
@@ -89,6 +90,7 @@ export function ensureTables(
     for (const statement of [...all('drop'), ...all('columns'), ...all('add'), ...triggers])
       await sql.raw(statement).execute(tx)
     await forgetFormer()
+    await ensureTallies(tx, config)
     const alike: Alike[] = []
     for (const unique of changes.flatMap((change) => change.unique ?? [])) {
       const ids = await createUnique(tx, unique)

@@ -1,5 +1,6 @@
-import { hour } from '#domain/durations.ts'
+import { hour, minute } from '#domain/durations.ts'
 import type { Job, Services } from '../contracts.ts'
+import { foldTallies } from '../db/tallies.ts'
 import { tendTables } from '../db/upkeep.ts'
 import { removeStaleGuesses } from './auth/guess-limits.ts'
 import { removeStaleQuotas } from './auth/quota.ts'
@@ -31,3 +32,9 @@ async function keepHouse(services: Services): Promise<void> {
 }
 
 export const housekeeping: Job = { name: 'housekeeping', everyMs: hour, run: keepHouse }
+
+export const tallyJob: Job = {
+  name: 'tallies',
+  everyMs: minute,
+  run: ({ db, config }) => foldTallies(db, config),
+}

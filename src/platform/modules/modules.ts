@@ -54,7 +54,7 @@ import { attributeData, deviceAttributes } from './house-device/attribute-calls.
 import { deviceMenu } from './house-device/device-menu.ts'
 import { houseProductHooks } from './house-device/house-product-hooks.ts'
 import { resetDevices } from './house-device/reset-devices.ts'
-import { housekeeping } from './housekeeping.ts'
+import { housekeeping, tallyJob } from './housekeeping.ts'
 import { liveStream } from './live/live-stream.ts'
 import { createLog } from './log/log-create.ts'
 import { recordHistory } from './log/record-history.ts'
@@ -193,6 +193,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     jobs: [
       alarmJob,
       housekeeping,
+      tallyJob,
       ledgerJob,
       consumableJob,
       overdueJob,

@@ -8,10 +8,13 @@ import { orderSql, type RowQuery, readRows } from './row-query.ts'
 interface RowPage {
   readonly rows: readonly Values[]
   readonly total: number
+  /** Found by the indexes of texts: there are few. */
+  readonly byIndex: boolean
 }
 
 /** How many rows a query finds, exactly. */
-async function countRows(db: Db, { resource, where }: RowQuery): Promise<number> {
+async function countRows(db: Db, { resource, where, total }: RowQuery): Promise<number> {
+  if (total) return total()
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(resource.name)} where ${allOf(where)}`.execute(db)
   return rows[0]?.total ?? 0
@@ -23,7 +26,7 @@ const far = 1000
 async function readFar(db: Db, query: RowQuery, names: readonly string[], page: Page): Promise<RowPage> {
   const total = await countRows(db, query)
   const limit = Math.min(page.size, total - page.offset)
-  if (limit <= 0) return { rows: [], total }
+  if (limit <= 0) return { rows: [], total, byIndex: false }
   const fromEnd = total - page.offset - limit
   const backwards = fromEnd < page.offset
   const rows = await readRows(db, query, names, {
@@ -31,7 +34,7 @@ async function readFar(db: Db, query: RowQuery, names: readonly string[], page: 
     limit,
     backwards,
   })
-  return { rows, total }
+  return { rows, total, byIndex: false }
 }
 
 /** A search with no more finds than these is answered from one pass over them. */
@@ -56,7 +59,7 @@ async function readFew(
     ${orderSql(order, false, sql`find_place`)} limit ${page.size} offset ${page.offset}`.execute(db)
   const total = rows[0]?.findCount ?? 0
   if (total > few || (rows.length === 0 && page.offset > 0)) return null
-  return { rows: rows.map(({ findCount: _, ...row }) => row), total }
+  return { rows: rows.map(({ findCount: _, ...row }) => row), total, byIndex: true }
 }
 
 /** One page and the exact total. A page that is not full is the last one and tells the total by itself. */
@@ -71,5 +74,6 @@ export async function readPage(
   if (found) return found
   const rows = await readRows(db, query, names, { offset: page.offset, limit: page.size })
   const isLast = rows.length < page.size && (rows.length > 0 || page.offset === 0)
-  return { rows, total: isLast ? page.offset + rows.length : await countRows(db, query) }
+  const total = isLast ? page.offset + rows.length : await countRows(db, query)
+  return { rows, total, byIndex: false }
 }

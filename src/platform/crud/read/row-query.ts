@@ -20,6 +20,8 @@ export interface RowQuery {
   readonly order: Order
   /** Where texts are looked for: the same by their indexes, which find few rows quickly, in no order. */
   readonly byIndex?: readonly Where[]
+  /** How many rows it finds, where that is known without counting them. */
+  readonly total?: () => Promise<number>
 }
 
 /** Stored columns that may leave the database on reads: all but passwords. */

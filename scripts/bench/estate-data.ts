@@ -31,15 +31,16 @@ const alarms = sql`
     case when i % 10 > 0 then localtimestamp - i * interval '70 seconds' end, ${kept}
   from generate_series(1, 100000) i`
 
-const orders = sql`
+/** As many as given, the last of them a quarter of a year old; one in twenty is still open. */
+const orders = (count: number) => sql`
   insert into work_order (id, order_no, title, type, priority, source, project_id, house_id, content, repair_user_ids, status,
     status_time, resp_deadline, finish_deadline, submit_time, finish_time, create_time, create_user_name, update_time, update_user_name)
-  select 'bench_' || i, 'BENCH' || i, '更换滤网', 1 + i % 5, 1 + i % 4, 2, ${estate}, 'bench_' || i % 10000, '请更换',
+  select 'bench_' || i, 'WO' || to_char(made, 'YYYYMMDD') || lpad(i::text, 6, '0'), 'H' || i % 10000 || '更换滤网', 1 + i % 5, 1 + i % 4, 2, ${estate}, 'bench_' || i % 10000, '请更换',
     array[(select array_agg(id order by id) from "user" where is_repair = 1)[1 + i % 13]],
     case when i % 20 = 0 then 30 else 60 end, made, made + interval '2 hours', made + interval '2 days',
     case when i % 20 > 0 then made + interval '1 day' end, case when i % 20 > 0 then made + interval '1 day' end,
     made, '系统', made, '系统'
-  from (select i, localtimestamp - i * interval '13 minutes' as made from generate_series(1, 10000) i) given`
+  from (select i, localtimestamp - i * interval '90 days' / ${count}::int as made from generate_series(1, ${count}::int) i) given`
 
 /** The air in each house, as two panels tell it. */
 const values = sql`
@@ -49,9 +50,9 @@ const values = sql`
     '1-device_panel-1-attr_panel_roomTemp', '1-device_panel-1-attr_panel_humidity',
     '1-device_sensor-1-attr_sensor_co2', '1-device_sensor-1-attr_sensor_pm25']) key`
 
-/** Puts 10,000 houses with their values, 100,000 alarms and 10,000 work orders beside the demo records. */
-export async function fillScreens(db: Db): Promise<void> {
-  for (const rows of [project, floors, houses, alarms, orders, values]) await rows.execute(db)
+/** Puts 10,000 houses with their values, 100,000 alarms and so many work orders beside the demo records. */
+export async function fillEstate(db: Db, orderCount: number): Promise<void> {
+  for (const rows of [project, floors, houses, alarms, orders(orderCount), values]) await rows.execute(db)
   for (const table of ['project', 'floor', 'house', 'alarm', 'work_order', 'device_value'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
