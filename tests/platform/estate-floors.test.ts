@@ -169,6 +169,16 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     const again = await eaves.call('floor.copy', { id: floor?.id, targets, withHouse: 0 })
     expect(again.code).toBe(codes.duplicate)
     expect(Object.keys(again.data.errors)).toEqual(['targets[0].name', 'targets[1].name'])
+    const before = await Promise.all(['floor', 'house'].map(countOf))
+    const half = [{ name: '13层', floorNo: 13 }, targets[0]]
+    const refused = await eaves.call('floor.copy', {
+      id: floor?.id,
+      targets: half,
+      withHouse: 1,
+      withRoom: 1,
+    })
+    expect([refused.code, Object.keys(refused.data.errors)]).toEqual([codes.duplicate, ['targets[1].name']])
+    expect(await Promise.all(['floor', 'house'].map(countOf))).toEqual(before)
     const bare = await eaves.call('floor.copy', {
       id: floor?.id,
       targets: [{ name: '20层', floorNo: 20 }],
@@ -177,6 +187,14 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect((await floorsOf(projectId)).find(({ id }) => id === bare.data.ids[0])).toMatchObject({
       houseNum: 0,
     })
+  })
+
+  it('refuses a floor 0 among others, at its field, and stores none of them', async () => {
+    const projectId = await newProject()
+    const items = [1, 0].map((floorNo) => ({ projectId, name: `${floorNo}层`, floorNo }))
+    const { code, data } = await eaves.call('floor.create', { projectId, items })
+    expect([code, Object.keys(data.errors)]).toEqual([codes.invalid, ['items[1].floorNo']])
+    expect(await floorsOf(projectId)).toEqual([])
   })
 
   it('keeps the order of the first where two people sort the same floors at the same time', async () => {
