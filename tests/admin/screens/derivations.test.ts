@@ -94,10 +94,10 @@ describe('action', () => {
   })
   it('asks for confirmation where it is wanted, and before several', () => {
     if (!assign) throw new Error('the fixture has it')
-    expect(questionOf(assign, 1)).toBeNull()
-    expect(questionOf(assign, 3)).toContain('3 项')
-    expect(questionOf({ ...assign, confirm: true }, 1)).toBe('确定要派单吗？')
-    expect(questionOf({ ...assign, confirm: '真的？' }, 3)).toBe('真的？')
+    expect(questionOf(assign, ticket, 1)).toBeNull()
+    expect(questionOf(assign, ticket, 3)).toBe(`将对 3 ${ticket.counter}工单执行「派单」`)
+    expect(questionOf({ ...assign, confirm: true }, ticket, 1)).toBe('确定要派单吗？')
+    expect(questionOf({ ...assign, confirm: '真的？' }, ticket, 3)).toBe('真的？')
   })
   it('opens the record that an action answered, where the config says so', () => {
     const { remind } = ticket.actions

@@ -68,7 +68,7 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
         onAgain={(failed) => onAgain(failed, state.valuesNow())}
       />
     )
-  const question = nobody ? '所选数据都不满足条件' : questionOf(action, rows.length)
+  const question = nobody ? '所选数据都不满足条件' : questionOf(action, resource, rows.length)
   return (
     <Modal
       open
@@ -126,7 +126,7 @@ function Ask({ typed, onAgain, ...props }: AskProps) {
   // Found out once: what is typed later does not take the dialog away.
   const [asksNothing] = useState(() => Object.keys(shownInputs(subject, start, momentNow())).length === 0)
   const asked = { ...props, rows: able, onAgain }
-  return asksNothing && leftOut.length === 0 && questionOf(action, able.length) === null ? (
+  return asksNothing && leftOut.length === 0 && questionOf(action, resource, able.length) === null ? (
     <RunAtOnce {...asked} />
   ) : (
     <Dialog {...asked} subject={subject} start={start} leftOut={leftOut} />

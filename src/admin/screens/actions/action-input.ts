@@ -37,6 +37,8 @@ export function actionForm(
   }
 }
 
+type Counted = Pick<ResolvedResource, 'counter' | 'label'>
+
 /** What the record holds already is not asked for again; what belongs to the call alone is. */
 export const heldValues = ({ asked, loaded }: FormSubject, { ask }: ResolvedBaseAction): Values =>
   Object.fromEntries(
@@ -46,10 +48,18 @@ export const heldValues = ({ asked, loaded }: FormSubject, { ask }: ResolvedBase
     }),
   )
 
+/** `将对 40 套房屋执行「开始调试」` */
+export const aboutMany = (will: '将' | '已', { counter, label }: Counted, action: string, count: number) =>
+  `${will}对 ${count} ${counter}${label}执行「${action}」`
+
 /** What is asked before it runs; null: nothing is to be confirmed. */
-export function questionOf({ confirm, label }: ResolvedBaseAction, count: number): string | null {
+export function questionOf(
+  { confirm, label }: ResolvedBaseAction,
+  resource: Counted,
+  count: number,
+): string | null {
   if (typeof confirm === 'string') return confirm
-  if (count > 1) return `将对 ${count} 项数据执行「${label}」`
+  if (count > 1) return aboutMany('将', resource, label, count)
   return confirm === false ? null : `确定要${label}吗？`
 }
 

@@ -6,7 +6,7 @@ import { codes } from '#domain/error-codes.ts'
 import type { FieldMap, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { actionInput, type BatchResult, openedBy, passwordsIn, readBatch } from './action-input.ts'
+import { aboutMany, actionInput, type BatchResult, openedBy, passwordsIn, readBatch } from './action-input.ts'
 import { runPieces } from './run-pieces.ts'
 
 export interface ActionProps {
@@ -44,7 +44,7 @@ export function useAction(props: ActionProps) {
     void refresh()
     onDone()
     if (result.failures.length > 0) return setOutcome({ is: 'batch', result })
-    notify({ type: 'success', text: '操作成功' })
+    notify({ type: 'success', text: aboutMany('已', resource, action.label, rows.length) })
     onClose()
   }
 
