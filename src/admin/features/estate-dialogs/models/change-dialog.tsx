@@ -15,6 +15,7 @@ import { roomMode } from '#resources/dictionaries.ts'
 import '../estate-dialogs.css'
 import { DifferenceView } from './difference-view.tsx'
 import { type Change, changeModel } from './model-calls.ts'
+import { byName } from './use-models.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ChangeProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
@@ -25,7 +26,7 @@ interface ChangeProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
 function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: ChangeProps) {
   const refresh = useRefresh(resource)
   const filters = useMemo(() => ({ projectId }), [projectId])
-  const models = useAllRows(config.resources.houseModel, filters, null)
+  const models = useAllRows(config.resources.houseModel, filters, byName)
   const [rows, setRows] = useState(houses)
   const [modelId, setModelId] = useState<string | null>(null)
   const nameFilter = useNameFilter()
@@ -106,6 +107,7 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
       <Form.Item label="新户型" required>
         <Select<string>
           aria-label="新户型"
+          autoFocus
           showSearch
           {...nameFilter}
           placeholder="请选择户型"

@@ -4,7 +4,7 @@ import { textOf } from '#admin/fields/text-of.ts'
 import type { RowAction } from '#admin/screens/actions/row-actions.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { config } from '#config'
-import type { ResolvedResource } from '#schema'
+import { isEmpty, type ResolvedResource } from '#schema'
 import { useModelRooms } from './use-models.ts'
 
 const { houseModel, modelRoom }: Readonly<Record<'houseModel' | 'modelRoom', ResolvedResource>> =
@@ -33,7 +33,11 @@ export function ModelCard({ model, actions, onEdit, onRun }: ModelCardProps) {
     <article className="model-card" aria-label={String(model.name)}>
       {imageUrl && (
         <div className="model-picture">
-          <FieldCell field={imageUrl} record={model} resource={houseModel.name} detail />
+          {isEmpty(model.imageUrl) ? (
+            <span className="estate-weak">暂无{imageUrl.label}</span>
+          ) : (
+            <FieldCell field={imageUrl} record={model} resource={houseModel.name} detail />
+          )}
         </div>
       )}
       <h2>{String(model.name)}</h2>

@@ -17,11 +17,14 @@ async function readAll(
 
 // Below `data`, as what refine reads: both are read again after every write, and what was there stays meanwhile.
 
+/** Models are looked for by name. */
+export const byName = { field: 'name', order: 'asc' } as const
+
 /** The house models of a project. */
 export const useModels = (projectId: string) =>
   useQuery({
     queryKey: ['data', 'house-models', projectId],
-    queryFn: ({ signal }) => readAll('houseModel', { projectId }, null, signal),
+    queryFn: ({ signal }) => readAll('houseModel', { projectId }, byName, signal),
   })
 
 const inOrder = { field: 'sort', order: 'asc' } as const
