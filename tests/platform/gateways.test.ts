@@ -133,17 +133,24 @@ describe('the broker of the platform', () => {
     await client.publishAsync(upTopic(gatewayNo, 'values'), '{"devices":', { qos: 1 })
     await client.publishAsync(upTopic(gatewayNo, 'values'), Buffer.alloc(300 * 1024, 'x'), { qos: 1 })
     expect(await latest(2)).toEqual(['20'])
-    await gateways.close()
-    gateways = await open(test.platform.services, { ...embedded, mqttPort: gateways.port })
     const token = await test.login('admin')
-    const { data } = await test.call('house.gateway', { houseId: id }, { token })
-    const reasons = (data as { refused: { reason: string }[] }).refused.map(({ reason }) => reason)
-    expect(reasons).toEqual([
+    const seen = async () => (await test.call('house.gateway', { houseId: id }, { token })).data
+    // Whoever connects a house sees it within seconds, beside what was refused before.
+    const shows = (...wanted: readonly string[]) =>
+      vi.waitFor(
+        async () =>
+          expect((await seen()).refused.map(({ reason }: { reason: string }) => reason)).toEqual(wanted),
+        6000,
+      )
+    const first = [
       '消息超过 256 kB',
       '不是 JSON 对象',
       ...[`未知属性 ${panel}.nonsense`, `类型不符 ${panel}.power`, '未知设备 1-device_panel-9'],
-    ])
-    expect(data).toMatchObject({ gatewayNo, hasSecret: 1, isOnline: 1 })
+    ]
+    await shows(...first)
+    await say(client, gatewayNo, 'values', {})
+    await shows('缺少 devices 数组', ...first)
+    expect(await seen()).toMatchObject({ gatewayNo, hasSecret: 1, isOnline: 1 })
   })
 
   it('keeps gateways to their own topics', async () => {
@@ -230,6 +237,6 @@ describe('the broker of the platform', () => {
     const unasked = await open(test.platform.services, { ...again, isMqttPortChosen: false })
     expect(unasked.port).toBe(null)
     await unasked.close()
-    expect(test.warnings).toMatchObject([{}, { message: expect.stringContaining('MQTT_PORT') }])
+    expect(test.warnings.at(-1)).toMatchObject({ message: expect.stringContaining('MQTT_PORT') })
   })
 })

@@ -18,23 +18,41 @@ interface Note {
   messages: number
   lastReportAt: number | null
   refusedCount: number
-  refused: Refused[]
+  /** The last reason. */
+  reason: string
 }
 
 export interface GatewayNotes {
   message(gatewayNo: string, kind: string): void
   refuse(gatewayNo: string, kind: string, reasons: readonly string[]): void
-  /** Once a minute: writes what was noted to the database, and to the log how much was refused. */
+  /** Every few seconds: writes what was refused to the database, for whoever connects the house. */
+  flushRefused(): Promise<void>
+  /** Once a minute: writes the rest of what was noted, and to the log how much was refused. */
   flush(): Promise<void>
+}
+
+/** Before those that are there; as several processes may have seen them. */
+async function writeRefused({ db }: Services, refused: ReadonlyMap<string, readonly Refused[]>) {
+  const all = [...refused].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  await sql`
+    update device_gateway d set refused = (
+      select jsonb_agg(latest.entry order by latest.place)::text from (
+        select entry, place
+        from jsonb_array_elements(g.refused::jsonb || coalesce(d.refused::jsonb, '[]')) with ordinality kept(entry, place)
+        order by place limit ${mostRefused}) latest)
+    from unnest(
+      ${all.map(([no]) => no)}::text[], ${all.map(([, one]) => JSON.stringify(one))}::text[]) g(no, refused)
+    where d.gateway_no = g.no`.execute(db)
 }
 
 /** Notes in memory what people who connect a house want to see: a write for each message would cost more than it. */
 export function createNotes(services: Services): GatewayNotes {
   let notes = new Map<string, Note>()
+  let refused = new Map<string, readonly Refused[]>()
   let since = services.now().getTime()
 
   function noteOf(gatewayNo: string): Note {
-    const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null, refusedCount: 0, refused: [] }
+    const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null, refusedCount: 0, reason: '' }
     notes.set(gatewayNo, note)
     return note
   }
@@ -45,17 +63,22 @@ export function createNotes(services: Services): GatewayNotes {
     await sql`
       update device_gateway d set
         messages_per_minute = g.rate, seen_at = ${now},
-        last_report_at = greatest(d.last_report_at, g.at),
-        refused = coalesce(g.refused, d.refused)
+        last_report_at = greatest(d.last_report_at, g.at)
       from unnest(
         ${all.map(([no]) => no)}::text[], ${all.map(([, note]) => Math.round(note.messages / spent))}::int[],
-        ${all.map(([, note]) => note.lastReportAt)}::bigint[],
-        ${all.map(([, { refused }]) => (refused.length > 0 ? JSON.stringify(refused) : null))}::text[]) g(no, rate, at, refused)
+        ${all.map(([, note]) => note.lastReportAt)}::bigint[]) g(no, rate, at)
       where d.gateway_no = g.no`.execute(services.db)
     const count = all.reduce((sum, [, note]) => sum + note.refusedCount, 0)
     if (count === 0) return
-    const [gatewayNo, note] = all.find(([, { refused }]) => refused.length > 0) ?? []
-    services.log.warn('parts of reports were refused', { count, gatewayNo, reason: note?.refused[0]?.reason })
+    const [gatewayNo, note] = all.find(([, { refusedCount }]) => refusedCount > 0) ?? []
+    services.log.warn('parts of reports were refused', { count, gatewayNo, reason: note?.reason })
+  }
+
+  async function flushRefused() {
+    if (refused.size === 0) return
+    const noted = refused
+    refused = new Map()
+    await writeRefused(services, noted)
   }
 
   return {
@@ -65,14 +88,18 @@ export function createNotes(services: Services): GatewayNotes {
       if (kind === 'values') note.lastReportAt = services.now().getTime()
     },
     refuse(gatewayNo, kind, reasons) {
-      if (reasons.length === 0) return
+      const [reason] = reasons
+      if (reason === undefined) return
       const note = noteOf(gatewayNo)
       note.refusedCount += reasons.length
+      note.reason = reason
       const time = services.now().getTime()
-      const latest = reasons.slice(0, mostOfOne).map((reason) => ({ time, kind, reason }))
-      note.refused = [...latest, ...note.refused].slice(0, mostRefused)
+      const latest = reasons.slice(0, mostOfOne).map((one) => ({ time, kind, reason: one }))
+      refused.set(gatewayNo, [...latest, ...(refused.get(gatewayNo) ?? [])].slice(0, mostRefused))
     },
+    flushRefused,
     async flush() {
+      await flushRefused()
       if (notes.size === 0) return
       const noted = notes
       notes = new Map()

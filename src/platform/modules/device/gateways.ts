@@ -137,6 +137,7 @@ export async function openGateways(
 
   async function sweep(): Promise<void> {
     await broker.sweep()
+    await notes.flushRefused()
     if (!embedded) return
     await noteSeen(services, embedded.connected())
     for (const { gatewayNo, session } of await silent(services))
