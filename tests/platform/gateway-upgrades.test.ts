@@ -7,8 +7,8 @@ import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
 import { tellGateways } from '#platform/modules/ota/tell-gateways.ts'
-import { simulatorJob } from '#platform/simulator/simulator-job.ts'
-import { firmwareStatus, otaMode, otaStatus, packageType } from '#resources/dictionaries.ts'
+import { openFleet } from '#platform/simulator/fleet.ts'
+import { firmwareStatus, otaMode, otaPushed, otaStatus, packageType } from '#resources/dictionaries.ts'
 import {
   type BoundHouse,
   boundHouses,
@@ -61,11 +61,10 @@ describe.each(engines)('upgrades of real devices, on %s', (engine: Engine) => {
     await test.close()
   })
 
-  /** A second goes by for all who look after upgrades, the simulator among them. */
+  /** A second goes by for all who look after upgrades. */
   async function pass(ms = second) {
     test.forward(ms)
-    for (const job of [otaJob, tellGateways(link, 'http://eaves.test'), simulatorJob])
-      await job.run(test.platform.services)
+    for (const job of [otaJob, tellGateways(link, 'http://eaves.test')]) await job.run(test.platform.services)
   }
   async function seen() {
     const { projectId } = await test.db
@@ -161,6 +160,58 @@ describe.each(engines)('upgrades of real devices, on %s', (engine: Engine) => {
     expect(heard).toHaveLength(2)
     expect(test.errors).toEqual([])
   })
+
+  it('are taken by simulated gateways as well, which go on when the platform is started anew', async () => {
+    const { embedded } = gateways
+    if (!embedded) throw new Error('no broker of ours')
+    const play = () => openFleet(test.platform.services, () => embedded.connectLocal())
+    // Houses that speak all the time are the first of a project: these are others. The one with a secret is not played.
+    const rows = await test.db
+      .selectFrom('house')
+      .select('id')
+      .where('techProductId', '=', productId)
+      .where('onlineStatus', '=', 1)
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute()
+    const ids = [...rows.map(({ id }) => String(id)), house.id]
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    const strategy = { mode: otaMode.immediate, batchSize: 10, stopFailRate: 100, retry: 3, timeoutSec: 120 }
+    await test.call('ota.upgrade', { firmwareId: firmware.id, houseIds: ids, ...strategy })
+    const statuses = async () => {
+      const tasks = test.db
+        .selectFrom('otaTask')
+        .select(['houseId', 'status', 'progress'])
+        .where('houseId', 'in', ids)
+      const all = await tasks
+        .where('firmwareId', '=', firmware.id)
+        .where('status', 'in', [otaStatus.waiting, ...otaPushed])
+        .execute()
+      return new Map(all.map(({ houseId, status, progress }) => [String(houseId), { status, progress }]))
+    }
+    let fleet = play()
+    const until = (isSo: (running: Awaited<ReturnType<typeof statuses>>) => boolean) =>
+      vi.waitFor(
+        async () => {
+          await pass()
+          expect(isSo(await statuses())).toBe(true)
+        },
+        { timeout: 60_000, interval: 300 },
+      )
+    await until((running) => ids.slice(0, 5).every((id) => Number(running.get(id)?.progress ?? 100) > 0))
+    await fleet.close()
+    fleet = play()
+    await until((running) => ids.slice(0, 5).every((id) => !running.has(id)))
+    expect((await statuses()).get(house.id)).toEqual({ status: otaStatus.notified, progress: 0 })
+    await fleet.close()
+    const versions = await test.db
+      .selectFrom('deviceVersion')
+      .select('version')
+      .where('houseId', 'in', ids)
+      .execute()
+    expect(versions.filter(({ version }) => version === firmware.versionName)).toHaveLength(5)
+    expect(test.errors).toEqual([])
+  }, 120_000)
 
   it('a version is that of the product the house had when it was said', async () => {
     expect((await seen()).versions.main).toBe('0.9.1')

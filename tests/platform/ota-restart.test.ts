@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#platform/db/client.ts'
-import { simulatorJob } from '#platform/simulator/simulator-job.ts'
 import { otaStatus } from '#resources/dictionaries.ts'
 import { emptyDump } from '#tests/support/copy-database.ts'
 import { driveEstate, type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { playUpgrades } from '#tests/support/play-upgrades.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'eaves-ota-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ async function live(eaves: TestPlatform, estate: OtaEstate, times: number, every
   for (let time = 0; time < times; time += 1) {
     eaves.forward((every - 1) * 1000)
     await estate.pass(1)
-    await simulatorJob.run(eaves.platform.services)
+    await playUpgrades(eaves.platform.services)
   }
 }
 

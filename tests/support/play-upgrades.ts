@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { parseTime } from '#domain/time.ts'
+import type { Db, Services } from '#platform/contracts.ts'
+import { type DeviceReport, takeReports } from '#platform/modules/ota/device-reports.ts'
+import { hasOpenBatches } from '#platform/modules/ota/open-batches.ts'
+import { isSimulated } from '#platform/simulator/is-simulated.ts'
+import { behaviour } from '#platform/simulator/upgrade-behaviour.ts'
 import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
-import type { Db, Job, Services } from '../contracts.ts'
-import { type DeviceReport, takeReports } from '../modules/ota/device-reports.ts'
-import { hasOpenBatches } from '../modules/ota/open-batches.ts'
-import { isSimulated } from './is-simulated.ts'
-import { behaviour } from './upgrade-behaviour.ts'
 
 interface Upgrading {
   readonly id: string
@@ -39,8 +39,9 @@ function reportOf(task: Upgrading, now: number): readonly DeviceReport[] {
   return isNews ? [{ houseId, module, progress: told.progress }] : []
 }
 
-async function run(services: Services): Promise<void> {
-  if (!services.config.resources.otaTask || !(await hasOpenBatches(services.db))) return
+/** Plays the devices of all houses on line, as far as upgrades go: without gateways, and at the time of a test. */
+export async function playUpgrades(services: Services): Promise<void> {
+  if (!(await hasOpenBatches(services.db))) return
   const now = services.now().getTime()
   const tasks = await upgrading(services.db)
   await takeReports(
@@ -48,6 +49,3 @@ async function run(services: Services): Promise<void> {
     tasks.flatMap((task) => reportOf(task, now)),
   )
 }
-
-/** Plays the devices of all houses without real ones, in the place of the link that real ones would have. */
-export const simulatorJob: Job = { name: 'simulator', everyMs: 1000, run }

@@ -1,7 +1,6 @@
 import type { CallName, ResourceName } from '#config'
 import type { CallHandler, PlatformModules } from '../contracts.ts'
 import { historyJob } from '../simulator/history.ts'
-import { simulatorJob } from '../simulator/simulator-job.ts'
 import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'
 import { alarmHooks } from './alarm/alarm-hooks.ts'
@@ -111,7 +110,7 @@ export interface ModuleOptions {
   readonly smsLogin: boolean
   readonly uploadMaxMegabytes: number
   readonly uploadQuota: UploadQuota
-  /** The houses' devices are simulated. */
+  /** The houses' devices are simulated: demo houses have a past. */
   readonly simulator: boolean
   /** What the app's own back end proves itself with; null: no app is connected. */
   readonly appSecret: string | null
@@ -121,8 +120,6 @@ export interface ModuleOptions {
   readonly link: DeviceLink
   /** Where gateways reach the platform by HTTP; null: they are told paths alone. */
   readonly publicUrl: string | null
-  /** Gateways come to a broker outside: none of them is simulated. */
-  readonly mqttUrl: string | null
   /** How long devices' samples are kept. */
   readonly retentionDays: number
   /** Where notices are sent; null: they go to the log. */
@@ -140,7 +137,6 @@ const defaults: ModuleOptions = {
   senders: sendersToLog,
   link: noLink,
   publicUrl: null,
-  mqttUrl: null,
   retentionDays: 90,
   noticeWebhook: null,
   seed: 'empty',
@@ -157,7 +153,6 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     senders,
     link,
     publicUrl,
-    mqttUrl,
     retentionDays,
     seed,
   } = {
@@ -205,7 +200,6 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       retentionJob(retentionDays),
       noticeJob(bridge),
       ...bridge.jobs,
-      ...(simulator && mqttUrl === null ? [simulatorJob] : []),
       ...(simulator && seed === 'demo' ? [historyJob] : []),
     ],
     calls: {

@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import type { StreamBuilder } from 'mqtt'
 import { parseAttributeId } from '#domain/attribute-id.ts'
 import { minute, second } from '#domain/durations.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { formatTime, parseTime } from '#domain/time.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
+import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../contracts.ts'
 import { devicesOfHouse, type HouseDevice } from '../modules/device/house-devices.ts'
 import { latestValues } from '../modules/device/values.ts'
+import { hasOpenBatches } from '../modules/ota/open-batches.ts'
 import { isGap } from './climate.ts'
 import { isSimulated } from './is-simulated.ts'
 import { openSimulatedGateway, type SimulatedGateway } from './simulated-gateway.ts'
+import type { Told } from './simulated-upgrades.ts'
 
 /** Houses whose devices speak all the time: a demonstration runs on a laptop. */
 const always = 24
@@ -16,8 +21,19 @@ const always = 24
 const mostCalled = 100
 /** One in so many comes and goes. */
 const unsteady = 20
+/** Those that are being upgraded say nothing else: a wave may be a whole project. */
+const mostUpgrading = 2000
 const reportEvery = 20 * second
 const lookEvery = second
+
+interface TaskRow {
+  readonly taskId: string
+  readonly module: string
+  readonly version: string
+  readonly attempt: number
+  readonly startTime: string | null
+  readonly toldTime: string | null
+}
 
 export interface DemoHouse {
   readonly id: string
@@ -43,6 +59,44 @@ async function calledHouses({ db, config }: Services): Promise<readonly DemoHous
     select h.id, h.gateway_no from house h where ${isPlayable}
       and exists (select 1 from command c where c.house_id = h.id and c.command_status = ${commandStatus.queued} and c.deleted_at is null)
     limit ${mostCalled}`.execute(db)
+  return rows
+}
+
+interface UpgradingHouse extends DemoHouse {
+  readonly upgrades: readonly Told[]
+}
+
+/**
+ * Houses that are to be upgraded now, with what they were told while nobody played them: devices go on where they have
+ * got to by then.
+ */
+async function upgradingHouses({ db, config, now }: Services): Promise<readonly UpgradingHouse[]> {
+  if (!config.resources.otaTask || !(await hasOpenBatches(db))) return []
+  const { rows } = await sql<DemoHouse & TaskRow>`
+    select h.id, h.gateway_no, t.id as task_id, t.module, t.target_version as version, t.attempt, t.start_time, t.told_time
+    from ota_batch b join ota_task t on t.batch_id = b.id join house h on h.id = t.house_id
+    where b.end_time is null and b.deleted_at is null and t.deleted_at is null
+      and (b.plan_time is null or b.plan_time <= ${formatTime(now().getTime())}::timestamp)
+      and t.status in (${sql.join([otaStatus.waiting, ...otaPushed])}) and ${isPlayable}
+    order by t.id limit ${mostUpgrading}`.execute(db)
+  return [...groupBy(rows, ({ id }) => id)].map(([id, tasks]) => ({
+    id,
+    gatewayNo: tasks[0]?.gatewayNo ?? '',
+    upgrades: tasks.flatMap(({ taskId, module, version, attempt, startTime, toldTime }) =>
+      toldTime === null
+        ? []
+        : [{ taskId, module, version, attempt, since: parseTime(startTime ?? toldTime) ?? 0 }],
+    ),
+  }))
+}
+
+/** Houses whose gateways were played when the platform last ended: they come back, as they would if they were real. */
+async function heldHouses(db: Db): Promise<readonly DemoHouse[]> {
+  const { rows } = await sql<DemoHouse>`
+    select h.id, h.gateway_no from house h where ${isPlayable} and h.gateway_no in (
+      select gateway_no from device_gateway where is_online = 1) order by h.id limit ${mostUpgrading}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -72,8 +126,13 @@ export interface Fleet {
 export function openFleet(services: Services, connect: StreamBuilder): Fleet {
   const { db, log } = services
   const playing = new Map<string, SimulatedGateway>()
+  /** The numbers of gateways that are played for an upgrade alone: their devices say nothing of the air. */
+  const silent = new Set<string>()
+  /** Houses whose gateways know what they were told before they listened. */
+  const recalled = new Set<string>()
   const now = () => services.now().getTime()
   let steady: readonly DemoHouse[] | null = null
+  let isBack = false
   let lastReport = Number.NEGATIVE_INFINITY
 
   async function play({ id, gatewayNo }: DemoHouse): Promise<void> {
@@ -83,9 +142,28 @@ export function openFleet(services: Services, connect: StreamBuilder): Fleet {
     playing.set(id, openSimulatedGateway({ gatewayNo, secret: null, devices, now, told }, connect))
   }
 
+  async function playSilently(house: DemoHouse): Promise<void> {
+    if (playing.has(house.id)) return
+    silent.add(house.gatewayNo)
+    await play(house)
+  }
+
   async function rest({ id }: DemoHouse): Promise<void> {
     await playing.get(id)?.close()
     playing.delete(id)
+    recalled.delete(id)
+  }
+
+  /** Those that begin to listen learn what they were told before; what they are told from then on comes to them. */
+  async function listenForUpgrades(): Promise<void> {
+    const fresh = (await upgradingHouses(services)).filter(({ id }) => !recalled.has(id))
+    if (fresh.length === 0) return
+    for (const house of fresh) await playSilently(house)
+    await Promise.all(fresh.map(({ id }) => playing.get(id)?.ready))
+    for (const { id, upgrades } of await upgradingHouses(services)) {
+      if (!recalled.has(id)) playing.get(id)?.recall(upgrades)
+    }
+    for (const { id } of fresh) recalled.add(id)
   }
 
   async function look(): Promise<void> {
@@ -95,11 +173,20 @@ export function openFleet(services: Services, connect: StreamBuilder): Fleet {
       if (isAway) await rest(house)
       else await play(house)
     }
-    if (playing.size < always + mostCalled)
-      for (const house of await calledHouses(services)) await play(house)
+    if (playing.size - silent.size < always + mostCalled)
+      for (const house of await calledHouses(services)) {
+        silent.delete(house.gatewayNo)
+        await play(house)
+      }
+    await listenForUpgrades()
+    if (!isBack) for (const house of await heldHouses(db)) await playSilently(house)
+    isBack = true
+    await Promise.allSettled([...playing.values()].map((gateway) => gateway.goOn()))
     if (now() - lastReport < reportEvery) return
     lastReport = now()
-    const speaking = [...playing.values()].filter(({ gatewayNo }) => !isGap(gatewayNo, now()))
+    const speaking = [...playing.values()].filter(
+      ({ gatewayNo }) => !silent.has(gatewayNo) && !isGap(gatewayNo, now()),
+    )
     await Promise.allSettled(speaking.map((gateway) => gateway.report()))
   }
 

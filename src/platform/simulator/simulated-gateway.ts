@@ -1,10 +1,11 @@
 import { type IClientOptions, MqttClient, type StreamBuilder } from 'mqtt'
 import { attributeValueError } from '#domain/attribute-value.ts'
-import { type DownKind, downFilter, upTopic } from '#domain/device-topics.ts'
+import { type DownKind, downFilter, type UpKind, upTopic } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
 import type { HouseDevice } from '../modules/device/house-devices.ts'
 import { randomOf } from '../seed/random.ts'
 import { valueAt } from './climate.ts'
+import { createUpgrades, type Told } from './simulated-upgrades.ts'
 
 export interface GatewayPlan {
   readonly gatewayNo: string
@@ -20,6 +21,12 @@ export interface SimulatedGateway {
   readonly gatewayNo: string
   /** Says what all devices measure; resolves once the broker has acknowledged it. Answers how many values. */
   report(): Promise<number>
+  /** Resolves once it listens, or cannot. */
+  readonly ready: Promise<void>
+  /** Upgrades it was told of while it did not listen. */
+  recall(upgrades: readonly Told[]): void
+  /** Goes on with its upgrades, and says how far they have come; resolves once the broker has acknowledged it. */
+  goOn(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,6 +39,12 @@ interface Command {
   readonly attribute: string
   readonly value: string
   readonly expiresAt: number
+}
+
+interface Upgrade {
+  readonly taskId: string
+  readonly module: string
+  readonly version: string
 }
 
 /** How a device takes a command: of fifty it refuses one, and one it never answers. */
@@ -53,6 +66,7 @@ export function openSimulatedGateway(
   const told = new Map(plan.told)
   const session = now()
   const handled = new Set<string>()
+  const upgrades = createUpgrades()
   const client = new MqttClient(stream, {
     ...{ clientId: gatewayNo, username: gatewayNo, clean: true, reconnectPeriod: 5 * second, keepalive: 60 },
     ...(secret === null ? {} : { password: secret }),
@@ -65,7 +79,7 @@ export function openSimulatedGateway(
     ...options,
   })
 
-  const say = async (kind: 'values' | 'online' | 'reply', message: object) => {
+  const say = async (kind: UpKind, message: object) => {
     await client.publishAsync(upTopic(gatewayNo, kind), JSON.stringify(message), { qos: 1 })
   }
 
@@ -94,20 +108,30 @@ export function openSimulatedGateway(
     await say('values', { devices: [measured(device, now())] })
   }
 
+  let isReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
+  client.once('close', isReady)
   client.on('connect', () => {
-    client.subscribe(downFilter(gatewayNo), { qos: 1 })
+    client.subscribe(downFilter(gatewayNo), { qos: 1 }, isReady)
     say('online', { online: true, session }).catch(() => {})
   })
   // A broker that is away is asked again: mqtt does so by itself.
   client.on('error', () => {})
   client.on('message', (topic, payload) => {
     const kind = topic.slice(topic.lastIndexOf('/') + 1) as DownKind
-    if (kind !== 'command') return
-    const command = JSON.parse(payload.toString()) as Command
-    // The same command may be sent twice, and is done once.
-    if (handled.has(command.commandId)) return
-    handled.add(command.commandId)
-    carryOut(command).catch(() => {})
+    const message = JSON.parse(payload.toString())
+    if (kind === 'command') {
+      const command = message as Command
+      // The same command may be sent twice, and is done once.
+      if (handled.has(command.commandId)) return
+      handled.add(command.commandId)
+      carryOut(command).catch(() => {})
+    } else if (kind === 'upgrade') {
+      const { taskId, module, version } = message as Upgrade
+      upgrades.begin({ taskId, module, version, since: now() })
+    } else if (kind === 'cancel') upgrades.cancel((message as Upgrade).taskId)
   })
 
   return {
@@ -118,6 +142,14 @@ export function openSimulatedGateway(
       const reports = devices.map((device) => measured(device, time))
       await say('values', { time, devices: reports })
       return reports.reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+    },
+    ready,
+    recall(told) {
+      for (const one of told) upgrades.recall(one)
+    },
+    async goOn() {
+      if (!client.connected) return
+      for (const word of upgrades.news(now())) await say('upgrade', word)
     },
     async close() {
       await client.endAsync(true)

@@ -41,6 +41,25 @@ function upgradeReport(houseId: string, read: ReadUpgrade): DeviceReport | null 
   return error ? { houseId, module: read.module, error } : null
 }
 
+/** What comes while something is stored is stored together next: a wave of upgrades is one transaction after another. */
+function inOneGo<T>(store: (all: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
+  let waiting: T[] = []
+  let next: Promise<void> | null = null
+  let underWay = Promise.resolve()
+  return (one) => {
+    waiting.push(one)
+    next ??= underWay.then(() => {
+      const all = waiting
+      waiting = []
+      next = null
+      const stored = store(all)
+      underWay = stored.catch(() => {})
+      return stored
+    })
+    return next
+  }
+}
+
 /** Takes in what gateways say, whichever broker it comes through. */
 export function createIntake(parts: IntakeParts): Intake {
   const { services, batches, known, notes, retentionDays, trustsOnline } = parts
@@ -53,6 +72,8 @@ export function createIntake(parts: IntakeParts): Intake {
     if (taken.length > 0)
       await batches.push({ ...nothing, values: taken.map((value) => ({ houseId, ...value })) })
   }
+
+  const takeUpgrades = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
 
   const takers: Readonly<Record<UpKind, (gateway: KnownGateway, payload: Uint8Array) => Promise<void>>> = {
     values: takeValues,
@@ -81,7 +102,7 @@ export function createIntake(parts: IntakeParts): Intake {
       if (typeof read === 'string') return notes.refuse(gatewayNo, 'upgrade', [read])
       const report = upgradeReport(houseId, read)
       if (!report) return notes.refuse(gatewayNo, 'upgrade', ['未知的失败原因'])
-      await takeReports(services, [report])
+      await takeUpgrades(report)
     },
   }
 

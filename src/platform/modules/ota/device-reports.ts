@@ -62,8 +62,10 @@ async function takeProgress(
     all.map(({ task }) => task),
     now,
   )
-  const ids = all.map(({ task }) => task.id)
-  const values = all.map(({ report }) => Math.min(Math.max(Math.round(report.progress), 0), 100))
+  // Of several words on one task the last counts.
+  const latest = new Map(all.map(({ task, report }) => [task.id, report.progress]))
+  const ids = [...latest.keys()]
+  const values = [...latest.values()].map((progress) => Math.min(Math.max(Math.round(progress), 0), 100))
   await sql`
     update ota_task t set progress = r.progress, progress_time = ${now}::timestamp, update_time = ${now}::timestamp
     from unnest(${ids}::text[], ${values}::int[]) r(id, progress)
