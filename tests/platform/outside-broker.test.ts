@@ -7,6 +7,7 @@ import type { DownMessage } from '#platform/modules/device/gateway.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
+import { latestValues } from '#platform/modules/device/values.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import {
   type BoundHouse,
@@ -115,6 +116,32 @@ describe.runIf(answers).each(engines)('a broker outside, on %s', (engine) => {
     platforms = [await start(1, options)]
     await vi.waitFor(async () => expect(await stored(1)).toBe(4), { timeout: 20_000 })
   })
+
+  it('stores what is said twice once, and keeps the newest value, beside a flood of another', async () => {
+    platforms = [await start(0)]
+    const [loud, calm] = [await come(4, now()), await come(5, now())]
+    const [ofLoud, ofCalm] = [house(4), house(5)]
+    const time = now() - 10 * minute
+    await vi.waitFor(async () => {
+      await say(calm, ofCalm.gatewayNo, 'values', reading(21, time))
+      expect(await stored(5)).toBe(1)
+    })
+    const flood = Array.from({ length: 2000 }, (_, index) =>
+      say(loud, ofLoud.gatewayNo, 'values', reading(20, time + index)),
+    )
+    for (const [value, at] of [
+      [23, 3],
+      [23, 3],
+      [22, 2],
+      [22, 2],
+    ] as const)
+      await say(calm, ofCalm.gatewayNo, 'values', reading(value, time + at))
+    await vi.waitFor(async () => expect(await stored(5)).toBe(3), { timeout: 20_000 })
+    const [latest] = await latestValues(test.db, ofCalm.id, [temperature])
+    expect(latest?.value).toBe('23')
+    await Promise.all(flood)
+    await vi.waitFor(async () => expect(await stored(4)).toBe(2000), { timeout: 30_000 })
+  }, 60_000)
 
   it('tells who is on line: the end of an earlier connection, told late, changes nothing', async () => {
     platforms = [await start(0)]
