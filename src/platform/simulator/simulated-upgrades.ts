@@ -10,7 +10,7 @@ export interface Told extends Attempt {
 }
 
 /** What a gateway says of one, as the protocol has it. */
-export type UpgradeWord = { readonly module: string } & (
+type UpgradeWord = { readonly module: string } & (
   | { readonly progress: number }
   | { readonly version: string }
   | { readonly error: UpgradeError }
