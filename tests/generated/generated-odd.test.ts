@@ -1,0 +1,3 @@
+import { describeCalls } from './describe-calls.ts'
+
+describeCalls(1)
