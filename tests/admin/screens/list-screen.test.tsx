@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dataScope, enableStatus, logAction } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus, logAction, orderStatus } from '#resources/dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -66,6 +66,17 @@ describe('list screen', () => {
     const { query } = await openScreen(live.eaves, 'admin', '/home/system/user?pageNum=99')
     await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
     expect(Number(query().get('pageNum'))).toBeLessThan(10)
+  })
+
+  it('leads from a figure above the list to the records it counts, where the list can hold just those', async () => {
+    const { query } = await openScreen(live.eaves, 'admin', '/home/service/pointsManage?orderNo=2026')
+    const waiting = await screen.findByRole('button', { name: /^查看待处理：/ }, patient)
+    expect(screen.getByRole('button', { name: /^查看退还积分：/ })).toBeTruthy()
+    expect(screen.getByText('兑换积分').parentElement?.querySelector('button')).toBeNull()
+    fireEvent.click(waiting)
+    await waitFor(() => expect(query().get('status')).toBe(String(orderStatus.pending)), patient)
+    expect(query().get('orderNo')).toBe('2026')
+    expect(screen.getByRole('button', { name: /^待处理/, pressed: true })).toBeTruthy()
   })
 
   it('shows departments as a tree that folds', async () => {

@@ -1,8 +1,13 @@
 import type { ResolvedResource } from '#schema'
+import { Counted } from './counted.tsx'
+import { filtersFor } from './filters-for.ts'
+import type { ListState } from './list-state.ts'
 
 interface FiguresStripProps {
   readonly resource: ResolvedResource
   readonly figures: Readonly<Record<string, number>>
+  /** Narrows the list further. */
+  readonly onFilters: (filters: ListState['filters']) => void
 }
 
 const unitOf = ({ fields }: ResolvedResource, sum: string | null) => {
@@ -11,17 +16,19 @@ const unitOf = ({ fields }: ResolvedResource, sum: string | null) => {
 }
 
 /** The figures of a list over everything the search finds. */
-export function FiguresStrip({ resource, figures }: FiguresStripProps) {
+export function FiguresStrip({ resource, figures, onFilters }: FiguresStripProps) {
   const shown = Object.entries(resource.list.figures).filter(([name]) => name in figures)
   if (shown.length === 0) return null
   return (
     <dl className="list-figures">
-      {shown.map(([name, { label, sum }]) => (
+      {shown.map(([name, { label, sum, where }]) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            {figures[name]?.toLocaleString('zh-CN')}
-            <small>{unitOf(resource, sum)}</small>
+            <Counted label={label} filters={filtersFor(resource, where)} onFilters={onFilters}>
+              {figures[name]?.toLocaleString('zh-CN')}
+              <small>{unitOf(resource, sum)}</small>
+            </Counted>
           </dd>
         </div>
       ))}

@@ -93,6 +93,7 @@ export function RecordList(props: RecordListProps) {
     if (state.page === 1 && isSame(state.filters, filters)) records.refetch()
     else change({ filters })
   }
+  const narrowTo = (filters: ListState['filters']) => search({ ...state.filters, ...filters })
   const searchForm = (
     <SearchForm
       resource={resource}
@@ -108,7 +109,7 @@ export function RecordList(props: RecordListProps) {
       <section className="card list-card" aria-label={`${resource.label}列表`} aria-busy={records.refreshing}>
         {records.refreshing && <div className="list-progress" aria-hidden />}
         <NewsPill count={records.news} onClick={records.refetch} />
-        <FiguresStrip resource={resource} figures={records.figures} />
+        <FiguresStrip resource={resource} figures={records.figures} onFilters={narrowTo} />
         <ListTabs resource={resource} filters={state.filters} nums={records.tabNums} onFilters={search} />
         <ListToolbar
           view={view}
@@ -154,7 +155,7 @@ export function RecordList(props: RecordListProps) {
         {records.failed && rows.length > 0 && (
           <ListOutdated since={records.readAt} onRetry={records.refetch} />
         )}
-        <TotalsStrip config={config} resource={resource} totals={records.totals} />
+        <TotalsStrip config={config} resource={resource} totals={records.totals} onFilters={narrowTo} />
         {view === 'board' ? (
           <Suspense fallback={null}>
             <RecordBoard
