@@ -26,6 +26,33 @@ describe('a card that nobody drew', () => {
   })
 })
 
+describe('a card of someone whose picture is listed before the name', () => {
+  const { customer } = config.resources
+  const layout = cardLayout(customer)
+  const besideName = (avatar: string | null) => {
+    const row = { id: 'someone', name: '宋婉清', avatar }
+    const { container } = render(
+      <RecordCard
+        resource={customer}
+        layout={layout}
+        row={row}
+        actions={[]}
+        covered={false}
+        drawerAt={(id) => id}
+      />,
+    )
+    const picture = container.querySelector('.own-picture')
+    return picture?.getAttribute('src') ?? picture?.textContent
+  }
+
+  it('shows it beside the name, and on no line', () => {
+    expect(besideName('/a.png')).toBe('/a.png')
+    expect(layout.lines.map(({ name }) => name)).not.toContain('avatar')
+  })
+
+  it('shows the first letter of the name where there is none', () => expect(besideName(null)).toBe('宋'))
+})
+
 it('a card of an alarm says where and when, which nobody with a phone sees otherwise', () => {
   const names = cardLayout(config.resources.alarm).lines.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['houseId', 'lastTime']))

@@ -150,6 +150,8 @@ describe('deleting', () => {
     await openScreen(live.eaves, 'admin', `/home/service/appUser?keyword=${encodeURIComponent(person.name)}`)
     await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
     const row = rows().find((one) => one.dataset.rowKey === person.id)
+    // Nobody gave a picture of this person.
+    expect(row?.querySelector('.own-picture')?.textContent).toBe(person.name.slice(0, 1))
     await press('更多', row)
     fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
     const asked = await dialog()

@@ -1,8 +1,11 @@
 import { dictionaryOf, type ResolvedField, type ResolvedResource } from '#schema'
+import { ownPictureField } from './own-picture.tsx'
 
 /** Where a card shows what. */
 export interface CardLayout {
   readonly cover: ResolvedField | null
+  /** A small picture beside the title. */
+  readonly beside: ResolvedField | null
   readonly title: ResolvedField | null
   readonly subtitle: ResolvedField | null
   readonly tags: readonly ResolvedField[]
@@ -17,7 +20,8 @@ const room = { tags: 2, lines: 6 }
 const isTagged = (field: ResolvedField) => dictionaryOf(field)?.entries.some(({ color }) => color) ?? false
 
 /** The card its author drew; on a narrow screen every list needs one, made of its first columns. */
-export function cardLayout({ fields, list, title, tree, states }: ResolvedResource): CardLayout {
+export function cardLayout(resource: ResolvedResource): CardLayout {
+  const { fields, list, title, tree, states } = resource
   const named = (names: readonly (string | undefined)[]) =>
     names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])))
   const first = (name: string | undefined) => named([name])[0] ?? null
@@ -25,13 +29,17 @@ export function cardLayout({ fields, list, title, tree, states }: ResolvedResour
   if (card)
     return {
       cover: first(card.cover),
+      beside: null,
       title: first(title),
       subtitle: first(card.subtitle),
       tags: named(card.tags ?? []),
       figures: named(card.figures ?? []),
       lines: named(card.lines ?? []),
     }
-  const columns = named(list.columns.map(({ field }) => field)).filter((field) => field.name !== title)
+  const beside = ownPictureField(resource)
+  const columns = named(list.columns.map(({ field }) => field)).filter(
+    (field) => field.name !== title && field !== beside,
+  )
   // How a record stands is looked for first.
   const isState = ({ name }: ResolvedField) => name === states?.field
   const tags: readonly ResolvedField[] = columns
@@ -40,6 +48,7 @@ export function cardLayout({ fields, list, title, tree, states }: ResolvedResour
     .slice(0, room.tags)
   return {
     cover: null,
+    beside,
     title: first(title),
     subtitle: null,
     tags,

@@ -7,7 +7,8 @@ import { deriveColumns } from './derive-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { ListState, Sort } from './list-state.ts'
 import { ListEmpty, ListSkeleton } from './list-states.tsx'
-import { coverOf, RecordCard } from './record-card.tsx'
+import { pictureOf } from './own-picture.tsx'
+import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
 import { branchIds, inTreeOrder, toTree } from './tree.ts'
 import { useFittedColumns } from './use-fitted-columns.ts'
@@ -74,7 +75,7 @@ export function RecordBody(props: RecordBodyProps) {
     />
   )
   // Cards side by side are alike: all have room for a picture once one of them has a picture.
-  const covered = rows.some((row) => coverOf(layout, row) !== null)
+  const covered = rows.some((row) => pictureOf(layout.cover, row) !== null)
   if (view === 'card' && rows.length === 0) return <div className="list-empty">{empty}</div>
   if (view === 'card')
     return (

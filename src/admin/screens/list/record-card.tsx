@@ -5,6 +5,7 @@ import type { ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import type { CardLayout } from './card-layout.ts'
+import { OwnPicture, pictureOf } from './own-picture.tsx'
 import { RecordFigures } from './record-figures.tsx'
 import { RecordLink } from './record-link.tsx'
 import type { Row } from './use-records.ts'
@@ -21,13 +22,6 @@ interface RecordCardProps {
   readonly drawerAt: (id: string) => string
 }
 
-/** One picture, or the first of several; null: there is none. */
-export function coverOf({ cover }: CardLayout, row: Row): string | null {
-  const value = cover && row[cover.name]
-  const url: unknown = Array.isArray(value) ? value[0] : value
-  return typeof url === 'string' && url !== '' ? url : null
-}
-
 const Cover = ({ url, heading }: { readonly url: string | null; readonly heading: string }) =>
   url === null ? (
     <div className="record-cover record-cover-empty" aria-hidden>
@@ -40,18 +34,14 @@ const Cover = ({ url, heading }: { readonly url: string | null; readonly heading
 /** One record as a card; the list hears the clicks. */
 export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
   const { layout, row, actions, covered } = props
-  const { cover, title, subtitle, tags, figures, lines } = layout
+  const { cover, beside, title, subtitle, tags, figures, lines } = layout
   const heading = title ? textOf(title, row[title.name], row) || '--' : row.id
   return (
     <article className="record-card">
-      {cover && covered && <Cover url={coverOf(layout, row)} heading={heading} />}
+      {cover && covered && <Cover url={pictureOf(cover, row)} heading={heading} />}
       <div className="record-body">
         <header className="record-head">
-          {cover && !covered && (
-            <span className="record-letter" aria-hidden>
-              {heading.slice(0, 1)}
-            </span>
-          )}
+          {(beside || (cover && !covered)) && <OwnPicture url={pictureOf(beside, row)} heading={heading} />}
           <h2 title={heading}>
             <RecordLink id={row.id} actions={actions} drawerAt={props.drawerAt}>
               {heading}

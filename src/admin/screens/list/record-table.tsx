@@ -10,6 +10,7 @@ import { recordTitle } from '../record-title.ts'
 import type { ListColumn } from './derive-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { Sort } from './list-state.ts'
+import { OwnPicture, ownPictureField, pictureOf } from './own-picture.tsx'
 import { TitleCell } from './title-cell.tsx'
 import { branchIds, toTree } from './tree.ts'
 import { selectionWidth } from './use-fitted-columns.ts'
@@ -74,7 +75,10 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
     [rows, tree, folded],
   )
   const tableColumns = useMemo(() => {
+    const picture = ownPictureField(resource)
     const cell = (field: ResolvedField, row: Row) => {
+      if (field === picture && pictureOf(field, row) === null)
+        return <OwnPicture url={null} heading={recordTitle(resource, row)} />
       const said = { resource: resource.name, field, record: row }
       return field.name === resource.title ? (
         <TitleCell {...said} id={row.id} actions={actionsOf(row)} drawerAt={drawerAt} />
