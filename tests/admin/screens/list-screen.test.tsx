@@ -79,6 +79,16 @@ describe('list screen', () => {
     expect(screen.getByRole('button', { name: /^待处理/, pressed: true })).toBeTruthy()
   })
 
+  it('leads to a record by its title and by the number it was given', async () => {
+    await openScreen(live.eaves, 'admin', '/home/maintenance/workOrder')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    const links = within(rows()[0] as HTMLElement).getAllByRole('link')
+    const address = /^\/home\/maintenance\/workOrder\/\w+$/
+    expect(links[0]?.textContent).toMatch(/^WO\d+$/)
+    expect(links[0]?.getAttribute('href')).toMatch(address)
+    expect(links[1]?.getAttribute('href')).toBe(links[0]?.getAttribute('href'))
+  })
+
   it('shows departments as a tree that folds', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/department')
     await found('运维一组')

@@ -6,7 +6,7 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
-import { recordTitle } from '../record-title.ts'
+import { namesRecord, recordTitle } from '../record-title.ts'
 import type { ListColumn } from './derive-columns.ts'
 import type { Density } from './list-settings.ts'
 import type { Sort } from './list-state.ts'
@@ -80,7 +80,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       if (field === picture && pictureOf(field, row) === null)
         return <OwnPicture url={null} heading={recordTitle(resource, row)} />
       const said = { resource: resource.name, field, record: row }
-      return field.name === resource.title ? (
+      return namesRecord(resource, field) ? (
         <TitleCell {...said} id={row.id} actions={actionsOf(row)} drawerAt={drawerAt} />
       ) : (
         <FieldCell {...said} />

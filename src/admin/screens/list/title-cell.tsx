@@ -4,7 +4,7 @@ import { RecordLink, type RecordLinkProps } from './record-link.tsx'
 
 type TitleCellProps = FieldCellProps & Omit<RecordLinkProps, 'className' | 'children'>
 
-/** The name of a record in its table, leading to it; for those who may not look, a cell like others. */
+/** The name or number of a record in its table, leading to it; for those who may not look, a cell like others. */
 export function TitleCell({ id, actions, drawerAt, ...said }: TitleCellProps) {
   if (!actions.some(({ kind }) => kind === 'view')) return <FieldCell {...said} />
   return (
