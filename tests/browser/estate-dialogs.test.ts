@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { gbk } from '#tests/support/gbk.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
+import { png } from '#tests/support/sample-files.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { listOf, logIn, testSite } from './login/visitors.ts'
 
@@ -180,6 +181,57 @@ it('imports residents from a file of GBK with mistakes to its end', async () => 
   await form.getByRole('button', { name: '关闭', exact: true }).last().click()
   const list = listOf(page, '住户')
   for (const name of ['欧阳锦书', '令狐青崖', '上官云舒']) await list.getByText(name).waitFor()
+})
+
+describe('commissioning', () => {
+  const cellOf = (number: string) =>
+    page.getByRole('grid').getByRole('link', { name: new RegExp(`^${number}，`) })
+  const consoleOf = (id: string) => `${board}/house_xixi_${id}`
+
+  it('is given by one, and brought to either end by another', async () => {
+    // Both are bound and not begun; the first is on line.
+    await page.goto(`${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+    await press(page, '多选')
+    await cellOf('1702').click()
+    await cellOf('1803').click()
+    const chosen = page.getByRole('region', { name: '已选房屋' })
+    await press(chosen, '开始调试 2')
+    await choose(dialog().getByLabel('调试人员'), '林知远')
+    await press(dialog(), '开始调试')
+    await chosen.waitFor({ state: 'detached' })
+    await page.goto(consoleOf('1_17_2'))
+    await page.getByRole('heading', { name: '1号楼-1单元-1702' }).waitFor()
+    expect(await page.getByRole('button', { name: '调试完成' }).count()).toBe(0)
+
+    page = await visitAs('admin', consoleOf('1_17_2'))
+    await press(page, '调试完成')
+    await page.getByText('请先上传调试文件，再完成调试').waitFor()
+    await press(page, '调试文件')
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: '调试记录.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(png(64, 64)),
+      })
+    await dialog().getByRole('button', { name: '移除调试记录.png' }).waitFor()
+    await press(dialog(), /^调试文件$/)
+    await page.getByRole('tab', { name: '资料' }).click()
+    await page.getByRole('tabpanel').getByText('调试记录.png').waitFor()
+    await press(page, '调试完成')
+    await dialog().getByLabel('调试说明').fill('各房间温度均达标')
+    await press(dialog(), '调试完成')
+    await page.getByText('调试完成', { exact: true }).first().waitFor()
+    await page.goto(consoleOf('1_18_3'))
+    await press(page, '调试不通过')
+    await dialog().getByLabel('不通过原因').fill('新风风量不足，需更换滤网')
+    await press(dialog(), '调试不通过')
+    await page.getByText('调试不通过', { exact: true }).first().waitFor()
+
+    page = await visitAs('estate', `${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+    expect(await cellOf('1702').getAttribute('aria-label')).toContain('调试完成')
+    expect(await cellOf('1803').getAttribute('aria-label')).toContain('调试不通过')
+  })
 })
 
 describe('what cannot be is told at its input, and nothing typed is lost', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DigestTask } from '#admin/fields/digest/digest-worker.ts'
 import type { FieldServices } from '#admin/fields/services.ts'
@@ -164,5 +164,45 @@ describe('several pictures', () => {
       () => expect(values()).toMatchObject({ images: ['/upload/一.png', '/upload/二.png'] }),
       patient,
     )
+  })
+})
+
+describe('a form that is saved', () => {
+  const loaded = {
+    id: 'f1',
+    version: 1,
+    productId: 'p1',
+    versionNo: '1.0.0',
+    versionName: '1.0.0',
+    fileUrl: '/upload/old.bin',
+    fileName: 'old.bin',
+    signMethod: signMethod.sha256,
+    sign: 'a'.repeat(64),
+  }
+
+  it('waits for the file that is on its way to it', async () => {
+    const { calls, state, values } = start(loaded)
+    await give(fileOf('新固件', 'new.bin'))
+    const call = await sent(calls)
+    await waitFor(() => expect(state().dirty).toBe(true), patient)
+    expect(await act(() => state().submit())).toBe(false)
+    await screen.findByText('文件正在上传，请稍候再保存', undefined, patient)
+    const url = `/upload/${'0a'.repeat(16)}.bin`
+    call.arrive({ ...stored(call.file), url })
+    await waitFor(() => expect(values()).toMatchObject({ fileUrl: url }), patient)
+    await waitFor(() => expect(screen.queryByText('文件正在上传，请稍候再保存')).toBeNull(), patient)
+    expect(await act(() => state().submit())).toBe(true)
+  })
+
+  it('leaves out no file that did not arrive, unless it is taken away', async () => {
+    const { calls, state } = start(loaded)
+    await give(fileOf('新固件', 'new.bin'))
+    const call = await sent(calls)
+    call.fail(new Error('断开'))
+    await screen.findByText(/上传失败：断开/, undefined, patient)
+    expect(await act(() => state().submit())).toBe(false)
+    await screen.findByText('有文件上传失败，请重试或取消', undefined, patient)
+    fireEvent.click(screen.getByLabelText('取消上传new.bin'))
+    await waitFor(() => expect(screen.queryByText('有文件上传失败，请重试或取消')).toBeNull(), patient)
   })
 })

@@ -5,6 +5,7 @@ import type { FileValue, UploadField } from '#schema'
 import { ariaOf } from '../aria.ts'
 import { useCrop } from '../crop/use-crop.tsx'
 import type { InputProps } from '../field-ui.ts'
+import { useUnderWay } from '../under-way.ts'
 import {
   beforeCrop,
   fromFiles,
@@ -16,7 +17,7 @@ import {
   toFiles,
 } from '../uploads.ts'
 import { useFileFacts } from '../use-file-facts.ts'
-import { useUploads } from '../use-uploads.ts'
+import { type Upload, useUploads } from '../use-uploads.ts'
 import { CameraButton } from './camera-button.tsx'
 import { DigestNote, StoredFile, UploadingFile } from './upload-items.tsx'
 import './upload.css'
@@ -44,6 +45,12 @@ function namesIn({ field, loaded }: InputProps<UploadField['kind']>): Readonly<R
   return typeof name === 'string' ? { [String(loaded?.[field.name])]: name } : {}
 }
 
+/** Why the form cannot be saved yet: what is not there would be left out of it. */
+function underWay(uploads: readonly Upload[]): string | null {
+  if (uploads.some(({ error }) => error !== null)) return '有文件上传失败，请重试或取消'
+  return uploads.length > 0 ? '文件正在上传，请稍候再保存' : null
+}
+
 /** Choose, drop or paste; each file shows how far it is, can be cancelled, and sent again when it failed. */
 export default function UploadInput(props: InputProps<UploadField['kind']>) {
   const { field, value, onChange, disabled } = props
@@ -66,6 +73,7 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
     change(single ? [stored] : [...toFiles(field, held.current), stored])
     facts.arrive(file, stored.name)
   })
+  useUnderWay(field.name, underWay(uploads))
   const { crop, dialog } = useCrop(field)
   const room = single ? 1 - uploads.length : roomOf(field) - files.length - uploads.length
 
@@ -116,6 +124,8 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
           onCancel={() => {
             facts.drop()
             cancel(upload)
+            // What was said of it is taken back.
+            props.onBlur?.()
           }}
         />
       ))}

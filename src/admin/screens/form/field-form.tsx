@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
 import { isWide } from '#admin/fields/is-wide.ts'
+import { UnderWay } from '#admin/fields/under-way.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FieldGroup, isFixed, type ResolvedField, type Values } from '#schema'
 import './form.css'
@@ -146,37 +147,39 @@ export function FieldForm(props: FieldFormProps) {
         // What is wrong with something that is not to be seen here would otherwise be said nowhere.
         <Alert className="form-notice" type="error" showIcon message={[...new Set(unplaced)].join('；')} />
       )}
-      {groups.map((group) => {
-        const shown = group.fields.flatMap((name) => {
-          const field = fields[name]
-          return field && name in inputs ? [field] : []
-        })
-        if (shown.length === 0) return null
-        return (
-          <fieldset key={group.title} className="form-group">
-            {group.title && <legend>{group.title}</legend>}
-            <div className="form-items">
-              {shown.map((field) => (
-                <Item
-                  key={field.name}
-                  field={field}
-                  resource={resource}
-                  loaded={loaded ?? props.copied ?? null}
-                  isStored={loaded !== null}
-                  needed={inputs[field.name] === true}
-                  form={looking.has(field.kind) ? surroundings : undefined}
-                  remark={remarks[field.name] ?? props.remarks?.[field.name]}
-                  newer={props.conflicts?.[field.name]}
-                  from={inherited[field.name]}
-                  saving={state.saving}
-                  errors={state.errors}
-                  check={state.check}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )
-      })}
+      <UnderWay value={state.sayUnderWay}>
+        {groups.map((group) => {
+          const shown = group.fields.flatMap((name) => {
+            const field = fields[name]
+            return field && name in inputs ? [field] : []
+          })
+          if (shown.length === 0) return null
+          return (
+            <fieldset key={group.title} className="form-group">
+              {group.title && <legend>{group.title}</legend>}
+              <div className="form-items">
+                {shown.map((field) => (
+                  <Item
+                    key={field.name}
+                    field={field}
+                    resource={resource}
+                    loaded={loaded ?? props.copied ?? null}
+                    isStored={loaded !== null}
+                    needed={inputs[field.name] === true}
+                    form={looking.has(field.kind) ? surroundings : undefined}
+                    remark={remarks[field.name] ?? props.remarks?.[field.name]}
+                    newer={props.conflicts?.[field.name]}
+                    from={inherited[field.name]}
+                    saving={state.saving}
+                    errors={state.errors}
+                    check={state.check}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )
+        })}
+      </UnderWay>
       {props.children}
       {/* Enter in a text field saves, as in any form; the visible button may stand outside of it. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
+import type { SayUnderWay } from '#admin/fields/under-way.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import type { FieldErrors, Values } from '#schema'
@@ -30,6 +31,7 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
   const [saving, setSaving] = useState(false)
   const keepFocus = useKeptFocus(saving)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [underWay, setUnderWay] = useState<ReadonlyMap<string, FieldErrors>>(new Map())
   const touched = useRef(new Set<string>())
   const initial = useRef<Values>(toForm(fields, start))
   const broken = useRef<readonly string[]>([])
@@ -81,6 +83,13 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
     [check, form, onTyped, subject, typedNow, valuesNow],
   )
 
+  const sayUnderWay: SayUnderWay = useCallback((input, name, message) => {
+    setUnderWay((old) => {
+      const others = [...old].filter(([one]) => one !== input)
+      return new Map(message === null ? others : [...others, [input, { [name]: message }]])
+    })
+  }, [])
+
   const refuse = useCallback(
     (found: FieldErrors) => {
       say(found, Object.keys(fields))
@@ -102,7 +111,7 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
     if (saving || asking.current) return false
     const values = valuesNow()
     const now = momentNow()
-    const found = formErrors(subject, values, now)
+    const found: FieldErrors = Object.assign({}, formErrors(subject, values, now), ...underWay.values())
     broken.current = Object.keys(brokenRules(subject, values, now))
     if (Object.keys(found).length > 0) {
       refuse(found)
@@ -133,7 +142,20 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
     )
     setDirty(touched.current.size > 0)
   }
-  return { form, dirty, saving, errors, check, onValuesChange, submit, refill, valuesNow, typedNow, initial }
+  return {
+    form,
+    dirty: dirty || underWay.size > 0,
+    saving,
+    errors,
+    check,
+    sayUnderWay,
+    onValuesChange,
+    submit,
+    refill,
+    valuesNow,
+    typedNow,
+    initial,
+  }
 }
 
 export type FieldFormState = ReturnType<typeof useFieldForm>
