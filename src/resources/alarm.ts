@@ -110,7 +110,6 @@ export const alarm = entity({
       totalAlarmNum: count('alarm', 'id', { status: in_(...alarmOpen) }, { label: '未完结报警' }),
     },
     figures: {
-      unhandled: { label: '未处理', where: { status: unhandled } },
       active: { label: '告警中', where: { active: alarmActive.active, status: in_(...alarmOpen) } },
     },
     card: {

@@ -89,6 +89,21 @@ describe('list screen', () => {
     expect(links[1]?.getAttribute('href')).toBe(links[0]?.getAttribute('href'))
   })
 
+  it('says once what all records of a tab have in common', async () => {
+    await openScreen(live.eaves, 'admin', '/home/maintenance/proList/project_jingan')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    await found('未完结报警')
+    expect(screen.getAllByText(/未处理/).map(({ tagName }) => tagName)).toEqual(['BUTTON'])
+    expect(screen.queryByRole('columnheader', { name: '处理状态' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '全部' }))
+    await screen.findByRole('columnheader', { name: '处理状态' }, patient)
+    await waitFor(() => expect(screen.getAllByText('未处理').length).toBeGreaterThan(1), patient)
+    fireEvent.click(screen.getByRole('button', { name: '卡片' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^未处理/ }, patient))
+    await waitFor(() => expect(screen.getAllByText(/未处理/)).toHaveLength(1), patient)
+    expect(document.querySelectorAll('.record-card').length).toBeGreaterThan(0)
+  })
+
   it('shows departments as a tree that folds', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/department')
     await found('运维一组')

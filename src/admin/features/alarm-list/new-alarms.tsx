@@ -1,12 +1,10 @@
-import { Button, Switch } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import type { ResolvedResource } from '#schema'
 import { beep } from './beep.ts'
 import { useNewAlarms } from './use-new-alarms.ts'
 import './new-alarms.css'
-
-const soundKey = 'alarm-sound'
 
 /** `(3) ` before the title of the window, as long as there are new ones. */
 function useTitleBadge(count: number): void {
@@ -30,13 +28,13 @@ function useTitleBadge(count: number): void {
 interface NewAlarmsProps {
   readonly resource: ResolvedResource
   readonly projectId: string
+  readonly isLoud: boolean
 }
 
 /** Says that there are new alarms. The table stays as it is until somebody asks for them. */
-export function NewAlarms({ resource, projectId }: NewAlarmsProps) {
+export function NewAlarms({ resource, projectId, isLoud }: NewAlarmsProps) {
   const { count, look } = useNewAlarms(resource, projectId)
   const refresh = useRefresh(resource)
-  const [isLoud, setLoud] = useState(() => localStorage.getItem(soundKey) === '1')
   const heard = useRef(0)
   useTitleBadge(count)
   useEffect(() => {
@@ -44,34 +42,19 @@ export function NewAlarms({ resource, projectId }: NewAlarmsProps) {
     heard.current = count
   }, [count, isLoud])
   return (
-    <div className="new-alarms">
-      <span role="status">
-        {count > 0 && (
-          <Button
-            type="primary"
-            size="small"
-            onClick={() => {
-              look()
-              void refresh()
-            }}
-          >
-            有 {count} 条新报警，点击刷新
-          </Button>
-        )}
-      </span>
-      <span className="new-alarms-sound">
-        <Switch
+    <div className="new-alarms" role="status">
+      {count > 0 && (
+        <Button
+          type="primary"
           size="small"
-          checked={isLoud}
-          aria-label="新报警提示音"
-          onChange={(on) => {
-            setLoud(on)
-            localStorage.setItem(soundKey, on ? '1' : '0')
-            if (on) beep()
+          onClick={() => {
+            look()
+            void refresh()
           }}
-        />
-        提示音
-      </span>
+        >
+          有 {count} 条新报警，点击刷新
+        </Button>
+      )}
     </div>
   )
 }

@@ -19,12 +19,15 @@ const room = { tags: 2, lines: 6 }
 /** Whether its values have colours. */
 const isTagged = (field: ResolvedField) => dictionaryOf(field)?.entries.some(({ color }) => color) ?? false
 
-/** The card its author drew; on a narrow screen every list needs one, made of its first columns. */
-export function cardLayout(resource: ResolvedResource): CardLayout {
+/**
+ * The card its author drew; on a narrow screen every list needs one, made of its first columns. `without`: fields whose
+ * value the place of the cards says already.
+ */
+export function cardLayout(resource: ResolvedResource, without: readonly string[] = []): CardLayout {
   const { fields, list, title, tree, states } = resource
-  const named = (names: readonly (string | undefined)[]) =>
-    names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])))
-  const first = (name: string | undefined) => named([name])[0] ?? null
+  const named = (names: readonly string[]) =>
+    names.flatMap((name) => (without.includes(name) ? [] : (fields[name] ?? [])))
+  const first = (name: string | undefined) => (name === undefined ? null : (fields[name] ?? null))
   const { card } = list
   if (card)
     return {

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { can, canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
@@ -34,8 +34,14 @@ function PlaceTitle({ owner, id, label }: PlaceTitleProps) {
   return null
 }
 
+interface ListScreenProps {
+  readonly resource: ResolvedResource
+  /** What a hand-made screen adds at the end of the toolbar. */
+  readonly tools?: ReactNode
+}
+
 /** The generated list screen of a resource. A form that is a page takes its place, and the URL keeps the list's. */
-export function ListScreen({ resource }: { readonly resource: ResolvedResource }) {
+export function ListScreen({ resource, tools }: ListScreenProps) {
   const params = useParams()
   const list = useUrlListState(resource, '')
   const { fixed, preset } = useMemo(() => placeOf(resource, params), [resource, params])
@@ -68,6 +74,7 @@ export function ListScreen({ resource }: { readonly resource: ResolvedResource }
         overlay={RecordOverlay}
         fixed={fixed}
         preset={preset}
+        tools={tools}
       />
     </>
   )

@@ -78,6 +78,10 @@ export function tabParam({ list }: ResolvedResource): string | null {
   return item?.by === 'field' ? item.param : list.tabs
 }
 
+/** The field whose value the chosen tab says for all records at once; null: no such tab is chosen. */
+export const saidByTab = (resource: ResolvedResource, filters: ListState['filters']): string | null =>
+  resource.list.tabs !== null && (tabParam(resource) ?? '') in filters ? resource.list.tabs : null
+
 const filterParams = (resource: ResolvedResource): readonly string[] => {
   const tab = tabParam(resource)
   return [...new Set([...resource.list.search.flatMap(paramsOf), ...(tab === null ? [] : [tab])])]

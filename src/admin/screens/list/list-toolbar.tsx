@@ -25,6 +25,8 @@ interface ListToolbarProps {
   readonly hidden: readonly string[]
   readonly onRefresh: () => void
   readonly refreshing: boolean
+  /** What a hand-made screen adds at the end. */
+  readonly tools: ReactNode
   /** The form of a single search field. */
   readonly search: ReactNode
 }
@@ -64,6 +66,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="list-toolbar-start">{props.children}</div>
       {props.search}
       <div className="list-toolbar-end">
+        {props.tools}
         <Button
           type="text"
           aria-label="刷新"

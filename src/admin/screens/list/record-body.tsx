@@ -59,7 +59,7 @@ export function RecordBody(props: RecordBodyProps) {
     { columns, rows, actionsOf, selectable: props.selectable, room: room.width },
     props.onHidden,
   )
-  const layout = useMemo(() => cardLayout(resource), [resource])
+  const layout = useMemo(() => cardLayout(resource, props.without), [resource, props.without])
   const branches = useMemo(
     () => (resource.tree === null ? [] : branchIds(toTree(rows, resource.tree))),
     [rows, resource.tree],

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { config } from '#config'
 import type { ResolvedResource, Values } from '#schema'
@@ -14,7 +14,7 @@ import { FiguresStrip } from './figures-strip.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListPanels, orderableIn, type PanelName, takesFiles } from './list-panels.tsx'
 import { useListSettings } from './list-settings.ts'
-import { isNarrowed, type ListState, type OpenRecord, paramsOf } from './list-state.ts'
+import { isNarrowed, type ListState, type OpenRecord, paramsOf, saidByTab } from './list-state.ts'
 import { ListOutdated } from './list-states.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -43,6 +43,8 @@ export interface RecordListProps extends UrlListState {
   readonly overlay: Overlay
   /** Inside another screen. */
   readonly embedded?: boolean
+  /** What a hand-made screen adds at the end of the toolbar. */
+  readonly tools?: ReactNode
 }
 
 const none = {}
@@ -87,6 +89,9 @@ export function RecordList(props: RecordListProps) {
     () => resource.list.search.filter((item) => !paramsOf(item).some((param) => param in fixed)),
     [resource, fixed],
   )
+  // In one tab all records have the value that the tab is called by.
+  const said = saidByTab(resource, state.filters)
+  const without = useMemo(() => [...Object.keys(preset), ...(said === null ? [] : [said])], [preset, said])
   const search = (filters: ListState['filters']) => {
     selection.clear()
     // The same question again means: ask again.
@@ -128,6 +133,7 @@ export function RecordList(props: RecordListProps) {
           hidden={hidden.map((name) => resource.fields[name]?.label ?? name)}
           onRefresh={records.refetch}
           refreshing={records.refreshing}
+          tools={props.tools}
           search={items.length === 1 && searchForm}
         >
           <CreateButtons
@@ -155,7 +161,13 @@ export function RecordList(props: RecordListProps) {
         {records.failed && rows.length > 0 && (
           <ListOutdated since={records.readAt} onRetry={records.refetch} />
         )}
-        <TotalsStrip config={config} resource={resource} totals={records.totals} onFilters={narrowTo} />
+        <TotalsStrip
+          config={config}
+          resource={resource}
+          totals={records.totals}
+          tabNums={records.tabNums}
+          onFilters={narrowTo}
+        />
         {view === 'board' ? (
           <Suspense fallback={null}>
             <RecordBoard
@@ -178,7 +190,7 @@ export function RecordList(props: RecordListProps) {
               view={view}
               columns={settings.columns}
               density={settings.density}
-              without={Object.keys(preset)}
+              without={without}
               embedded={embedded}
               actionsOf={actions.actionsOf}
               selectable={hasBatch(resource, viewer)}

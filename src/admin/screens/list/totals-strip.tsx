@@ -1,13 +1,15 @@
 import type { ResolvedConfig, ResolvedResource, Total } from '#schema'
 import { Counted } from './counted.tsx'
 import { filtersFor } from './filters-for.ts'
-import type { ListState } from './list-state.ts'
+import { type ListState, tabParam } from './list-state.ts'
 import { totalLabel } from './total-label.ts'
 
 interface TotalsStripProps {
   readonly config: ResolvedConfig
   readonly resource: ResolvedResource
   readonly totals: Readonly<Record<string, number>>
+  /** How many records each tab has; null: nobody has said. */
+  readonly tabNums: Readonly<Record<string, number>> | null
   /** Narrows the list further. */
   readonly onFilters: (filters: ListState['filters']) => void
 }
@@ -16,9 +18,17 @@ interface TotalsStripProps {
 const filtersOf = (resource: ResolvedResource, { count, by, where }: Total) =>
   count === resource.name && by === 'id' ? filtersFor(resource, where) : null
 
+/** Whether a tab says the same number. */
+function isSaidByTab(resource: ResolvedResource, total: Total): boolean {
+  const params = Object.keys(filtersOf(resource, total) ?? {})
+  return params.length === 1 && params[0] === tabParam(resource)
+}
+
 /** The figures a list answers beside its records. */
-export function TotalsStrip({ config, resource, totals, onFilters }: TotalsStripProps) {
-  const shown = Object.entries(resource.list.totals).filter(([name]) => name in totals)
+export function TotalsStrip({ config, resource, totals, tabNums, onFilters }: TotalsStripProps) {
+  const shown = Object.entries(resource.list.totals).filter(
+    ([name, total]) => name in totals && (tabNums === null || !isSaidByTab(resource, total)),
+  )
   if (shown.length === 0) return null
   return (
     <dl className="list-totals">
