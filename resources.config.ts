@@ -304,7 +304,7 @@ export const definition = defineConfig({
           label: '房屋',
           call: 'customer.houses',
           input: { userId: 'id' },
-          onRemoval: '该用户将与以下房屋解绑：',
+          onRemoval: '将与以下房屋解绑：',
         },
       },
       actionFiles: {

@@ -155,7 +155,7 @@ describe('deleting', () => {
     await press('更多', row)
     fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
     const asked = await dialog()
-    await within(asked).findByText('该用户将与以下房屋解绑：', undefined, patient)
+    await within(asked).findByText('将与以下房屋解绑：', undefined, patient)
     for (const { fullName } of homes) await within(asked).findByText(fullName, undefined, patient)
     expect(asked.textContent).toContain(
       `还有积分，删除后全部作废，无法恢复（积分：${(person.integral + 120).toLocaleString('en')}分）`,
@@ -170,6 +170,28 @@ describe('deleting', () => {
     await press('仍要删除')
     await found('删除成功')
     expect(sentTo('/customer/delete')).toEqual([{ id: person.id }])
+  })
+
+  it('names the homes of each person of a selection', async () => {
+    const { data } = await live.eaves.call('customer.list', { pageSize: 100 })
+    const people = data.list.filter(({ houseNum }: Values) => Number(houseNum) > 0).slice(0, 2)
+    await openScreen(live.eaves, 'admin', '/home/service/appUser')
+    const rowOf = (id: string) => rows().find(({ dataset }) => dataset.rowKey === id)
+    await waitFor(
+      () => expect(people.map(({ id }: Values) => rowOf(String(id)))).not.toContain(undefined),
+      patient,
+    )
+    for (const { id } of people) fireEvent.click(within(rowOf(id) as HTMLElement).getByRole('checkbox'))
+    await press('批量删除')
+    const asked = await dialog()
+    await within(asked).findByText('将与以下房屋解绑：', undefined, patient)
+    for (const { id, name } of people)
+      for (const { fullName } of (await live.eaves.call('customer.houses', { userId: id })).data) {
+        const home = await within(asked).findByText(fullName, undefined, patient)
+        expect(home.closest('tr')?.textContent).toContain(name)
+      }
+    // Not the id of the house, which is for links only.
+    expect(within(asked).getAllByRole('columnheader', { name: '房屋' })).toHaveLength(1)
   })
 
   it('works through a selection and reports on each', async () => {

@@ -5,6 +5,7 @@ import { request } from '#admin/providers/http.ts'
 import { config } from '#config'
 import { removalReasonError } from '#domain/removal-reason.ts'
 import type { ResolvedResource } from '#schema'
+import { isOpenTo } from '../detail/related.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
@@ -13,8 +14,9 @@ import { divide, removalHindranceOf } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { ReasonInput } from './reason-input.tsx'
-import { asksReason, removalOf } from './removal.ts'
+import { asksReason, removalOf, removalWidth } from './removal.ts'
 import { RemovalNotices } from './removal-notices.tsx'
+import { RemovalRows } from './removal-rows.tsx'
 import { type EachResult, runEach } from './run-each.ts'
 import { useRemovalNotices } from './use-removal-notices.ts'
 
@@ -41,7 +43,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   const [{ able: chosen, leftOut }, setDivided] = useState(() =>
     divide(rows, removalHindranceOf(resource, momentNow())),
   )
-  const { ask, question, along } = removalOf(config, resource)
+  const { ask, question, along, told } = removalOf(config, resource)
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const withReason = asksReason(resource, chosen, momentNow())
@@ -116,6 +118,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
     <Modal
       open
       title={`删除 ${chosen.length} ${resource.counter}${resource.label}？`}
+      width={removalWidth(told)}
       okText="删除"
       okButtonProps={{ danger: true, disabled: !isSure }}
       onOk={() => void start()}
@@ -129,6 +132,9 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
       <RemovalNotices notices={notices} />
       {ask !== 'beside' && <p>{question}</p>}
       {along.length > 0 && <p>以下数据将一并删除：{along.join('、')}</p>}
+      {told.filter(isOpenTo).map((related) => (
+        <RemovalRows key={related.key} resource={resource} related={related} records={chosen} />
+      ))}
       {withReason && <ReasonInput value={reason} onChange={setReason} />}
       {ask === 'name' && (
         <NameConfirm name={phrase} typed={typed} onTyped={setTyped} onConfirm={() => void start()} />

@@ -35,3 +35,7 @@ export function removalOf(config: ResolvedConfig, resource: ResolvedResource): R
 /** Whether a reason is asked for, for any of these records. */
 export const asksReason = ({ remove }: ResolvedResource, rows: readonly Values[], now: Moment): boolean =>
   remove.reason !== null && rows.some((row) => matches(remove.reason, row, now))
+
+/** A dialog with a table of what goes is as wide as the table wants. */
+export const removalWidth = (told: Removal['told']) =>
+  told.length > 0 ? 'min(760px, 100vw - 32px)' : undefined

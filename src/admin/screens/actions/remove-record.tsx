@@ -13,7 +13,7 @@ import { useRefresh } from '../use-refresh.ts'
 import { anchorStyle, containerOf, inBody, useEscape } from './anchored.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { ReasonInput } from './reason-input.tsx'
-import { asksReason, removalOf } from './removal.ts'
+import { asksReason, removalOf, removalWidth } from './removal.ts'
 import { RemovalNotices } from './removal-notices.tsx'
 import { RemovalRows } from './removal-rows.tsx'
 import { useRemovalNotices } from './use-removal-notices.ts'
@@ -84,6 +84,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
     <Modal
       open
       title={`删除${resource.label}「${title}」？`}
+      width={removalWidth(removal.told)}
       okText="删除"
       okButtonProps={{ danger: true, disabled: !isSure }}
       confirmLoading={mutation.isPending}
@@ -94,7 +95,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       <p>{removal.question}</p>
       {removal.along.length > 0 && <p>以下数据将一并删除：{removal.along.join('、')}</p>}
       {removal.told.filter(isOpenTo).map((related) => (
-        <RemovalRows key={related.key} related={related} record={row} />
+        <RemovalRows key={related.key} resource={resource} related={related} records={[row]} />
       ))}
       {withReason && <ReasonInput value={reason} onChange={setReason} />}
       {removal.ask === 'name' && (

@@ -64,7 +64,7 @@ export function RecordTabs(props: RecordTabsProps) {
     if (one.kind === 'timeline') return <Timeline resource={resource} record={record} />
     if (one.kind === 'comments') return <Comments resource={resource} calls={one.calls} record={record} />
     if (one.kind === 'log') return <RecordLog resource={resource} related={one} record={record} />
-    if (one.kind === 'call') return <RelatedCall related={one} record={record} />
+    if (one.kind === 'call') return <RelatedCall related={one} records={[record]} />
     const rest = { id: record.id, path: `${path}${one.key}.`, overlay }
     if (one.kind === 'one') return <RelatedOne {...rest} related={one} />
     return <RelatedList {...rest} related={one} />

@@ -3,25 +3,36 @@ import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { usualPageSize } from '#domain/list-page.ts'
-import type { ResolvedField, Values } from '#schema'
+import type { ResolvedField, ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { recordTitle } from '../record-title.ts'
 import type { RelatedCall as Related } from './related.ts'
-import { useRelatedRows } from './use-related-rows.ts'
+import { type RelatedRow, useRelatedRows } from './use-related-rows.ts'
+import './related-call.css'
 
 interface RelatedCallProps {
   readonly related: Related
-  readonly record: Row
+  readonly records: readonly Row[]
+  /** Whose records they are: each row then says which record it belongs to. */
+  readonly owner?: ResolvedResource | null
 }
 
 /** Rows of an answer need no id. */
-const withKeys = (rows: readonly Values[]) =>
-  rows.map((row, index) => ({ key: String(row.id ?? index), row }))
+const withKeys = (rows: readonly RelatedRow[]) =>
+  rows.map(({ of, row }, index) => ({ key: `${of.id}-${row.id ?? index}`, of, row }))
+
+const ownerColumn = (owner: ResolvedResource) => ({
+  key: 'owner',
+  title: owner.fields[owner.title]?.label ?? owner.label,
+  align: 'left' as const,
+  render: (_: unknown, { of }: RelatedRow) => recordTitle(owner, of),
+})
 
 const columnOf = (field: ResolvedField) => ({
   key: field.name,
   title: field.label,
   align: field.kind === 'integer' || field.kind === 'decimal' ? ('right' as const) : ('left' as const),
-  render: (_: unknown, { row }: { readonly row: Values }) => <FieldCell field={field} record={row} />,
+  render: (_: unknown, { row }: RelatedRow) => <FieldCell field={field} record={row} />,
 })
 
 /** With fewer rows than this there is nothing to look for. */
@@ -29,7 +40,7 @@ const worthFiltering = 10
 
 interface ChoiceFiltersProps {
   readonly fields: readonly ResolvedField[]
-  readonly rows: readonly Values[]
+  readonly rows: readonly RelatedRow[]
   readonly wanted: Wanted
   readonly onWanted: (wanted: Wanted) => void
 }
@@ -41,7 +52,7 @@ type Wanted = Readonly<Record<string, readonly unknown[]>>
 const ChoiceFilters = ({ fields, rows, wanted, onWanted }: ChoiceFiltersProps) => (
   <div className="related-filters">
     {fields.flatMap((field) => {
-      const values = new Set(rows.map((row) => row[field.name]))
+      const values = new Set(rows.map(({ row }) => row[field.name]))
       if (field.kind !== 'choice' || values.size < 2) return []
       const options = field.dictionary.entries.filter(({ value }) => values.has(value))
       return [
@@ -61,38 +72,40 @@ const ChoiceFilters = ({ fields, rows, wanted, onWanted }: ChoiceFiltersProps) =
   </div>
 )
 
-const isWanted = (wanted: Wanted, row: Values) =>
+const isWanted = (wanted: Wanted, { row }: RelatedRow) =>
   Object.entries(wanted).every(([name, values]) => values.length === 0 || values.includes(row[name]))
 
-/** The rows that a call answers about the open record. */
-export function RelatedCall({ related, record }: RelatedCallProps) {
+/** The rows that a call answers about some records: the open one, or those that are to go. */
+export function RelatedCall({ related, records, owner = null }: RelatedCallProps) {
   const { call, label } = related
   const [wanted, setWanted] = useState<Wanted>({})
-  const { query, rows } = useRelatedRows(related, record)
-  if (query.isError) return <LoadError onRetry={() => void query.refetch()} />
-  const fields = Object.values(call.answer ?? {})
+  const { rows, isPending, isError, retry } = useRelatedRows(related, records)
+  if (isError) return <LoadError onRetry={retry} />
+  const fields = Object.values(call.answer ?? {}).filter(({ hidden }) => !hidden)
   return (
     <>
       {rows.length > worthFiltering && (
         <ChoiceFilters fields={fields} rows={rows} wanted={wanted} onWanted={setWanted} />
       )}
-      <Table
-        className="related-call"
-        aria-label={label}
-        size="middle"
-        loading={query.isPending}
-        dataSource={withKeys(rows.filter((row) => isWanted(wanted, row)))}
-        columns={fields.map(columnOf)}
-        pagination={{ hideOnSinglePage: true, showSizeChanger: false, pageSize: usualPageSize }}
-        locale={{
-          emptyText: (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={query.isPending ? '加载中' : `暂无${label}`}
-            />
-          ),
-        }}
-      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where there is little room, by key as well */}
+      <section className="related-call" aria-label={label} tabIndex={0}>
+        <Table
+          aria-label={label}
+          size="middle"
+          loading={isPending}
+          dataSource={withKeys(rows.filter((row) => isWanted(wanted, row)))}
+          columns={[...(owner ? [ownerColumn(owner)] : []), ...fields.map(columnOf)]}
+          pagination={{ hideOnSinglePage: true, showSizeChanger: false, pageSize: usualPageSize }}
+          locale={{
+            emptyText: (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={isPending ? '加载中' : `暂无${label}`}
+              />
+            ),
+          }}
+        />
+      </section>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useCustom } from '@refinedev/core'
+import { useQueries } from '@tanstack/react-query'
+import { request } from '#admin/providers/http.ts'
 import type { Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import type { RelatedCall } from './related.ts'
@@ -7,15 +8,34 @@ type Answer = readonly Values[] | { readonly list: readonly Values[] }
 
 const rowsOf = (answer: Answer): readonly Values[] => ('list' in answer ? answer.list : answer)
 
-/** What a call answers about a record. */
-export function useRelatedRows({ call, input }: RelatedCall, record: Row) {
-  const asked = Object.entries(input).map(([param, field]) => [param, record[field]])
-  const { query } = useCustom({
-    url: call.path,
-    method: 'get',
-    config: { query: Object.fromEntries(asked) },
-    errorNotification: false,
-    queryOptions: { placeholderData: undefined },
+/** A row of what a call answers, and the record it was asked about. */
+export interface RelatedRow {
+  readonly of: Row
+  readonly row: Values
+}
+
+/** What a call answers about some records: one call for each. */
+export function useRelatedRows({ call, input }: RelatedCall, records: readonly Row[]) {
+  return useQueries({
+    queries: records.map((record) => {
+      const asked = Object.fromEntries(Object.entries(input).map(([param, field]) => [param, record[field]]))
+      return {
+        queryKey: ['data', 'related', call.path, record.id, asked],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          request<Answer>(call, asked, { signal, silent: true }),
+        placeholderData: undefined,
+      }
+    }),
+    combine: (answers) => ({
+      rows: answers.flatMap(({ data }, at): readonly RelatedRow[] => {
+        const of = records[at]
+        return of && data ? rowsOf(data).map((row) => ({ of, row })) : []
+      }),
+      isPending: answers.some(({ isPending }) => isPending),
+      isError: answers.some(({ isError }) => isError),
+      retry: () => {
+        for (const answer of answers) if (answer.isError) void answer.refetch()
+      },
+    }),
   })
-  return { query, rows: rowsOf((query.data?.data ?? []) as Answer) }
 }
