@@ -4,6 +4,7 @@ import { laidOver, newsOf } from '#admin/screens/list/news.ts'
 const page = (ids: string, total: number, name = '') => ({
   rows: [...ids].map((id) => ({ id, name: `${id}${name}` })),
   total,
+  beside: { figures: { sent: total } },
 })
 
 describe('what others change in a list', () => {
@@ -15,6 +16,10 @@ describe('what others change in a list', () => {
       ['c', 'c!'],
     ])
     expect(total).toBe(3)
+  })
+
+  it('shows in what is told of all records', () => {
+    expect(laidOver(page('abc', 3), page('xcba', 4)).beside).toEqual({ figures: { sent: 4 } })
   })
 
   it.each([

@@ -4,12 +4,15 @@ import type { Row } from './row.ts'
 export interface Found {
   readonly rows: readonly Row[]
   readonly total: number
+  /** What is told of all records beside them: counts of tabs, figures, totals. */
+  readonly beside: Readonly<Record<string, unknown>>
 }
 
-/** What is shown with the values of what was found since, each row where it is. */
+/** What is shown with the values of what was found since, each row where it is; what is told of all records is new. */
 export function laidOver(shown: Found, fresh: Found): Found {
   const byId = new Map(fresh.rows.map((row) => [row.id, row]))
-  return { rows: shown.rows.map((row) => byId.get(row.id) ?? row), total: shown.total }
+  const rows = shown.rows.map((row) => byId.get(row.id) ?? row)
+  return { rows, total: shown.total, beside: fresh.beside }
 }
 
 /** How many records have come or gone, as far as a page and its total tell. */

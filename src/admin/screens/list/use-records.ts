@@ -1,8 +1,9 @@
-import { useList } from '@refinedev/core'
+import { type GetListResponse, useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { ListState } from './list-state.ts'
+import type { Found } from './news.ts'
 import type { Row } from './row.ts'
 import { useNews } from './use-news.ts'
 
@@ -42,6 +43,12 @@ const asValues = (value: unknown): Values | null =>
 
 const none: readonly Row[] = []
 
+const foundIn = ({ data, total, ...beside }: GetListResponse<Row>): Found => ({
+  rows: data,
+  total: total ?? 0,
+  beside,
+})
+
 /** What a list state finds. `fixed`: filters that its place imposes, under their wire names. */
 export function useRecords(
   resource: ResolvedResource,
@@ -65,22 +72,17 @@ export function useRecords(
     // Every failure has been told already; the screen shows that nothing came.
     errorNotification: false,
   })
-  const shown = useMemo(
-    () => (query.data ? { rows: query.data.data, total: query.data.total ?? 0 } : null),
-    [query.data],
+  const shown = useMemo(() => (query.data ? foundIn(query.data) : null), [query.data])
+  const { found, count } = useNews(resource.name, shown, fixed, async () =>
+    foundIn(await dataProvider.getList<Row>({ ...asked, meta: { figures: true, silent: true } })),
   )
-  const { found, count } = useNews(resource.name, shown, fixed, async () => {
-    const { data, total } = await dataProvider.getList<Row>({ ...asked, meta: { silent: true } })
-    return { rows: data, total }
-  })
-  const answer: Readonly<Record<string, unknown>> | undefined = query.data && { ...query.data }
   return {
     rows: found?.rows ?? none,
     total: found?.total ?? 0,
     news: count,
-    totals: asNumbers(Object.keys(resource.list.totals), answer),
-    figures: asNumbers(Object.keys(resource.list.figures), asValues(answer?.figures)),
-    tabNums: asValues(answer?.tabNums) as Records['tabNums'],
+    totals: asNumbers(Object.keys(resource.list.totals), found?.beside),
+    figures: asNumbers(Object.keys(resource.list.figures), asValues(found?.beside.figures)),
+    tabNums: asValues(found?.beside.tabNums) as Records['tabNums'],
     loading: query.isPending,
     refreshing: query.isFetching && !query.isPending,
     failed: query.isError,
