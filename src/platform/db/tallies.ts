@@ -3,6 +3,7 @@ import { fieldsIn, type ResolvedConfig, type ResolvedResource } from '#schema'
 import type { Db } from '../contracts.ts'
 import { columnType, isStored } from './columns.ts'
 import { hash, objectName, quote, snake } from './names.ts'
+import { takeTurns } from './row-locks.ts'
 import { isAnswered } from './searched-fields.ts'
 
 /**
@@ -129,7 +130,7 @@ export async function foldTallies(db: Db, { resources }: ResolvedConfig): Promis
     const columns = columnsOf(tally)
     await db.transaction().execute(async (tx) => {
       // Whoever comes second would wait for rows that are gone then.
-      await sql`select pg_advisory_xact_lock(hashtext(${`fold ${tally.name}`}))`.execute(tx)
+      await takeTurns(tx, [`fold ${tally.name}`])
       await sql
         .raw(`
           with many as (
