@@ -4,6 +4,7 @@ import { groupBy } from '#domain/group-by.ts'
 import type { Endpoint } from '#schema'
 import { type Client, connect } from '../soak/client.ts'
 import { required, type Step, stepsOf } from '../soak/steps.ts'
+import { bigWrites } from './big-writes.ts'
 import { admin } from './calls.ts'
 import { onEachEngine, startFull } from './engine-part.ts'
 import type { Engine } from './engines.ts'
@@ -53,17 +54,42 @@ function nesting(): Step {
 /** `list` of `project.list`. */
 const kindOf = ({ name }: Step) => name.slice(name.indexOf('.') + 1)
 
-/** The longest that a question to the database, which costs it nothing, was kept waiting while `run` went on. In ms. */
-async function longestWait(url: string, run: () => Promise<unknown>): Promise<number> {
-  const done = new AbortController()
-  const running = run().finally(() => done.abort())
+interface Waits {
+  /** Of a question that the database answers at once when it is asked. In ms. */
+  readonly database: number
+  /** Of a question that the process answers by itself. In ms. */
+  readonly process: number
+}
+
+/** A database that does not answer is asked again: whoever waits for it goes on waiting. */
+async function untilWell(url: string): Promise<void> {
+  let isWell = false
+  while (!isWell) {
+    const answer = await fetch(url)
+    await answer.text()
+    isWell = answer.ok
+  }
+}
+
+/** The longest that who asks waits for an answer that is well, at any moment until `signal` says that it is enough. */
+async function longestOf(url: string, signal: AbortSignal): Promise<number> {
   let longest = 0
   do {
-    longest = Math.max(longest, await timed(() => fetch(`${url}/healthz`).then((answer) => answer.text())))
+    longest = Math.max(longest, await timed(() => untilWell(url)))
     await pause(2)
-  } while (!done.signal.aborted)
-  await running
+  } while (!signal.aborted)
   return longest
+}
+
+/** How long others wait at most while `run` goes on. */
+async function longestWaits(url: string, run: () => Promise<unknown>): Promise<Waits> {
+  const done = new AbortController()
+  const running = run().finally(() => done.abort())
+  const [database = 0, process = 0] = await Promise.all(
+    ['healthz', 'livez'].map((path) => longestOf(`${url}/${path}`, done.signal)),
+  )
+  await running
+  return { database, process }
 }
 
 interface Block {
@@ -74,8 +100,8 @@ interface Block {
 async function measureKind(url: string, client: Client, steps: readonly Step[]): Promise<readonly Block[]> {
   const blocks: Block[] = []
   for (const step of steps) {
-    const waits = await repeat(runsOfEach, () => longestWait(url, () => step.run(client)))
-    blocks.push({ call: step.name, ms: Math.min(...waits) })
+    const waits = await repeat(runsOfEach, () => longestWaits(url, () => step.run(client)))
+    blocks.push({ call: step.name, ms: Math.min(...waits.map(({ database }) => database)) })
   }
   return blocks.toSorted((one, other) => other.ms - one.ms)
 }
@@ -105,6 +131,13 @@ async function measureOn(say: Say, engine: Engine): Promise<void> {
           .map(({ call, ms }) => `${call} ${ms.toFixed(0)} ms`)
           .join('; '),
       })
+    }
+    for (const { name, prepare } of bigWrites) {
+      const waits = await longestWaits(server.url, await prepare(client))
+      const what = `${engine.name}: others wait during ${name}`
+      say({ what: `${what}, for the process`, unit: 'ms', runs: [waits.process], budget })
+      const note = engine.name === 'PGlite' ? 'one transaction on one connection: docs/decisions/032' : ''
+      say({ what: `${what}, for the database`, unit: 'ms', runs: [waits.database], budget, note })
     }
   } finally {
     await server.stop()

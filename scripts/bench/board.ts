@@ -24,16 +24,19 @@ const floorOf = (building: number, floorNo: number, houses: number): BoardFloor 
   const id = `floor_${building}_${floorNo}`
   return {
     id,
+    version: 1 + (floorNo % 3),
     building: `${building}号楼`,
     unit: '1单元',
     name: `${floorNo}层`,
     floorNo,
     houses: Array.from({ length: houses }, (_, index) => ({
       id: `${id}_${index}`,
+      version: 1 + (index % 7),
       floorId: id,
       name: `${floorNo}${String(index + 1).padStart(2, '0')}`,
       modelId: `model_${index % 3}`,
       techProductId: 'product',
+      gatewayNo: `GW${id}${index}`.toUpperCase(),
       status: 1 + (index % 4),
       onlineStatus: (floorNo + index) % 3,
       debugStatus: (floorNo * index) % 4,

@@ -1,5 +1,7 @@
 import { openBrowser } from '../open-browser.ts'
+import { measureAlarms } from './alarms.ts'
 import { measureBoard } from './board.ts'
+import { measureConsole } from './console.ts'
 import type { Part } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureNavigation } from './navigation.ts'
@@ -30,5 +32,7 @@ export const browserParts: readonly Part[] = [
   inSite('table-paint', measureTablePaint, addWideEntity),
   inSite('board', measureBoard),
   inSite('walls', measureWalls),
+  inSite('console', measureConsole),
+  inSite('alarms', measureAlarms),
   inSite('typing', measureTyping, addWideEntity),
 ]

@@ -1,3 +1,4 @@
+import type { DatabaseOptions } from '#platform/db/client.ts'
 import { type Engine, pglite, postgresql } from './engines.ts'
 import type { Part, Say } from './figure.ts'
 import { fill } from './platform-data.ts'
@@ -20,10 +21,16 @@ export const onEachEngine = (name: string, measure: (say: Say, engine: Engine) =
   },
 })
 
-/** A running platform that holds 100,000 records. */
-export async function startFull(engine: Engine): Promise<Server> {
+/** A running platform with the demo records and what `fillIn` puts beside them. */
+export async function startFilled(
+  engine: Engine,
+  fillIn: (database: DatabaseOptions) => Promise<unknown>,
+): Promise<Server> {
   const options = await engine.fresh()
   await (await startServer(options)).stop()
-  await fill(engine.database(options))
+  await fillIn(engine.database(options))
   return startServer(options)
 }
+
+/** A running platform that holds 100,000 records. */
+export const startFull = (engine: Engine): Promise<Server> => startFilled(engine, fill)

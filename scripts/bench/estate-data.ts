@@ -3,6 +3,8 @@ import type { Db } from '#platform/contracts.ts'
 
 /** One estate of 10,000 houses: 200 floors of one building, 50 houses each. */
 export const estate = 'bench_estate'
+/** What each of its houses is fitted with. */
+export const boundProduct = 'product_wuheng'
 
 const kept = sql`localtimestamp, '系统', localtimestamp, '系统'`
 const keptColumns = sql`create_time, create_user_name, update_time, update_user_name`
@@ -17,7 +19,7 @@ const floors = sql`
 
 const houses = sql`
   insert into house (id, project_id, floor_id, name, full_name, tech_product_id, gateway_no, status, online_status, debug_status, ${keptColumns})
-  select 'bench_' || i, ${estate}, 'bench_' || 1 + i / 50, 'H' || i, '1号楼-1单元-H' || i, 'product_wuheng', 'BENCH' || i,
+  select 'bench_' || i, ${estate}, 'bench_' || 1 + i / 50, 'H' || i, '1号楼-1单元-H' || i, ${boundProduct}, 'BENCH' || i,
     1 + i % 4, case when i % 20 = 0 then 2 else 1 end, 2, ${kept}
   from generate_series(0, 9999) i`
 

@@ -92,18 +92,17 @@ async function measureOn(engine: Engine, folder: string, say: Say): Promise<void
   })
   const projectId = String(id)
   const plan = { startNo: 1, endNo: 200, housePerFloor: 50, numberRule: '{F}{NN}', models: [] }
-  const generated = await repeat(3, (index) =>
-    timed(() =>
-      post(config.calls['floor.generate'].path, { projectId, building: `${index + 1}号楼`, ...plan }),
-    ),
-  )
-  say({ what: `${name}: 10,000 houses generated`, unit: 'ms', runs: generated })
+  const generate = (building: string) =>
+    timed(() => post(config.calls['floor.generate'].path, { projectId, building, ...plan }))
+  const first = await generate('1号楼')
   const listed = await repeat(20, (index) =>
     timed(() => get(house.endpoints.list?.path ?? '', { projectId, pageNum: String(index + 1) })),
   )
-  say({ what: `${name}: a page of 30,000 houses`, unit: 'ms', runs: listed })
+  say({ what: `${name}: a page of 10,000 houses`, unit: 'ms', runs: listed })
   const left = await repeat(10, () => timed(() => get(config.calls['house.leftList'].path, { projectId })))
-  say({ what: `${name}: the houses beside a console, 30,000`, unit: 'ms', runs: left })
+  say({ what: `${name}: the houses beside a console, 10,000`, unit: 'ms', runs: left })
+  const generated = [first, await generate('2号楼'), await generate('3号楼')]
+  say({ what: `${name}: 10,000 houses generated`, unit: 'ms', runs: generated })
   await platform.close()
   await engine.remove()
 }

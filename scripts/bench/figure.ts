@@ -4,7 +4,6 @@ type Unit = 'ms' | 's' | 'kB' | 'MB' | '×' | '/s' | 'requests' | 'people' | 'ro
 
 /** One measured thing: every run is kept, the table shows their median. */
 export interface Figure {
-  readonly area: string
   readonly what: string
   readonly unit: Unit
   /** Empty: it could not be measured here, and `note` says why. */
@@ -16,10 +15,7 @@ export interface Figure {
   readonly note?: string
 }
 
-/** What a part of the bench fills in for each of its figures. */
-export type Measured = Omit<Figure, 'area'>
-
-export type Say = (figure: Measured) => void
+export type Say = (figure: Figure) => void
 
 /** One part of the bench, chosen by `--only <name>`. */
 export interface Part {

@@ -1,7 +1,7 @@
 import { config } from '#config'
 import { alarmActive, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
+import { onEstate } from './asked-part.ts'
 import { estate } from './estate-data.ts'
-import { onEstate } from './on-estate.ts'
 
 type Params = Readonly<Record<string, string | number>>
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#config'
 import { dataScope, enableStatus } from '#resources/dictionaries.ts'
+import { besideWrites } from './beside-writes.ts'
 import type { Client } from './calls.ts'
 import type { Say } from './figure.ts'
 import { median, quantile, repeat, timed } from './stats.ts'
@@ -34,31 +34,6 @@ const page = (client: Client, path: string, pageNum: number, params: Params = {}
 
 const times = (count: number, run: (index: number) => Promise<unknown>) =>
   repeat(count, (index) => timed(() => run(index)))
-
-const perSecond = 20
-
-/** Runs while other people write: on a database that nobody writes to, lists cost less than they ever do at work. */
-async function besideWrites(client: Client, run: () => Promise<void>): Promise<void> {
-  const done = new AbortController()
-  const write = async () => {
-    for (let index = 0; !done.signal.aborted; index += 1) {
-      const role = {
-        name: `同时${index}`,
-        dataScope: dataScope.all,
-        status: enableStatus.enabled,
-        menuIds: ['project'],
-      }
-      await Promise.all([client.post(roleCreate, role), pause(1000 / perSecond)])
-    }
-  }
-  const writing = write()
-  try {
-    await run()
-  } finally {
-    done.abort()
-    await writing
-  }
-}
 
 /** What one person at a time waits for, beside 20 writes a second. */
 export const measureLists = (say: Say, engine: string, client: Client): Promise<void> =>

@@ -2,26 +2,51 @@ import type { Figure } from './figure.ts'
 import type { Machine } from './machine.ts'
 import { markdownTable } from './table.ts'
 
-/** docs/benchmarks.md: what was measured, when, on what, and how to measure it again. */
-export function report(machine: Machine, figures: readonly Figure[]): string {
-  const packages = Object.entries(machine.packages)
+/** What a part measured, and on what. */
+export interface PartResult {
+  readonly part: string
+  readonly machine: Machine
+  readonly figures: readonly Figure[]
+}
+
+function onWhat({ date, cpu, cores, memoryGb, node, chromium, load }: Machine): string {
+  const machine = `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB; Node ${node}, Chromium ${chromium}.`
+  if (load <= 1) return machine
+  return `${machine} Others were at work (load average ${load.toFixed(1)}): times are longer than on an idle machine, sizes and counts are not.`
+}
+
+const packagesOf = ({ packages }: Machine) =>
+  Object.entries(packages)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')
-  const busy =
-    machine.load > 1
-      ? `\nOthers were at work on the machine (load average ${machine.load.toFixed(1)} on ${machine.cores} cores): times are longer than on an idle one, sizes and counts are not.\n`
-      : ''
-  return `# Benchmarks
 
-Written by \`npm run bench -- --write\` on ${machine.date}; \`--only grammar,platform\` runs parts and keeps the others' last figures; all of it takes about twenty minutes.
-Each figure is the median of its runs; the spread is their least and greatest, with their number. \`over\` is above the budget.
+export const sectionOf = ({ part, machine, figures }: PartResult) => `## ${part}
 
-Pages are measured on a production build in Chromium, with an empty cache, at 10 Mbit/s and 40 ms; peers' figures come from the same conditions.
-The platform runs in a process of its own and is asked over HTTP on the same machine; lists are asked for beside 20 writes a second.
+${onWhat(machine)}
 
-${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB; Node ${machine.node}, Chromium ${machine.chromium};
-${packages}.
-${busy}
 ${markdownTable(figures)}
 `
-}
+
+/** The sections of the page as it was last written, by the part they tell of. */
+export const sectionsIn = (page: string): ReadonlyMap<string, string> =>
+  new Map(
+    page
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((text) => [text.slice(3, text.indexOf('\n')), `${text.trimEnd()}\n`]),
+  )
+
+/** docs/benchmarks.md: what was measured, when, on what, and how to measure it again. */
+export const report = (machine: Machine, sections: readonly string[]): string => `# Benchmarks
+
+Written by \`npm run bench -- --write\`, which takes most of an hour; with \`--only grammar,platform\` as well, parts are measured
+again and the others keep what they last measured. Each figure is the median of its runs; the spread is their least and
+greatest, with their number. \`over\` is above the budget.
+
+Pages are measured on a production build in Chromium, with an empty cache, at 10 Mbit/s and 40 ms; peers' figures come from the same conditions.
+With \`PEER='name|url|text'\` the list of another admin, built and served beside ours, is visited in turns with ours.
+The platform runs in a process of its own and is asked over HTTP on the same machine; lists are asked for beside 20 writes a second.
+
+When this was last written: ${packagesOf(machine)}.
+
+${sections.join('\n')}`

@@ -1,6 +1,6 @@
 import { config } from '#config'
+import { onEstate } from './asked-part.ts'
 import { estate } from './estate-data.ts'
-import { onEstate } from './on-estate.ts'
 
 const asked = {
   system: config.calls['screen.system'].path,

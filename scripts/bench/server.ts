@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Server {
   readonly url: string
+  /** Where gateways connect; simulated ones do not. */
+  readonly mqttUrl: string
   /** From the start of the process to the first `/healthz` that answers 200. */
   readonly readyMs: number
   /** Resident memory in MB. */
@@ -41,6 +43,7 @@ const answers = (url: string) =>
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { dataDir, databaseUrl, folder = '.', trustProxy = false } = options
   const port = await freePort()
+  const mqttPort = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
@@ -49,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      MQTT_PORT: 'off',
+      MQTT_PORT: String(mqttPort),
       // What devices say would be measured, too.
       SIMULATOR: 'off',
       DATABASE_URL: databaseUrl ?? '',
@@ -69,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
   return {
     url,
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
     readyMs: performance.now() - start,
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)]).toString()) / 1024,
     stop: async () => {

@@ -13,6 +13,8 @@ interface Named {
 /** A running production build with a demo administrator's session; the seed has more users than fit on a page of 20. */
 export interface Site {
   readonly url: string
+  /** Where gateways connect. */
+  readonly mqttUrl: string
   readonly client: Client
   readonly stored: Stored
   /** A text that the first page of each list shows last; and records with pages of their own. */
@@ -72,6 +74,7 @@ export async function openSite(browser: Browser, folder: string, dataDir: string
   }
   return {
     url: server.url,
+    mqttUrl: server.mqttUrl,
     client,
     shown,
     stored: await storedSession(browser, server.url, shown.project),

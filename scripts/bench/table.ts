@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { median } from './stats.ts'
 
-const columns = ['area', 'what', 'median', 'spread', 'budget', 'verdict', 'peers and notes'] as const
+const columns = ['what', 'median', 'spread', 'budget', 'verdict', 'peers and notes'] as const
 
 function number(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en')
@@ -15,10 +15,9 @@ export function verdictOf({ runs, budget }: Figure): 'ok' | 'over' | 'not measur
 }
 
 function cells(figure: Figure): string[] {
-  const { area, what, unit, runs, budget, peers, note } = figure
+  const { what, unit, runs, budget, peers, note } = figure
   const measured = runs.length > 0
   return [
-    area,
     what,
     measured ? `${number(median(runs))} ${unit}` : '-',
     runs.length > 1 ? `${number(Math.min(...runs))}-${number(Math.max(...runs))} (${runs.length})` : '',

@@ -71,10 +71,11 @@ export function playGateway(url: string, gatewayNo: string, secret: string | und
   const complain = (error: unknown) =>
     process.stderr.write(`${gatewayNo}: ${error instanceof Error ? error.message : error}\n`)
 
-  client.on('connect', () => {
-    client.subscribe(downFilter(gatewayNo), { qos: 1 })
-    say('online', { online: true, session }).catch(complain)
-  })
+  const arrive = async () => {
+    await client.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
+    await say('online', { online: true, session })
+  }
+  client.on('connect', () => void arrive().catch(complain))
   client.on('error', complain)
   client.on('message', (topic, payload) => {
     const message = JSON.parse(payload.toString())
