@@ -246,7 +246,8 @@ export const definition = defineConfig({
       import: {
         path: `${platform}/project/customer/import`,
         allow: ['/service/appUser', '/project/:id/user'],
-        template: { path: '/upload/csv/import_template.csv', allow: 'public' },
+        // Its header is laid down: what may be chosen stands in the dialog.
+        template: { path: '/upload/csv/import_template.csv', allow: 'public', labels: false },
         within: 'projectId',
         key: ['houseId', 'phone'],
         columns: [
@@ -299,6 +300,17 @@ export const definition = defineConfig({
         others: '/service/appUser',
       },
       route: 'service/appUser',
+      views: { detail: { route: 'service/appUser/:id' } },
+      lookups: {
+        choice: {
+          path: `${usercenter}/customer/choice/list`,
+          fields: ['name', 'phone'],
+          shape: 'page',
+          beside: 'phone',
+          // Who ships orders finds those of one user, and sees no more of users than that.
+          allow: ['/service/appUser', '/service/pointsManage'],
+        },
+      },
       tabs: {
         houses: {
           label: '房屋',
@@ -458,6 +470,7 @@ export const definition = defineConfig({
       endpoints: crud(`${support}/application`),
       permission: '/resource',
       route: 'resource/app',
+      views: { detail: { route: 'resource/app/:id' } },
       menu: '应用管理',
       module: logModule.resource,
     }),
@@ -520,6 +533,7 @@ export const definition = defineConfig({
       endpoints: crud(`${support}/message`, ['list', 'create', 'detail'], { detail: 'info' }),
       permission: '/service/message',
       route: 'service/message',
+      views: { detail: { route: 'service/message/:id' } },
       preview: 'message',
       module: logModule.service,
     }),

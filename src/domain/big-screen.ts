@@ -1,9 +1,8 @@
-// What the calls of the big screens answer: each screen is made of parts, which are read, refused and lost one by one.
+// What the parts of the big screens say.
 
 import type { ClimateKind } from './indoor-climate.ts'
 
-/** How a project stands, as every screen shows it. */
-export interface ScreenProject {
+interface NamedProject {
   readonly id: string
   readonly name: string
   /** A value of `projectStatus`. */
@@ -12,28 +11,49 @@ export interface ScreenProject {
   readonly addressIds: readonly string[]
   readonly longitude: number | null
   readonly latitude: number | null
+}
+
+export interface HouseFigures {
   readonly houseNum: number
   readonly onlineNum: number
   readonly offlineNum: number
   /** Occupied or rented. */
   readonly livedInNum: number
+}
+
+export interface AlarmFigures {
   /** Open alarms, and those of them that are critical or major and unhandled. */
   readonly alarmNum: number
   readonly pressingNum: number
+}
+
+export interface OrderFigures {
   /** Open work orders, and those of them that are too late. */
   readonly orderNum: number
   readonly overdueNum: number
-  /** 0 to 100. */
-  readonly score: number
 }
 
-/** What stands in the houses, and who lives there. */
-export interface ScreenEstate {
+/** How a project stands, as every screen shows it. Figures are missing where the caller may not read what they count. */
+export interface ScreenProject
+  extends NamedProject,
+    Partial<HouseFigures>,
+    Partial<AlarmFigures>,
+    Partial<OrderFigures> {
+  /** 0 to 100; told by houses, alarms and orders, so it is missing where one of them is. */
+  readonly score?: number
+}
+
+/** What stands in the houses. */
+export interface ScreenDevices {
   readonly deviceNum: number
   readonly deviceOnlineNum: number
-  readonly userNum: number
   /** Houses by technology product, the most first. */
   readonly products: readonly ScreenProduct[]
+}
+
+/** Who lives there. */
+export interface ScreenResidents {
+  readonly userNum: number
 }
 
 export interface ScreenProduct {
@@ -44,12 +64,10 @@ export interface ScreenProduct {
   readonly offlineNum: number
 }
 
-/** Of the day so far. */
+/** Of the day so far: what has come, and what has been done. */
 export interface ScreenToday {
-  readonly alarmNum: number
-  readonly alarmDoneNum: number
-  readonly orderNum: number
-  readonly orderDoneNum: number
+  readonly num: number
+  readonly doneNum: number
 }
 
 export interface Tally {
@@ -161,64 +179,4 @@ export interface ScreenLink {
   readonly houseName: string
   readonly isOnline: boolean
   readonly time: string
-}
-
-export interface SystemParts {
-  readonly projects: readonly ScreenProject[]
-  readonly estate: ScreenEstate
-  readonly today: ScreenToday
-  readonly levels: readonly Tally[]
-  readonly alarmTrend: readonly AlarmDay[]
-  readonly alarms: readonly ScreenAlarm[]
-  readonly orders: readonly ScreenOrder[]
-}
-
-export interface CompanyParts {
-  readonly departments: readonly ScreenDepartment[]
-  readonly projects: readonly ScreenProject[]
-  readonly today: ScreenToday
-  readonly rates: OrderRates
-  readonly repairers: readonly RepairerRank[]
-  readonly orderTypes: readonly Tally[]
-  readonly overdue: readonly ScreenOrder[]
-  readonly orderTrend: readonly OrderDay[]
-}
-
-export interface ProjectParts {
-  readonly project: ScreenProject
-  readonly estate: ScreenEstate
-  readonly climate: readonly ClimateMean[]
-  readonly consumables: ScreenConsumables
-  readonly alarms: readonly ScreenAlarm[]
-  readonly hours: readonly HourOfProject[]
-  readonly orderStates: readonly Tally[]
-  readonly orders: readonly ScreenOrder[]
-  readonly links: readonly ScreenLink[]
-}
-
-/** A part that was read, or why it was not: the account may not see it, or the platform could not say. */
-export type PartAnswer<T> = { readonly data: T } | { readonly refused: 'forbidden' | 'failed' }
-
-/** What a screen's call answers: the parts it was asked for. */
-export type ScreenAnswer<Parts> = { readonly [Name in keyof Parts]?: PartAnswer<Parts[Name]> }
-
-/** Every part, by screen. */
-export const screenParts = {
-  system: ['projects', 'estate', 'today', 'levels', 'alarmTrend', 'alarms', 'orders'],
-  company: ['departments', 'projects', 'today', 'rates', 'repairers', 'orderTypes', 'overdue', 'orderTrend'],
-  project: [
-    'project',
-    'estate',
-    'climate',
-    'consumables',
-    'alarms',
-    'hours',
-    'orderStates',
-    'orders',
-    'links',
-  ],
-} as const satisfies {
-  readonly system: readonly (keyof SystemParts)[]
-  readonly company: readonly (keyof CompanyParts)[]
-  readonly project: readonly (keyof ProjectParts)[]
 }

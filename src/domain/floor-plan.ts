@@ -48,12 +48,23 @@ export const houseNumberOf = (rule: string, floorNo: number, position: number): 
 
 const floorNameOf = (floorNo: number): string => (floorNo < 0 ? `地下${-floorNo}层` : `${floorNo}层`)
 
-function floorNosOf({ startNo, endNo, skipNos }: FloorPlanInput): readonly number[] {
+function floorNosOf({
+  startNo,
+  endNo,
+  skipNos,
+}: Pick<FloorPlanInput, 'startNo' | 'endNo' | 'skipNos'>): readonly number[] {
   // More than can be carried out need not be counted.
   const length = Math.min(Math.max(0, endNo - startNo + 1), 2 * mostFloors + 20)
   const all = Array.from({ length }, (_, index) => startNo + index)
   return all.filter((floorNo) => floorNo !== 0 && !skipNos.includes(floorNo))
 }
+
+/** Floors as they are usually called, from one number to another, the lowest first. There is no floor 0. */
+export const floorsBetween = (one: number, other: number): readonly Omit<PlannedFloor, 'houses'>[] =>
+  floorNosOf({ startNo: Math.min(one, other), endNo: Math.max(one, other), skipNos: [] }).map((floorNo) => ({
+    floorNo,
+    name: floorNameOf(floorNo),
+  }))
 
 const repeated = (names: readonly string[]): ReadonlySet<string> => {
   const seen = new Set<string>()

@@ -4,6 +4,8 @@ export interface AddressPattern {
   readonly source: string
   /** What every name that it fits has in it. */
   readonly words: readonly string[]
+  /** It says what its places are called: names that merely contain the text are not meant. */
+  readonly isCalled: boolean
 }
 
 /** How much of the house's number was typed. */
@@ -13,6 +15,10 @@ const separators = /[\s\-_/#，,]+|(?<=号楼|栋|幢|座|楼|单元|层)/u
 
 /** ASCII only, as the database makes small letters. */
 export const smallLetters = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** `12-2-`: where houses stand, and no number. */
+const placeAlone = /[^\s-]\s*-\s*$/u
+const calledPlace = /(?:号楼|栋|幢|座|楼|单元)-$/u
 
 /** Building, unit and number, as far as they are said. The floor stands in the number already. */
 function partsOf(text: string): readonly string[] {
@@ -27,8 +33,10 @@ function partsOf(text: string): readonly string[] {
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
+type Place = Omit<AddressPattern, 'isCalled'>
+
 /** 12 means 12号楼, and neither 2号楼 nor 112号楼; a3 means A3栋, and not B3栋. */
-function placePattern(part: string): AddressPattern {
+function placePattern(part: string): Place {
   const [said, letters = '', digits = ''] = /([a-z]*)0*(\d+)/.exec(part) ?? []
   return said === undefined
     ? { source: `[^-]*${literal(part)}[^-]*`, words: [part] }
@@ -41,14 +49,21 @@ const numberPatterns: Readonly<Record<NumberPart, (number: string) => string>> =
   part: (number) => `[^-]*${number}[^-]*`,
 }
 
+const placesPattern = (places: readonly Place[], isCalled: boolean): AddressPattern => ({
+  source: `^${places.map(({ source }) => source).join('-')}-.*$`,
+  words: places.flatMap(({ words }) => words),
+  isCalled,
+})
+
 /**
  * Which houses are meant by an address as people write it: `1803`, `2-1803`, `12-2-1803`, `12号楼2单元1803`, of those
- * called like `12号楼-2单元-1803`. Null: nothing is said.
+ * called like `12号楼-2单元-1803`. `12-` and `12-2-` mean all houses of a building, or of a unit. Null: nothing is said.
  */
 export function addressPattern(text: string, typed: NumberPart): AddressPattern | null {
   const parts = partsOf(text)
   const number = parts.at(-1)
   if (number === undefined) return null
+  if (placeAlone.test(text)) return placesPattern(parts.map(placePattern), calledPlace.test(text.trim()))
   const places = parts.slice(0, -1).map(placePattern)
   // One place alone may be the building or the unit.
   const between = places.length === 1 ? '(?:-[^-]*)?-' : '-'
@@ -56,11 +71,12 @@ export function addressPattern(text: string, typed: NumberPart): AddressPattern 
   return {
     source: `(?:^|-)${where}${places.length === 0 ? '' : between}${numberPatterns[typed](literal(number))}$`,
     words: [...places.flatMap(({ words }) => words), number],
+    isCalled: false,
   }
 }
 
 /** The same where more than a number was typed. Null: one word, which is found by what stands in names. */
 export function wholeAddress(text: string): AddressPattern | null {
   const pattern = addressPattern(text, 'beginning')
-  return pattern !== null && pattern.words.length > 1 ? pattern : null
+  return pattern !== null && (pattern.words.length > 1 || placeAlone.test(text)) ? pattern : null
 }

@@ -4,10 +4,14 @@
 /** A house as the board shows it. Numbers are the values of the dictionaries. */
 export interface BoardHouse {
   readonly id: string
+  /** Of its record: what is done with it on the board says on which one it was decided. */
+  readonly version: number
   readonly floorId: string
   readonly name: string
   readonly modelId: string | null
   readonly techProductId: string | null
+  /** Null: the house is not bound, though it may know what product it is to have. */
+  readonly gatewayNo: string | null
   readonly status: number
   readonly onlineStatus: number
   readonly debugStatus: number
@@ -21,6 +25,7 @@ export interface BoardHouse {
 
 export interface BoardFloor {
   readonly id: string
+  readonly version: number
   /** Empty: the floor names none. */
   readonly building: string
   readonly unit: string
@@ -38,48 +43,6 @@ export interface HouseBoard {
   readonly products: Readonly<Record<string, string>>
 }
 
-/** Places in a list of names; -1: none. */
-type Places = readonly number[]
-
-interface PackedBoard {
-  readonly models: readonly (readonly [id: string, name: string])[]
-  readonly products: readonly (readonly [id: string, name: string])[]
-  readonly buildings: readonly string[]
-  readonly units: readonly string[]
-  readonly debugUsers: readonly string[]
-  readonly floors: {
-    readonly id: readonly string[]
-    readonly building: Places
-    readonly unit: Places
-    readonly name: readonly string[]
-    readonly floorNo: readonly number[]
-    /** How many of the houses, which follow in the order of the floors. */
-    readonly houses: readonly number[]
-  }
-  readonly houses: {
-    readonly id: readonly string[]
-    readonly name: readonly string[]
-    readonly model: Places
-    readonly product: Places
-    readonly status: readonly number[]
-    readonly online: readonly number[]
-    readonly debug: readonly number[]
-    readonly debugUser: Places
-    /** 1: it has files of its commissioning. */
-    readonly debugFiles: readonly number[]
-    readonly alarms: readonly number[]
-    readonly workOrders: readonly number[]
-  }
-}
-
-/** What `house.board` answers. */
-export interface HouseBoardAnswer {
-  /** Of the board as it is now. Sent with the next question, it saves answering the same board again. */
-  readonly etag: string
-  /** Null: it is still the one of the `etag` that was sent. */
-  readonly board: PackedBoard | null
-}
-
 const placesIn = (names: readonly string[]) => {
   const places = new Map(names.map((name, place) => [name, place]))
   return (name: string | null) => (name === null ? -1 : (places.get(name) ?? -1))
@@ -87,8 +50,8 @@ const placesIn = (names: readonly string[]) => {
 
 const distinct = (names: readonly string[]) => [...new Set(names)]
 
-/** The board as it travels. */
-export function packBoard({ floors, models, products }: HouseBoard): PackedBoard {
+/** The board as it travels. Where a name is one of a list, its place travels; -1: none. */
+export function packBoard({ floors, models, products }: HouseBoard) {
   const houses = floors.flatMap((floor) => floor.houses)
   const buildings = distinct(floors.map(({ building }) => building))
   const units = distinct(floors.map(({ unit }) => unit))
@@ -104,17 +67,21 @@ export function packBoard({ floors, models, products }: HouseBoard): PackedBoard
     debugUsers,
     floors: {
       id: floors.map(({ id }) => id),
+      version: floors.map(({ version }) => version),
       building: floors.map(({ building }) => buildingOf(building)),
       unit: floors.map(({ unit }) => unitOf(unit)),
       name: floors.map(({ name }) => name),
       floorNo: floors.map(({ floorNo }) => floorNo),
+      /** How many of the houses, which follow in the order of the floors. */
       houses: floors.map((floor) => floor.houses.length),
     },
     houses: {
       id: houses.map(({ id }) => id),
+      version: houses.map(({ version }) => version),
       name: houses.map(({ name }) => name),
       model: houses.map(({ modelId }) => modelOf(modelId)),
       product: houses.map(({ techProductId }) => productOf(techProductId)),
+      gateway: houses.map(({ gatewayNo }) => gatewayNo),
       status: houses.map(({ status }) => status),
       online: houses.map(({ onlineStatus }) => onlineStatus),
       debug: houses.map(({ debugStatus }) => debugStatus),
@@ -126,6 +93,16 @@ export function packBoard({ floors, models, products }: HouseBoard): PackedBoard
   }
 }
 
+type PackedBoard = ReturnType<typeof packBoard>
+
+/** What `house.board` answers. */
+export interface HouseBoardAnswer {
+  /** Of the board as it is now. Sent with the next question, it saves answering the same board again. */
+  readonly etag: string
+  /** Null: it is still the one of the `etag` that was sent. */
+  readonly board: PackedBoard | null
+}
+
 const textAt = (list: readonly string[], place: number) => list[place] ?? ''
 const numberAt = (list: readonly number[], place: number) => list[place] ?? 0
 
@@ -134,10 +111,12 @@ export function unpackBoard(packed: PackedBoard): HouseBoard {
   const { models, products, buildings, units, debugUsers, floors, houses } = packed
   const houseAt = (place: number, floorId: string): BoardHouse => ({
     id: textAt(houses.id, place),
+    version: numberAt(houses.version, place),
     floorId,
     name: textAt(houses.name, place),
     modelId: models[numberAt(houses.model, place)]?.[0] ?? null,
     techProductId: products[numberAt(houses.product, place)]?.[0] ?? null,
+    gatewayNo: houses.gateway[place] ?? null,
     status: numberAt(houses.status, place),
     onlineStatus: numberAt(houses.online, place),
     debugStatus: numberAt(houses.debug, place),
@@ -153,6 +132,7 @@ export function unpackBoard(packed: PackedBoard): HouseBoard {
       next += numberAt(floors.houses, place)
       return {
         id,
+        version: numberAt(floors.version, place),
         building: textAt(buildings, numberAt(floors.building, place)),
         unit: textAt(units, numberAt(floors.unit, place)),
         name: textAt(floors.name, place),

@@ -15,3 +15,6 @@ export const largestPage = pageSizes[3]
 
 /** The one page that a dropdown reads. */
 export const dropdownPage = { pageNum: 1, pageSize: largestPage } as const
+
+/** So far that the offset is still a number to the database. */
+export const lastPage = 1_000_000_000

@@ -19,6 +19,10 @@ export interface ActualRoom extends PlanRoom {
 export const roomModes = { addMissing: 1, overwrite: 2 } as const
 export type RoomMode = (typeof roomModes)[keyof typeof roomModes]
 
+/** The area of a house that gets its model's: mode 1 leaves it what it has. */
+export const areaToBe = (own: number | null, ofModel: number | null, mode: RoomMode): number | null =>
+  mode === roomModes.overwrite ? ofModel : (own ?? ofModel)
+
 export interface RoomDifference {
   readonly added: readonly PlanRoom[]
   /** Rooms that take over name, type, area or place of their model room. */

@@ -21,6 +21,8 @@ export interface TrendSample {
 /** As much of a sample as a line is drawn from. */
 export type TrendPoint = Omit<TrendSample, 'attributeId' | 'serialNo'>
 
+type Timed = Pick<TrendPoint, 'storeTime'>
+
 /** Samples by attribute, each in the order of time. */
 export function bySeries(samples: readonly TrendSample[]): ReadonlyMap<string, readonly TrendSample[]> {
   const series = new Map<string, TrendSample[]>()
@@ -40,18 +42,40 @@ export function bySeries(samples: readonly TrendSample[]): ReadonlyMap<string, r
 export const gapAfter = (reportInterval: number, interval: number): number =>
   Math.max(3 * reportInterval, 1.5 * interval)
 
-/** Points in the order of time, broken wherever more than `gap` seconds lie between two. */
-export function runsOf<P extends Pick<TrendPoint, 'storeTime'>>(
-  points: readonly P[],
-  gap: number,
-): readonly (readonly P[])[] {
+/** As many spacings on either side of a place tell what is usual there; of fewer in all nobody can say. */
+const around = 4
+
+const spacingAfter = (points: readonly Timed[], index: number): number =>
+  (points[index + 1]?.storeTime ?? Number.POSITIVE_INFINITY) - (points[index]?.storeTime ?? 0)
+
+/** The middle one of the spacings around the one after this point; 0: there are too few. */
+function usualSpacing(points: readonly Timed[], index: number): number {
+  const from = Math.max(0, index - around)
+  const to = Math.min(points.length - 2, index + around)
+  const near: number[] = []
+  for (let at = from; at <= to; at += 1) if (at !== index) near.push(spacingAfter(points, at))
+  if (near.length < around) return 0
+  return near.sort((one, other) => one - other)[(near.length - 1) >> 1] ?? 0
+}
+
+/**
+ * Whether a line is broken after the point at this place: nothing came for longer than `gap`. Where a device reports more
+ * rarely than that all the time, three of its own reports have to fail to come.
+ */
+export function isBrokenAfter(points: readonly Timed[], index: number, gap: number): boolean {
+  const spacing = spacingAfter(points, index)
+  if (spacing <= gap) return false
+  const usual = usualSpacing(points, index)
+  return usual <= gap || spacing > 3 * usual
+}
+
+/** Points in the order of time, broken where `isBrokenAfter` says so. */
+export function runsOf<P extends Timed>(points: readonly P[], gap: number): readonly (readonly P[])[] {
   const runs: P[][] = []
-  let before = Number.NEGATIVE_INFINITY
-  for (const point of points) {
+  for (const [index, point] of points.entries()) {
     const run = runs.at(-1)
-    if (run && point.storeTime - before <= gap) run.push(point)
+    if (run && !isBrokenAfter(points, index - 1, gap)) run.push(point)
     else runs.push([point])
-    before = point.storeTime
   }
   return runs
 }

@@ -1,5 +1,6 @@
 import { workOrderPriority } from '#resources/dictionaries.ts'
-import { call, choice, longText, reference, references } from '#schema'
+import { attributeIdList, epochSeconds } from '#resources/shared-fields.ts'
+import { call, choice, integer, longText, reference, references, text } from '#schema'
 
 const platform = '/platform/admin/v1'
 const allow = ['/maintenance', '/house/detail'] as const
@@ -19,6 +20,17 @@ export const alarmCalls = {
   }),
   'alarm.trend': call('GET', `${platform}/alarm/record/trend`, allow, {
     id: reference('报警', 'alarm', { required: true }),
+  }),
+  'alarm.stretches': call('GET', `${platform}/alarm/record/stretch/list`, allow, {
+    houseId: reference('房屋', 'house', { required: true }),
+    attributeIds: text('属性', { required: true, ...attributeIdList }),
+    startTime: integer('开始时间', { required: true, ...epochSeconds }),
+    endTime: integer('结束时间', { required: true, ...epochSeconds }),
+  }),
+  // How many are newer than the one with this number, and the number of the newest.
+  'alarm.news': call('GET', `${platform}/alarm/record/news`, allow, {
+    projectId: reference('项目', 'project', { required: true, lookup: 'choice' }),
+    after: text('报警编号', { max: 32 }),
   }),
   'alarm.overview': call('GET', `${platform}/alarm/record/overview`, ['/maintenance']),
 }

@@ -10,9 +10,10 @@ export interface AlarmKind {
   readonly code: string
   readonly category: DictionaryValue<typeof alarmCategory>
   readonly level: DictionaryValue<typeof alarmLevel>
+  readonly deviceType: DictionaryValue<typeof deviceType> | null
   readonly deviceId: string
   readonly deviceName: string
-  readonly serialNo: string
+  readonly serialNo: string | null
   readonly roomName: string | null
   readonly attributeId: string | null
   readonly attrName: string | null
@@ -23,13 +24,15 @@ export interface AlarmKind {
   readonly triggerOf: (value: string | null) => string
 }
 
-type Device = readonly [id: string, name: string, serialNo: string, room: string | null]
+type Device = readonly [id: string, name: string, serialNo: string | null, room: string | null]
 
 const fresh: Device = ['device_fresh', '新风机组', '1', '设备间']
 const heatpump: Device = ['device_heatpump', '热泵主机', '1', '设备间']
-const gateway: Device = ['device_gateway', '网关', '1', null]
+const gateway: Device = ['gateway', '网关', null, null]
 
 const placed = ([deviceId, deviceName, serialNo, roomName]: Device) => ({
+  // A gateway is no device of a product, and has no number within one.
+  deviceType: serialNo === null ? null : deviceType.tech,
   deviceId,
   deviceName,
   serialNo,

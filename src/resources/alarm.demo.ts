@@ -4,7 +4,6 @@ import { formatTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
 import { createRandom, type Random, range } from '#platform/seed/random.ts'
 import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
-import { deviceType } from '#resources/device-dictionaries.ts'
 import { alarmActive, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
 import { type AlarmKind, kindsOf } from './alarm-kinds.demo.ts'
 import { livedIn } from './house.demo.ts'
@@ -41,7 +40,7 @@ function dealtWith(status: Alarm['status'], index: number, lastTime: number): Pa
 }
 
 const alarmKey = (house: House, kind: AlarmKind) =>
-  [house.id, deviceType.tech, kind.deviceId, kind.serialNo, kind.code].join('|')
+  [house.id, kind.deviceType ?? '', kind.deviceId, kind.serialNo ?? '', kind.code].join('|')
 
 function oneOf(
   house: House,
@@ -61,7 +60,7 @@ function oneOf(
   const count = 1 + random.below(kind.level === alarmLevel.critical ? 3 : 12)
   const last = Math.min(now - 5 * minute, first + (count - 1) * 17 * minute)
   const recovered = Math.min(now - minute, last + (3 + random.below(40)) * minute)
-  const { deviceId, serialNo, deviceName, roomName, attrName, unit, condition, threshold, attributeId } = kind
+  const { serialNo, deviceName, roomName, attrName, unit, condition, threshold, attributeId } = kind
   const value = kind.valueOf(random)
   return {
     id: `alarm_${index + 1}`,
@@ -76,8 +75,8 @@ function oneOf(
     houseId: house.id,
     houseName: house.fullName ?? null,
     roomName,
-    deviceType: deviceType.tech,
-    deviceId,
+    deviceType: kind.deviceType,
+    deviceId: kind.deviceId,
     deviceName,
     serialNo,
     attributeId,

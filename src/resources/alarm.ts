@@ -45,10 +45,15 @@ export const alarm = entity({
     code: text('报警代码', { ...written, max: 64 }),
     category: choice('类别', alarmCategory, written),
     level: choice('级别', alarmLevel, written),
-    projectId: reference('项目', 'project', { ...written, onDelete: 'keep' }),
+    projectId: reference('项目', 'project', { ...written, lookup: 'choice', onDelete: 'keep' }),
     projectName: text('项目名称', { ...written, hidden: true }),
     floorName: text('楼层', { ...written, hidden: true }),
-    houseId: reference('房屋', 'house', { ...written, lookup: 'choice', onDelete: 'keep' }),
+    houseId: reference('房屋', 'house', {
+      ...written,
+      within: 'projectId',
+      lookup: 'choice',
+      onDelete: 'keep',
+    }),
     houseName: text('房屋名称', { ...written, hidden: true }),
     roomName: text('房间', written),
     deviceType: choice('设备归属', deviceType, written),
@@ -103,6 +108,7 @@ export const alarm = entity({
     ],
     search: ['houseId', 'level', 'active', 'category', { between: 'lastTime' }],
     tabs: 'status',
+    tabGroups: { 未完结: alarmOpen },
     firstTab: unhandled,
     sort: { field: 'level', order: 'asc', thenBy: { field: 'lastTime', order: 'desc' } },
     totals: {
@@ -110,7 +116,7 @@ export const alarm = entity({
       totalAlarmNum: count('alarm', 'id', { status: in_(...alarmOpen) }, { label: '未完结报警' }),
     },
     figures: {
-      active: { label: '告警中', where: { active: alarmActive.active, status: in_(...alarmOpen) } },
+      active: { label: '告警中', where: { active: alarmActive.active } },
     },
     card: {
       subtitle: 'trigger',
@@ -189,6 +195,7 @@ export const alarm = entity({
   actions: {
     toWorkOrder: {
       label: '转工单',
+      first: true,
       call: '/platform/admin/v1/alarm/record/workorder',
       key: 'alarmId',
       when: { status: unhandled },

@@ -6,7 +6,7 @@ import {
   clientLogAction,
   clientLogSource,
   deliveryReport,
-  logAction,
+  houseEvent,
   logModule,
   messageTarget,
   otaMode,
@@ -20,12 +20,13 @@ import { modelFields } from '#resources/house-model-fields.ts'
 import { liveCalls } from '#resources/live-calls.ts'
 import { screenCalls } from '#resources/screen-calls.ts'
 import { seriesCalls } from '#resources/series-calls.ts'
-import { floorNo, roomFields, roomName } from '#resources/shared-fields.ts'
+import { area, floorNo, roomFields, roomName } from '#resources/shared-fields.ts'
 import {
   bool,
   call,
   choice,
   dateTime,
+  decimal,
   integer,
   json,
   longText,
@@ -51,8 +52,10 @@ const productId = reference('科技产品', 'techProduct', { required: true })
 
 const houseIds = references('房屋', 'house', { required: true, min: 1, max: 500 })
 const mode = choice('方式', roomMode, { required: true })
+/** Of the house model that the change was made from. */
+const version = integer('版本', { min: 1, hooked: true })
 
-/** The rooms a model is to have, whole; none sent: those it has. A room that is there already is sent with its id. */
+/** The rooms a model is to have, whole, be there none; not sent: those it has. A room that is there already is sent with its id. */
 const rooms = rows(
   '房间',
   {
@@ -167,7 +170,7 @@ export const calls = {
     { houseId: reference('房屋', 'house', { required: true }) },
     {
       createTime: dateTime('时间'),
-      action: choice('操作', logAction),
+      action: choice('操作', houseEvent),
       content: longText('内容'),
       userName: text('操作人'),
     },
@@ -198,16 +201,19 @@ export const calls = {
     ...modelFields,
     rooms,
     mode,
+    version,
   }),
   'houseModel.batchUpdate': call('POST', `${platform}/house/model/batch/update`, ['/project/:id'], {
     modelId: reference('户型', 'houseModel', { required: true }),
     houseIds,
     mode,
+    version,
   }),
   'houseModel.preview': call('POST', `${platform}/house/model/preview`, ['/project/:id'], {
     modelId: reference('户型', 'houseModel', { required: true }),
     houseIds: references('房屋', 'house', { max: 500 }),
     rooms,
+    area: decimal('建筑面积', area),
     mode,
   }),
   'customer.houses': call(
@@ -246,6 +252,7 @@ export const calls = {
     reason: text('原因', { required: true, min: 2, max: 100 }),
     requestId,
   }),
+  'order.shipList': call('POST', `${support}/order/record/ship/list`, ['/service/pointsManage'], {}),
   // By the app's own back end, with the secret both know.
   'app.orderCreate': call('POST', '/support/app/v1/order/create', 'public', {
     requestId,

@@ -17,7 +17,7 @@ export const command = entity({
   fields: {
     houseId: reference('房屋', 'house', { ...written, onDelete: 'keep' }),
     /** The composite id of `src/domain/attribute-id.ts`. */
-    attributeId: text('属性编号', { ...written, max: 160 }),
+    attributeId: text('属性编号', { ...written, max: 160, hidden: true }),
     deviceName: text('设备', { ...written, max: 40 }),
     attrName: text('属性', { ...written, max: 40 }),
     value: text('值', { ...written, max: 2048, hidden: true }),
@@ -53,7 +53,7 @@ export const command = entity({
       { field: 'costMs', width: 90, priority: 'low' },
     ],
     search: [
-      { keyword: ['attrName', 'deviceName'], label: '设备/属性' },
+      { keyword: ['attrName', 'deviceName', 'operatorName'], label: '设备/属性/操作人' },
       'commandStatus',
       { between: 'createTime' },
       'attributeId',

@@ -1,5 +1,5 @@
-import { attributeIdForm } from '#domain/attribute-id.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
+import { attributeIdList } from '#resources/shared-fields.ts'
 import { call, choice, reference, text } from '#schema'
 
 const platform = '/platform/admin/v1'
@@ -18,14 +18,12 @@ export const consoleCalls = {
     deviceId: text('设备', { required: true, max: 32 }),
     serialNo: text('设备序号', { max: 64 }),
   }),
+  /** The same of all devices at once. */
+  'houseDevice.attributeList': call('GET', `${platform}/house/device/attribute/list`, house, { houseId }),
   'houseDevice.attributeData': call('GET', `${platform}/house/device/attribute/data`, house, {
     houseId,
-    /** Composite ids with commas between them. Default: all of the house. */
-    attributeIds: text('属性', {
-      max: 20_000,
-      pattern: new RegExp(`^${attributeIdForm}(,${attributeIdForm})*$`),
-      message: '属性编号格式不正确',
-    }),
+    /** Default: all of the house. */
+    attributeIds: text('属性', attributeIdList),
   }),
   'command.send': call('POST', `${platform}/house/device/command/send`, house, {
     houseId,

@@ -25,3 +25,6 @@ export const consumableStatus = dictionary('耗材状态', {
   ending: [2, '即将到期', 'orange'],
   ended: [3, '已到期', 'red'],
 })
+
+/** To be replaced now, or soon. */
+export const consumableDue = [consumableStatus.ending, consumableStatus.ended] as const

@@ -1,4 +1,4 @@
-import { consumableStatus } from '#resources/console-dictionaries.ts'
+import { consumableDue, consumableStatus } from '#resources/console-dictionaries.ts'
 import { lifeUnit, workOrderPriority } from '#resources/dictionaries.ts'
 import { choice, dateTime, entity, integer, longText, reference, text } from '#schema'
 
@@ -32,16 +32,16 @@ export const consumable = entity({
   list: {
     columns: [
       'name',
-      'model',
+      { field: 'model', priority: 'low' },
       'position',
-      { field: 'remainPercent', width: 140, priority: 'high' },
-      'remainLife',
-      'lifeUnit',
+      { field: 'remainPercent', width: 210, priority: 'high' },
       'nextReplaceTime',
       'status',
       'workOrderId',
     ],
-    search: ['name', 'status'],
+    search: ['name'],
+    tabs: 'status',
+    tabGroups: { 将尽: consumableDue },
     sort: { field: 'remainPercent', order: 'asc' },
   },
   actions: {
@@ -49,8 +49,18 @@ export const consumable = entity({
       label: '创建更换工单',
       call: 'order',
       ask: {
+        title: text('标题', { required: true, min: 2, max: 50 }),
         priority: choice('优先级', workOrderPriority, { required: true, default: workOrderPriority.medium }),
-        content: longText('说明', { max: 500 }),
+        content: longText('问题描述', { required: true, min: 5, max: 500 }),
+      },
+      prefill: {
+        title: '更换{position}{name}',
+        content: [
+          '耗材：{name} {model}',
+          '位置：{position}',
+          '剩余寿命：{remainPercent}（{remainLife}{lifeUnit}）',
+          '预计更换：{nextReplaceTime}',
+        ].join('\n'),
       },
       when: { workOrderId: null },
       first: true,

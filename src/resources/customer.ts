@@ -24,10 +24,10 @@ export const customer = entity({
     phone: phone('手机号', { required: true, unique: true }),
     nickname: text('昵称', { max: 20 }),
     gender: choice('性别', gender, { default: gender.unknown }),
-    integral: integer('积分', { readOnly: true, default: 0, unit: '分' }),
+    integral: integer('积分', { readOnly: true, default: 0, unit: '分', cell: 'customer-points' }),
     totalIntegral: integer('累计积分', { readOnly: true, default: 0, unit: '分' }),
     usedIntegral: integer('已用积分', { readOnly: true, default: 0, unit: '分' }),
-    houseNum: derived('房屋', count('houseUser', 'userId')),
+    houseNum: derived('房屋', count('houseUser', 'userId'), { cell: 'customer-houses' }),
     source: choice('来源', customerSource, { readOnly: true, default: customerSource.admin }),
     registerTime: dateTime('注册时间', { readOnly: true }),
     lastLoginTime: dateTime('最近登录', { readOnly: true }),
@@ -35,10 +35,8 @@ export const customer = entity({
     remark: longText('备注', { max: 200 }),
   },
   remove: {
-    confirm: '删除后，该用户与所有房屋解绑，剩余积分作废；订单和积分明细保留。确定要删除吗？',
-    notices: [
-      { when: { integral: atLeast(1) }, text: '该用户还有积分，删除后全部作废，无法恢复', confirm: true },
-    ],
+    confirm: '删除后，用户与所有房屋解绑，剩余积分作废；订单和积分明细保留。确定要删除吗？',
+    notices: [{ when: { integral: atLeast(1) }, text: '还有积分，删除后全部作废，无法恢复', confirm: true }],
   },
   actions: {
     import: {

@@ -1,4 +1,5 @@
-import { bool, call, dateTime, integer, reference, references, rows, text } from '#schema'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { bool, call, choice, dateTime, integer, reference, references, rows, text } from '#schema'
 
 const platform = '/platform/admin/v1'
 const detail = ['/house/detail'] as const
@@ -13,23 +14,39 @@ export const deviceCalls = {
     { houseId },
     {
       gatewayNo: text('网关编号'),
-      isOnline: bool('在线'),
+      /** The house's own: what its gateway's connection, or its last word, made of it. */
+      onlineStatus: choice('在线状态', onlineStatus),
+      /** Null: gateways connect to the platform itself, and log in with its secrets. */
+      broker: text('外部 MQTT 服务'),
+      /** Null: there is such a broker, or ours is closed to gateways outside this process. */
+      address: text('接入地址'),
+      clientId: text('客户端 ID、用户名'),
+      upTopic: text('发布主题'),
+      downTopic: text('订阅主题'),
       hasSecret: bool('已有密钥'),
       issueTime: dateTime('密钥签发'),
       connectTime: dateTime('上线时间'),
       disconnectTime: dateTime('离线时间'),
       lastReportTime: dateTime('最近上报'),
       messagesPerMinute: integer('每分钟消息'),
-      refused: rows('被拒消息', {
+      refused: rows('最近被拒绝', {
         time: dateTime('时间'),
         kind: text('类型'),
+        reason: text('原因'),
+      }),
+      /** When it came and went, the latest first. */
+      turns: rows('上下线记录', { time: dateTime('时间'), onlineStatus: choice('状态', onlineStatus) }),
+      /** Gateways with numbers that no house has, refused of late: perhaps one of them was mistyped. */
+      strangers: rows('最近被拒绝的未知网关', {
+        time: dateTime('时间'),
+        gatewayNo: text('网关编号'),
         reason: text('原因'),
       }),
     },
   ),
   /**
    * Answers the first secret of each house's gateway: it is made now, since nothing but its hash is kept, and is shown
-   * this once. Houses without a gateway, or whose gateway has one, are left out.
+   * this once. Houses without a gateway, or whose gateway has one or logs in elsewhere, are left out.
    */
   'house.gatewayFirstSecrets': call('POST', `${platform}/house/gateway/secret/first`, detail, {
     houseIds: references('房屋', 'house', { required: true, min: 1, max: 500 }),

@@ -178,7 +178,7 @@ const clientActions = { control: [1, '设备控制', 'purple'], export: [8, '导
 
 export const clientLogAction = dictionary('操作', clientActions)
 
-export const logAction = dictionary('操作', {
+const logActions = {
   control: clientActions.control,
   login: [2, '登录'],
   logout: [3, '登出'],
@@ -195,6 +195,15 @@ export const logAction = dictionary('操作', {
   reveal: [13, '查看', 'gold'],
   /** Someone tried what they may not. */
   refusal: [14, '越权', 'red'],
+} as const
+
+export const logAction = dictionary('操作', logActions)
+
+/** What happens to a house: what people do, and what its devices report as wrong. */
+export const houseEvent = dictionary('动态', {
+  ...logActions,
+  alarm: [21, '报警', 'red'],
+  recovery: [22, '报警恢复', 'green'],
 })
 
 export const logResult = dictionary('结果', {
@@ -444,6 +453,7 @@ export const messageStatus = dictionary('消息状态', {
   sending: [1, '发送中', 'blue'],
   sent: [2, '已发送', 'green'],
   failed: [3, '发送失败', 'red'],
+  withdrawn: [4, '已撤销', 'grey'],
 })
 
 export const messageLink = dictionary('跳转', { none: [0, '无'], page: [1, '页面'], external: [2, '外链'] })

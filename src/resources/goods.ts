@@ -89,10 +89,17 @@ export const goods = entity({
     figures: {
       onSale: { label: '上架商品', where: { status: onSale } },
       soldOut: { label: '已售罄', where: { status: onSale, stock: 0 } },
+      expired: { label: '已过期', where: { endTime: atMost(now) } },
       stock: { label: '总库存', sum: 'stock' },
       sales: { label: '累计兑换', sum: 'sales' },
     },
     search: ['name', 'status'],
+    tabs: {
+      onSale: { label: '上架', where: { status: onSale } },
+      soldOut: { label: '已售罄', where: { status: onSale, stock: 0 } },
+      expired: { label: '已过期', where: { endTime: atMost(now) } },
+      offSale: { label: '下架', where: { status: offSale } },
+    },
     sort: { field: 'sort', order: 'asc' },
     card: {
       cover: 'coverUrl',

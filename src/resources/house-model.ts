@@ -1,5 +1,7 @@
-import { count, derived, entity, reference, text } from '#schema'
+import { atLeast, count, derived, entity, reference, text } from '#schema'
 import { modelFields } from './house-model-fields.ts'
+
+const inUse = { houseNum: atLeast(1) } as const
 
 /** The plan that houses share. */
 export const houseModel = entity({
@@ -33,9 +35,13 @@ export const houseModel = entity({
       基本信息: ['projectId', 'name', 'area', 'imageUrl', 'techProductId', 'remark'],
       格局: ['bedroom', 'living', 'bath', 'kitchen', 'balcony'],
     },
+    notices: [
+      { when: inUse, text: '已有房屋使用该户型：面积和房间请在「面积与房间」中修改，会先列出每套房屋的变化' },
+    ],
   },
   actions: {
-    manage: { label: '户型管理', at: 'toolbar', call: 'force/update', dialog: 'house-models' },
+    plan: { label: '面积与房间', call: 'force/update', dialog: 'house-model-edit' },
+    manage: { label: '户型管理', at: 'toolbar', call: 'preview', dialog: 'house-models' },
   },
   scope: { through: 'projectId' },
 })

@@ -41,6 +41,6 @@ export const houseProduct = entity({
     search: [{ keyword: ['name', 'serialNo'] }, 'onlineStatus'],
   },
   form: { groups: { 单品: ['singleProductId', 'serialNo'], 位置: ['name', 'roomId', 'status'] } },
-  remove: { confirm: '解绑后单品的实时属性不再更新，历史数据保留。确定要解绑吗？' },
+  remove: { verb: '解绑', confirm: '解绑后单品的实时属性不再更新，历史数据保留。确定要解绑吗？' },
   scope: { through: 'houseId' },
 })

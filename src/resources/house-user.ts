@@ -57,7 +57,16 @@ export const houseUser = entity({
       },
     },
   },
+  actions: {
+    makeMain: {
+      label: '设为主用户',
+      call: 'main/update',
+      when: { isMain: 0, status: residentStatus.valid },
+      confirm: '每套房屋一位主用户：原主用户改为普通住户，其关系和绑定不变。确定要设为主用户吗？',
+    },
+  },
   remove: {
+    verb: '解绑',
     confirm: '解绑后，住户不再能查看和控制该房屋；App用户保留。确定要解绑吗？',
     reason: { isMain: 1 },
   },

@@ -34,6 +34,10 @@ const fitted = (floor: Floor, name: string, index: number): Partial<House> => ({
   gatewayNo: `GW${codes.get(floor.projectId)}${parseInt(String(floor.building), 10)}${name.padStart(4, '0')}`,
 })
 
+/** After it was installed and looked at. */
+const cameOnline = ({ floorNo }: Floor, index: number) =>
+  `2025-11-${String((Number(floorNo) % 28) + 1).padStart(2, '0')} 0${index}:1${index}:00`
+
 const debuggers = usersOf('dept_shanghai')
 
 const { undelivered, vacant, occupied, rented } = houseStatus
@@ -77,7 +81,12 @@ function housesOf(): readonly House[] {
         area: model.area,
         status,
         ...(isFitted(floor)
-          ? { ...fitted(floor, name, index), onlineStatus, ...debugged(debugStatus, index) }
+          ? {
+              ...fitted(floor, name, index),
+              onlineStatus,
+              lastOnlineTime: onlineStatus === inactive ? null : cameOnline(floor, index),
+              ...debugged(debugStatus, index),
+            }
           : {}),
         deliverTime: running ? '2024-10-01' : null,
         warrantyEnd: running ? '2029-09-30' : null,

@@ -20,6 +20,7 @@ import {
   entity,
   files,
   in_,
+  labelOf,
   longText,
   notIn,
   now,
@@ -33,8 +34,15 @@ const debugFileTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png', 'zip'
 /** What is said of one attempt: asked for afresh each time. */
 const remark = { min: 5, max: 200 } as const
 
-const withProduct = { techProductId: notIn(null) } as const
-const noProduct = { techProductId: '请先绑定科技产品，再开始调试' } as const
+/** What a house was copied with is a product's type alone: it is bound once a gateway connects it. */
+const bound = { gatewayNo: notIn(null) } as const
+const notBound = { gatewayNo: '请先绑定科技产品，再开始调试' } as const
+
+/** The houses in one state of commissioning. */
+const commissioning = <const S extends number>(status: S) => ({
+  label: labelOf(debugStatus, status) ?? '',
+  where: { debugStatus: status },
+})
 
 export const house = entity({
   label: '房屋',
@@ -105,14 +113,18 @@ export const house = entity({
       'techProductId',
       { field: 'onlineStatus', priority: 'high' },
       'debugStatus',
-      { field: 'debugUserId', priority: 'low' },
-      { field: 'debugTime', priority: 'low' },
+      'debugUserId',
+      'debugTime',
+      { field: 'debugFiles', priority: 'low' },
       'alarmNum',
       { field: 'userNum', priority: 'low' },
     ],
     search: [
-      'name',
+      // As people write where a house stands: 1803, 12-2-1803; 12-2- is all of the unit.
+      { field: 'fullName', param: 'name', label: '房号' },
       'floorId',
+      'modelId',
+      'techProductId',
       'onlineStatus',
       'debugStatus',
       'debugUserId',
@@ -124,7 +136,27 @@ export const house = entity({
         param: 'alarm',
         label: '报警',
       },
+      {
+        through: 'workOrder',
+        by: 'houseId',
+        where: { status: in_(...workOrderOpen) },
+        param: 'workOrder',
+        label: '工单',
+      },
     ],
+    tabs: {
+      notStarted: commissioning(debugStatus.notStarted),
+      debugging: commissioning(debugStatus.debugging),
+      mine: { label: '我的调试', where: { debugStatus: debugStatus.debugging }, mine: 'debugUserId' },
+      failed: commissioning(debugStatus.failed),
+      passed: commissioning(debugStatus.passed),
+      unbound: { label: '未绑定产品', where: { gatewayNo: null } },
+      noModel: { label: '无户型', where: { modelId: null } },
+    },
+    figures: {
+      online: { label: '在线', where: { onlineStatus: onlineStatus.online } },
+      offline: { label: '离线', where: { onlineStatus: onlineStatus.offline } },
+    },
     totals: {
       alarm: count('alarm', 'houseId', { status: alarmStatus.unhandled }),
       totalAlarmNum: count('alarm', 'houseId', { status: in_(...alarmOpen) }),
@@ -137,6 +169,7 @@ export const house = entity({
       交付: ['deliverTime', 'warrantyEnd'],
     },
   },
+  rules: [{ rule: 'ascending', fields: ['deliverTime', 'warrantyEnd'], message: '质保到期须晚于交付日期' }],
   states: {
     field: 'debugStatus',
     initial: debugStatus.notStarted,
@@ -148,8 +181,8 @@ export const house = entity({
         call: 'debug/update',
         key: 'houseId',
         send: { debugStatus: debugStatus.debugging },
-        when: withProduct,
-        otherwise: noProduct,
+        when: bound,
+        otherwise: notBound,
         input: ['debugUserId'],
         set: { debugTime: now },
         batch: true,
@@ -191,8 +224,8 @@ export const house = entity({
         call: 'debug/update',
         key: 'houseId',
         send: { debugStatus: debugStatus.debugging },
-        when: withProduct,
-        otherwise: noProduct,
+        when: bound,
+        otherwise: notBound,
         input: ['debugUserId'],
         ask: { debugRemark: longText('重新调试的原因', { ...remark, required: true }) },
         set: { debugTime: now, debugRemark: asked('debugRemark') },
@@ -206,7 +239,7 @@ export const house = entity({
       call: 'bind/tech/product',
       batchDialog: 'house-bind',
       key: 'houseId',
-      when: { techProductId: null },
+      when: { gatewayNo: null },
       ask: {
         productId: reference('科技产品', 'techProduct', {
           required: true,
@@ -231,11 +264,33 @@ export const house = entity({
       danger: true,
       batch: true,
     },
+    reassignDebug: {
+      label: '改派调试人员',
+      call: 'debug/assign',
+      when: { debugStatus: debugStatus.debugging },
+      input: ['debugUserId'],
+      batch: true,
+    },
     changeModel: {
       label: '更换户型',
       call: '/platform/admin/v1/house/model/batch/update',
       dialog: 'house-model-change',
       batchDialog: 'house-model-change',
+    },
+    deliver: {
+      label: '交付',
+      call: 'deliver',
+      when: { status: houseStatus.undelivered },
+      ask: {
+        deliverTime: date('交付日期', { required: true }),
+        warrantyEnd: date('质保到期', { required: true }),
+      },
+      set: {
+        status: houseStatus.vacant,
+        deliverTime: asked('deliverTime'),
+        warrantyEnd: asked('warrantyEnd'),
+      },
+      batch: true,
     },
     debugFileUpdate: {
       label: '调试文件',

@@ -25,6 +25,7 @@ export const liveCalls = {
       kind: choice('类型', noticeKind),
       title: text('内容'),
       num: integer('条数'),
+      several: bool('含多条数据'),
       time: dateTime('时间'),
       isRead: bool('已读'),
     },

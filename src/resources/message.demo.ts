@@ -41,6 +41,7 @@ export const messages = ({ now }: DemoContext): readonly DemoRecord<'message'>[]
     targetNum: water.length,
     sendNum: count([sent, arrived, read]),
     failNum: count([failed]),
+    retryNum: count([failed]),
     arriveNum: count([arrived, read]),
     readNum: count([read]),
     failReason: '设备未注册',

@@ -25,6 +25,10 @@ import {
 const written = { readOnly: true } as const
 const counted = { ...written, default: 0 } as const
 const { projects, houses, users } = messageTarget
+const { waiting, sending, sent, failed, withdrawn } = messageStatus
+const linkForm = '页面以 / 开头，外链以 https:// 开头'
+/** Minutes in which a scheduled message can still be thought better of. */
+const lead = 5
 
 /** What is sent to customers; once made it is not changed. */
 export const message = entity({
@@ -38,17 +42,17 @@ export const message = entity({
     content: richText('内容', {
       required: true,
       max: 20_000,
+      words: 5000,
       public: true,
-      hooked: true,
-      help: '不超过 5000 字',
     }),
     linkType: choice('跳转', messageLink, { required: true, default: messageLink.none }),
     linkUrl: text('链接', {
       max: 300,
+      pattern: /^(?:\/|https:\/\/[^\s/])\S*$/,
+      message: linkForm,
       visible: { linkType: in_(messageLink.page, messageLink.external) },
       required: { linkType: in_(messageLink.page, messageLink.external) },
-      help: '页面以 / 开头，外链以 https:// 开头',
-      hooked: true,
+      help: linkForm,
     }),
     target: choice('发送对象', messageTarget, { required: true, default: messageTarget.all }),
     projectIds: references('项目', 'project', {
@@ -78,20 +82,23 @@ export const message = entity({
     sendMode: choice('发送时间', sendMode, { required: true, default: sendMode.immediate }),
     sendTime: dateTime('定时', {
       future: true,
+      lead,
       visible: { sendMode: sendMode.scheduled },
       required: { sendMode: sendMode.scheduled },
-      help: '至少 5 分钟以后',
-      hooked: true,
+      help: `至少 ${lead} 分钟以后`,
     }),
-    status: choice('状态', messageStatus, { ...written, default: messageStatus.waiting }),
+    status: choice('状态', messageStatus, { ...written, default: waiting }),
     startTime: dateTime('开始发送', written),
     endTime: dateTime('发送完成', written),
     targetNum: integer('应发', { ...counted, unit: '人' }),
     sendNum: integer('已发', { ...counted, unit: '人' }),
+    /** Nothing has gone out to them, so that these and those who were sent to are all that there are. */
     failNum: integer('失败', { ...counted, unit: '人' }),
+    /** In one way or in all it has not gone out. */
+    retryNum: integer('可重发', { ...counted, unit: '人', help: '至少一种方式发送失败' }),
     arriveNum: integer('到达', { ...counted, unit: '人' }),
     readNum: integer('阅读', { ...counted, unit: '人' }),
-    doneRate: derived('进度', ratio('sendNum', 'targetNum'), { unit: '%' }),
+    sendRate: derived('发送率', ratio('sendNum', 'targetNum'), { unit: '%' }),
     arriveRate: derived('到达率', ratio('arriveNum', 'sendNum'), { unit: '%' }),
     readRate: derived('阅读率', ratio('readNum', 'sendNum'), { unit: '%' }),
     failReason: text('失败原因', written),
@@ -103,9 +110,10 @@ export const message = entity({
       'target',
       { field: 'pushWay', priority: 'low' },
       'targetNum',
-      'doneRate',
+      'sendRate',
       'arriveRate',
       'readRate',
+      'sendTime',
       'createTime',
       'status',
     ],
@@ -128,16 +136,18 @@ export const message = entity({
       call: 'message.estimate',
       text: '将发送给 {num} 人，发送后不可撤回。',
       none: '没有符合条件的用户，消息不会发送给任何人。',
+      verb: '发送',
     },
   },
   detail: {
     groups: {
       发送: [
         'status',
-        'doneRate',
         'targetNum',
         'sendNum',
+        'sendRate',
         'failNum',
+        'retryNum',
         'failReason',
         'arriveNum',
         'arriveRate',
@@ -150,13 +160,48 @@ export const message = entity({
       内容: ['type', 'coverUrl', 'content', 'linkType', 'linkUrl'],
     },
   },
+  rules: [
+    {
+      rule: 'pattern',
+      fields: ['linkUrl'],
+      when: { linkType: messageLink.page },
+      pattern: /^\/(?![/\\])/,
+      message: '页面须以 / 开头',
+    },
+    {
+      rule: 'pattern',
+      fields: ['linkUrl'],
+      when: { linkType: messageLink.external },
+      pattern: /^https:/,
+      message: '外链须为 https:// 开头的地址',
+    },
+  ],
   copy: true,
-  actions: {
-    resend: {
-      label: '重发失败',
-      call: 'resend',
-      confirm: '将再次发送给失败的用户，已收到的用户不会重复收到。确定要重发吗？',
-      when: { failNum: atLeast(1), status: in_(messageStatus.sent, messageStatus.failed) },
+  states: {
+    field: 'status',
+    initial: waiting,
+    transitions: {
+      start: { label: '开始发送', from: [waiting], to: sending, by: 'platform' },
+      finish: { label: '发送完成', from: [sending], to: sent, by: 'platform' },
+      fail: { label: '发送失败', from: [waiting, sending], to: failed, by: 'platform' },
+      resend: {
+        label: '重发失败',
+        from: [sent, failed],
+        to: sending,
+        call: 'resend',
+        set: { failNum: 0, retryNum: 0 },
+        confirm: '将再次发送给失败的用户，已收到的用户不会重复收到。确定要重发吗？',
+        when: { retryNum: atLeast(1) },
+      },
+      withdraw: {
+        label: '撤销',
+        from: [waiting],
+        to: withdrawn,
+        call: 'withdraw',
+        confirm: '撤销后不再发送，也不能恢复。确定要撤销吗？',
+        when: { sendMode: sendMode.scheduled },
+        danger: true,
+      },
     },
   },
 })

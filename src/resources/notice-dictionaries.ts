@@ -10,6 +10,10 @@ export const noticeKind = dictionary('通知类型', {
   orderReturned: [12, '工单被退回', 'orange'],
   orderOverdue: [13, '工单超时', 'red'],
   orderReview: [14, '工单待审核', 'purple'],
+  orderTakenAway: [15, '工单不再由我处理', 'grey'],
+  orderSoon: [16, '工单即将超时', 'orange'],
+  orderResumed: [17, '工单已恢复', 'blue'],
+  orderClosed: [18, '工单已关闭', 'grey'],
 })
 
 /** Of a notice on its way to the outside. */

@@ -1,5 +1,4 @@
 import type { DemoRecord } from '#config'
-import { minute } from '#domain/durations.ts'
 import { formatStamp, formatTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
 import { goodsType, orderStatus } from '#resources/dictionaries.ts'
@@ -29,14 +28,16 @@ const soldOf = (id: string) =>
 export const soldGoods = async (context: DemoContext): Promise<readonly DemoRecord<'goods'>[]> =>
   (await goodsRecords(context)).map((goods) => ({ ...goods, sales: soldOf(goods.id) }))
 
-const expressOf = ({ goods, status, index, moved }: PlannedOrder, now: number) =>
+/** What was sent somewhere: who brought it, and how long before the present it set out. */
+const expressOf = ({ goods, status, index, moved, placed }: PlannedOrder) =>
   goods.type === goodsType.physical && (status === shipped || status === completed)
     ? {
         expressCompany: index % 2 === 0 ? '顺丰速运' : '中通快递',
-        expressNo: `SF${1_000_000_000 + index * 7_919}`,
-        deliverTime: formatTime(now - moved - 10 * minute),
+        expressNo: `${index % 2 === 0 ? 'SF' : 'ZT'}${1_000_000_000 + index * 7_919}`,
+        // It comes to its state when it is sent; what has arrived was on its way for half of the time.
+        sent: status === shipped ? moved : Math.round((placed + moved) / 2),
       }
-    : {}
+    : null
 
 export async function orders(context: DemoContext): Promise<readonly DemoRecord<'order'>[]> {
   const { now } = context
@@ -45,6 +46,7 @@ export async function orders(context: DemoContext): Promise<readonly DemoRecord<
     const { customer, goods, num, total, status, placed, moved } = one
     const moment = formatTime(now - moved)
     const isSent = goods.type === goodsType.physical
+    const express = expressOf(one)
     return {
       id: idOf(one),
       orderNo: orderNoOf(one, now),
@@ -63,7 +65,9 @@ export async function orders(context: DemoContext): Promise<readonly DemoRecord<
         : {}),
       status,
       statusTime: moment,
-      ...expressOf(one, now),
+      expressCompany: express?.expressCompany ?? null,
+      expressNo: express?.expressNo ?? null,
+      deliverTime: express && formatTime(now - express.sent),
       finishTime: status === completed ? moment : null,
       cancelTime: status === cancelled ? moment : null,
       cancelReason: status === cancelled ? '用户不想要了' : null,
@@ -74,29 +78,47 @@ export async function orders(context: DemoContext): Promise<readonly DemoRecord<
   })
 }
 
+const operator = '韩梅'
+
+interface Step extends Pick<PlannedOrder, 'status'> {
+  /** Milliseconds before the present. */
+  readonly ago: number
+  readonly operator: string
+  readonly remark: string | null
+}
+
+/** The states an order has gone through, and how long ago it came into each. */
+function stepsOf(one: PlannedOrder): readonly Step[] {
+  const { status, placed, moved } = one
+  const express = expressOf(one)
+  return [
+    { status: pending, ago: placed, operator: 'App用户', remark: '提交订单' },
+    ...(express
+      ? [
+          {
+            status: shipped,
+            ago: express.sent,
+            operator,
+            remark: `${express.expressCompany} ${express.expressNo}`,
+          },
+        ]
+      : []),
+    ...(status === completed ? [{ status, ago: moved, operator, remark: null }] : []),
+    ...(status === cancelled ? [{ status, ago: moved, operator, remark: '用户不想要了' }] : []),
+  ]
+}
+
 export const orderDeals = ({ now }: DemoContext): readonly DemoRecord<'orderDeal'>[] =>
   plannedOrders.flatMap((one) => {
-    const common = { orderId: idOf(one), orderNo: orderNoOf(one, now) }
-    const placed = {
-      ...common,
-      id: `${idOf(one)}_deal_1`,
-      toStatus: pending,
-      operator: 'App用户',
-      remark: '提交订单',
-      createTime: formatTime(now - one.placed),
-    }
-    if (one.status === pending) return [placed]
-    const remark = one.status === cancelled ? '用户不想要了' : null
-    return [
-      placed,
-      {
-        ...common,
-        id: `${idOf(one)}_deal_2`,
-        fromStatus: pending,
-        toStatus: one.status,
-        operator: '韩梅',
-        remark,
-        createTime: formatTime(now - one.moved),
-      },
-    ]
+    const steps = stepsOf(one)
+    return steps.map(({ status, ago, operator, remark }, index) => ({
+      orderId: idOf(one),
+      orderNo: orderNoOf(one, now),
+      id: `${idOf(one)}_deal_${index + 1}`,
+      fromStatus: steps[index - 1]?.status ?? null,
+      toStatus: status,
+      operator,
+      remark,
+      createTime: formatTime(now - ago),
+    }))
   })

@@ -27,7 +27,7 @@ export const order = entity({
   title: 'orderNo',
   fields: {
     orderNo: text('订单号', { ...written, unique: true }),
-    userId: reference('用户', 'customer', { ...written, onDelete: 'keep' }),
+    userId: reference('用户', 'customer', { ...written, lookup: 'choice', onDelete: 'keep' }),
     userName: text('下单用户', { ...written, mask: 'name', hidden: true }),
     phone: phone('用户手机', written),
     goodsId: reference('商品', 'goods', { ...written, onDelete: 'keep' }),
@@ -91,6 +91,14 @@ export const order = entity({
       用户: ['userId', 'phone', 'remark'],
       收货: ['receiver', 'receiverPhone', 'address', 'expressCompany', 'expressNo'],
       进度: ['createTime', 'deliverTime', 'finishTime', 'cancelTime', 'cancelReason'],
+    },
+  },
+  actions: {
+    shipList: {
+      label: '导出发货单',
+      at: 'toolbar',
+      call: '/support/admin/v1/order/record/ship/list',
+      dialog: 'ship-list',
     },
   },
   states: {

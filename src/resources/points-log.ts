@@ -16,7 +16,7 @@ export const pointsLog = entity({
     before: integer('变动前', written),
     after: integer('余额', written),
     reason: text('原因', { ...written, max: 100 }),
-    bizNo: text('单号', { ...written, max: 32 }),
+    bizNo: text('单号', { ...written, max: 32, cell: 'order-number' }),
     requestId: text('请求号', { ...written, max: 64, unique: true, hidden: true }),
     operatorName: text('操作人', { ...written, max: 32 }),
   },

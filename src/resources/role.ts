@@ -7,7 +7,11 @@ export const role = entity({
   title: 'name',
   fields: {
     name: text('角色名称', { required: true, min: 2, max: 20, unique: true }),
-    dataScope: choice('数据范围', dataScope, { required: true, default: dataScope.all }),
+    dataScope: choice('数据范围', dataScope, {
+      required: true,
+      default: dataScope.all,
+      help: 'App用户、积分、订单和消息不分项目，有权限即可见全部',
+    }),
     status: choice('状态', enableStatus, { required: true, default: enableStatus.enabled }),
     remark: longText('备注', { max: 200 }),
     menuIds: permissions('权限', { required: true }),

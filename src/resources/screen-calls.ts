@@ -1,4 +1,4 @@
-import { screenParts } from '#domain/big-screen.ts'
+import { screenParts } from '#domain/screen-parts.ts'
 import { call, reference, text } from '#schema'
 
 const screen = '/platform/screen/v1'

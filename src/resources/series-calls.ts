@@ -8,6 +8,7 @@ import {
   trendAggregates,
   trendIntervals,
 } from '#domain/series-interval.ts'
+import { epochSeconds } from '#resources/shared-fields.ts'
 import { call, dateTime, integer, reference, references, rows, text, texts } from '#schema'
 
 const platform = '/platform/admin/v1'
@@ -15,9 +16,6 @@ const platform = '/platform/admin/v1'
 /** The composite id of an attribute of a device that stands somewhere. */
 const attributeKey = new RegExp(`^${attributeIdForm}$`)
 const badKey = '属性标识不正确'
-
-/** 3000-01-01: milliseconds in place of seconds are a mistake to be told. */
-const lastSecond = 32_503_651_200
 
 const oneOf = (names: readonly string[]) => ({
   max: 8,
@@ -51,9 +49,8 @@ export const seriesCalls = {
       pattern: attributeKey,
       message: badKey,
     }),
-    // Epoch seconds.
-    startTime: integer('开始时间', { required: true, min: 0, max: lastSecond }),
-    endTime: integer('结束时间', { required: true, min: 0, max: lastSecond }),
+    startTime: integer('开始时间', { required: true, ...epochSeconds }),
+    endTime: integer('结束时间', { required: true, ...epochSeconds }),
     interval: text('间隔', { ...oneOf(trendIntervals), orNumber: true }),
     agg: text('聚合方式', oneOf(trendAggregates)),
   }),

@@ -1,3 +1,4 @@
+import { attributeIdForm } from '#domain/attribute-id.ts'
 import { roomType } from '#resources/dictionaries.ts'
 import { choice, decimal } from '#schema'
 
@@ -9,6 +10,16 @@ export const area = { min: 0.01, max: 9999.99, unit: '㎡' } as const
 
 /** Serial and gateway numbers stand in attribute ids, which dashes join. */
 export const serialNo = { upper: true, max: 32, pattern: /^[0-9A-Za-z_]{1,32}$/ } as const
+
+/** Composite ids of attributes with commas between them. */
+export const attributeIdList = {
+  max: 20_000,
+  pattern: new RegExp(`^${attributeIdForm}(,${attributeIdForm})*$`),
+  message: '属性编号格式不正确',
+} as const
+
+/** Until 3000-01-01: milliseconds in place of seconds are a mistake to be told. */
+export const epochSeconds = { min: 0, max: 32_503_651_200 } as const
 
 export const roomName = { required: true, min: 1, max: 20 } as const
 

@@ -1,5 +1,5 @@
 import { firmwareStatus, productStatus, techCategory } from '#resources/dictionaries.ts'
-import { choice, count, derived, entity, image, latest, longText, text } from '#schema'
+import { atLeast, choice, count, derived, entity, image, latest, longText, text } from '#schema'
 
 const published = { status: productStatus.published } as const
 
@@ -54,6 +54,11 @@ export const techProduct = entity({
         from: [productStatus.developing],
         to: productStatus.published,
         call: 'update',
+        when: { deviceNum: atLeast(1), attrNum: atLeast(1) },
+        otherwise: {
+          deviceNum: '请先在「产品设备」中添加设备，再发布',
+          attrNum: '请先在「控制属性」中添加控制属性，再发布',
+        },
         confirm: '发布后标识符、数据类型和读写方式不可修改，确定要发布吗？',
       },
       unpublish: {
@@ -61,6 +66,8 @@ export const techProduct = entity({
         from: [productStatus.published],
         to: productStatus.developing,
         call: 'update',
+        when: { houseNum: 0 },
+        otherwise: { houseNum: '请先将绑定的房屋解绑，再取消发布' },
         confirm: true,
         danger: true,
       },

@@ -39,6 +39,14 @@ const giveBack: Move = {
 }
 const close: Move = { action: '关闭', to: closed, after: 30 * minute, by: 'reviewer', remark: '重复' }
 
+const done: readonly Move[] = [assign, accept, submit, pass]
+const heldUp: readonly Move[] = [assign, accept, suspend, resume, submit, pass]
+const sentBack: readonly Move[] = [assign, accept, submit, reject, submit, pass]
+const duplicate: readonly Move[] = [close]
+
+/** What most orders come to, as often as each is here. */
+export const usualLives = [done, done, done, done, heldUp, done, done, sentBack, done, duplicate]
+
 /** The lives that orders have had so far. */
 export const lives: readonly (readonly Move[])[] = [
   [],
@@ -51,10 +59,10 @@ export const lives: readonly (readonly Move[])[] = [
   [assign, accept, suspend],
   [assign, accept, submit],
   [assign, accept, suspend, resume, submit],
-  [assign, accept, submit, pass],
-  [assign, accept, suspend, resume, submit, pass],
-  [assign, accept, submit, reject, submit, pass],
-  [close],
+  done,
+  heldUp,
+  sentBack,
+  duplicate,
   [assign, { ...close, remark: '误报' }],
 ]
 

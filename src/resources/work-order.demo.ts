@@ -16,7 +16,7 @@ import { deadlineFields, limitsOf, type Values } from '#schema'
 import { alarms } from './alarm.demo.ts'
 import { livedIn } from './house.demo.ts'
 import { people, repairers } from './user.demo.ts'
-import { type Lived, lengthOf, live, lives, openLives } from './work-order-lives.demo.ts'
+import { type Lived, lengthOf, live, lives, openLives, usualLives } from './work-order-lives.demo.ts'
 
 type Order = DemoRecord<'workOrder'>
 
@@ -139,13 +139,14 @@ function standing(lived: Lived, now: number): Partial<Order> {
     resumeTime: status === workOrderStatus.suspended ? formatTime(now + 20 * hour) : null,
     reworkCount: countOf('驳回'),
     // Nobody is told now of what was late before.
+    soonTime: formatTime(now),
     overdueTime: formatTime(now),
     timeline: steps,
     updateTime: steps.at(-1)?.time ?? formatTime(now),
   }
 }
 
-/** A hundred orders in all states, and one for each alarm that is in hand. */
+/** A hundred orders in all states, one for each alarm that is in hand, and those that two months have seen done. */
 export async function workOrders(context: DemoContext): Promise<readonly Order[]> {
   const { now } = context
   const random = createRandom(11)
@@ -214,7 +215,10 @@ export async function workOrders(context: DemoContext): Promise<readonly Order[]
       random.below(20) * hour + 5 * minute,
     )
   })
-  return numbered([...ofStaff, ...ofAlarms])
+  const done = range(240).map((index) =>
+    made(1000 + index, {}, usualLives[index % usualLives.length] ?? [], random.below(60 * 24) * hour),
+  )
+  return numbered([...ofStaff, ...ofAlarms, ...done])
 }
 
 /** Numbers count the orders of each day, in the order in which they were made. */

@@ -105,6 +105,7 @@ export const workOrder = entity({
     ),
     respDeadline: dateTime('响应时限', written),
     finishDeadline: dateTime('完成时限', written),
+    soonTime: dateTime('将超时通知时间', { ...written, hidden: true }),
     overdueTime: dateTime('超时通知时间', { ...written, hidden: true }),
     assignTime: dateTime('派单时间', written),
     respTime: dateTime('响应时间', written),
@@ -145,6 +146,7 @@ export const workOrder = entity({
       { between: 'finishTime', params: ['finishStart', 'finishEnd'] },
     ],
     tabs: {
+      open: { label: '未完成', where: { status: in_(...workOrderOpen) } },
       pending: { label: '待派单', where: { status: pending } },
       mine: { label: '我的待办', where: { status: in_(...workOrderInHand) }, mine: 'repairUserIds' },
       processing: { label: '处理中', where: { status: in_(processing, suspended) } },
@@ -179,12 +181,12 @@ export const workOrder = entity({
         'startTime',
         'submitTime',
         'finishTime',
-        'dealResult',
         'faultReason',
+        'cost',
+        'dealResult',
         'beforeImages',
         'afterImages',
         'materials',
-        'cost',
       ],
       审核: [
         'reviewResult',
@@ -201,19 +203,13 @@ export const workOrder = entity({
     field: 'status',
     initial: pending,
     since: 'statusTime',
+    // What an order's repairers do next stands before what others may do to it.
     transitions: {
       assign: {
         ...assign,
         label: '派单',
         from: [pending],
         ask: { userIds, reason: longText('说明', { max: 200 }) },
-        set: assigning,
-      },
-      reassign: {
-        ...assign,
-        label: '改派',
-        from: [assigned, processing, suspended],
-        ask: { userIds, reason },
         set: assigning,
       },
       accept: {
@@ -224,14 +220,14 @@ export const workOrder = entity({
         send: { action: dealAction.accept },
         set: { startTime: now },
       },
-      return: {
+      submit: {
         ...deal,
-        label: '退单',
-        from: [assigned, processing],
-        to: pending,
-        send: { action: dealAction.return },
-        ask: { remark: reason },
-        danger: true,
+        label: '提交完成',
+        from: [processing],
+        to: reviewing,
+        send: { action: dealAction.submit },
+        input: ['dealResult', 'faultReason', 'beforeImages', 'afterImages', 'materials', 'cost'],
+        set: { submitTime: now },
       },
       suspend: {
         ...deal,
@@ -250,14 +246,21 @@ export const workOrder = entity({
         send: { action: dealAction.resume },
         at: 'resumeTime',
       },
-      submit: {
+      return: {
         ...deal,
-        label: '提交完成',
-        from: [processing],
-        to: reviewing,
-        send: { action: dealAction.submit },
-        input: ['dealResult', 'faultReason', 'beforeImages', 'afterImages', 'materials', 'cost'],
-        set: { submitTime: now },
+        label: '退单',
+        from: [assigned, processing],
+        to: pending,
+        send: { action: dealAction.return },
+        ask: { remark: reason },
+        danger: true,
+      },
+      reassign: {
+        ...assign,
+        label: '改派',
+        from: [assigned, processing, suspended],
+        ask: { userIds, reason },
+        set: assigning,
       },
       pass: {
         ...review,

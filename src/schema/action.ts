@@ -22,6 +22,11 @@ export interface BaseAction<N extends string = string, C = Condition> {
    * field that `set` fills with it: asked for afresh each time, with rules of its own.
    */
   readonly ask?: Fields
+  /**
+   * What a text that is asked for starts with where one record is meant, to be changed by whoever runs it; `{name}` stands
+   * for a field of the record as people read it: `{ title: '更换{position}{name}' }`. What the record holds comes first.
+   */
+  readonly prefill?: Readonly<Record<string, string>>
   readonly confirm?: Confirm
   /** Shown red. */
   readonly danger?: boolean

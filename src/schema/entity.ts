@@ -81,6 +81,7 @@ export interface SearchThrough {
 
 /** Narrows a list. A bare field name filters by that field in the way of its kind: texts contain, the rest equal. */
 export type Search<N extends string = string> =
+  /** A field that is hidden gets no input: links and other screens search by it. */
   | N
   /** One input looked for in several texts; sent as `param` (default `keyword`). */
   | { readonly keyword: readonly N[]; readonly param?: string; readonly label?: string }
@@ -139,6 +140,11 @@ export interface ListLayout<N extends string = string> {
    * takes `tab`. `{ mine: { label: '我的待办', where: { status: 20 }, mine: 'repairUserIds' } }`
    */
   readonly tabs?: N | Readonly<Record<string, ListTab<N>>>
+  /**
+   * Further tabs over the field of `tabs`, each of several of its values, before those of one. The call takes the values
+   * separated by commas. `{ 未完结: [1, 2] }`
+   */
+  readonly tabGroups?: Readonly<Record<string, readonly number[]>>
   /** The value of that field whose tab is open at first. Default: all of them. */
   readonly firstTab?: number
   /** Offers a board beside the table, with a column for each state. Names the field of `states`. */
@@ -190,6 +196,8 @@ export interface FormEstimate {
   readonly text: string
   /** Said instead where the number is 0. */
   readonly none: string
+  /** What saving does to them, in a word: `发送`. It heads the question, and is the button that agrees. */
+  readonly verb: string
 }
 
 export interface FormLayout<N extends string = string, C = Condition> {
@@ -223,6 +231,14 @@ export type Rule<N extends string = string> =
   | { readonly rule: 'step'; readonly fields: readonly [N, N, N]; readonly message?: string }
   /** At least one given. */
   | { readonly rule: 'some'; readonly fields: readonly N[]; readonly message?: string }
+  /** The text of one field matches, unless empty, while the record meets `when`. */
+  | {
+      readonly rule: 'pattern'
+      readonly fields: readonly [N]
+      readonly when: Condition
+      readonly pattern: RegExp
+      readonly message: string
+    }
 
 /** Which records a user with limited data scope sees, and writes. Default: all. */
 export type Scope<N extends string = string> =
@@ -283,6 +299,8 @@ export interface EntityDefinition<
   readonly update?: { readonly when: ConditionOn<F> }
   /** How a deletion is confirmed. Default: a short question. */
   readonly remove?: {
+    /** What people call it, on buttons and in questions, refusals and the log. Default: `删除`. */
+    readonly verb?: string
     readonly confirm?: Confirm
     readonly when?: ConditionOn<F>
     /** Of records that meet it a reason is asked for, which the log keeps. It is sent as `reason`. */

@@ -1,3 +1,5 @@
+import { cellLabels } from './import-cells.ts'
+import type { FieldMap } from './resolved.ts'
 import type { ResolvedImport, ResolvedImportColumn } from './resolved-import.ts'
 
 const megabytes = 2
@@ -17,8 +19,35 @@ export const duplicateRule = { skip: 1, update: 2 } as const
 export const importHeader = ({ label, unit, required }: ResolvedImportColumn): string =>
   `${label}${unit === '' ? '' : `(${unit})`}${required ? '*' : ''}`
 
-/** The template's lines: the header, and an example. */
-export const importTemplate = ({ columns }: ResolvedImport): readonly (readonly string[])[] => [
-  columns.map(importHeader),
-  columns.map(({ example }) => example),
-]
+/** What people choose from in a column; null: they write what they like. */
+export const columnLabels = ({ field, path }: ResolvedImportColumn, fields: FieldMap) => {
+  const own = path === null ? fields[field] : undefined
+  return own ? cellLabels(own) : null
+}
+
+/** Whatever comes from the template and is no row. */
+interface TemplateLines {
+  readonly header: readonly string[]
+  readonly example: readonly string[]
+  /** What may be chosen, column by column; null: no column is chosen for, or the file has no such line. */
+  readonly labels: readonly string[] | null
+}
+
+/** The lines of the template. `fields`: those that the columns are of. */
+export function importTemplate({ columns, saysLabels }: ResolvedImport, fields: FieldMap): TemplateLines {
+  const labels = columns.map((column) => {
+    const all = columnLabels(column, fields)
+    return all === null ? '' : `可填：${all.join('、')}`
+  })
+  return {
+    header: columns.map(importHeader),
+    example: columns.map(({ example }) => example),
+    labels: saysLabels && labels.some((text) => text !== '') ? labels : null,
+  }
+}
+
+/** The template as it is downloaded. */
+export function templateRows(imported: ResolvedImport, fields: FieldMap): readonly (readonly string[])[] {
+  const { header, example, labels } = importTemplate(imported, fields)
+  return [header, example, ...(labels === null ? [] : [labels])]
+}

@@ -37,7 +37,12 @@ export interface Import<N extends string = string> {
   readonly path: string
   readonly allow: Allow
   /** Where the template is downloaded, and by whom. Default: `template` below `path`, by those who may import. */
-  readonly template?: { readonly path: string; readonly allow: Allow }
+  readonly template?: {
+    readonly path: string
+    readonly allow: Allow
+    /** False: a header and an example alone, where somebody else has laid the file down. Default: a line says what may be chosen. */
+    readonly labels?: boolean
+  }
   /** In the order of the template. A reference by its name alone is found by its title. */
   readonly columns: readonly (N | ValueColumn<N> | FoundBy<N>)[]
   /** Fields no two records share together: a row whose record has them already does not create another one. */

@@ -63,8 +63,11 @@ export interface KindSettings {
   /** Several short texts, none twice; `min` and `max` count them, `length` is of each. */
   texts: { min: number; max: number; length: number; pattern: RegExp | null; message: string | null }
   longText: { min: number; max: number }
-  /** HTML, sanitised on the way in and out; `max` counts characters of markup. `public`: of the pictures in it. */
-  richText: { min: number; max: number; public: boolean }
+  /**
+   * HTML, sanitised on the way in and out; `max` counts characters of markup, `words` those that people read: null, any
+   * number. `public`: of the pictures in it.
+   */
+  richText: { min: number; max: number; words: number | null; public: boolean }
   /**
    * Unit `B`: bytes, shown as KB, MB and so on. `except`: numbers within the range that are not taken. `zeroText`: what 0
    * means, shown in its place; '': the number. `tones`: the first that holds colours it, here and in the next kinds.
@@ -85,8 +88,10 @@ export interface KindSettings {
   choices: { dictionary: Dictionary; min: number; max: number }
   /** `YYYY-MM-DD` */
   date: { future: boolean }
-  /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. `future`: not before now when written. */
-  dateTime: { future: boolean }
+  /**
+   * `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. `future`: not before now when written; `lead`: nor within so many minutes of it.
+   */
+  dateTime: { future: boolean; lead: number }
   phone: { mask: Mask | null }
   email: { max: number }
   url: { max: number }
@@ -254,14 +259,14 @@ export const kindDefaults = {
   text,
   texts: { ...list, length: 100, pattern: null, message: null },
   longText: { min: 0, max: 500 },
-  richText: { min: 0, max: 100_000, public: false },
+  richText: { min: 0, max: 100_000, words: null, public: false },
   integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [], zeroText: '', tones: [] },
   decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '', tones: [] },
   bool: { trueText: '是', falseText: '否' },
   choice: { dictionary: noDictionary },
   choices: { dictionary: noDictionary, ...list },
   date: { future: false },
-  dateTime: { future: false },
+  dateTime: { future: false, lead: 0 },
   phone: { mask: 'phone' },
   email: { max: 64 },
   url: { max: 500 },

@@ -16,3 +16,11 @@ export function isTangled(markup: string): boolean {
   }
   return false
 }
+
+/** How many characters people read in markup; blanks are none. No tag holds a `<`, or a thousand of them would take long. */
+export const wordCount = (markup: string): number =>
+  [...markup.replace(/<[^<>]*>|&nbsp;|\s/g, '').replace(/&(?:[a-z]+|#\d+);/gi, '_')].length
+
+/** Whether markup shows neither a word nor a picture; what is tangled is wrong for that, whatever it shows. */
+export const isBlank = (markup: string): boolean =>
+  !isTangled(markup) && !/<img\b/i.test(markup) && wordCount(markup) === 0

@@ -12,6 +12,10 @@ import type { ScreenDefinition } from './screen.ts'
 export const operations = ['list', 'detail', 'create', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number]
 
+/** The calls that a screen of this kind can be shown by: one record is found by its list as well. */
+export const showing = (operation: 'list' | 'detail'): readonly Operation[] =>
+  operation === 'list' ? ['list'] : ['detail', 'list']
+
 /** Lists and details are GET, everything else POST (seed section 7). */
 export const methodOf = (operation: Operation): Method =>
   operation === 'list' || operation === 'detail' ? 'GET' : 'POST'
@@ -109,7 +113,10 @@ export interface DetailCall {
 }
 
 export interface View<S extends string = string> {
-  /** Route below /home; `:id` stands for the record. Default for the list: `route`. A detail without one is a drawer. */
+  /**
+   * Route below /home; `:id` stands for the record. Default for the list: `route`. A detail without one is a drawer. What
+   * has no `detail` call is found by its list.
+   */
   readonly route?: string
   /** Permission path that guards the route. Default: the entity's own. */
   readonly permission?: string

@@ -1,8 +1,9 @@
+import { isEarly } from './earliest.ts'
 import type { Rule } from './entity.ts'
 import type { ResolvedField } from './kinds.ts'
 import { fieldsIn, type Moment } from './matches.ts'
 import type { FieldMap } from './resolved.ts'
-import { type FieldErrors, isEmpty, isFixed, type Values, validateFields, validateRules } from './validate.ts'
+import { type FieldErrors, isFixed, type Values, validateFields, validateRules } from './validate.ts'
 
 const dependsOn = ({ required, visible }: ResolvedField, names: ReadonlySet<string>) =>
   [...fieldsIn(required), ...fieldsIn(visible)].some((name) => names.has(name))
@@ -15,14 +16,15 @@ function touchedBy(fields: FieldMap, changed: ReadonlySet<string>): ReadonlySet<
   return new Set([...changed, ...through.map(({ name }) => name)])
 }
 
-/** `future`: not before now. */
+const earlyMessage = (field: ResolvedField) =>
+  field.kind === 'dateTime' && field.lead > 0
+    ? `${field.label}须在 ${field.lead} 分钟以后`
+    : `${field.label}不能早于当前时间`
+
+/** `future`: not before now, nor within the `lead`. */
 export function earlyErrors(fields: FieldMap, record: Values, now: Moment): FieldErrors {
-  const early = Object.values(fields).filter((field) => {
-    const value = record[field.name]
-    if ((field.kind !== 'date' && field.kind !== 'dateTime') || !field.future || isEmpty(value)) return false
-    return String(value) < (field.kind === 'date' ? now.slice(0, 10) : now)
-  })
-  return Object.fromEntries(early.map(({ name, label }) => [name, `${label}不能早于当前时间`]))
+  const early = Object.values(fields).filter((field) => isEarly(field, record[field.name], now))
+  return Object.fromEntries(early.map((field) => [field.name, earlyMessage(field)]))
 }
 
 /** A record about to be written. */
@@ -40,12 +42,17 @@ export interface WrittenRecord {
   readonly stored: Values | null
 }
 
+const fieldsOfRule = (rule: Rule): readonly string[] => [
+  ...rule.fields,
+  ...(rule.rule === 'pattern' ? fieldsIn(rule.when) : []),
+]
+
 /** Rules that the changed fields take part in, and the record breaks. */
 export const ruleErrors = (
   { fields, rules, asked, record, changed }: WrittenRecord,
   now: Moment,
 ): FieldErrors => {
-  const concerned = rules.filter((rule) => rule.fields.some((name) => changed.has(name)))
+  const concerned = rules.filter((rule) => fieldsOfRule(rule).some((name) => changed.has(name)))
   return validateRules(concerned, fields, record, now, asked)
 }
 

@@ -31,8 +31,9 @@ export const labelKey = (name: string): string =>
       : `${name}Name`
 
 /**
- * The key with the way to what a pointing field points at, where that is a tree: the titles from its top down to the
- * record itself, one such list for each of several. `departmentId` -> `departmentPath`, `areaIds` -> `areaPaths`.
+ * The key with the way to what a pointing field points at: the titles from the top of its tree down to the record
+ * itself, one such list for each of several. `departmentId` -> `departmentPath`, `areaIds` -> `areaPaths`. Where there
+ * is no tree, several that belong to other records have these before them: `housePaths`.
  */
 export const pathKey = (name: string): string => labelKey(name).replace(/Name(s?)$/, 'Path$1')
 
@@ -43,7 +44,7 @@ type PathKey<N extends string> =
       ? `${Stem}Path`
       : never
 
-/** Answered where the field points at a tree, which the field alone does not say. */
+/** Answered where there is a way, which the field alone does not say. */
 type Paths<F extends Fields> = {
   readonly [K in keyof F & string as F[K] extends { readonly kind: 'reference' | 'references' | 'parent' }
     ? PathKey<K>

@@ -1,5 +1,5 @@
 import type { Allow, Allowed, Endpoint } from './endpoint.ts'
-import { type MountOptions, methodOf, operations, type Permissions } from './mount.ts'
+import { type MountOptions, methodOf, operations, type Permissions, showing } from './mount.ts'
 import type {
   ResolvedLinkSet,
   ResolvedLookup,
@@ -42,7 +42,8 @@ function resolveViews({ route, views = {}, ...options }: MountOptions): Resolved
   const view = (operation: 'list' | 'detail', fallback?: string): ResolvedView | null => {
     const given = views[operation]
     const path = given?.route ?? fallback
-    if (path === undefined || (!options.endpoints?.[operation] && !given?.screen)) return null
+    if (path === undefined || (!showing(operation).some((one) => options.endpoints?.[one]) && !given?.screen))
+      return null
     return { route: path, permission: given?.permission ?? first(operation), screen: given?.screen ?? null }
   }
   return { list: view('list', route), detail: view('detail') }

@@ -77,6 +77,7 @@ export function resolveActionFile(
     label: given.label,
     endpoint: { method: 'POST', path: given.path, allow },
     template: { method: 'GET', path: `${given.path}/template`, allow },
+    saysLabels: true,
     columns: resolveColumns(columns, fields, named),
     key: [],
     within: null,

@@ -99,6 +99,7 @@ export function withinOf(
 export const templateOf = ({ path, allow, template }: Import) => ({
   path: `${path}/template`,
   allow,
+  labels: true,
   ...template,
 })
 
@@ -116,6 +117,7 @@ export function resolveImport(given: Import, fields: FieldMap, named: TargetName
   return {
     endpoint: { method: 'POST', path, allow: asAllowed(allow) },
     template: { method: 'GET', path: template.path, allow: asAllowed(template.allow) },
+    saysLabels: template.labels,
     columns: resolveColumns(columns, fields, named),
     key,
     within: withinOf(given, fields, named),

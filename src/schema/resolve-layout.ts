@@ -62,6 +62,7 @@ export function resolveList(
     columns: resolveColumns(list.columns, fields, new Set([title, states?.field])),
     search: (list.search ?? []).map((search) => resolveSearch(search, fields, all)),
     tabs: typeof list.tabs === 'string' ? list.tabs : null,
+    tabGroups: Object.entries(list.tabGroups ?? {}).map(([label, values]) => ({ label, values })),
     ownTabs: resolveTabs(list.tabs),
     firstTab: list.firstTab ?? null,
     board: list.board !== undefined,

@@ -42,6 +42,7 @@ function resolveBaseAction(
     label,
     input: action.input ?? [],
     ask: resolveFields(action.ask ?? {}),
+    prefill: action.prefill ?? {},
     confirm: action.confirm ?? false,
     danger: action.danger ?? false,
     endpoint: {

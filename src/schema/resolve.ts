@@ -103,7 +103,7 @@ function resolveResource(
     comments: resolveComments(definition.comments, options),
     copy: definition.copy ?? false,
     update: { when: definition.update?.when ?? null },
-    remove: { confirm: true, when: null, reason: null, notices: [], ...definition.remove },
+    remove: { verb: '删除', confirm: true, when: null, reason: null, notices: [], ...definition.remove },
     tree: Object.values(fields).find((field) => field.kind === 'parent')?.name ?? null,
     ...resolveAccess(definition.label, options),
     import: options.import ? resolveImport(options.import, fields, named) : null,

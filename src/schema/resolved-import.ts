@@ -18,6 +18,8 @@ export interface ResolvedImportColumn {
 export interface ResolvedImport {
   readonly endpoint: Endpoint
   readonly template: Endpoint
+  /** The template has a line that says what may be chosen. */
+  readonly saysLabels: boolean
   readonly columns: readonly ResolvedImportColumn[]
   readonly key: readonly string[]
   readonly within: ResolvedField<'reference'> | null

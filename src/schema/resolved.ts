@@ -74,6 +74,8 @@ export interface ResolvedList {
   readonly search: readonly SearchItem[]
   /** A dictionary field. */
   readonly tabs: string | null
+  /** Tabs of several values of that field. */
+  readonly tabGroups: readonly { readonly label: string; readonly values: readonly number[] }[]
   readonly ownTabs: Readonly<Record<string, ResolvedListTab>>
   readonly board: boolean
   /** Null: all tabs together. */
@@ -97,6 +99,8 @@ export interface ResolvedBaseAction {
   /** Names of the record's own fields that are asked for and stored. */
   readonly input: readonly string[]
   readonly ask: FieldMap
+  /** By input, with fields of the record in braces. */
+  readonly prefill: Readonly<Record<string, string>>
   readonly confirm: Confirm
   readonly danger: boolean
   readonly endpoint: Endpoint
@@ -256,6 +260,7 @@ export interface ResolvedResource {
   readonly copy: boolean
   readonly update: { readonly when: Condition | null }
   readonly remove: {
+    readonly verb: string
     readonly confirm: Confirm
     readonly when: Condition | null
     readonly reason: Condition | null

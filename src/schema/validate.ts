@@ -1,6 +1,7 @@
 import type { Rule } from './entity.ts'
 import { isMultiple, isTextual, isWorded } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
+import { isBlank } from './markup.ts'
 import { fieldsIn, type Moment, matches } from './matches.ts'
 import { lookOf, plainText } from './plain-text.ts'
 import type { FieldMap } from './resolved.ts'
@@ -108,9 +109,12 @@ function rowErrors(field: ResolvedField<'rows'>, value: readonly Values[], now: 
   return { ...repeatedErrors(field, value), ...Object.fromEntries(errors) }
 }
 
+const saysNothing = (field: ResolvedField, value: unknown): boolean =>
+  field.kind === 'richText' && typeof value === 'string' && isBlank(value)
+
 /** What is wrong with a normalised value by itself, whatever record it stands in. Null: nothing. */
 export function validateValue(field: ResolvedField, value: unknown, isNeeded: boolean): string | null {
-  if (isEmpty(value)) return isNeeded ? missing(field) : null
+  if (isEmpty(value) || (isNeeded && saysNothing(field, value))) return isNeeded ? missing(field) : null
   return ruleFor(field)(field, value)
 }
 
@@ -137,7 +141,7 @@ export function validateFields(fields: FieldMap, record: Values, now: Moment): F
 const asNumbers = (values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'number' ? value : Number.NaN))
 
-type Broken = (values: readonly unknown[], rule: Rule) => boolean
+type Broken = (values: readonly unknown[], rule: Rule, record: Values, now: Moment) => boolean
 
 const brokenRule: { readonly [K in Rule['rule']]: Broken } = {
   together: (values) => values.some(isEmpty) && !values.every(isEmpty),
@@ -154,6 +158,12 @@ const brokenRule: { readonly [K in Rule['rule']]: Broken } = {
     const given = values.filter((value) => !isEmpty(value))
     return new Set(given).size < given.length
   },
+  pattern: ([value], rule, record, now) =>
+    rule.rule === 'pattern' &&
+    matches(rule.when, record, now) &&
+    typeof value === 'string' &&
+    value !== '' &&
+    !rule.pattern.test(value),
   // Comparisons with what is not there are false: an open range takes any step. 0.3 - 0.2 is a little less than 0.1.
   step: (values) => {
     const [low = Number.NaN, high = Number.NaN, step = Number.NaN] = asNumbers(values)
@@ -175,6 +185,8 @@ const ruleMessage = (rule: Rule, fields: FieldMap) => {
       return `${labels.join('、')}不能相同`
     case 'step':
       return `${labels[2]}不能大于${labels[1]}与${labels[0]}之差`
+    case 'pattern':
+      return rule.message
   }
 }
 
@@ -190,6 +202,8 @@ export function validateRules(
     brokenRule[rule.rule](
       rule.fields.map((name) => record[name]),
       rule,
+      record,
+      now,
     ),
   )
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
-import { isTangled } from './markup.ts'
+import { isTangled, wordCount } from './markup.ts'
 import { maxBytes } from './upload-fields.ts'
 import { isUploadUrl } from './upload-url.ts'
 
@@ -40,6 +40,11 @@ const lines: Rule<'longText' | 'richText'> = (field, value) => {
   if (typeof value !== 'string') return malformed(field)
   if (control.test(value)) return unwritable(field)
   return within(field.label, lengthOf(value), field.min, field.max)
+}
+
+const wordy: Rule<'richText'> = ({ label, words }, value) => {
+  const count = wordCount(String(value))
+  return words !== null && count > words ? `${label}不能超过 ${words} 字，现有 ${count} 字` : null
 }
 
 const inRange = (label: string, value: number, min: number, max: number) =>
@@ -132,10 +137,11 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
     return wrong ?? (distinct(value) ? null : `${field.label}有重复项`)
   },
   longText: lines,
-  richText: (field, value) =>
-    typeof value === 'string' && isTangled(value)
-      ? `${field.label}的格式过于复杂，请分段或清除格式后重试`
-      : lines(field, value),
+  richText: (field, value) => {
+    if (typeof value === 'string' && isTangled(value))
+      return `${field.label}的格式过于复杂，请分段或清除格式后重试`
+    return lines(field, value) ?? wordy(field, value)
+  },
   integer: (field, value) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return `${field.label}须为整数`
     if (field.except.includes(value)) return `${field.label}不能为 ${value}`

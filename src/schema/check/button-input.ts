@@ -8,6 +8,7 @@ import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
+import { prefillMistakes } from './prefill.ts'
 import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
 import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
@@ -119,6 +120,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
         labelMistakes(`${button.path}.label`, button.label),
         inputsOf(button, subject),
         askMistakes(button, subject),
+        prefillMistakes(button, subject),
         whoMistakes(button, subject),
         setMistakes(button, subject),
         conditionMistakes(`${button.path}.when`, button.action.when, subject.all),

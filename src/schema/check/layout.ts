@@ -1,14 +1,11 @@
-import type { ListLayout, ListTab } from '../entity.ts'
 import { dictionaryOf, isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
-import type { FieldMap } from '../resolved.ts'
-import { userResource } from '../set-value.ts'
 import { columnMistakes } from './columns.ts'
-import { storedConditionMistakes } from './conditions.ts'
 import { figureMistakes } from './figures.ts'
 import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
+import { listTabMistakes } from './list-tabs.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
-import { labelMistakes, nameMistakes } from './names.ts'
+import { labelMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
 import { sortMistakes } from './shown.ts'
 import { type Subject, soundField } from './subject.ts'
@@ -51,31 +48,6 @@ function cardMistakes({ name, definition, all }: Subject): readonly Mistake[] {
   )
 }
 
-function ownTabMistakes(path: string, { label, where, mine }: ListTab, all: FieldMap): readonly Mistake[] {
-  return joined(
-    labelMistakes(`${path}.label`, label),
-    storedConditionMistakes(`${path}.where`, where, all),
-    mine === undefined
-      ? none
-      : soundField(`${path}.mine`, mine, all, (field) =>
-          when(!('target' in field) || field.target !== userResource, () =>
-            mistake('EV435', `${path}.mine`, '须为引用用户的字段', field.kind),
-          ),
-        ),
-  )
-}
-
-function tabMistakes(path: string, tabs: ListLayout['tabs'], all: FieldMap): readonly Mistake[] {
-  if (tabs === undefined) return none
-  if (typeof tabs !== 'string')
-    return Object.entries(tabs).flatMap(([name, tab]) =>
-      joined(nameMistakes(`${path}.${name}`, name), ownTabMistakes(`${path}.${name}`, tab, all)),
-    )
-  return soundField(path, tabs, all, ({ kind }) =>
-    when(kind !== 'choice', () => mistake('EV206', path, '页签须来自字典字段的值', kind)),
-  )
-}
-
 /** A board has a column for each state, and cards that are moved by transitions. */
 function boardMistakes({ name, definition: { list, states } }: Subject): readonly Mistake[] {
   const path = `${name}.list`
@@ -86,27 +58,14 @@ function boardMistakes({ name, definition: { list, states } }: Subject): readonl
   )
 }
 
-/** The tab that is open at first is one of those there are. */
-function firstTabMistakes({ name, definition, all }: Subject): readonly Mistake[] {
-  const { tabs, firstTab } = definition.list ?? {}
-  if (firstTab === undefined) return none
-  const path = `${name}.list.firstTab`
-  const field = typeof tabs === 'string' ? all[tabs] : undefined
-  if (field?.kind !== 'choice') return [mistake('EV206', path, '没有页签可以先打开', firstTab)]
-  return when(!field.dictionary.entries.some(({ value }) => value === firstTab), () =>
-    mistake('EV301', path, `“${field.dictionary.label}”没有这个值`, firstTab),
-  )
-}
-
 function listMistakes(subject: Subject): readonly Mistake[] {
   const { name, definition, all } = subject
-  const { columns = [], tabs, sort } = definition.list ?? {}
+  const { columns = [], sort } = definition.list ?? {}
   const path = `${name}.list`
   return joined(
     columnMistakes(`${path}.columns`, columns, all),
-    tabMistakes(`${path}.tabs`, tabs, all),
+    listTabMistakes(subject),
     boardMistakes(subject),
-    firstTabMistakes(subject),
     sortMistakes(`${path}.sort`, sort, all),
     cardMistakes(subject),
     figureMistakes(subject),

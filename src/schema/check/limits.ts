@@ -18,10 +18,12 @@ const rangesByKind: Readonly<Partial<Record<FieldKind, Readonly<Record<string, R
   text: { min: length, max: { ...length, from: 1 } },
   texts: { min: count, max: { ...count, from: 1 }, length: { ...length, from: 1 } },
   longText: { min: length, max: { ...length, from: 1 } },
-  richText: { min: length, max: { ...length, from: 1 } },
+  richText: { min: length, max: { ...length, from: 1 }, words: { ...length, from: 1 } },
   integer: { min: { ...number, whole: true }, max: { ...number, whole: true } },
   decimal: { min: number, max: number, digits: { from: 0, to: 6, whole: true } },
   choices: { min: count, max: { ...count, from: 1 } },
+  // A year: what is meant to be further ahead is no lead.
+  dateTime: { lead: { from: 0, to: 525_600, whole: true } },
   email: { max: { ...length, from: 6 } },
   url: { max: { ...length, from: 1 } },
   image: { maxSize: size, ratio: size, minSide: { from: 0, to: 10_000, whole: true } },
@@ -75,6 +77,19 @@ const zeroMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
         mistake('EV107', `${path}.zeroText`, '该字段不能为 0，不会显示', field.zeroText),
       )
 
+/** What takes the past knows no first moment. */
+const leadMistakes = (path: string, field: ResolvedField): readonly Mistake[] =>
+  field.kind !== 'dateTime'
+    ? none
+    : when(field.lead !== 0 && !field.future, () =>
+        mistake('EV107', `${path}.lead`, '只有 future 的字段有提前的分钟数', field.lead),
+      )
+
+export const statefulMistakes = (path: string, { global, sticky, flags }: RegExp): readonly Mistake[] =>
+  when(global || sticky, () =>
+    mistake('EV110', path, '带 g 或 y 标志的正则每次从上次结束处匹配，结果时对时错', flags),
+  )
+
 function patternMistakes(path: string, field: ResolvedField): readonly Mistake[] {
   if (field.kind !== 'text' || !field.pattern) return none
   const at = `${path}.pattern`
@@ -85,9 +100,7 @@ function patternMistakes(path: string, field: ResolvedField): readonly Mistake[]
       : `正则最多允许 ${max} 个字符，而 min 至少要 ${field.min} 个`
   return joined(
     when(min > field.max || max < field.min, () => mistake('EV109', at, text, field.pattern?.source)),
-    when(field.pattern.global || field.pattern.sticky, () =>
-      mistake('EV110', at, '带 g 或 y 标志的正则每次从上次结束处匹配，结果时对时错', field.pattern?.flags),
-    ),
+    statefulMistakes(at, field.pattern),
   )
 }
 
@@ -98,5 +111,6 @@ export const limitMistakes = (path: string, field: ResolvedField): readonly Mist
     orderMistakes(path, field),
     exceptMistakes(path, field),
     zeroMistakes(path, field),
+    leadMistakes(path, field),
     patternMistakes(path, field),
   )

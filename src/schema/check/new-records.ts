@@ -7,7 +7,7 @@ import { type Context, has, type Subject, soundField } from './subject.ts'
 
 /** The call exists, asks for what the form knows, and is open to whoever fills it in; the number is said. */
 function estimateMistakes(
-  { call: name, text, none: nobody }: FormEstimate,
+  { call: name, text, none: nobody, verb }: FormEstimate,
   subject: Subject,
   { definition: { calls } }: Context,
 ): readonly Mistake[] {
@@ -16,6 +16,7 @@ function estimateMistakes(
   const words = joined(
     when(!text.includes('{num}'), () => mistake('EV215', `${path}.text`, '须以 {num} 写出数目的位置', text)),
     when(nobody.trim() === '', () => mistake('EV215', `${path}.none`, '须写出数目为 0 时的文字', nobody)),
+    when(verb.trim() === '', () => mistake('EV215', `${path}.verb`, '须写出保存时所做的事', verb)),
   )
   if (!call)
     return joined(words, [

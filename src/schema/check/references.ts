@@ -121,11 +121,12 @@ function optionMistakes(path: string, field: Reference, target: Subject, { optio
   return when(asked && !listed, () => mistake('EV710', `${path}.target`, text, target.name))
 }
 
-/** Answers carry the way to what a reference to a tree points at under a key of their own. */
+/** Answers carry the way to what a reference points at under a key of their own. */
 function pathKeyMistakes(field: ResolvedField, target: Subject, { name, fields }: Subject) {
   const isTree = Object.values(target.fields).some(({ kind }) => kind === 'parent')
+  const isOwned = field.kind === 'references' && (target.options.parents ?? []).length > 0
   const key = pathKey(field.name)
-  return when(isTree && has(fields, key), () =>
+  return when((isTree || isOwned) && has(fields, key), () =>
     mistake('EV105', `${name}.fields.${key}`, `“${key}”是引用 ${field.name} 的路径在应答中的字段名`, key),
   )
 }

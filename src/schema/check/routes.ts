@@ -1,4 +1,4 @@
-import type { View } from '../mount.ts'
+import { showing, type View } from '../mount.ts'
 import { allowMistakes } from './access.ts'
 import { each, joined, type Mistake, misnamed, mistake, twins, when } from './mistake.ts'
 import type { Context, Subject } from './subject.ts'
@@ -49,7 +49,7 @@ const doubledMistakes = (routes: readonly Route[]): readonly Mistake[] =>
 function screenless({ name, options }: Subject): readonly Mistake[] {
   const { endpoints, views = {}, route } = options
   const shows = (operation: 'list' | 'detail', view: View | undefined) =>
-    endpoints?.[operation] !== undefined || view?.screen !== undefined
+    showing(operation).some((one) => endpoints?.[one] !== undefined) || view?.screen !== undefined
   const text = (operation: string) => `没有 ${operation} 接口，也没有 screen，打开后无可显示`
   return joined(
     when((route ?? views.list?.route) !== undefined && !shows('list', views.list), () =>

@@ -2,7 +2,9 @@ import type { Rule } from '../entity.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { conditionMistakes, storedConditionMistakes } from './conditions.ts'
 import { canBeUnique } from './field-options.ts'
-import { joined, type Mistake, mistake, when } from './mistake.ts'
+import { statefulMistakes } from './limits.ts'
+import { joined, type Mistake, mistake, none, when } from './mistake.ts'
+import { labelMistakes } from './names.ts'
 import { shownMistakes } from './shown.ts'
 import { ifField, type Subject } from './subject.ts'
 
@@ -16,6 +18,7 @@ const isComparable: { readonly [K in Rule['rule']]: (field: ResolvedField) => bo
   step: ({ kind }) => numbers.has(kind),
   together: () => true,
   some: () => true,
+  pattern: ({ kind }) => kind === 'text',
 }
 
 /** What rules compare has one value that can be compared in the way of the rule. */
@@ -42,13 +45,28 @@ function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly 
   )
 }
 
+/** One text that is matched, by a pattern that says the same each time, while something holds. */
+const patternRuleMistakes = (path: string, rule: Rule, { all }: Subject): readonly Mistake[] =>
+  rule.rule !== 'pattern'
+    ? none
+    : joined(
+        when(rule.fields.length !== 1, () =>
+          mistake('EV807', `${path}.fields`, '只能写一个文本字段', rule.fields),
+        ),
+        statefulMistakes(`${path}.pattern`, rule.pattern),
+        conditionMistakes(`${path}.when`, rule.when, all),
+      )
+
 const ruleMistakes = (path: string, rule: Rule, subject: Subject): readonly Mistake[] =>
   joined(
     shownMistakes(`${path}.fields`, rule.fields, subject.fields),
-    when(rule.fields.length < 2, () => mistake('EV801', `${path}.fields`, '至少要有两个字段', rule.fields)),
+    when(rule.fields.length < 2 && rule.rule !== 'pattern', () =>
+      mistake('EV801', `${path}.fields`, '至少要有两个字段', rule.fields),
+    ),
     when(rule.rule === 'step' && rule.fields.length !== 3, () =>
       mistake('EV806', `${path}.fields`, '依次为最小值、最大值和步长', rule.fields),
     ),
+    patternRuleMistakes(path, rule, subject),
     kindMistakes(path, rule, subject),
     orderMistakes(path, rule, subject),
   )
@@ -76,6 +94,7 @@ export const recordMistakes = (subject: Subject): readonly Mistake[] => {
     unique.flatMap((names, index) => uniqueMistakes(`${name}.unique[${index}]`, names, subject)),
     conditionMistakes(`${name}.frozen`, frozen, all),
     conditionMistakes(`${name}.update.when`, update?.when, all),
+    remove?.verb === undefined ? none : labelMistakes(`${name}.remove.verb`, remove.verb),
     conditionMistakes(`${name}.remove.when`, remove?.when, all),
     storedConditionMistakes(`${name}.remove.reason`, remove?.reason, all),
   )

@@ -46,6 +46,7 @@ function clockMistakes(path: string, transition: Transition, states: States, { a
 const ofButtons = [
   'input',
   'ask',
+  'prefill',
   'confirm',
   'danger',
   'send',

@@ -24,7 +24,7 @@ import { mistake } from '../mistake.ts'
 import { condition, counting, scalars, setMap } from './data-shapes.ts'
 import { fields } from './field-shapes.ts'
 import { byKey, byWord, optional, options, type Parts } from './options.ts'
-import { byType, flag, list, named, number, oneOf, pair, type Shape, said, text } from './shape.ts'
+import { byType, flag, list, named, number, oneOf, pair, regex, type Shape, said, text } from './shape.ts'
 
 const names = optional(list(text))
 const name = optional(text)
@@ -72,6 +72,7 @@ const listLayout = options<ListLayout>({
       object: named(options<ListTab>({ label: said, where: optional(condition), mine: name })),
     }),
   ),
+  tabGroups: optional(named(list(number))),
   firstTab: optional(number),
   board: name,
   sort: optional(sort),
@@ -87,7 +88,7 @@ const formLayout = options<FormLayout>({
   groups,
   as: optional(oneOf('page', 'drawer', 'dialog')),
   notices: optional(list(notice)),
-  estimate: optional(options<FormEstimate>({ call: text, text, none: text })),
+  estimate: optional(options<FormEstimate>({ call: text, text, none: text, verb: text })),
 })
 
 const confirm = optional(
@@ -112,6 +113,7 @@ const otherwise: Shape<Readonly<Partial<Record<string, Otherwise>>>> = named<Oth
 const baseAction: Parts<Omit<BaseAction, 'call'>> = {
   input: names,
   ask: optional(fields),
+  prefill: optional(named(text)),
   confirm,
   danger: optional(flag),
   send: optional(scalars),
@@ -149,7 +151,7 @@ const action = options<Action>({
 })
 
 const ruled = { fields: list(text), message: name }
-const plainRule = options<Exclude<Rule, { rule: 'ascending' | 'step' }>>({ rule: text, ...ruled })
+const plainRule = options<Exclude<Rule, { rule: 'ascending' | 'step' | 'pattern' }>>({ rule: text, ...ruled })
 
 const rule = byWord<Rule, 'rule'>('rule', {
   together: plainRule,
@@ -161,6 +163,13 @@ const rule = byWord<Rule, 'rule'>('rule', {
   different: plainRule,
   step: options<Extract<Rule, { rule: 'step' }>>({ rule: text, ...ruled }),
   some: plainRule,
+  pattern: options<Extract<Rule, { rule: 'pattern' }>>({
+    rule: text,
+    fields: list(text),
+    when: condition,
+    pattern: regex,
+    message: said,
+  }),
 })
 
 const scope = byKey<Scope>({
@@ -202,7 +211,14 @@ export const entityShape = options<EntityDefinition<Fields, string>>(
     copy: optional(oneOnly),
     update: optional(options<{ when: Condition }>({ when: condition })),
     remove: optional(
-      options<{ confirm?: Confirm; when?: Condition; reason?: Condition; notices?: readonly FormNotice[] }>({
+      options<{
+        verb?: string
+        confirm?: Confirm
+        when?: Condition
+        reason?: Condition
+        notices?: readonly FormNotice[]
+      }>({
+        verb: optional(said),
         confirm,
         notices: optional(list(notice)),
         when: optional(condition),

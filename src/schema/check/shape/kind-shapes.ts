@@ -66,7 +66,7 @@ export const kindParts = (
   },
   texts: { ...range, length: most, pattern: optional(nullOr(regex)), message: optional(nullOr(text)) },
   longText: range,
-  richText: { ...range, public: optional(flag) },
+  richText: { ...range, words: optional(nullOr(number)), public: optional(flag) },
   integer: {
     ...range,
     unit: optional(text),
@@ -79,7 +79,7 @@ export const kindParts = (
   choice: { dictionary: dictionaryShape },
   choices: { ...range, dictionary: dictionaryShape },
   date: { future: optional(flag) },
-  dateTime: { future: optional(flag) },
+  dateTime: { future: optional(flag), lead: most },
   phone: { mask },
   email: { max: most },
   url: { max: most },

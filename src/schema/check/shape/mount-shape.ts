@@ -81,7 +81,7 @@ const importColumn = byType<string | ValueColumn | FoundBy>({
 const imported = options<Import>({
   path: text,
   allow,
-  template: optional(options<NonNullable<Import['template']>>({ path: text, allow })),
+  template: optional(options<NonNullable<Import['template']>>({ path: text, allow, labels: optional(flag) })),
   columns: list(importColumn),
   key: list(text),
   within: optional(text),
