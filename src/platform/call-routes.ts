@@ -1,5 +1,7 @@
 import {
   blank,
+  type FieldMap,
+  isEmpty,
   type Moment,
   pick,
   type ResolvedCall,
@@ -13,9 +15,18 @@ import { checkFields } from './records/check-values.ts'
 import { typedQuery } from './request-input.ts'
 import { momentOf } from './services/moment.ts'
 
+/** Rows that are not sent are null: a call may take those that are sent, be there none, as what there is to be. */
+const unsent = (fields: FieldMap): Values =>
+  Object.fromEntries(
+    Object.entries(blank(fields)).map(([name, value]) => [
+      name,
+      fields[name]?.kind === 'rows' && isEmpty(value) ? null : value,
+    ]),
+  )
+
 function validated(call: ResolvedCall, input: Values, now: Moment): Values {
   const given = pick(call.input, call.method === 'GET' ? typedQuery(call, input) : input)
-  const record = withoutInvisible(call.input, { ...blank(call.input), ...given }, now)
+  const record = withoutInvisible(call.input, { ...unsent(call.input), ...given }, now)
   // `json` fields are read-only in records, but calls take them: the admin reports what it did.
   checkFields(call.input, record, now)
   return record

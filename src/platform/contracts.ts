@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Expression, Kysely, SqlBool } from 'kysely'
-import type { dataScope } from '#resources/dictionaries.ts'
+import type { dataScope, messageLink, messageType } from '#resources/dictionaries.ts'
 import type { DictionaryValue, ResolvedConfig, ResolvedNode, Values } from '#schema'
 
 /**
@@ -24,21 +24,27 @@ export interface SmsSender {
 }
 
 /** One customer's copy of a message on its way out. */
-interface OutgoingMessage {
+export interface OutgoingMessage {
   /** The same for the same customer and message: a service that knows it already may drop it. */
   readonly key: string
   readonly userId: string
   readonly phone: string
   readonly title: string
+  readonly type: DictionaryValue<typeof messageType>
+  /** HTML, as it was checked and stored. */
+  readonly content: string
+  readonly linkType: DictionaryValue<typeof messageLink>
+  readonly linkUrl: string | null
 }
 
 /** A way by which messages leave the platform: push, SMS. */
 export interface MessageSender {
   /**
    * Answers for each, in order, why it was not sent; null: it was. Rejects where none of them was. What did not go out
-   * is tried again, three times in all.
+   * is tried again, three times in all. `signal` aborts when it has taken too long: then nobody knows what went out, and
+   * nothing of it is tried again but by people.
    */
-  send(outgoing: readonly OutgoingMessage[]): Promise<readonly (string | null)[]>
+  send(outgoing: readonly OutgoingMessage[], signal: AbortSignal): Promise<readonly (string | null)[]>
 }
 
 /** Content written aside in full, to be looked at before it is kept or discarded. */
@@ -308,6 +314,8 @@ export interface ModuleTable {
    * writes to the table sees that its months are there (`db/partitions.ts`).
    */
   readonly monthsOf?: string
+  /** The database takes rows, and lets none be changed or deleted: they go by whole months. Default: no. */
+  readonly appendOnly?: boolean
 }
 
 /** An index of a module's own table, or one of a resource's table that the config cannot express. */

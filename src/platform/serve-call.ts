@@ -38,7 +38,7 @@ async function run(route: Route, request: Request, context: CallContext): Promis
 function answerable(error: unknown, route: Route, context: CallContext): unknown {
   const { services, requestId } = context
   if (error instanceof Refusal) return error
-  const refusal = asDuplicate(services.config, error) ?? asBadValue(error)
+  const refusal = asDuplicate(context, error) ?? asBadValue(error)
   if (refusal) return refusal
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   services.log.error('call failed', { call: route.name, requestId, error: stack })
@@ -88,8 +88,9 @@ export async function serveCall(
     entered = await enter(route, context, authenticate)
     response = await run(route, request, { ...context, session: entered.session })
   } catch (error) {
-    await noteRefusal(error, route, { ...context, session: entered.session })
-    response = answerError(answerable(error, route, context), context.requestId)
+    const caller = { ...context, session: entered.session }
+    await noteRefusal(error, route, caller)
+    response = answerError(answerable(error, route, caller), context.requestId)
   }
   response.headers.set('x-request-id', context.requestId)
   // Whoever opens a stream later goes on from here, and misses nothing that this answer does not hold.

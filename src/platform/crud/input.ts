@@ -1,5 +1,5 @@
-import { pageSizes } from '#domain/list-page.ts'
-import { fromParam, isEmpty, type ResolvedField, type Values, valueRules } from '#schema'
+import { lastPage, pageSizes } from '#domain/list-page.ts'
+import { isEmpty, type ResolvedField, soughtTexts, soughtValue, type Values } from '#schema'
 import { invalid } from '../errors.ts'
 
 const idPattern = /^[0-9A-Za-z_]{1,32}$/
@@ -27,9 +27,6 @@ export interface Page {
   readonly offset: number
 }
 
-/** So far that the offset is still a number to the database. */
-const lastPage = 1_000_000_000
-
 export function pageOf(input: Values, usualSize: number): Page {
   const number = Number(input.pageNum ?? 1)
   const size = Number(input.pageSize ?? usualSize)
@@ -49,35 +46,17 @@ export function versionOf(input: Values): number | undefined {
   return version
 }
 
-export const isDay = (value: unknown): boolean => typeof value === 'string' && value.length === 10
-
-const largestChoice = 2 ** 31 - 1
-
-/** Whether records could have the value at all; the database refuses the others without naming the parameter. */
-function isPossible(field: ResolvedField, value: string | number | null): boolean {
-  if (value === null) return true
-  switch (field.kind) {
-    case 'date':
-      return valueRules.date(field, value) === null
-    case 'dateTime':
-      return valueRules.dateTime(field, isDay(value) ? `${value} 00:00:00` : value) === null
-    case 'integer':
-      return Number.isSafeInteger(value)
-    case 'bool':
-      return value === 0 || value === 1
-    case 'choice':
-    case 'choices':
-      return Number.isInteger(value) && Math.abs(Number(value)) <= largestChoice
-    default:
-      return true
-  }
-}
+/** The values of a dictionary that a query parameter names, separated by commas. */
+export const choicesOf = (input: Values, name: string, field: ResolvedField): readonly (string | number)[] =>
+  soughtTexts(field, String(input[name] ?? ''))
+    .map((text) => paramOf({ [name]: text }, name, field))
+    .filter((value) => value !== null)
 
 /** A query parameter as its field's type; null where it is empty or missing. */
 export function paramOf(input: Values, name: string, field: ResolvedField): string | number | null {
   const text = input[name]
   if (text === undefined || text === null) return null
-  const value = typeof text === 'string' ? fromParam(field, text) : undefined
-  if (value === undefined || !isPossible(field, value)) throw invalid({ [name]: `${field.label}格式不正确` })
+  const value = typeof text === 'string' ? soughtValue(field, text) : undefined
+  if (value === undefined) throw invalid({ [name]: `${field.label}格式不正确` })
   return value
 }

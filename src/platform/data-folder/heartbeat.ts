@@ -14,9 +14,10 @@ export const staleMs = 5000
 const beat = `
 const { readFileSync, utimesSync, writeSync } = require('node:fs')
 const { parentPort, workerData } = require('node:worker_threads')
-const { file, content, beatMs, patienceMs, lost, stuck } = workerData
+const { file, content, beatMs, patienceMs, lost, stuck, stopped } = workerData
 let renewed = performance.now()
 function end(sentence) {
+  if (Atomics.load(stopped, 0) === 1) return
   writeSync(2, sentence + '\\n')
   parentPort.postMessage('lost')
   process.kill(process.pid, 'SIGKILL')
@@ -42,10 +43,13 @@ const goodbye = 'This process ends at once, so that it writes over nothing.'
 
 /** Renews a lease until told to stop; ends the process when somebody else holds it, or it can be renewed no more. */
 export function startHeartbeat(file: string, content: string): () => void {
+  // The thread goes on for a moment after it was told to end, and may find the lease given back.
+  const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const worker = new Worker(beat, {
     eval: true,
     execArgv: [],
     workerData: {
+      stopped,
       file,
       content,
       beatMs,
@@ -58,6 +62,7 @@ export function startHeartbeat(file: string, content: string): () => void {
   worker.on('message', end).on('error', end)
   worker.unref()
   return () => {
+    Atomics.store(stopped, 0, 1)
     worker.off('message', end).off('error', end)
     void worker.terminate()
   }

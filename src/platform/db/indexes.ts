@@ -13,48 +13,18 @@ import {
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
 import { isArray, orderedBy } from './columns.ts'
+import { deadlineIndexes } from './deadline-indexes.ts'
+import { btree, type Index, living, named, plain } from './index-definition.ts'
 import { lookExpression } from './look.ts'
 import { soundsColumn } from './name-keys.ts'
-import { hash, objectName, quote, snake } from './names.ts'
+import { quote, snake } from './names.ts'
 import { areNarrowed, hasSounds, isAnswered, searchedFields, textSearched } from './searched-fields.ts'
+import { listTally, sharedOwner } from './tallies.ts'
 import { indexExpression } from './text-search.ts'
-
-export interface Index {
-  readonly name: string
-  /** What follows `create index name on table`. */
-  readonly definition: string
-  readonly unique: boolean
-  /** For unique ones: the fields whose values may not repeat together; the last is the one to blame. */
-  readonly fields: readonly string[]
-  /**
-   * For unique ones that go by what words look like: a query of the records that an earlier one looks like. From before
-   * the index was there; it leaves them out.
-   */
-  readonly twins?: string
-}
 
 type Counting = Extract<Derivation, { count: string }>
 
-const living = 'where deleted_at is null'
-
 const isPointer = (field: ResolvedField) => field.kind === 'reference' || field.kind === 'parent'
-
-/** The definition is part of the name: an index that is defined anew is made anew. */
-const named = (kind: 'ix' | 'ux', table: string, columns: readonly string[], definition: string) => ({
-  name: objectName(kind, table, ...columns, hash(definition)),
-  definition,
-})
-
-const plain = (table: string, columns: readonly string[], definition: string): Index => ({
-  ...named('ix', table, columns, definition),
-  unique: false,
-  fields: [],
-})
-
-const btree = (table: string, names: readonly string[]): Index => {
-  const columns = [...new Set(names)].map(snake)
-  return plain(table, columns, `(${columns.map(quote).join(', ')}) ${living}`)
-}
 
 /** The order of a list that goes by two fields, each in its direction; null: it goes by one. */
 function twofold(resource: ResolvedResource): string | null {
@@ -89,6 +59,12 @@ const pointerIndexes = (resource: ResolvedResource): Index[] => {
     )
 }
 
+/** What records of a period are counted by in their list: read from the index that finds them. */
+const countedWithin = (resource: ResolvedResource, name: string): readonly string[] =>
+  resource.list.search.some((item) => item.by === 'between' && item.field === name)
+    ? [...(listTally(resource)?.fields ?? [])]
+    : []
+
 function listIndexes(resource: ResolvedResource): Index[] {
   if (!isAnswered(resource)) return []
   const { list, lookups } = resource
@@ -105,7 +81,9 @@ function listIndexes(resource: ResolvedResource): Index[] {
   return [
     ...Object.values(resource.fields)
       .filter((field) => names.has(field.name) && isSortable(field))
-      .map((field) => btree(resource.name, [orderedBy(resource, field.name), 'id'])),
+      .map(({ name }) =>
+        btree(resource.name, [orderedBy(resource, name), 'id', ...countedWithin(resource, name)]),
+      ),
     ...(both === null ? [] : [[], ...tabs].map((narrowed) => twofoldIndex(resource, both, narrowed))),
   ]
 }
@@ -157,6 +135,17 @@ function figureIndexes(resource: ResolvedResource, config: ResolvedConfig): Inde
     const names = ours.filter((one) => one.by === by).flatMap((one) => one.names)
     return names.length > 0 ? [btree(resource.name, [by, ...names])] : []
   })
+}
+
+/** Totals that a tally tells leave out what points at deleted records: these are found without looking at the others. */
+function deletedIndexes(resource: ResolvedResource, { resources }: ResolvedConfig): Index[] {
+  const owners = Object.values(resource.list.totals).flatMap((total) => {
+    const counted = resources[total.count]
+    return (counted && sharedOwner(resource, counted, total)) ?? []
+  })
+  return [...new Set(owners)].map((owner) =>
+    plain(resource.name, [owner], `(${quote(snake(owner))}) where deleted_at is not null`),
+  )
 }
 
 /** The records in a state whose time has come are found without looking at the others. */
@@ -233,7 +222,9 @@ export function indexesOf(resource: ResolvedResource, config: ResolvedConfig): r
     ...textIndexes(resource),
     ...memberIndexes(resource),
     ...figureIndexes(resource, config),
+    ...deletedIndexes(resource, config),
     ...timedIndexes(resource),
+    ...deadlineIndexes(resource),
   ]
   return [...new Map(all.map((index) => [index.name, index])).values()]
 }

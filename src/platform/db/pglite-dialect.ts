@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
@@ -17,10 +18,15 @@ const endsDatabase = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'RuntimeError' || ('severity' in error && /^(PANIC|FATAL)$/.test(String(error.severity))))
 
+/** For how long statements follow each other before the event loop gets a turn, in milliseconds. */
+const longestRun = 20
+
 class PgliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
   readonly #onBroken: OnBroken
   #end: unknown = null
+  /** When the first statement of this turn of the event loop began. */
+  #runSince: number | null = null
   constructor(pglite: PGlite, onBroken: OnBroken) {
     this.#pglite = pglite
     this.#onBroken = onBroken
@@ -28,6 +34,7 @@ class PgliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery) {
     if (this.#end !== null) throw new DatabaseUnavailable(this.#end)
+    await this.#giveWay()
     try {
       const { rows, affectedRows } = await this.#pglite.query<R>(sql, [...parameters])
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
@@ -38,6 +45,19 @@ class PgliteConnection implements DatabaseConnection {
       }
       throw error
     }
+  }
+
+  /**
+   * Statements run in this thread and answer without a turn of the event loop: a transaction of thousands would let
+   * nobody in, and connections would seem idle on which a call has long arrived.
+   */
+  async #giveWay() {
+    if (this.#runSince !== null && performance.now() - this.#runSince > longestRun) await turn()
+    if (this.#runSince !== null) return
+    this.#runSince = performance.now()
+    void turn().then(() => {
+      this.#runSince = null
+    })
   }
 
   streamQuery(): never {

@@ -17,6 +17,7 @@ export function soughtIn(resource: ResolvedResource, name: string, keyword: stri
   if (!field || !hasSounds(resource, field)) return [itself]
   const spelt = soundKeyword(keyword)
   const address = wholeAddress(keyword)
+  if (address?.isCalled) return [{ column: name, address }]
   return [
     itself,
     ...(spelt === null ? [] : [{ column: soundsColumn(name), wanted: spelt, shown: null }]),

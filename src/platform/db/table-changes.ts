@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../contracts.ts'
 import type { Existing } from './existing.ts'
-import type { Index } from './indexes.ts'
+import type { Index } from './index-definition.ts'
 import { objectName, quote } from './names.ts'
 import type { Column, Table } from './table.ts'
 

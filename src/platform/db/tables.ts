@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { ResolvedConfig } from '#schema'
 import type { Db, PlatformModules } from '../contracts.ts'
-import { commentTable, timelineTable } from '../services/history-tables.ts'
+import { commentTable, logPartTable, timelineTable } from '../services/history-tables.ts'
 import { signingTable } from '../services/signing.ts'
 import { uploadLedger } from '../services/upload-ledger.ts'
 import { createRefusal, keptTables, triggerChanges } from './append-only.ts'
 import { resourceTable } from './columns.ts'
 import { readExisting } from './existing.ts'
-import { type Index, indexesOf, moduleIndex } from './indexes.ts'
+import type { Index } from './index-definition.ts'
+import { indexesOf, moduleIndex } from './indexes.ts'
 import { ensureNameFunctions } from './name-functions.ts'
 import { snake } from './names.ts'
 import { moduleTable, type Table } from './table.ts'
@@ -46,9 +47,9 @@ function wantedTables(config: ResolvedConfig, modules: ModuleTables): readonly I
     const indexes = [...indexesOf(resource, config), ...further(table.name)]
     return { ...table, indexes, appendOnly: resource.appendOnly }
   })
-  const ofModules = [uploadLedger, signingTable, timelineTable, commentTable, ...modules.tables]
-    .map(moduleTable)
-    .map((table) => ({ ...table, indexes: further(table.name), appendOnly: false }))
+  const ofModules = [uploadLedger, signingTable, timelineTable, commentTable, logPartTable, ...modules.tables]
+    .map((module) => ({ table: moduleTable(module), appendOnly: module.appendOnly ?? false }))
+    .map(({ table, appendOnly }) => ({ ...table, indexes: further(table.name), appendOnly }))
   return [...ofResources, ...ofModules]
 }
 

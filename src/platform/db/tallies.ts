@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { fieldsIn, type ResolvedConfig, type ResolvedResource } from '#schema'
+import {
+  type Derivation,
+  fieldsIn,
+  type ResolvedConfig,
+  type ResolvedField,
+  type ResolvedResource,
+  type Total,
+} from '#schema'
 import type { Db } from '../contracts.ts'
 import { columnType, isStored } from './columns.ts'
 import { hash, objectName, quote, snake } from './names.ts'
@@ -33,19 +40,70 @@ function talliedFields({ list, scope, fields }: ResolvedResource): readonly stri
   return scope !== null && 'through' in scope ? [scope.through, ...choices] : choices
 }
 
+const tallyBy = ({ name }: ResolvedResource, fields: readonly string[]): Tally => ({
+  name: objectName(prefix, name, hash(fields.join())),
+  fields: new Set(fields),
+})
+
 /** Null: nobody asks how many records its list has in each tab. */
-export function tallyOf(resource: ResolvedResource): Tally | null {
-  const { list, name } = resource
+export function listTally(resource: ResolvedResource): Tally | null {
+  const { list } = resource
   const hasTabs = list.tabs !== null || Object.keys(list.ownTabs).length > 0
   if (!hasTabs || !isAnswered(resource)) return null
   const fields = talliedFields(resource).filter((field) => {
     const found = resource.fields[field]
     return found !== undefined && isStored(found)
   })
-  return fields.length === 0
-    ? null
-    : { name: objectName(prefix, name, hash(fields.join())), fields: new Set(fields) }
+  return fields.length === 0 ? null : tallyBy(resource, fields)
 }
+
+const scopedThrough = ({ scope }: ResolvedResource): string | null =>
+  scope !== null && 'through' in scope ? scope.through : null
+
+/**
+ * The owner that counted records and those they point at have in common, as the field that both name it by: whoever sees
+ * the ones of an owner sees the others. Null: there is none, or what is counted has no tally by it.
+ */
+export function sharedOwner(
+  resource: ResolvedResource,
+  counted: ResolvedResource,
+  { by }: Pick<Total, 'by'>,
+): string | null {
+  const pointer = counted.fields[by]
+  const owner = pointer?.kind === 'reference' && typeof pointer.within === 'string' ? pointer.within : null
+  const isShared = [resource, counted].every((one) => owner !== null && scopedThrough(one) === owner)
+  return isShared && owner !== null && listTally(counted)?.fields.has(owner) ? owner : null
+}
+
+/**
+ * Of the records that point at others with a list of pointers; null: a figure asks for more than how many there are.
+ * No index counts them, since none has lists of pointers in an order and tells which records live.
+ */
+export function pointerTally(
+  resource: ResolvedResource,
+  by: ResolvedField,
+  figure: Derivation,
+): Tally | null {
+  const isCounted =
+    'count' in figure && figure.where === null && figure.whose === undefined && figure.distinct === undefined
+  return isCounted && by.kind === 'references' ? tallyBy(resource, [by.name]) : null
+}
+
+function pointerTallies(resource: ResolvedResource, { resources }: ResolvedConfig): readonly Tally[] {
+  const figures = Object.values(resources).flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) => (field.kind === 'derived' ? [field.from] : [])),
+  )
+  const tallies = figures.flatMap((from) => {
+    const by = 'count' in from && from.count === resource.name ? resource.fields[from.by] : undefined
+    return (by && pointerTally(resource, by, from)) ?? []
+  })
+  return [...new Map(tallies.map((tally) => [tally.name, tally])).values()]
+}
+
+const talliesOf = (resource: ResolvedResource, config: ResolvedConfig): readonly Tally[] => [
+  ...[listTally(resource)].filter((tally) => tally !== null),
+  ...pointerTallies(resource, config),
+]
 
 const columnsOf = ({ fields }: Tally) => [...fields].map((field) => quote(snake(field))).join(', ')
 
@@ -104,11 +162,10 @@ async function keptTallies(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** Makes the tallies that are missing, and takes away those that nobody wants any more. */
-export async function ensureTallies(db: Db, { resources }: ResolvedConfig): Promise<void> {
-  const wanted = Object.values(resources).flatMap((resource) => {
-    const tally = tallyOf(resource)
-    return tally ? [{ resource, tally }] : []
-  })
+export async function ensureTallies(db: Db, config: ResolvedConfig): Promise<void> {
+  const wanted = Object.values(config.resources).flatMap((resource) =>
+    talliesOf(resource, config).map((tally) => ({ resource, tally })),
+  )
   const kept = await keptTallies(db)
   const names = new Set(wanted.map(({ tally }) => tally.name))
   for (const name of kept)
@@ -122,10 +179,9 @@ export async function ensureTallies(db: Db, { resources }: ResolvedConfig): Prom
 }
 
 /** Makes one row of those that tell of the same values, so that a tally stays as small as there are combinations. */
-export async function foldTallies(db: Db, { resources }: ResolvedConfig): Promise<void> {
-  for (const resource of Object.values(resources)) {
-    const tally = tallyOf(resource)
-    if (tally === null) continue
+export async function foldTallies(db: Db, config: ResolvedConfig): Promise<void> {
+  const tallies = Object.values(config.resources).flatMap((resource) => talliesOf(resource, config))
+  for (const tally of tallies) {
     const table = quote(tally.name)
     const columns = columnsOf(tally)
     await db.transaction().execute(async (tx) => {

@@ -5,11 +5,14 @@ import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'
 import { alarmHooks } from './alarm/alarm-hooks.ts'
 import { alarmJob } from './alarm/alarm-job.ts'
+import { alarmNews } from './alarm/alarm-news.ts'
 import { toWorkOrder, workOrderInfo } from './alarm/alarm-order.ts'
 import { alarmIndexes, alarmTables } from './alarm/alarm-tables.ts'
 import { alarmTrend } from './alarm/alarm-trend.ts'
+import { goneJob } from './alarm/gone-job.ts'
 import { alarmOverview } from './alarm/overview.ts'
 import { settleAlarmOf } from './alarm/settle-alarm.ts'
+import { alarmStretches } from './alarm/stretches.ts'
 import { downloadUrl } from './application/download-url.ts'
 import { versionHooks } from './application/version-hooks.ts'
 import { authenticate } from './auth/authenticate.ts'
@@ -49,11 +52,11 @@ import { batchUpdateModel, forceUpdateModel } from './estate/model-change.ts'
 import { houseModelHooks, modelRoomHooks } from './estate/model-hooks.ts'
 import { previewModel } from './estate/model-preview.ts'
 import type { HooksOf } from './hooks-of.ts'
-import { attributeData, deviceAttributes } from './house-device/attribute-calls.ts'
+import { attributeData, deviceAttributes, houseAttributes } from './house-device/attribute-calls.ts'
 import { deviceMenu } from './house-device/device-menu.ts'
 import { houseProductHooks } from './house-device/house-product-hooks.ts'
 import { resetDevices } from './house-device/reset-devices.ts'
-import { housekeeping, tallyJob } from './housekeeping.ts'
+import { housekeeping, tallyJob, tendingJob } from './housekeeping.ts'
 import { liveStream } from './live/live-stream.ts'
 import { createLog } from './log/log-create.ts'
 import { recordHistory } from './log/record-history.ts'
@@ -96,6 +99,7 @@ import { type MessageSenders, sendersToLog } from './service/message-senders.ts'
 import { operatePoints } from './service/operate-points.ts'
 import { orderHooks } from './service/order-hooks.ts'
 import { redeem } from './service/redeem.ts'
+import { shipList } from './service/ship-list.ts'
 import { trendMenu } from './trend/trend-menu.ts'
 import { queryTrend } from './trend/trend-query.ts'
 import { uploadFile } from './upload/upload-calls.ts'
@@ -103,7 +107,7 @@ import type { UploadQuota } from './upload/upload-quota.ts'
 import { userHooks } from './user/user-hooks.ts'
 import { workOrderHooks } from './work-order/order-hooks.ts'
 import { workOrderIndexes } from './work-order/order-indexes.ts'
-import { overdueJob } from './work-order/overdue-job.ts'
+import { timeLimitJob } from './work-order/time-limit-job.ts'
 
 export interface ModuleOptions {
   /** Logging in by SMS code is offered. */
@@ -118,6 +122,8 @@ export interface ModuleOptions {
   readonly senders: MessageSenders
   /** How gateways are reached. */
   readonly link: DeviceLink
+  /** The broker outside that gateways connect to; null: they connect to the platform itself. */
+  readonly mqttUrl: string | null
   /** Where gateways reach the platform by HTTP; null: they are told paths alone. */
   readonly publicUrl: string | null
   /** How long devices' samples are kept. */
@@ -136,6 +142,7 @@ const defaults: ModuleOptions = {
   appSecret: null,
   senders: sendersToLog,
   link: noLink,
+  mqttUrl: null,
   publicUrl: null,
   retentionDays: 90,
   noticeWebhook: null,
@@ -152,6 +159,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     appSecret,
     senders,
     link,
+    mqttUrl,
     publicUrl,
     retentionDays,
     seed,
@@ -187,11 +195,13 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     demo: demoRecords,
     jobs: [
       alarmJob,
+      goneJob,
       housekeeping,
       tallyJob,
+      tendingJob,
       ledgerJob,
       consumableJob,
-      overdueJob,
+      timeLimitJob,
       commandJob(link),
       messageJob(senders),
       otaJob,
@@ -203,10 +213,12 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       ...(simulator && seed === 'demo' ? [historyJob] : []),
     ],
     calls: {
+      'alarm.news': alarmNews,
       'alarm.overview': alarmOverview,
       'alarm.toWorkOrder': toWorkOrder,
       'alarm.workOrderInfo': workOrderInfo,
       'alarm.trend': alarmTrend,
+      'alarm.stretches': alarmStretches,
       'auth.verifyConfig': async () => ({ useVerify: smsLogin ? 1 : 0 }),
       'auth.login': gated(login(smsLogin)),
       'auth.logout': logout,
@@ -242,6 +254,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'customer.houses': customerHouses,
       'ota.upgrade': upgrade,
       'integral.operate': operatePoints,
+      'order.shipList': shipList,
       'app.orderCreate': fromOwnApp(redeem),
       'app.messageReport': fromOwnApp(reportDelivery),
       'message.estimate': estimateAudience,
@@ -256,13 +269,14 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'screen.system': systemScreen,
       'screen.company': companyScreen,
       'screen.project': projectScreen,
-      'house.gateway': gatewayDetail,
-      'house.gatewayFirstSecrets': firstGatewaySecrets,
-      'house.gatewaySecret': renewGatewaySecret,
+      'house.gateway': gatewayDetail({ mqttUrl, publicUrl, link }),
+      'house.gatewayFirstSecrets': firstGatewaySecrets(mqttUrl),
+      'house.gatewaySecret': renewGatewaySecret(mqttUrl),
       'download.url': downloadUrl,
       'house.otherDeviceReset': resetDevices(link),
       'houseDevice.menu': deviceMenu,
       'houseDevice.attribute': deviceAttributes,
+      'houseDevice.attributeList': houseAttributes,
       'houseDevice.attributeData': attributeData,
       'command.send': sendCommand(link),
       'upload.file': uploadFile(uploadMaxMegabytes, uploadQuota),

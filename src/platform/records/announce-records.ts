@@ -25,6 +25,7 @@ export async function announceRecords(
       operation,
       id: String(record.id),
       projectId: placeOf(resource, record, 'project'),
-      houseId: placeOf(resource, record, 'house'),
+      // Houses are told by their ids, those of a project together: as places of their own each would be told apart.
+      houseId: resource.name === 'house' ? null : placeOf(resource, record, 'house'),
     })
 }

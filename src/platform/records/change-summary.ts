@@ -59,7 +59,33 @@ function snapshot(resource: ResolvedResource, names: readonly string[], record: 
   return values
 }
 
-/** Says in words what changed between two sides of a record; `names` are the changed fields. */
+/** Two sides of a record, and the fields in which they differ. */
+interface Sides {
+  readonly names: readonly string[]
+  readonly before: Values
+  readonly after: Values
+}
+
+/** Says of each of many records in words what changed between its two sides. */
+export async function summariseChanges(
+  context: CallContext,
+  resource: ResolvedResource,
+  all: readonly Sides[],
+): Promise<readonly ChangeSummary[]> {
+  const records = all.flatMap(({ before, after }) => [before, after])
+  const titleOf = await loadTitles(context, resource, Object.values(resource.fields), records)
+  return all.map(({ names, before, after }) => ({
+    targetName: titleText(resource, { ...after, ...before }, titleOf),
+    changes: names
+      .flatMap((name) => resource.fields[name] ?? [])
+      .map((field) => describeChange(context, field, before[field.name], after[field.name], titleOf))
+      .join('；'),
+    before: snapshot(resource, names, before, titleOf),
+    after: snapshot(resource, names, after, titleOf),
+  }))
+}
+
+/** The same of one record. */
 export async function summariseChange(
   context: CallContext,
   resource: ResolvedResource,
@@ -67,16 +93,8 @@ export async function summariseChange(
   before: Values,
   after: Values,
 ): Promise<ChangeSummary> {
-  const titleOf = await loadTitles(context, resource, Object.values(resource.fields), [before, after])
-  const fields = names.flatMap((name) => resource.fields[name] ?? [])
-  return {
-    targetName: titleText(resource, { ...after, ...before }, titleOf),
-    changes: fields
-      .map((field) => describeChange(context, field, before[field.name], after[field.name], titleOf))
-      .join('；'),
-    before: snapshot(resource, names, before, titleOf),
-    after: snapshot(resource, names, after, titleOf),
-  }
+  const [summary] = await summariseChanges(context, resource, [{ names, before, after }])
+  return summary as ChangeSummary
 }
 
 /** What there is to tell of a record as a whole, when it comes or goes: its own fields that hold something. */

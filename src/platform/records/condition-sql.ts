@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from '#schema'
 
-import { overdueSql } from './deadline-sql.ts'
+import { standsSql } from './deadline-sql.ts'
 
 export type Where = Expression<SqlBool>
 
@@ -26,12 +26,14 @@ export const columns = (names: readonly string[]) => sql.join(names.map((name) =
 
 export const living: Where = sql<SqlBool>`${sql.ref('deletedAt')} is null`
 
+export const deleted: Where = sql<SqlBool>`${sql.ref('deletedAt')} is not null`
+
 export const equals = (name: string, value: unknown): Where => sql<SqlBool>`${sql.ref(name)} = ${value}`
 
 export const allOf = (parts: readonly Where[]): Where =>
   parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(parts, sql` and `)}`
 
-const anyOf = (parts: readonly Where[]): Where =>
+export const anyOf = (parts: readonly Where[]): Where =>
   parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
 export const isIn = (name: string, values: readonly unknown[]): Where =>
@@ -92,10 +94,7 @@ function comparisonSql(name: string, { is, to }: Compared, fields: FieldMap, now
 
 /** How a record stands with its time limits is computed where it is asked about. */
 function standingSql({ from }: DeadlineField, test: Test, now: Moment): Where {
-  const standing = overdueSql(from, now)
-  const values = valuesOf(test)
-  const found: Where =
-    values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${standing} in (${sql.join(values)})`
+  const found = anyOf(valuesOf(test).map((value) => standsSql(from, Number(value), now)))
   const isNegative = typeof test === 'object' && test !== null && 'noneOf' in test
   return isNegative ? sql<SqlBool>`not ${found}` : found
 }

@@ -65,7 +65,7 @@ export async function loadLatest(
   const by = owner?.fields[latest.by]
   const field = owner?.fields[latest.field]
   if (!owner || !by || !field) return () => ({})
-  const lines = linesOf(owner, by)
+  const lines = linesOf(owner.name, by)
   const ids = rows.map((row) => String(row.id))
   const wanted = conditionSql(latest.where, owner, momentOf(context.services))
   const where = allOf([pointsAtAny(by, ids), ...scope.where(owner), ...wanted])

@@ -4,9 +4,9 @@ import type { Services } from '../contracts.ts'
 import { momentOf } from '../services/moment.ts'
 import { allOf, conditionSql, isIn, living, type Where } from './condition-sql.ts'
 
-/** Records that point at others with their field `by`. `id` is what each line points at. */
-export const linesOf = (resource: ResolvedResource, by: ResolvedField) => {
-  const table = sql.table(resource.name)
+/** Lines of a table that point at others with their field `by`. `id` is what each line points at. */
+export const linesOf = (name: string, by: ResolvedField) => {
+  const table = sql.table(name)
   const pointer = sql.ref(by.name)
   return by.kind === 'references'
     ? { from: sql`${table}, unnest(${pointer}) as pointed`, id: sql`pointed` }

@@ -55,11 +55,11 @@ function scopeOf(resource: ResolvedResource, session: Session, all: Resources): 
   ]
 }
 
+/** Who makes a call, as far as it decides what they see. */
+export type Caller = Pick<CallContext, 'session' | 'services' | 'isSystem'>
+
 /** Narrows a query to the records the caller's roles let them see, deleted ones too; empty: all of them. */
-export function scopeSql(
-  resource: ResolvedResource,
-  context: Pick<CallContext, 'session' | 'services' | 'isSystem'>,
-): readonly Where[] {
+export function scopeSql(resource: ResolvedResource, context: Caller): readonly Where[] {
   const { session, services, isSystem } = context
   if (resource.scope === null || isSystem || session?.dataScope === dataScope.all) return []
   return session ? scopeOf(resource, session, services.config.resources) : [noRecords]

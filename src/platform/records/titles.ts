@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupBy } from '#domain/group-by.ts'
 import { mask } from '#domain/mask.ts'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
@@ -28,21 +29,56 @@ export const masked = (field: ResolvedField, value: unknown): unknown =>
 
 type Titles = ReadonlyMap<string, string>
 
-/** Titles of records, deleted ones included: history names what it was about. */
-export async function titlesOf(context: CallContext, name: string, ids: readonly string[]): Promise<Titles> {
-  const resource = context.services.config.resources[name]
-  const title = resource?.fields[resource.title]
-  if (!resource || !title || ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; title: unknown }>`
-    select id, ${sql.ref(title.name)} as title from ${sql.table(name)}
-    where ${isIn('id', ids)}`.execute(context.db)
-  const target = targetOf(title, resource)
-  if (target === null) return new Map(rows.map((row) => [row.id, String(masked(title, row.title) ?? '')]))
-  const further = await titlesOf(context, target, [...new Set(rows.flatMap((row) => asIds(row.title)))])
-  return new Map(rows.map((row) => [row.id, further.get(String(row.title)) ?? '']))
+const none: Titles = new Map()
+
+interface TitleRow {
+  readonly name: string
+  readonly id: string
+  readonly title: string | null
 }
 
-/** Loads what the given fields of some records point at: one query for each resource pointed at. */
+/** Titles of records by their resource, deleted ones included: history names what it was about. One query for all. */
+async function titlesOfAll(
+  context: CallContext,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, Titles>> {
+  const asked = [...wanted].flatMap(([name, ids]) => {
+    const resource = context.services.config.resources[name]
+    const title = resource?.fields[resource.title]
+    return resource && title && ids.length > 0
+      ? [{ name, ids, title, target: targetOf(title, resource) }]
+      : []
+  })
+  if (asked.length === 0) return new Map()
+  const parts = asked.map(
+    ({ name, ids, title }) => sql`
+      select ${name}::text as name, id, ${sql.ref(title.name)}::text as title from ${sql.table(name)}
+      where ${isIn('id', ids)}`,
+  )
+  const { rows } = await sql<TitleRow>`${sql.join(parts, sql` union all `)}`.execute(context.db)
+  const found = groupBy(rows, ({ name }) => name)
+  const pointing = asked.flatMap(({ name, target }) => (target === null ? [] : [{ name, target }]))
+  const further = new Map<string, readonly string[]>()
+  for (const { name, target } of pointing) {
+    const ids = (found.get(name) ?? []).flatMap((row) => asIds(row.title))
+    further.set(target, [...new Set([...(further.get(target) ?? []), ...ids])])
+  }
+  const above = await titlesOfAll(context, further)
+  const named = asked.map(({ name, title, target }) => {
+    const textOf = (row: TitleRow) =>
+      target === null
+        ? String(masked(title, row.title) ?? '')
+        : (above.get(target)?.get(row.title ?? '') ?? '')
+    return [name, new Map((found.get(name) ?? []).map((row) => [row.id, textOf(row)]))] as const
+  })
+  return new Map(named)
+}
+
+/** The same of one resource. */
+export const titlesOf = async (context: CallContext, name: string, ids: readonly string[]): Promise<Titles> =>
+  (await titlesOfAll(context, new Map([[name, ids]]))).get(name) ?? none
+
+/** Loads what the given fields of some records point at: one query for all. */
 export async function loadTitles(
   context: CallContext,
   resource: ResolvedResource,
@@ -57,10 +93,7 @@ export async function loadTitles(
     for (const record of records) for (const id of asIds(record[field.name])) ids.add(id)
     wanted.set(target, ids)
   }
-  const loaded = await Promise.all(
-    [...wanted].map(async ([target, ids]) => [target, await titlesOf(context, target, [...ids])] as const),
-  )
-  const titles = new Map(loaded)
+  const titles = await titlesOfAll(context, new Map([...wanted].map(([target, ids]) => [target, [...ids]])))
   return (field, id) =>
     field.kind === 'address'
       ? context.services.addresses.nameOf(id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '#domain/error-codes.ts'
-import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { asBadValue, brokenUnique } from '../db/database-error.ts'
 import { uniqueIndexes } from '../db/indexes.ts'
@@ -8,15 +8,22 @@ import { inTransaction } from '../db/transaction.ts'
 import { duplicate, Refusal } from '../errors.ts'
 import { nameRecord } from './change-summary.ts'
 import { recordOperation } from './operation-log.ts'
+import { type Caller, scopeSql } from './scope.ts'
 
-/** Which field's value is taken, from the unique index that the database says would have been broken. */
-export function asDuplicate(config: ResolvedConfig, error: unknown): Refusal | null {
+/**
+ * Which field's value is taken, from the unique index that the database says would have been broken. What is unique in
+ * all may be taken by a record that the caller may not see: they are told no more than that it cannot be had, whoever has
+ * it. Within a parent they see the others.
+ */
+export function asDuplicate(context: Caller, error: unknown): Refusal | null {
   const name = brokenUnique(error)
   if (name === null) return null
-  for (const resource of Object.values(config.resources)) {
+  for (const resource of Object.values(context.services.config.resources)) {
     const index = uniqueIndexes(resource).find((one) => one.name === name)
     const field = resource.fields[index?.fields.at(-1) ?? '']
-    if (field) return duplicate({ [field.name]: `${field.label}已存在` })
+    if (!index || !field) continue
+    const isHidden = index.fields.length === 1 && scopeSql(resource, context).length > 0
+    return duplicate({ [field.name]: `${field.label}${isHidden ? '不可用，请核对或换一个' : '已存在'}` })
   }
   return duplicate({})
 }
@@ -73,8 +80,7 @@ export async function write<T>(
   try {
     return await inTransaction(context, run)
   } catch (error) {
-    const refusal =
-      error instanceof Refusal ? error : (asDuplicate(context.services.config, error) ?? asBadValue(error))
+    const refusal = error instanceof Refusal ? error : (asDuplicate(context, error) ?? asBadValue(error))
     if (refusal && telling.has(refusal.code) && !context.isSystem)
       await recordRefusal(context, attempt, refusal)
     throw refusal ?? error

@@ -1,12 +1,10 @@
 import { formatTime } from '#domain/time.ts'
 import { normalise, type ResolvedResource, type Values } from '#schema'
 import type { Services } from '../contracts.ts'
-import { encodeAll, isStored } from '../db/columns.ts'
+import { isStored } from '../db/columns.ts'
+import { insertRows } from '../records/insert-records.ts'
 import { systemName } from '../services/system-context.ts'
 import { insertSteps } from './insert-steps.ts'
-
-/** A statement takes 65,535 values at most. */
-const valuesAtOnce = 30_000
 
 function complete(resource: ResolvedResource, record: Values, now: string): Record<string, unknown> {
   const fields = Object.values(resource.fields).filter(isStored)
@@ -17,6 +15,7 @@ function complete(resource: ResolvedResource, record: Values, now: string): Reco
   return {
     ...Object.fromEntries(values),
     id: record.id,
+    version: 1,
     createTime: record.createTime ?? now,
     createUserName: record.createUserName ?? systemName,
     updateTime: record.updateTime ?? record.createTime ?? now,
@@ -29,12 +28,7 @@ export async function insertAll(services: Services, name: string, records: reado
   const resource = services.config.resources[name]
   if (!resource) return
   const now = formatTime(services.now().getTime())
-  const rows = records.map((record) => encodeAll(resource, complete(resource, record, now)))
-  const atOnce = Math.floor(valuesAtOnce / Object.keys(rows[0] ?? { id: '' }).length)
-  for (let from = 0; from < rows.length; from += atOnce)
-    await services.db
-      .insertInto(name)
-      .values(rows.slice(from, from + atOnce))
-      .execute()
+  const rows = records.map((record) => complete(resource, record, now))
+  await insertRows(services.db, resource, rows)
   await insertSteps(services, resource, records, now)
 }

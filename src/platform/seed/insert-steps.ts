@@ -1,11 +1,12 @@
 import type { DemoStep, ResolvedResource, Values } from '#schema'
 import type { Services } from '../contracts.ts'
+import { systemName } from '../services/system-context.ts'
 
 /** What the timeline of a record says; where nothing is said, it was made in the state it is in. */
 function stepsOf(record: Values, { states }: ResolvedResource, now: string): readonly DemoStep[] {
   if (Array.isArray(record.timeline)) return record.timeline as readonly DemoStep[]
   const toStatus = Number(record[states?.field ?? ''] ?? states?.initial)
-  const operator = typeof record.createUserName === 'string' ? record.createUserName : null
+  const operator = typeof record.createUserName === 'string' ? record.createUserName : systemName
   const time = String(record.createTime ?? now)
   return [{ action: '新增', fromStatus: null, toStatus, operator, time, remark: null }]
 }

@@ -25,6 +25,19 @@ export const timelineTable: ModuleTable = {
   primaryKey: ['resource', 'recordId', 'seq'],
 }
 
+/** What entries of the operation log that tell of many records at once say of each of them. */
+export const logPartTable: ModuleTable = {
+  name: 'logPart',
+  columns: {
+    resource: text,
+    recordId: text,
+    entryId: text,
+    action: { type: 'integer' },
+    content: text,
+  },
+  primaryKey: ['resource', 'recordId', 'entryId'],
+}
+
 /** What people said about records whose entity has `comments`. */
 export const commentTable: ModuleTable = {
   name: 'recordComment',

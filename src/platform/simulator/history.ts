@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { day, hour, minute, second } from '#domain/durations.ts'
+import { parseTime } from '#domain/time.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import type { Db, Job, Services } from '../contracts.ts'
 import { devicesOfHouse, type HouseDevice } from '../modules/device/house-devices.ts'
@@ -65,14 +66,29 @@ async function writePastOf(services: Services, db: Db, house: DemoHouse): Promis
   }
 }
 
+/** What gateways leave behind that have connected and reported; one that has come by itself has said more. */
+async function noteGateways({ db }: Services, houses: readonly DemoHouse[], reportTime: number) {
+  const { rows } = await sql<DemoHouse & { readonly lastOnlineTime: string | null }>`
+    select id, gateway_no, last_online_time from house
+    where id = any(${houses.map(({ id }) => id)})`.execute(db)
+  await sql`
+    insert into device_gateway
+      (gateway_no, house_id, connected_at, last_report_at, session, is_online, messages_per_minute)
+    select *, ${reportTime}::bigint, 0, 0, 0 from unnest(
+      ${rows.map(({ gatewayNo }) => gatewayNo)}::text[], ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ lastOnlineTime }) => parseTime(lastOnlineTime ?? ''))}::bigint[])
+    on conflict do nothing`.execute(db)
+}
+
 async function writePresent(services: Services, db: Db): Promise<void> {
   const now = services.now().getTime() - 30 * second
   const all = await demoHouses(db, mostOthers)
   for (let at = 0; at < all.length && !services.stopping.aborted; at += othersAtOnce) {
+    const some = all.slice(at, at + othersAtOnce)
     const values: ReportedValue[] = []
-    for (const house of all.slice(at, at + othersAtOnce))
-      values.push(...saidAt(house, await devicesOfHouse(db, house.id), now))
+    for (const house of some) values.push(...saidAt(house, await devicesOfHouse(db, house.id), now))
     if (values.length > 0) await keep(services, values)
+    await noteGateways(services, some, now)
   }
 }
 

@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { codes } from '#domain/error-codes.ts'
 import type { ImportedRow, ImportFault } from '#domain/import-answer.ts'
 import {
+  normalise,
   type ResolvedActionFile,
   type ResolvedBaseAction,
   type ResolvedResource,
   rowAction,
   rowRecord,
   type Values,
+  validateValue,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { inPart } from '../../db/transaction.ts'
 import { Refusal } from '../../errors.ts'
 import { type Finding, findRecords } from './find-records.ts'
-import { faultsOf, merged } from './import-rows.ts'
 import type { ReadRow } from './read-rows.ts'
+import { faultsOf, merged } from './row-faults.ts'
 import { whyNot } from './why-not.ts'
 
 /** The transitions and actions of a file, as the values of its column count them. */
@@ -39,6 +41,17 @@ function faultsOfFinding(finding: Finding, file: ResolvedActionFile): readonly I
   const column = recordColumn(file)
   return [{ column, msg: `请输入${column}` }]
 }
+
+/** What is wrong with the cells of a row by themselves: said at once, where no call comes to judge them. */
+const faultsOfCells = (
+  { values }: ReadRow,
+  { columns, fields }: ResolvedActionFile,
+): readonly ImportFault[] =>
+  columns.flatMap(({ field: name, label }) => {
+    const field = fields[name]
+    const msg = field ? validateValue(field, normalise(field, values[name]), false) : null
+    return msg === null ? [] : [{ column: label, msg }]
+  })
 
 const isStateChanged = (error: unknown) => error instanceof Refusal && error.code === codes.stateChanged
 
@@ -73,7 +86,7 @@ export async function actOnRows(
   async function take(row: ReadRow): Promise<readonly ImportFault[]> {
     const finding = find(row)
     const faults = merged(row.faults, faultsOfFinding(finding, file))
-    if (!finding || !('id' in finding) || faults.length > 0) return faults
+    if (!finding || !('id' in finding) || faults.length > 0) return merged(faults, faultsOfCells(row, file))
     const action = actions[Number(row.values[rowAction] ?? 0)]
     if (!action) return []
     try {
@@ -87,8 +100,8 @@ export async function actOnRows(
 
   const results: ImportedRow[] = []
   for (const one of rows) {
-    const { row, cells, isExample } = one
-    if (isExample) results.push({ row, cells, faults: [], outcome: 'skip', msg: '模板的示例' })
+    const { row, cells, ofTemplate } = one
+    if (ofTemplate !== null) results.push({ row, cells, faults: [], outcome: 'skip', msg: ofTemplate })
     else {
       const faults = await take(one)
       results.push({ row, cells, faults, outcome: faults.length > 0 ? 'error' : 'update' })

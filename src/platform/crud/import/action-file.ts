@@ -38,14 +38,14 @@ export const actionFileHandler =
     const { dryRun, requestId } = request
     if (file.once !== null && requestId === null && !dryRun)
       throw invalid({ requestId: '请求号为 8–40 位字母、数字、下划线或短横线' })
-    const placed = placeColumns(request.table.header, file)
+    const placed = placeColumns(file.fields, request.table.header, file)
     const read = readRows(file.fields, file, placed, request.table)
     const attempt = { resource, verb: file.label, action: logAction.import }
     return undone<ImportAnswer>((undo) =>
       write(context, attempt, async (context) => {
         const rows = await actOnRows(context, resource, file, read, requestId)
         const answer = answerOf(rows)
-        if (dryRun) return undo(withRows(answer, request, placed, rows))
+        if (dryRun) return undo(withRows(answer, placed, rows))
         if (answer.fail > 0) return undo({ ...answer, success: 0, updated: 0 })
         if (answer.success > 0) await recordFile(context, resource, file, answer)
         return answer

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ImportFault } from '#domain/import-answer.ts'
 import type { ResolvedField, ResolvedImport, ResolvedImportColumn, ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { allOf, equals, isIn } from '../../records/condition-sql.ts'
+import { allOf, anyOf, equals, isIn } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import type { ReadRow, Sought } from './read-rows.ts'
 
@@ -10,6 +10,8 @@ type Resources = Readonly<Record<string, ResolvedResource>>
 
 interface Candidate {
   readonly id: string
+  /** What the record is called, as lists and exported files show it; null: by no text of its own. */
+  readonly title: string | null
   /** By column label. */
   readonly texts: Readonly<Record<string, string>>
 }
@@ -28,6 +30,10 @@ function valueSql(path: readonly string[], resource: ResolvedResource, all: Reso
   return sql`(select ${next} from ${sql.table(target.name)} where ${sql.ref(`${target.name}.id`)} = ${here})`
 }
 
+/** The field with a record's name, where that is a text of its own. */
+const titleFieldOf = ({ fields, title }: ResolvedResource): string | null =>
+  fields[title]?.kind === 'text' ? title : null
+
 /** All records that one of the rows may mean, in one query. */
 async function candidatesFor(
   context: CallContext,
@@ -41,30 +47,35 @@ async function candidatesFor(
     const value = valueSql(column.path ?? [], target, resources)
     return sql`${value} as ${sql.ref(`value${index}`)}`
   })
+  const title = titleFieldOf(target)
+  const names = [deciding.path?.[0] ?? '', ...(title === null ? [] : [title])]
   const where = allOf([
     ...visible(target, context),
-    isIn(deciding.path?.[0] ?? '', [...texts]),
+    anyOf(names.map((name) => isIn(name, [...texts]))),
     ...(within && target.fields[within[0]] ? [equals(within[0], within[1])] : []),
   ])
   const { rows } = await sql<Record<string, unknown>>`
-    select id, ${sql.join(values)} from ${sql.table(target.name)} where ${where} order by id`.execute(
+    select id, ${title === null ? sql`null` : sql.ref(title)} as title, ${sql.join(values)} from ${sql.table(target.name)} where ${where} order by id`.execute(
     context.db,
   )
   return rows.map((row) => ({
     id: String(row.id),
+    title: typeof row.title === 'string' ? row.title : null,
     texts: Object.fromEntries(columns.map(({ label }, index) => [label, String(row[`value${index}`] ?? '')])),
   }))
 }
 
 const decidingOf = (sought: readonly Sought[]) => sought.find(({ column }) => column.decides)
 
-/** The one record that all the cells fit; an empty cell fits any. */
+/** The one record that all the cells fit; an empty cell fits any. The deciding one may hold the record's whole name. */
 function findAmong(candidates: readonly Candidate[], sought: readonly Sought[], label: string): Finding {
   const deciding = decidingOf(sought)
   if (!deciding || deciding.text === '') return null
   const column = deciding.column.label
   const said = sought.filter(({ text }) => text !== '')
-  const found = candidates.filter(({ texts }) => said.every((one) => texts[one.column.label] === one.text))
+  const found = candidates.filter(({ texts, title }) =>
+    said.every((one) => texts[one.column.label] === one.text || (one === deciding && title === one.text)),
+  )
   const [first] = found
   if (!first) return { fault: { column, msg: `没有找到${label}` } }
   if (found.length === 1) return { id: first.id }
@@ -73,12 +84,12 @@ function findAmong(candidates: readonly Candidate[], sought: readonly Sought[], 
   return { fault: { column, msg: `有 ${found.length} 条${label}符合${advice}` } }
 }
 
-/** By the text of the deciding column: no row looks at all of them. */
+/** By the text of the deciding column and by name: no row looks at all of them. */
 function byDecidingText(candidates: readonly Candidate[], label: string) {
   const found = new Map<string, Candidate[]>()
   for (const candidate of candidates) {
-    const text = candidate.texts[label] ?? ''
-    found.set(text, [...(found.get(text) ?? []), candidate])
+    for (const text of new Set([candidate.texts[label] ?? '', candidate.title ?? '']))
+      found.set(text, [...(found.get(text) ?? []), candidate])
   }
   return (text: string): readonly Candidate[] => found.get(text) ?? []
 }

@@ -1,16 +1,14 @@
 import type { ImportedRow, ImportFault } from '#domain/import-answer.ts'
 import type { ResolvedImport, ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { asBadValue } from '../../db/database-error.ts'
 import { inPart } from '../../db/transaction.ts'
-import { forbidden, Refusal } from '../../errors.ts'
+import { forbidden } from '../../errors.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
 import { writable } from '../../records/check-values.ts'
 import { allOf, isIn } from '../../records/condition-sql.ts'
 import { storedTogether } from '../../records/insert-records.ts'
 import { writeScope } from '../../records/scope.ts'
 import { lockWhere } from '../../records/store.ts'
-import { asDuplicate } from '../../records/write.ts'
 import { beginRecord, finishRecord } from '../write/create.ts'
 import { refuseFrozen } from '../write/guards.ts'
 import { prepareWrite } from '../write/prepare.ts'
@@ -19,6 +17,7 @@ import { readSent, type Sent } from '../write/sent-values.ts'
 import { applyUpdate } from '../write/update.ts'
 import { findRecords } from './find-records.ts'
 import type { ReadRow } from './read-rows.ts'
+import { faultsOf, labelOf, merged } from './row-faults.ts'
 
 /** A row with all that a form would send for it. */
 interface Prepared {
@@ -27,8 +26,8 @@ interface Prepared {
   readonly faults: readonly ImportFault[]
 }
 
-/** Rows that share a savepoint and are stored by one statement: each statement costs as much as writing a row. */
-const together = 20
+/** Rows that share a savepoint and a statement: more each time that all are taken, few again where one is refused. */
+const together = { least: 20, most: 160 }
 
 /** One entry of the log tells of all of them. */
 const untold = { isTold: false }
@@ -118,33 +117,15 @@ async function existingRecords(
   }
 }
 
-const labelOf = (imported: ResolvedImport, name: string): string | null => {
-  const columns = imported.columns.filter(({ field }) => field === name)
-  return (columns.find(({ decides }) => decides) ?? columns[0])?.label ?? null
-}
-
-/** A refusal as faults at the columns that its fields have. Throws what is no refusal. */
-export function faultsOf(
-  context: CallContext,
-  imported: ResolvedImport,
-  error: unknown,
-): readonly ImportFault[] {
-  const refusal =
-    error instanceof Refusal ? error : (asDuplicate(context.services.config, error) ?? asBadValue(error))
-  if (!refusal) throw error
-  const errors = Object.entries(refusal.errors ?? {})
-  if (errors.length === 0) return [{ column: null, msg: refusal.message }]
-  return errors.map(([name, msg]) => ({ column: labelOf(imported, name.replace(/[[.].*$/, '')), msg }))
-}
-
-/** One fault for each column: what its cell says comes before what follows from it. */
-export function merged(own: readonly ImportFault[], further: readonly ImportFault[]): readonly ImportFault[] {
-  const columns = new Set(own.map(({ column }) => column))
-  return [...own, ...further.filter(({ column }) => !columns.has(column))]
+/** A record that was written: as it was, null where it is new, and as it is. */
+export interface Written {
+  readonly before: Values | null
+  readonly after: Values
 }
 
 interface Done {
   readonly outcome: ImportedRow['outcome']
+  readonly written?: Written
   /** A new record that is still to be finished. */
   readonly record?: Values
   readonly msg?: string
@@ -152,14 +133,14 @@ interface Done {
 }
 
 /**
- * Writes the rows within the open transaction and says what became of each. A row that is refused leaves nothing behind;
- * the others go on.
+ * Writes the rows within the open transaction and says what became of each, and what was written. A row that is refused
+ * leaves nothing behind; the others go on.
  */
 export async function importRows(
   context: CallContext,
   work: ImportWork,
   rows: readonly ReadRow[],
-): Promise<readonly ImportedRow[]> {
+): Promise<{ readonly results: readonly ImportedRow[]; readonly written: readonly Written[] }> {
   const { imported, updates } = work
   const { resource } = work.hooked
   const { prepared, hooked } = await prepareRows(context, work, rows)
@@ -171,7 +152,9 @@ export async function importRows(
     if (!existing.mayWrite(current)) throw forbidden()
     await refuseFrozen(context, resource, current)
     const after = await applyUpdate(context, hooked, current, sent, untold)
-    return after === current ? { outcome: 'skip', msg: '与现有数据相同' } : { outcome: 'update' }
+    return after === current
+      ? { outcome: 'skip', msg: '与现有数据相同' }
+      : { outcome: 'update', written: { before: current, after } }
   }
 
   async function judgeOnly({ sent, faults }: Prepared, current: Values | undefined): Promise<Done> {
@@ -185,7 +168,7 @@ export async function importRows(
   }
 
   async function take(one: Prepared): Promise<Done> {
-    if (one.row.isExample) return { outcome: 'skip', msg: '模板的示例' }
+    if (one.row.ofTemplate !== null) return { outcome: 'skip', msg: one.row.ofTemplate }
     const key = keyOf(imported.key, one.sent.values)
     const current = existing.find.get(key)
     const earlier = key === null ? undefined : seen.get(key)
@@ -200,8 +183,9 @@ export async function importRows(
   }
 
   const finish = async ({ record, ...done }: Done): Promise<Done> => {
-    if (record) await finishRecord(context, hooked, record, untold)
-    return done
+    if (!record) return done
+    await finishRecord(context, hooked, record, untold)
+    return { ...done, written: { before: null, after: record } }
   }
 
   /** Takes rows all together; null: one of them is refused. */
@@ -243,12 +227,17 @@ export async function importRows(
   }
 
   const results: ImportedRow[] = []
+  const allWritten: Written[] = []
+  let size = together.least
   while (results.length < prepared.length) {
-    const some = prepared.slice(results.length, results.length + together)
-    for (const done of (await takeAll(some)) ?? (await takeSome(some))) {
+    const some = prepared.slice(results.length, results.length + size)
+    const all = await takeAll(some)
+    size = all ? Math.min(2 * size, together.most) : together.least
+    for (const { written, ...done } of all ?? (await takeSome(some))) {
       const { row, cells } = (prepared[results.length] as Prepared).row
       results.push({ row, cells, faults: [], ...done })
+      if (written) allWritten.push(written)
     }
   }
-  return results
+  return { results, written: allWritten }
 }

@@ -1,16 +1,19 @@
 import { formatCsv } from '#domain/csv.ts'
 import type { ImportAnswer, ImportedRow, ImportOutcome } from '#domain/import-answer.ts'
 import { logAction } from '#resources/dictionaries.ts'
-import { importTemplate, type ResolvedImport, type ResolvedResource } from '#schema'
+import { keptFields, type ResolvedImport, type ResolvedResource, templateRows } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import { undone } from '../../db/transaction.ts'
 import { forbidden, invalid } from '../../errors.ts'
+import { changedNames } from '../../records/apply-changes.ts'
+import { summariseChanges } from '../../records/change-summary.ts'
+import { type LogPart, recordParts } from '../../records/log-parts.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { findRecord } from '../../records/store.ts'
 import { loadTitles } from '../../records/titles.ts'
 import { write } from '../../records/write.ts'
-import { importRows } from './import-rows.ts'
+import { importRows, type Written } from './import-rows.ts'
 import { type ImportRequest, readRequest } from './read-request.ts'
 import { type Placed, placeColumns, readRows } from './read-rows.ts'
 
@@ -23,10 +26,9 @@ export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
 
 export const withRows = (
   answer: ImportAnswer,
-  { table }: ImportRequest,
-  { ignored }: Placed,
+  { header, ignored }: Placed,
   rows: readonly ImportedRow[],
-): ImportAnswer => ({ ...answer, header: table.header, ignored, rows })
+): ImportAnswer => ({ ...answer, header, ignored, rows })
 
 /** The record that the whole file is about must be one the caller sees. */
 async function refuseUnseen(context: CallContext, { within }: ResolvedImport, id: string | null) {
@@ -36,17 +38,42 @@ async function refuseUnseen(context: CallContext, { within }: ResolvedImport, id
     throw invalid({ [within.name]: `所选${within.label}不存在或不可用` })
 }
 
+/** What the one entry of an import says of each record. */
+async function partsOf(
+  context: CallContext,
+  resource: ResolvedResource,
+  written: readonly Written[],
+): Promise<readonly LogPart[]> {
+  const own = Object.keys(resource.fields).filter((name) => !(name in keptFields))
+  const sides = written.map(({ before, after }) => {
+    const changed = before === null ? new Set<string>() : changedNames(before, after)
+    return { names: own.filter((name) => changed.has(name)), before: before ?? {}, after }
+  })
+  const summaries = await summariseChanges(context, resource, sides)
+  return summaries.map(({ targetName, changes }, index) => {
+    const isNew = written[index]?.before === null
+    return {
+      id: String(written[index]?.after.id),
+      action: isNew ? logAction.create : logAction.update,
+      content: isNew
+        ? `由导入新增${resource.label}[${targetName}]`
+        : `由导入将${resource.label}[${targetName}]的${changes}`,
+    }
+  })
+}
+
 async function recordImport(
   context: CallContext,
   resource: ResolvedResource,
   { within }: ResolvedImport,
   id: string | null,
   { total, created, updated, skipped, fail }: ImportAnswer,
+  written: readonly Written[],
 ) {
   const titleOf = within && (await loadTitles(context, resource, [within], [{ [within.name]: id }]))
   const targetName = (within && id !== null && titleOf?.(within, id)) || ''
   const where = targetName === '' ? '' : `到${within?.label}[${targetName}]`
-  await recordOperation(context, {
+  const entryId = await recordOperation(context, {
     action: logAction.import,
     module: resource.module,
     targetType: within ? within.target : resource.name,
@@ -55,6 +82,7 @@ async function recordImport(
     content: `导入${resource.label}${where}：新增 ${created} 条，修改 ${updated} 条，跳过 ${skipped} 条，失败 ${fail} 条`,
     after: { total, created, updated, skipped, fail },
   })
+  await recordParts(context, entryId, resource.name, await partsOf(context, resource, written))
 }
 
 /** To change what is there takes the right to change it by hand. */
@@ -77,7 +105,7 @@ export const importHandler =
   async (_input, context) => {
     const request = await readRequest(context.request, imported)
     refuseUpdates(context, resource, request)
-    const placed = placeColumns(request.table.header, imported)
+    const placed = placeColumns(resource.fields, request.table.header, imported)
     const read = readRows(resource.fields, imported, placed, request.table)
     const { updates, within, dryRun } = request
     const work = { hooked: { resource, hooks }, imported, updates, within }
@@ -85,10 +113,10 @@ export const importHandler =
     return undone<ImportAnswer>((undo) =>
       write(context, attempt, async (context) => {
         await refuseUnseen(context, imported, within)
-        const rows = await importRows({ ...context, isImport: true }, work, read)
+        const { results: rows, written } = await importRows({ ...context, isImport: true }, work, read)
         const answer = answerOf(rows)
-        if (dryRun) return undo(withRows(answer, request, placed, rows))
-        if (answer.success > 0) await recordImport(context, resource, imported, within, answer)
+        if (dryRun) return undo(withRows(answer, placed, rows))
+        if (answer.success > 0) await recordImport(context, resource, imported, within, answer, written)
         return answer
       }),
     )
@@ -100,7 +128,7 @@ export const templateHandler =
   async () => {
     const last = imported.template.path.split('/').at(-1) ?? ''
     const name = last.endsWith('.csv') ? last : `${resource.name}_template.csv`
-    return new Response(formatCsv(importTemplate(imported)), {
+    return new Response(formatCsv(templateRows(imported, resource.fields)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="${name}"`,

@@ -24,14 +24,16 @@ export interface ReadRow extends FileRow {
   /** What is looked for, by reference field. */
   readonly sought: Readonly<Record<string, readonly Sought[]>>
   readonly faults: readonly ImportFault[]
-  /** The example line of the template, left as it was. */
-  readonly isExample: boolean
+  /** A line of the template, left as it was: what it is; null: it is a row. */
+  readonly ofTemplate: string | null
 }
 
 /** Where the columns of an import stand in a file. */
 export interface Placed {
   readonly columns: readonly { readonly column: ResolvedImportColumn; readonly index: number }[]
   readonly ignored: readonly string[]
+  /** That of the file, with the import's own names of columns: mistakes are told by them. */
+  readonly header: readonly string[]
 }
 
 const plain = (text: string) =>
@@ -43,19 +45,38 @@ const plain = (text: string) =>
 const isNamed = (column: ResolvedImportColumn, text: string) =>
   text === column.label || text === plain(importHeader(column))
 
+/** An exported list calls what finds a record as the field that points at it, and names the record there. */
+const isFieldOf = (fields: FieldMap, { field, decides }: ResolvedImportColumn, text: string) =>
+  decides && text === fields[field]?.label
+
 /** Finds the columns by their names, in whatever order. Refuses a file that lacks one it needs. */
-export function placeColumns(header: FileTable['header'], { columns }: ResolvedImport): Placed {
+export function placeColumns(
+  fields: FieldMap,
+  header: FileTable['header'],
+  { columns }: ResolvedImport,
+): Placed {
   const names = header.map(plain)
-  const placesOf = (column: ResolvedImportColumn) =>
-    names.flatMap((name, index) => (isNamed(column, name) ? [index] : []))
+  const placesOf = (column: ResolvedImportColumn) => {
+    const own = names.flatMap((name, index) => (isNamed(column, name) ? [index] : []))
+    return own.length > 0
+      ? own
+      : names.flatMap((name, index) => (isFieldOf(fields, column, name) ? [index] : []))
+  }
   const missing = columns.filter((column) => column.required && placesOf(column).length === 0)
   if (missing.length > 0)
     throw invalid({ file: `表头缺少 ${missing.map(({ label }) => label).join('、')}，请按模板填写` })
   const twice = columns.find((column) => placesOf(column).length > 1)
   if (twice) throw invalid({ file: `表头有两列“${twice.label}”` })
+  const placed = columns.flatMap((column) => placesOf(column).map((index) => ({ column, index })))
+  const byIndex = new Map(placed.map(({ column, index }) => [index, column]))
+  const ownName = (text: string, index: number) => {
+    const column = byIndex.get(index)
+    return column && !isNamed(column, plain(text)) ? column.label : text
+  }
   return {
-    columns: columns.flatMap((column) => placesOf(column).map((index) => ({ column, index }))),
-    ignored: names.filter((name) => name !== '' && !columns.some((column) => isNamed(column, name))),
+    columns: placed,
+    ignored: names.filter((name, index) => name !== '' && !byIndex.has(index)),
+    header: header.map(ownName),
   }
 }
 
@@ -82,12 +103,14 @@ export function readRows(
   { columns }: Placed,
   { header, rows }: FileTable,
 ): readonly ReadRow[] {
-  const [, example = []] = importTemplate(imported)
-  const isExample = (cells: readonly string[]) =>
-    imported.columns.every((column, index) => {
-      const place = columns.find((one) => one.column === column)
-      return fromCell(cells[place?.index ?? -1] ?? '').trim() === example[index]
-    })
+  const { example, labels } = importTemplate(imported, fields)
+  const places = imported.columns.map((column) => columns.find((one) => one.column === column)?.index ?? -1)
+  const isLine = (cells: readonly string[], line: readonly string[]) =>
+    places.every((place, index) => fromCell(cells[place] ?? '').trim() === line[index])
+  const ofTemplate = (cells: readonly string[]) => {
+    if (isLine(cells, example)) return '模板的示例'
+    return labels !== null && isLine(cells, labels) ? '模板的说明' : null
+  }
   return rows.map(({ row, cells }) => {
     const faults: ImportFault[] = []
     const values: Record<string, unknown> = {}
@@ -101,6 +124,6 @@ export function readRows(
       if (column.path !== null)
         sought[column.field] = [...(sought[column.field] ?? []), { column, text: read.text }]
     }
-    return { row, cells, values, sought, faults, isExample: isExample(cells) }
+    return { row, cells, values, sought, faults, ofTemplate: ofTemplate(cells) }
   })
 }

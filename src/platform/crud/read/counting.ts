@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Condition, fieldsIn, isEmpty, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
-import { tallyOf } from '../../db/tallies.ts'
+import { listTally } from '../../db/tallies.ts'
 import { allOf, type Where } from '../../records/condition-sql.ts'
 import { scopeSql, visible } from '../../records/scope.ts'
 import { askingOf, listFilters } from './filter.ts'
@@ -14,13 +14,8 @@ export interface Counted {
   readonly num: (met: Where) => RawBuilder<unknown>
 }
 
-export interface Tallied extends Counted {
-  /** Whether it can tell which records meet a condition. */
-  readonly knows: (where: Condition | null) => boolean
-}
-
 /** The fields a list call is narrowed by; null: by something else than the values of fields. */
-function narrowedBy(resource: ResolvedResource, input: Values): readonly string[] | null {
+export function narrowedBy(resource: ResolvedResource, input: Values): readonly string[] | null {
   const { list, parents, states } = resource
   const isGiven = (param: string) => !isEmpty(input[param])
   const names: string[] = []
@@ -37,16 +32,19 @@ function narrowedBy(resource: ResolvedResource, input: Values): readonly string[
   return [...names, ...fieldsIn(tab?.where ?? null)]
 }
 
+/** Whether the values that records are tallied by tell which of them meet a condition. */
+export const isTallied = (resource: ResolvedResource, where: Condition | null): boolean =>
+  fieldsIn(where).every((name) => listTally(resource)?.fields.has(name))
+
 /** The records a list call finds; null: only the records themselves tell how many there are. */
-export function tallied(context: CallContext, resource: ResolvedResource, input: Values): Tallied | null {
-  const tally = tallyOf(resource)
+export function tallied(context: CallContext, resource: ResolvedResource, input: Values): Counted | null {
+  const tally = listTally(resource)
   const names = narrowedBy(resource, input)
   if (tally === null || names === null || !names.every((name) => tally.fields.has(name))) return null
   return {
     from: sql.table(tally.name),
     where: allOf([...scopeSql(resource, context), ...listFilters(resource, input, askingOf(context), false)]),
     num: (met) => sql`coalesce(sum(n) filter (where ${met}), 0)::bigint`,
-    knows: (where) => fieldsIn(where).every((name) => tally.fields.has(name)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import {
   type Condition,
+  isDayText,
   isDeadline,
   isEmpty,
   isTextual,
@@ -17,11 +18,11 @@ import { textSearched } from '../../db/searched-fields.ts'
 import { soughtIn } from '../../db/sought.ts'
 import { contains } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
-import { allOf, conditionSql, equals, type Where } from '../../records/condition-sql.ts'
+import { allOf, conditionSql, equals, isIn, type Where } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { pointsIntoBranch, type Tree, treeOf } from '../../records/tree-sql.ts'
 import { momentOf } from '../../services/moment.ts'
-import { isDay, isId, paramOf } from '../input.ts'
+import { choicesOf, isId, paramOf } from '../input.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 
@@ -76,9 +77,13 @@ const oneField = (field: ResolvedField) => ({ fields: { [field.name]: field } })
 
 /**
  * One value of a field, in the way of its kind: texts contain it, lists have it as a member, references to a tree point
- * at it or at what is below it, the rest equal it.
+ * at it or at what is below it, the rest equal it. Of a dictionary there may be several: records have one of them.
  */
 function fieldFilter(field: ResolvedField, param: string, input: Values, finder: Finder): readonly Where[] {
+  if (field.kind === 'choice') {
+    const values = choicesOf(input, param, field)
+    return values.length === 0 ? [] : [isIn(field.name, values)]
+  }
   const value = paramOf(input, param, field)
   if (value === null) return []
   if (isTextual(field.kind)) return [finder.text([field.name], plainText(String(value)))]
@@ -106,7 +111,7 @@ function keywordFilter(
 
 /** A day as the upper end of moments means all of it. */
 const lastMoment = (field: ResolvedField, value: string) =>
-  field.kind === 'dateTime' && isDay(value) ? `${value} 23:59:59` : value
+  field.kind === 'dateTime' && isDayText(value) ? `${value} 23:59:59` : value
 
 function betweenFilter(
   field: ResolvedField,

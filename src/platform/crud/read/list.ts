@@ -4,7 +4,7 @@ import { allOf } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { idOf, pageOf } from '../input.ts'
 import { countOf, tallied } from './counting.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, totalByTab } from './figures.ts'
 import { askingOf, isTextSearch, listFilters } from './filter.ts'
 import { orderOf } from './order.ts'
 import { present, whole } from './present.ts'
@@ -30,24 +30,34 @@ export const listHandler =
     const where = narrowed(false)
     const order = orderOf(resource, input, resource.list.sort, context)
     const known = tallied(context, resource, input)
+    const isText = isTextSearch(resource, input)
+    const tellFigures = (byIndex: boolean) =>
+      figuresOf(context, resource, input, { found: allOf(where), byIndex })
+    // Texts are counted in the way they were found.
+    const early = isText ? null : tellFigures(false)
+    const totalOf = totalByTab(resource, input)
     const query = {
       resource,
       where,
       order,
-      ...(known ? { total: () => countOf(context.db, known) } : {}),
-      ...(isTextSearch(resource, input) ? { byIndex: narrowed(true) } : {}),
+      ...(known
+        ? { total: () => countOf(context.db, known) }
+        : early && totalOf
+          ? { total: async () => totalOf(await early) }
+          : {}),
+      ...(isText ? { byIndex: narrowed(true) } : {}),
     }
     const names = readable(resource)
-    const { rows, total, byIndex } = resource.tree
-      ? await readRows(context.db, query, names, wholeTree).then((rows) => ({
+    const found = resource.tree
+      ? readRows(context.db, query, names, wholeTree).then((rows) => ({
           ...{ rows, total: rows.length, byIndex: false },
         }))
-      : await readPage(context.db, query, names, page)
+      : readPage(context.db, query, names, page)
+    const [{ rows, total }, figures] = await Promise.all([
+      found,
+      early ?? found.then(({ byIndex }) => tellFigures(byIndex)),
+    ])
     const list = await present(context, resource, { ...whole(resource), reveal }, rows)
     if (reveal !== null) await recordReveal(context, resource, reveal, rows)
-    return {
-      list,
-      total,
-      ...(await figuresOf(context, resource, input, { found: allOf(where), byIndex })),
-    } satisfies Values
+    return { list, total, ...figures } satisfies Values
   }

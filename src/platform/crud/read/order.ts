@@ -11,7 +11,7 @@ import type { CallContext } from '../../contracts.ts'
 import { orderedBy } from '../../db/columns.ts'
 import { invalid } from '../../errors.ts'
 import { allOf } from '../../records/condition-sql.ts'
-import { timeLeftSql } from '../../records/deadline-sql.ts'
+import { hasTimeLeft, timeLeftSql } from '../../records/deadline-sql.ts'
 import { type Figure, figureSql, isZeroOfNone, rowFigureSql, sourceOf } from '../../records/figure-sql.ts'
 import { linesOf } from '../../records/pointer-sql.ts'
 import { visible } from '../../records/scope.ts'
@@ -25,7 +25,7 @@ function byFigure(resource: ResolvedResource, figure: Figure, digits: number | n
   const source = services.config.resources[sourceOf(figure)]
   const by = source?.fields[figure.by]
   if (!source || !by) return null
-  const lines = linesOf(source, by)
+  const lines = linesOf(source.name, by)
   const { value, where } = figureSql(services, source, figure, digits)
   const join = sql`left join (
     select ${lines.id} as figure_of, ${value} as figure from ${lines.from}
@@ -38,7 +38,8 @@ function byFigure(resource: ResolvedResource, figure: Figure, digits: number | n
 function byDerived(resource: ResolvedResource, field: ResolvedField, context: CallContext) {
   if (field.kind !== 'derived') return null
   const { from, digits } = field
-  if (isDeadline(field)) return { by: timeLeftSql(field.from, momentOf(context.services)) }
+  if (isDeadline(field))
+    return { by: timeLeftSql(field.from, momentOf(context.services)), placed: hasTimeLeft(field.from) }
   if ('count' in from || 'of' in from) return byFigure(resource, from, digits, context)
   const rows = 'rows' in from ? resource.fields[from.rows] : undefined
   if (!('rows' in from) || rows?.kind !== 'rows') return null

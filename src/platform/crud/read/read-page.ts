@@ -3,7 +3,7 @@ import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { allOf, columns, type Where } from '../../records/condition-sql.ts'
 import type { Page } from '../input.ts'
-import { orderSql, type RowQuery, readRows } from './row-query.ts'
+import { orderSql, type RowQuery, readNear, readRows } from './row-query.ts'
 
 interface RowPage {
   readonly rows: readonly Values[]
@@ -72,7 +72,7 @@ export async function readPage(
   if (page.offset >= far) return readFar(db, query, names, page)
   const found = query.byIndex ? await readFew(db, query, query.byIndex, names, page) : null
   if (found) return found
-  const rows = await readRows(db, query, names, { offset: page.offset, limit: page.size })
+  const rows = await readNear(db, query, names, { offset: page.offset, limit: page.size })
   const isLast = rows.length < page.size && (rows.length > 0 || page.offset === 0)
   const total = isLast ? page.offset + rows.length : await countRows(db, query)
   return { rows, total, byIndex: false }

@@ -1,6 +1,7 @@
 import { logAction } from '#resources/dictionaries.ts'
 import { isTransition, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import { stateChanged } from '../../errors.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
@@ -8,7 +9,7 @@ import { versionOf } from '../input.ts'
 import { makeTransition, readActionInputs, runAction, type SentActions } from './apply-action.ts'
 import { onOneOrEach } from './batch.ts'
 import { actionsSent, chooseAction, type RecordAction } from './choose-action.ts'
-import { refuseFrozen, refuseStale } from './guards.ts'
+import { isStale, refuseFrozen, refuseStale } from './guards.ts'
 
 async function onRecord(
   context: CallContext,
@@ -22,6 +23,8 @@ async function onRecord(
   const record = await lockRecord(context, resource, id)
   await refuseFrozen(context, resource, record)
   const action = await chooseAction(context, possible, resource, record)
+  // Of several that are sent alike the state says which is meant: on an older record it may have been another one.
+  if (possible.length > 1 && isStale(version, record)) throw stateChanged(resource.label)
   refuseStale(version, record)
   if (!isTransition(action)) return runAction(context, hooked, action, record, actions)
   await makeTransition(context, hooked, action, record, actions)

@@ -53,7 +53,7 @@ export const createManyHandler = (
           const { id } = await createRecord(context, { resource, hooks }, sent)
           ids.push(id)
         } catch (error) {
-          const refusal = error instanceof Refusal ? error : asDuplicate(context.services.config, error)
+          const refusal = error instanceof Refusal ? error : asDuplicate(context, error)
           throw refusal === null ? error : atItem(refusal, `${param}[${index}]`)
         }
       }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { inTheWay } from '#domain/in-the-way.ts'
 import type { Pointer, ResolvedField, ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { lockClause, lockRows, noteWrite } from '../../db/row-locks.ts'
@@ -7,7 +8,6 @@ import { allOf, living, type Where } from '../../records/condition-sql.ts'
 import { pointsAtAny } from '../../records/pointer-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { hideRecords } from '../../records/store.ts'
-import { inTheWay } from './refuse-by-state.ts'
 
 interface Found {
   readonly resource: ResolvedResource

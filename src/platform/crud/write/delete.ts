@@ -8,9 +8,9 @@ import { recordOperation } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { momentOf } from '../../services/moment.ts'
-import { idOf } from '../input.ts'
+import { idOf, versionOf } from '../input.ts'
 import { deleteAll } from './delete-cascade.ts'
-import { refuseFrozen } from './guards.ts'
+import { refuseFrozen, refuseStale } from './guards.ts'
 import { refuseRemoval } from './refuse-by-state.ts'
 
 /** Why the record goes, as the caller says; null: of such a record nothing is asked. */
@@ -40,20 +40,22 @@ async function recordDeletion(
     targetType: resource.name,
     targetId: String(record.id),
     targetName,
-    content: `删除${resource.label}[${targetName}]${reason === null ? '' : `：${reason}`}`,
+    content: `${resource.remove.verb}${resource.label}[${targetName}]${reason === null ? '' : `：${reason}`}`,
     before,
   })
 }
 
-/** POST delete. */
+/** POST delete. `version`, where it is sent, says which state of the record it was decided on. */
 export const deleteHandler =
   (resource: ResolvedResource, hooks: ResourceHooks): CallHandler =>
   async (input, context) => {
     const id = idOf(input)
-    const attempt = { resource, id, verb: '删除', action: logAction.delete }
+    const version = versionOf(input)
+    const attempt = { resource, id, verb: resource.remove.verb, action: logAction.delete }
     return write(context, attempt, async (context) => {
       const record = await lockRecord(context, resource, id)
       await refuseFrozen(context, resource, record)
+      refuseStale(version, record)
       await refuseRemoval(context, resource, record)
       const reason = reasonOf(context, resource, record, input.reason)
       await hooks.beforeDelete?.(record, context)

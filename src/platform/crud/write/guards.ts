@@ -50,9 +50,12 @@ export async function refuseFrozen(context: CallContext, resource: ResolvedResou
     throw conflict('内置数据不可修改或删除')
 }
 
-/** Refuses what was decided on an older state of the record. */
-export function refuseStale(version: number | undefined, { version: current, updateUserName }: Values): void {
-  if (version !== undefined && version !== current) throw stale(updateUserName)
+/** Whether something was decided on an older state of the record. */
+export const isStale = (version: number | undefined, { version: current }: Values): boolean =>
+  version !== undefined && version !== current
+
+export function refuseStale(version: number | undefined, record: Values): void {
+  if (isStale(version, record)) throw stale(record.updateUserName)
 }
 
 /** A stored record as the conditions see it that fix its fields. */

@@ -71,7 +71,7 @@ const withoutHashes = (fields: readonly ResolvedField[], values: Values): Values
     fields.filter(({ kind }) => kind === 'password').map(({ name }) => [name, values[name] ?? null]),
   )
 
-/** Every input of a transition or action is judged, changed or not; otherwise what changes. */
+/** Every input of a transition or action is judged, changed or not, and what it sets by itself; otherwise what changes. */
 async function judge(
   context: CallContext,
   resource: ResolvedResource,
@@ -87,7 +87,7 @@ async function judge(
     {
       ...{ fields, rules, asked },
       record: isAction ? { ...record, ...withoutHashes(sent.fields, sent.values) } : record,
-      changed: isAction ? new Set(Object.keys(asked)) : changed,
+      changed: isAction ? new Set([...Object.keys(asked), ...Object.keys(target.fixed)]) : changed,
       stored: target.kind === 'update' ? await withFixing(context, resource, target.current, changed) : null,
     },
     momentOf(context.services),

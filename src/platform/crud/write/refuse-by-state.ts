@@ -1,3 +1,4 @@
+import { inTheWay } from '#domain/in-the-way.ts'
 import {
   type Condition,
   type Derivation,
@@ -12,15 +13,6 @@ import { conflict } from '../../errors.ts'
 import { deriveFields } from '../../records/derive.ts'
 import { momentOf } from '../../services/moment.ts'
 import { withDerived } from './guards.ts'
-
-/** `n`: how many of them the caller sees. Of what lies outside their data scope not even the number is told. */
-export const inTheWay = (
-  label: string,
-  n: number,
-  { counter, label: others }: ResolvedResource,
-  verb = '删除',
-): string =>
-  n > 0 ? `该${label}下存在${n}${counter}${others}，无法${verb}` : `该${label}正被使用，无法${verb}`
 
 /** What a count counts: the records that point here, or those that one field of theirs points at. */
 function countedBy({ services: { config } }: CallContext, from: Extract<Derivation, { count: string }>) {
@@ -83,9 +75,9 @@ async function refuseUnless(
   throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可${verb}`)
 }
 
-/** Refuses to delete what is not to be deleted now, and says what stands in the way. */
+/** Refuses to remove what is not to be deleted now, and says what stands in the way. */
 export const refuseRemoval = (context: CallContext, resource: ResolvedResource, record: Values) =>
-  refuseUnless(context, resource, record, resource.remove.when, '删除')
+  refuseUnless(context, resource, record, resource.remove.when, resource.remove.verb)
 
 /** Refuses to change what is not to be changed now, and says why. */
 export const refuseUpdate = (context: CallContext, resource: ResolvedResource, record: Values) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { second } from '#domain/durations.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
-import { deviceType } from '#resources/device-dictionaries.ts'
 import { alarmActive } from '#resources/dictionaries.ts'
 import type { CallContext, Job, Services } from '../../contracts.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { systemContext } from '../../services/system-context.ts'
+import { standingDevices } from '../device/house-devices.ts'
 import { markValues } from './alarm-rows.ts'
 import {
   began,
@@ -96,22 +96,19 @@ const raised = (houseId: string, watched: string, code: string, since: number, n
 })
 
 /**
- * Devices that say nothing for longer than they may, behind gateways that are connected. Goes once over what their
- * houses said last: a look for each device would go over its whole house each time.
+ * Devices that say nothing for longer than they may, behind gateways that have been connected for so long. Goes once over
+ * what their houses said last: a look for each device would go over its whole house each time.
  */
 const raiseSilent: Step = async (context, now) => {
   const { rows } = await sql<Silent>`
     with last as (
       select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
-        max(v.report_time) as seen
+        max(v.report_time) as seen, max(g.connected_at) as connected
       from device_gateway g join device_value v on v.house_id = g.house_id
       where g.is_online = 1 group by 1, 2)
-    select l.house_id, l.device_key, p.alias as name, l.seen
-    from last l join house h on h.id = l.house_id and h.deleted_at is null
-      join product_device p on p.product_id = h.tech_product_id and p.deleted_at is null
-        and l.device_key = ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no
-      join device d on d.id = p.device_id
-    where l.seen < ${now} - coalesce(d.offline_timeout, 3 * d.report_interval) * 1000 and not exists (
+    select house_id, device_key, s.name, l.seen
+    from last l join (${standingDevices}) s using (house_id, device_key)
+    where greatest(l.seen, l.connected) < ${now} - s.offline_timeout * 1000 and not exists (
       select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
     order by house_id, device_key limit ${atOnce}`.execute(context.db)
   await storeWatches(

@@ -6,10 +6,12 @@ import type { CallContext } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { insertRecords } from '../../records/insert-records.ts'
 import { keepSteps } from '../../records/timeline.ts'
+import { announce } from '../../services/live.ts'
 import { systemName } from '../../services/system-context.ts'
 import { alarmIn } from './alarm-moves.ts'
 import { takesEvents } from './alarm-tables.ts'
 import { reopenableUntil } from './alarm-times.ts'
+import { announceAlarms, type PlacedChange } from './announce-alarms.ts'
 import type { AlarmState, Occurrence } from './fold-events.ts'
 
 type Row = Omit<AlarmState, 'firstTime' | 'lastTime' | 'recoverTime'> & {
@@ -84,7 +86,10 @@ async function keepEnds(
   await keepSteps(context, alarm, ends)
 }
 
-/** Stores how alarms have changed; those that are done with now were so by themselves. */
+/**
+ * Stores how alarms have changed; those that are done with now were so by themselves. What people decide about an alarm
+ * does not go by how often it has come and gone meanwhile: that is no other version of it.
+ */
 export async function updateAlarms(
   context: CallContext,
   states: readonly AlarmState[],
@@ -103,7 +108,7 @@ export async function updateAlarms(
     }
   })
   if (rows.length === 0) return
-  await sql`
+  const { rows: changed } = await sql<PlacedChange>`
     update alarm a set level = n."level", status = n."status", active = n."active", count = n."count",
       last_time = n."lastTime", recover_time = n."recoverTime", duration = n."duration", value = n."value",
       trigger = n."trigger", ignore_until = n."ignoreUntil", handle_type = n."handleType",
@@ -111,11 +116,12 @@ export async function updateAlarms(
       status_time = case when n."isDone" then ${now}::timestamp else a.status_time end,
       handle_remark = coalesce(n."handleRemark", a.handle_remark),
       reopen_until = coalesce(n."reopenUntil", a.reopen_until),
-      version = a.version + 1, update_time = ${now}::timestamp, update_user_name = ${systemName}
+      version = a.version + n."isDone"::int, update_time = ${now}::timestamp, update_user_name = ${systemName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n("id" text, "level" int, "status" int, "active" int,
       "count" int, "lastTime" timestamp, "recoverTime" timestamp, "duration" int, "value" text, "trigger" text,
       "ignoreUntil" timestamp, "handleType" int, "isDone" boolean, "handleRemark" text, "reopenUntil" timestamp)
-    where a.id = n."id"`.execute(db)
+    where a.id = n."id" returning a.id, a.house_id, a.project_id`.execute(db)
+  await announceAlarms(db, changed)
   await keepEnds(context, states, before)
 }
 
@@ -141,11 +147,11 @@ export async function markValues(
 ): Promise<void> {
   if (marks.length === 0) return
   const rows = [...new Map(marks.map((mark) => [`${mark.houseId} ${mark.attributeKey}`, mark])).values()]
-  await sql`
+  const { rows: changed } = await sql<{ houseId: string }>`
     update device_value v set is_alarm = m.active
     from unnest(${rows.map(({ houseId }) => houseId)}::text[], ${rows.map(({ attributeKey }) => attributeKey)}::text[],
       ${rows.map(({ active }) => (active === alarmActive.active ? 1 : 0))}::int[]) m(house_id, attribute_key, active)
-    where v.house_id = m.house_id and v.attribute_key = m.attribute_key and v.is_alarm <> m.active`.execute(
-    db,
-  )
+    where v.house_id = m.house_id and v.attribute_key = m.attribute_key and v.is_alarm <> m.active
+    returning v.house_id`.execute(db)
+  for (const { houseId } of changed) await announce(db, { topic: 'houseDevice.attributeData', houseId })
 }

@@ -3,6 +3,7 @@ import { insertRecords } from '../../records/insert-records.ts'
 import { alarmIn } from './alarm-moves.ts'
 import { tellOfAlarm } from './alarm-notices.ts'
 import { storedState } from './alarm-rows.ts'
+import { announceHouse } from './announce-alarms.ts'
 import type { AlarmState } from './fold-events.ts'
 import { loadPlaces } from './places.ts'
 import type { RaisedAlarm } from './raised-alarm.ts'
@@ -41,7 +42,9 @@ export async function insertAlarms(
   for (const [index, { state, values }] of placed.entries()) {
     const id = stored[index]?.id ?? null
     made.set(state.id, id)
-    if (id !== null) await tellOfAlarm(context, { ...values, id })
+    if (id === null) continue
+    await tellOfAlarm(context, { ...values, id })
+    await announceHouse(context.db, values)
   }
   return made
 }

@@ -25,6 +25,7 @@ interface HouseRow {
 
 interface DeviceRow {
   readonly houseId: string
+  readonly deviceType: number
   readonly deviceId: string
   readonly serialNo: string | null
   readonly deviceName: string
@@ -41,12 +42,22 @@ const housesOf = (db: Db, ids: readonly string[]) =>
 
 const devicesOf = (db: Db, ids: readonly string[]) =>
   sql<DeviceRow>`
-    select h.id as house_id, d.device_id, d.serial_no, d.alias as device_name, d.room_type, null as room_name
+    select h.id as house_id, ${deviceTypes.tech}::int as device_type, d.device_id, d.serial_no,
+      d.alias as device_name, d.room_type, null as room_name
     from house h join product_device d on d.product_id = h.tech_product_id
-    where h.id = any(${ids}::text[]) and d.deleted_at is null`.execute(db)
+    where h.id = any(${ids}::text[]) and d.deleted_at is null
+    union all
+    select p.house_id, ${deviceTypes.single}::int, p.single_product_id, p.serial_no, p.name, null, r.name
+    from house_product p left join house_room r on r.id = p.room_id and r.deleted_at is null
+    where p.house_id = any(${ids}::text[]) and p.deleted_at is null`.execute(db)
 
-const keyOf = ({ houseId, deviceId, serialNo }: Pick<DeviceRow, 'houseId' | 'deviceId' | 'serialNo'>) =>
-  `${houseId} ${deviceId} ${serialNo ?? ''}`
+const keyOf = ({
+  houseId,
+  deviceType,
+  deviceId,
+  serialNo,
+}: Pick<RaisedAlarm, 'houseId' | 'deviceType' | 'deviceId' | 'serialNo'>) =>
+  `${houseId} ${deviceType} ${deviceId} ${serialNo ?? ''}`
 
 /** Names the places of alarms; null: the house is there no longer. */
 export async function loadPlaces(
@@ -60,7 +71,7 @@ export async function loadPlaces(
   return (alarm) => {
     const house = houseOf.get(alarm.houseId)
     if (!house) return null
-    const device = alarm.deviceType === deviceTypes.tech ? deviceOf.get(keyOf(alarm)) : undefined
+    const device = deviceOf.get(keyOf(alarm))
     const { houseId: _houseId, ...place } = house
     return {
       ...place,

@@ -21,11 +21,16 @@ const estateOf = (context: CallContext) => resourcesOf(context, 'project', 'floo
 
 type Estate = ReturnType<typeof estateOf>
 
-type PackedHouse = readonly [
+/** What is read of a house, value by value: names of ten thousand houses would be most of what is read. */
+const houseColumns = sql`id, version, name, model_id, tech_product_id, gateway_no, status,
+  coalesce(online_status, 0), coalesce(debug_status, 0), debug_user_id, coalesce(jsonb_array_length(debug_files), 0) > 0`
+type HouseValues = readonly [
   id: string,
+  version: number,
   name: string,
   modelId: string | null,
   techProductId: string | null,
+  gatewayNo: string | null,
   status: number,
   onlineStatus: number,
   debugStatus: number,
@@ -33,45 +38,37 @@ type PackedHouse = readonly [
   hasDebugFiles: boolean,
 ]
 
+const houseOf =
+  (floorId: string) =>
+  ([
+    id,
+    version,
+    name,
+    modelId,
+    techProductId,
+    gatewayNo,
+    status,
+    onlineStatus,
+    debugStatus,
+    debugUserId,
+    hasDebugFiles,
+  ]: HouseValues): HouseRow => ({
+    ...{ id, version, floorId, name, modelId, techProductId, gatewayNo },
+    ...{ status, onlineStatus, debugStatus, debugUserId, hasDebugFiles },
+  })
+
 /** By floor. Ten thousand houses come as two hundred rows: reading a row costs more than reading what is in it. */
 async function loadHouses(context: CallContext, house: ResolvedResource, projectId: string) {
-  const { rows } = await sql<{ floorId: string; houses: readonly PackedHouse[] }>`
-    select floor_id, json_agg(json_build_array(id, name, model_id, tech_product_id, status,
-      coalesce(online_status, 0), coalesce(debug_status, 0), debug_user_id,
-      coalesce(jsonb_array_length(debug_files), 0) > 0)) as houses
+  const { rows } = await sql<{ floorId: string; houses: readonly HouseValues[] }>`
+    select floor_id, json_agg(json_build_array(${houseColumns})) as houses
     from house where ${allOf([...visible(house, context), equals('projectId', projectId)])}
     group by floor_id`.execute(context.db)
-  return rows.flatMap(({ floorId, houses }) =>
-    houses.map(
-      ([
-        id,
-        name,
-        modelId,
-        techProductId,
-        status,
-        onlineStatus,
-        debugStatus,
-        debugUserId,
-        hasDebugFiles,
-      ]): HouseRow => ({
-        id,
-        floorId,
-        name,
-        modelId,
-        techProductId,
-        status,
-        onlineStatus,
-        debugStatus,
-        debugUserId,
-        hasDebugFiles,
-      }),
-    ),
-  )
+  return rows.flatMap(({ floorId, houses }) => houses.map(houseOf(floorId)))
 }
 
 async function loadFloors(context: CallContext, floor: ResolvedResource, projectId: string) {
   const { rows } = await sql<FloorRow>`
-    select id, coalesce(building, '') as building, coalesce(unit, '') as unit, name, floor_no,
+    select id, version, coalesce(building, '') as building, coalesce(unit, '') as unit, name, floor_no,
       coalesce(sort, floor_no) as "order"
     from floor where ${allOf([...visible(floor, context), equals('projectId', projectId)])}`.execute(
     context.db,

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { logAction, logResult } from '#resources/dictionaries.ts'
+import { alarmActive, houseEvent, logAction, logResult } from '#resources/dictionaries.ts'
 import type { ResolvedConfig, ResolvedResource } from '#schema'
 import type { CallHandler, ModuleIndex } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
+import { living } from '../../records/condition-sql.ts'
 import { findRecord } from '../../records/store.ts'
+import { systemName } from '../../services/system-context.ts'
 
 /** More than anybody reads on; the whole is in the operation log. */
 const most = 500
@@ -41,23 +43,70 @@ export const timelineIndexes: readonly ModuleIndex[] = [
   { table: 'operationLog', columns: ['targetType', 'targetId', 'createTime'] },
 ]
 
-/** GET house timeline: what happened to a house and what belongs or belonged to it, the newest first. */
-export const houseTimeline: CallHandler = async ({ houseId }, context) => {
-  const { config } = context.services
-  const { house } = config.resources
-  const id = String(houseId)
-  if (!house || !(await findRecord(context, house, id))) throw notFound()
+/**
+ * That the house was made, said by itself where the log says it of many at once, or no longer: houses that were
+ * generated or copied, and those older than the log.
+ */
+const beginning = (id: string): RawBuilder<unknown> => sql`
+  select id, create_time, ${logAction.create}::integer, '新增房屋[' || full_name || ']', create_user_name
+  from house where id = ${id} and create_time is not null and not exists (
+    select from operation_log where target_type = 'house' and target_id = ${id}
+      and action = ${logAction.create} and deleted_at is null)
+    and not exists (
+      select from log_part where resource = 'house' and record_id = ${id} and action = ${logAction.create})`
+
+/** The same of entries that tell of many records at once. */
+function shares(config: ResolvedConfig, id: string): RawBuilder<unknown> {
+  const parts = [
+    sql`(resource = 'house' and record_id = ${id})`,
+    ...belonging(config).map(
+      ({ resource, by }) => sql`(resource = ${resource.name} and record_id in (
+        select id from ${sql.table(resource.name)} where ${sql.ref(by)} = ${id}))`,
+    ),
+  ]
+  return sql`
+    select l.id || ' ' || p.record_id, l.create_time, p.action, p.content, l.create_user_name
+    from log_part p join operation_log l on l.id = p.entry_id
+    where l.deleted_at is null and (${sql.join(parts, sql` or `)})
+    order by l.create_time desc, l.id desc limit ${most}`
+}
+
+/** What people did, and what the platform did for them. */
+function deeds(config: ResolvedConfig, id: string): RawBuilder<unknown> {
   const parts = [
     about('house', sql`${id}`),
     ...belonging(config).map(({ resource, by }) =>
       about(resource.name, sql`select id from ${sql.table(resource.name)} where ${sql.ref(by)} = ${id}`),
     ),
   ]
-  const { rows } = await sql`
+  return sql`
     select id, create_time, action, content, create_user_name as user_name
     from operation_log
-    where deleted_at is null and result = ${logResult.success} and action not in (${sql.join(besides)})
+    where ${living} and result = ${logResult.success} and action not in (${sql.join(besides)})
       and (${sql.join(parts, sql` or `)})
+    order by create_time desc, id desc limit ${most}`
+}
+
+/** What went wrong and was right again: nobody does that, so no log tells of it. */
+const alarms = (id: string): RawBuilder<unknown> => sql`
+  select o.id, o.time as create_time,
+    case o.active when ${alarmActive.active} then ${houseEvent.alarm}::int else ${houseEvent.recovery}::int end as action,
+    '报警[' || a.name || ']：' || coalesce(o.remark, '') as content, ${systemName} as user_name
+  from alarm a join alarm_occurrence o on o.alarm_id = a.id
+  where a.house_id = ${id} and a.deleted_at is null
+  order by o.time desc, o.id desc limit ${most}`
+
+/** GET house timeline: what happened to a house and what belongs or belonged to it, the newest first. */
+export const houseTimeline: CallHandler = async ({ houseId }, context) => {
+  const { config } = context.services
+  const { house, alarm } = config.resources
+  const id = String(houseId)
+  if (!house || !(await findRecord(context, house, id))) throw notFound()
+  const parts = [deeds(config, id), shares(config, id), beginning(id), ...(alarm ? [alarms(id)] : [])].map(
+    (part) => sql`(${part})`,
+  )
+  const { rows } = await sql`
+    select * from (${sql.join(parts, sql` union all `)}) told
     order by create_time desc, id desc limit ${most}`.execute(context.db)
   return rows
 }

@@ -9,6 +9,7 @@ import type { DeviceLink } from '../device/gateway.ts'
 import { moveCommands } from './command-moves.ts'
 import { forgetDesired } from './desired.ts'
 import { dispatchCommands } from './dispatch.ts'
+import { settleElsewhere } from './settle-elsewhere.ts'
 
 const everyMs = second
 
@@ -37,13 +38,14 @@ async function giveUp(services: Services): Promise<void> {
   })
 }
 
-/** Sends what has waited for its device to come on line, and gives up what it does not reply to. */
+/** Sends what has waited for its device to come on line, gives up what it does not reply to, forgets what it has left. */
 export const commandJob = (link: DeviceLink): Job => ({
   name: 'commands',
   everyMs,
   async run(services) {
     if (!services.config.resources.command) return
     await giveUp(services)
+    await settleElsewhere(services)
     await dispatchCommands(services, link)
   },
 })

@@ -52,9 +52,9 @@ export const consumableHooks: HooksOf<'consumable'> = {
       if (!house) throw notFound()
       const alarm = await openAlarmOf(context, part)
       const order = await createOrder(context, {
+        title: input.title,
         priority: input.priority,
-        content: textOf(input.content) || `${textOf(part.name)}剩余寿命 ${part.remainPercent}%，请更换。`,
-        title: `更换${textOf(part.position)}${textOf(part.name)}`.slice(0, 50),
+        content: input.content,
         type: workOrderType.consumableReplacement,
         source: alarm ? workOrderSource.alarm : workOrderSource.admin,
         projectId: house.projectId,

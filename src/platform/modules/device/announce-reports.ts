@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { announce } from '../../services/live.ts'
 import type { OnlineObserver, ValueObserver } from './observers.ts'
 
@@ -9,5 +10,7 @@ export const announceValues: ValueObserver = async ({ db }, changes) => {
 
 /** A house's state is written past the store, which would have told of it. */
 export const announceOnline: OnlineObserver = async ({ db }, changes) => {
-  for (const { houseId } of changes) await announce(db, { topic: 'house', id: houseId, houseId })
+  const { rows } = await sql<{ id: string; projectId: string }>`
+    select id, project_id from house where id = any(${changes.map(({ houseId }) => houseId)})`.execute(db)
+  for (const { id, projectId } of rows) await announce(db, { topic: 'house', id, houseId: id, projectId })
 }

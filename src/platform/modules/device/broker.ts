@@ -1,3 +1,5 @@
+import type { DownKind } from '#domain/device-topics.ts'
+
 /** What a broker tells the platform, and asks it. */
 export interface BrokerHandlers {
   /** Resolves once it is stored; the sender is told so then. Rejects: the sender tries again. */
@@ -6,7 +8,7 @@ export interface BrokerHandlers {
 
 /** What gateways are connected to: a broker of ours, or one outside. */
 export interface Broker {
-  publish(topic: string, payload: string): Promise<void>
+  publish(gatewayNo: string, kind: DownKind, payload: string): Promise<void>
   isConnected(gatewayNo: string): Promise<boolean>
   /** Ends sessions whose logins hold good no longer, and notes who has fallen silent. */
   sweep(): Promise<void>

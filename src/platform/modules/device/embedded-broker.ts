@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
-import { isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
+import { downTopic, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
@@ -13,6 +13,8 @@ interface EmbeddedHandlers extends BrokerHandlers {
   logIn(gatewayNo: string, secret: string): Promise<Login | null>
   /** Those of the logins that hold good no longer. */
   ended(logins: readonly Login[]): Promise<readonly Login[]>
+  /** Somebody who calls itself that was refused, and why: for people. */
+  refused(gatewayNo: string, kind: 'login' | 'topic', reason: string): void
   /** A gateway came, or went; `session` grows. */
   connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
   now(): number
@@ -32,6 +34,10 @@ interface Session {
   /** Null: of this process. */
   readonly login: Login | null
   readonly session: number
+  /** Epoch milliseconds. */
+  readonly connectedAt: number
+  /** What it is to be told once it has subscribed; null: it has. */
+  early: (() => void)[] | null
 }
 
 /** What is refused as too large is told to the gateway's people; what is larger still is not even read. */
@@ -45,6 +51,8 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
 const mostConnections = 10_000
+/** How long a gateway has from its connection to its subscription; who takes longer counts as away. */
+const subscribesWithin = 10 * second
 
 /** A broker in this process: MQTT 3.1.1, clean sessions only, each gateway below its own topics. */
 export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promise<EmbeddedBroker> {
@@ -66,13 +74,24 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
       .catch((error: unknown) => log.error('connection not noted', { gatewayNo, error }))
   }
 
+  const send = (topic: string, payload: string) =>
+    new Promise<void>((resolve, reject) =>
+      aedes.publish(
+        { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
+        (error) => (error ? reject(error) : resolve()),
+      ),
+    )
+
   async function authenticate(
     client: Client,
     name: string,
     secret: string,
   ): Promise<AuthenticateError | null> {
-    if (name === '' || client.id !== name)
+    if (name === '' || client.id !== name) {
+      if (isGatewayNo(name))
+        handlers.refused(name, 'login', `客户端 ID 须与用户名相同，收到 ${client.id.slice(0, 32)}`)
       return refusal('client id and user name are the gateway number', badIdentifier)
+    }
     if (locals.has(client.conn)) return null
     const login = await handlers.logIn(name, secret)
     if (!login) return refusal('no such gateway, or another secret', badPassword)
@@ -98,8 +117,10 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
       )
     },
     authorizePublish(client, packet, callback) {
-      if (client === null || parseUpTopic(packet.topic)?.gatewayNo !== client.id)
+      if (client === null || parseUpTopic(packet.topic)?.gatewayNo !== client.id) {
+        if (client) handlers.refused(client.id, 'topic', `不能发布到 ${packet.topic.slice(0, 100)}`)
         return callback(new Error(`not a topic of ${client?.id}: ${packet.topic.slice(0, 100)}`))
+      }
       // Nothing is kept for those who come later.
       packet.retain = false
       handlers.message(packet.topic, Buffer.from(packet.payload)).then(
@@ -107,13 +128,22 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
       )
     },
-    authorizeSubscribe: (client, subscription, callback) =>
-      callback(null, isOwnDown(client.id, subscription.topic) ? subscription : null),
+    authorizeSubscribe(client, subscription, callback) {
+      const isOwn = isOwnDown(client.id, subscription.topic)
+      if (!isOwn) handlers.refused(client.id, 'topic', `不能订阅 ${subscription.topic.slice(0, 100)}`)
+      callback(null, isOwn ? subscription : null)
+    },
   })
 
   aedes.on('clientReady', (client) => {
     const session = newSession()
-    sessions.set(client.id, { client, login: logins.get(client) ?? null, session })
+    sessions.set(client.id, {
+      client,
+      login: logins.get(client) ?? null,
+      session,
+      connectedAt: handlers.now(),
+      early: [],
+    })
     tell(client.id, true, session)
   })
   aedes.on('clientDisconnect', (client) => {
@@ -122,6 +152,13 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     sessions.delete(client.id)
     // The platform itself ends: its gateways come back.
     if (!isClosing) tell(client.id, false, present.session)
+  })
+  aedes.on('subscribe', (subscriptions, client) => {
+    const present = sessions.get(client.id)
+    if (present?.client !== client || !subscriptions.some(({ topic }) => isOwnDown(client.id, topic))) return
+    const { early } = present
+    present.early = null
+    for (const tell of early ?? []) tell()
   })
   const note = (client: Client, error: Error) =>
     log.info('gateway disconnected', { gatewayNo: client.id, reason: error.message })
@@ -152,14 +189,21 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
       return outside
     },
     connected: () => [...sessions.keys()],
-    publish: (topic, payload) =>
-      new Promise((resolve, reject) =>
-        aedes.publish(
-          { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
-          (error) => (error ? reject(error) : resolve()),
-        ),
-      ),
-    isConnected: async (gatewayNo) => sessions.has(gatewayNo),
+    async publish(gatewayNo, kind, payload) {
+      const topic = downTopic(gatewayNo, kind)
+      const { early = null } = sessions.get(gatewayNo) ?? {}
+      if (early === null) return send(topic, payload)
+      const tell = () =>
+        send(topic, payload).catch((error: unknown) =>
+          log.warn('a gateway was not told', { gatewayNo, error }),
+        )
+      early.push(() => void tell())
+    },
+    async isConnected(gatewayNo) {
+      const present = sessions.get(gatewayNo)
+      if (!present) return false
+      return present.early === null || handlers.now() < present.connectedAt + subscribesWithin
+    },
     async sweep() {
       const logged = [...sessions.values()].flatMap(({ login }) => (login ? [login] : []))
       for (const { gatewayNo } of await handlers.ended(logged)) sessions.get(gatewayNo)?.client.close()

@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
+import { downFilter, upFilter } from '#domain/device-topics.ts'
 import { formatTime } from '#domain/time.ts'
-import { logAction, logModule } from '#resources/dictionaries.ts'
+import { logAction, logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { isEmpty, type Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { findRecord } from '../../records/store.ts'
-import type { Refused } from './gateway-notes.ts'
+import type { DeviceLink } from './gateway.ts'
+import { messageRate, type Refused } from './gateway-notes.ts'
+import { lastOnline } from './online-log.ts'
 import { firstSecrets, renewSecret } from './secrets.ts'
+import { lastStrangers } from './strangers.ts'
 
 interface Gateway {
   readonly secretHash: string | null
-  readonly isOnline: number
   readonly issuedAt: number | null
   readonly connectedAt: number | null
   readonly disconnectedAt: number | null
   readonly lastReportAt: number | null
+  readonly countedFrom: number | null
   readonly messagesPerMinute: number
+  readonly messagesBefore: number | null
   readonly refused: string | null
 }
 
@@ -30,26 +35,73 @@ async function houseOf(context: CallContext, { houseId }: Values): Promise<Value
 
 const moment = (ms: number | null | undefined) => (ms ? formatTime(ms) : null)
 
-/** GET what there is to know when a house is to be connected. */
-export const gatewayDetail: CallHandler = async (input, context) => {
-  const house = await houseOf(context, input)
-  const { rows } = await sql<Gateway>`
-    select secret_hash, is_online, issued_at, connected_at, disconnected_at, last_report_at, messages_per_minute, refused
-    from device_gateway where gateway_no = ${house.gatewayNo} and house_id = ${house.id}`.execute(context.db)
-  const [gateway] = rows
-  const refused: readonly Refused[] = gateway?.refused ? JSON.parse(gateway.refused) : []
-  return {
-    gatewayNo: house.gatewayNo,
-    isOnline: gateway?.isOnline ?? 0,
-    hasSecret: gateway?.secretHash ? 1 : 0,
-    issueTime: moment(gateway?.issuedAt),
-    connectTime: moment(gateway?.connectedAt),
-    disconnectTime: moment(gateway?.disconnectedAt),
-    lastReportTime: moment(gateway?.lastReportAt),
-    messagesPerMinute: gateway?.messagesPerMinute ?? 0,
-    refused: refused.map(({ time, kind, reason }) => ({ time: formatTime(time), kind, reason })),
-  }
+/** Where a broker outside is, without what the platform logs in with there. */
+function placeOf(mqttUrl: string): string {
+  const { protocol, host } = new URL(mqttUrl)
+  return `${protocol}//${host}`
 }
+
+/** So many times that a house came and went are shown. */
+const mostTurns = 20
+
+/** How gateways get here. */
+interface Entrance {
+  /** The broker outside where they connect, and log in; null: at a broker of ours. */
+  readonly mqttUrl: string | null
+  /** Where they reach the platform; null: where staff reach it. */
+  readonly publicUrl: string | null
+  readonly link: DeviceLink
+}
+
+/** Where a gateway connects; null: a broker of ours is closed to those outside. */
+function addressOf({ publicUrl, link }: Entrance, { request }: CallContext): string | null {
+  const port = link.outsidePort()
+  return port === null ? null : `${new URL(publicUrl ?? request.url).hostname}:${port}`
+}
+
+/** GET what there is to know when a house is to be connected. */
+export const gatewayDetail =
+  (entrance: Entrance): CallHandler =>
+  async (input, context) => {
+    const { mqttUrl } = entrance
+    const now = context.services.now().getTime()
+    const house = await houseOf(context, input)
+    const { rows } = await sql<Gateway>`
+    select secret_hash, issued_at, connected_at, disconnected_at, last_report_at,
+      counted_from, messages_per_minute, messages_before, refused
+    from device_gateway where gateway_no = ${house.gatewayNo} and house_id = ${house.id}`.execute(context.db)
+    const [gateway] = rows
+    const turns = await lastOnline(context.db, house.id, mostTurns)
+    const strangers = await lastStrangers(context.db, now)
+    const gatewayNo = isEmpty(house.gatewayNo) ? null : String(house.gatewayNo)
+    const refused: readonly Refused[] = gateway?.refused ? JSON.parse(gateway.refused) : []
+    return {
+      gatewayNo,
+      onlineStatus: house.onlineStatus,
+      ...(mqttUrl === null
+        ? {
+            broker: null,
+            address: addressOf(entrance, context),
+            hasSecret: gateway?.secretHash ? 1 : 0,
+            issueTime: moment(gateway?.issuedAt),
+          }
+        : { broker: placeOf(mqttUrl), address: null, hasSecret: null, issueTime: null }),
+      ...{ clientId: gatewayNo, upTopic: gatewayNo && upFilter(gatewayNo) },
+      downTopic: gatewayNo && downFilter(gatewayNo),
+      connectTime: moment(gateway?.connectedAt),
+      disconnectTime: moment(gateway?.disconnectedAt),
+      lastReportTime: moment(gateway?.lastReportAt),
+      messagesPerMinute: gateway ? messageRate(gateway, now) : 0,
+      refused: refused.map(({ time, kind, reason }) => ({ time: formatTime(time), kind, reason })),
+      turns: turns.map(({ time, isOnline }) => ({
+        time: formatTime(time),
+        onlineStatus: isOnline === 1 ? onlineStatus.online : onlineStatus.offline,
+      })),
+      strangers: strangers.map(({ time, gatewayNo: no, reason }) => ({
+        ...{ time: formatTime(time), gatewayNo: no, reason },
+      })),
+    }
+  }
 
 const logSecret = (context: CallContext, house: Values, content: string) =>
   recordOperation(context, {
@@ -60,30 +112,37 @@ const logSecret = (context: CallContext, house: Values, content: string) =>
 
 const isBound = ({ techProductId, gatewayNo }: Values) => !isEmpty(techProductId) && !isEmpty(gatewayNo)
 
-/** POST the first secrets of the gateways of houses: `[{ houseId, gatewayNo, secret }]`. */
-export const firstGatewaySecrets: CallHandler = ({ houseIds }, context) =>
-  inTransaction(context, async (inside) => {
-    const houses = new Map<string, Values>()
-    for (const houseId of new Set(houseIds as readonly string[])) {
-      const house = await houseOf(inside, { houseId })
-      if (isBound(house)) houses.set(houseId, house)
-    }
-    const { services, db } = inside
-    const bound = [...houses].map(([id, { gatewayNo }]) => ({ id, gatewayNo: String(gatewayNo) }))
-    const given = await firstSecrets(db, bound, services.now().getTime())
-    for (const { houseId, gatewayNo } of given)
-      await logSecret(inside, houses.get(houseId) ?? {}, `查看网关 ${gatewayNo} 的首个连接密钥`)
-    return given
-  })
+/** POST the first secrets of the gateways of houses: `[{ houseId, gatewayNo, secret }]`; none where a broker outside logs them in. */
+export const firstGatewaySecrets =
+  (mqttUrl: string | null): CallHandler =>
+  async ({ houseIds }, context) =>
+    mqttUrl !== null
+      ? []
+      : inTransaction(context, async (inside) => {
+          const houses = new Map<string, Values>()
+          for (const houseId of new Set(houseIds as readonly string[])) {
+            const house = await houseOf(inside, { houseId })
+            if (isBound(house)) houses.set(houseId, house)
+          }
+          const { services, db } = inside
+          const bound = [...houses].map(([id, { gatewayNo }]) => ({ id, gatewayNo: String(gatewayNo) }))
+          const given = await firstSecrets(db, bound, services.now().getTime())
+          for (const { houseId, gatewayNo } of given)
+            await logSecret(inside, houses.get(houseId) ?? {}, `查看网关 ${gatewayNo} 的首个连接密钥`)
+          return given
+        })
 
 /** POST a new secret for the gateway of a house: `{ gatewayNo, secret }`. */
-export const renewGatewaySecret: CallHandler = (input, context) =>
-  inTransaction(context, async (inside) => {
-    const house = await houseOf(inside, input)
-    if (!isBound(house)) throw conflict('请先绑定科技产品和网关，再生成密钥')
-    const { services, db } = inside
-    const gatewayNo = String(house.gatewayNo)
-    const secret = await renewSecret(db, gatewayNo, String(house.id), services.now().getTime())
-    await logSecret(inside, house, `更新网关 ${gatewayNo} 的连接密钥`)
-    return { gatewayNo, secret }
-  })
+export const renewGatewaySecret =
+  (mqttUrl: string | null): CallHandler =>
+  (input, context) =>
+    inTransaction(context, async (inside) => {
+      const house = await houseOf(inside, input)
+      if (mqttUrl !== null) throw conflict('网关由外部 MQTT 服务认证，平台密钥不起作用')
+      if (!isBound(house)) throw conflict('请先绑定科技产品和网关，再生成密钥')
+      const { services, db } = inside
+      const gatewayNo = String(house.gatewayNo)
+      const secret = await renewSecret(db, gatewayNo, String(house.id), services.now().getTime())
+      await logSecret(inside, house, `更新网关 ${gatewayNo} 的连接密钥`)
+      return { gatewayNo, secret }
+    })

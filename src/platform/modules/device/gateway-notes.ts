@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
+import { keepStrangers } from './strangers.ts'
 
 /** What was refused, and when (epoch milliseconds). */
 export interface Refused {
@@ -13,28 +14,75 @@ export interface Refused {
 const mostRefused = 10
 /** What one message may add to them. */
 const mostOfOne = 3
+/** So many gateways' are held until they are written: whoever knocks with numbers of all kinds fills no memory. */
+const mostNoted = 1000
 
 interface Note {
   messages: number
   lastReportAt: number | null
-  refusedCount: number
-  /** The last reason. */
-  reason: string
 }
 
 export interface GatewayNotes {
   message(gatewayNo: string, kind: string): void
+  /** Of a gateway that no house has as well. */
   refuse(gatewayNo: string, kind: string, reasons: readonly string[]): void
-  /** Every few seconds: writes what was refused to the database, for whoever connects the house. */
-  flushRefused(): Promise<void>
-  /** Once a minute: writes the rest of what was noted, and to the log how much was refused. */
+  /** Every few seconds: writes what was noted to the database, for whoever connects a house. */
   flush(): Promise<void>
+  /** Once a minute: says in the log how much was refused. */
+  tellRefused(): void
 }
 
-/** Before those that are there; as several processes may have seen them. */
+/** What is kept of the messages of a gateway: those of one minute, and of the minute before it. */
+interface Counted {
+  /** When the minute began, in epoch milliseconds; null: nothing has been counted. */
+  readonly countedFrom: number | null
+  readonly messagesPerMinute: number
+  readonly messagesBefore: number | null
+}
+
+/** How many messages came in the last sixty seconds, as if those of each minute had come evenly. */
+export function messageRate(
+  { countedFrom, messagesPerMinute, messagesBefore }: Counted,
+  now: number,
+): number {
+  if (countedFrom === null) return 0
+  const minutes = Math.max((now - countedFrom) / minute, 0)
+  const stillCounts = (ended: number) => Math.min(Math.max(1 + ended - minutes, 0), 1)
+  return Math.round((messagesBefore ?? 0) * stillCounts(0) + messagesPerMinute * stillCounts(1))
+}
+
+/** A gateway behind a broker outside may report that has never said that it came. */
+async function addUnheard({ db }: Services, gatewayNos: readonly string[]) {
+  await sql`
+    insert into device_gateway (gateway_no, house_id, session, is_online, messages_per_minute)
+    select gateway_no, id, 0, 0, 0 from house h
+    where gateway_no = any(${gatewayNos}) and deleted_at is null
+      and not exists (select 1 from device_gateway d where d.gateway_no = h.gateway_no)
+    order by gateway_no on conflict do nothing`.execute(db)
+}
+
+/** Adds to what other processes have counted of the same minute. */
+async function writeCounts({ db }: Services, noted: ReadonlyMap<string, Note>, now: number) {
+  const all = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const began = Math.floor(now / minute) * minute
+  await sql`
+    update device_gateway d set
+      messages_before = case
+        when d.counted_from >= ${began} then d.messages_before
+        when d.counted_from >= ${began - minute} then d.messages_per_minute else 0 end,
+      messages_per_minute = case when d.counted_from >= ${began} then d.messages_per_minute else 0 end + g.messages,
+      counted_from = greatest(d.counted_from, ${began}::bigint),
+      seen_at = ${now}, last_report_at = greatest(d.last_report_at, g.at)
+    from unnest(
+      ${all.map(([no]) => no)}::text[], ${all.map(([, { messages }]) => messages)}::int[],
+      ${all.map(([, { lastReportAt }]) => lastReportAt)}::bigint[]) g(no, messages, at)
+    where d.gateway_no = g.no`.execute(db)
+}
+
+/** Before those that are there; as several processes may have seen them. Answers which gateways are known. */
 async function writeRefused({ db }: Services, refused: ReadonlyMap<string, readonly Refused[]>) {
   const all = [...refused].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  await sql`
+  const { rows } = await sql<{ gatewayNo: string }>`
     update device_gateway d set refused = (
       select jsonb_agg(latest.entry order by latest.place)::text from (
         select entry, place
@@ -42,70 +90,55 @@ async function writeRefused({ db }: Services, refused: ReadonlyMap<string, reado
         order by place limit ${mostRefused}) latest)
     from unnest(
       ${all.map(([no]) => no)}::text[], ${all.map(([, one]) => JSON.stringify(one))}::text[]) g(no, refused)
-    where d.gateway_no = g.no`.execute(db)
+    where d.gateway_no = g.no returning d.gateway_no`.execute(db)
+  return new Set(rows.map(({ gatewayNo }) => gatewayNo))
+}
+
+/** What no house has is told to whoever looks for the gateway of one. */
+async function keepRefused(services: Services, refused: ReadonlyMap<string, readonly Refused[]>) {
+  await addUnheard(services, [...refused.keys()])
+  const known = await writeRefused(services, refused)
+  const strangers = [...refused].flatMap(([gatewayNo, [latest]]) =>
+    known.has(gatewayNo) || !latest ? [] : [{ gatewayNo, time: latest.time, reason: latest.reason }],
+  )
+  await keepStrangers(services.db, strangers)
 }
 
 /** Notes in memory what people who connect a house want to see: a write for each message would cost more than it. */
 export function createNotes(services: Services): GatewayNotes {
   let notes = new Map<string, Note>()
   let refused = new Map<string, readonly Refused[]>()
-  let since = services.now().getTime()
-
-  function noteOf(gatewayNo: string): Note {
-    const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null, refusedCount: 0, reason: '' }
-    notes.set(gatewayNo, note)
-    return note
-  }
-
-  async function write(noted: ReadonlyMap<string, Note>, now: number) {
-    const spent = Math.max((now - since) / minute, 1)
-    const all = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1))
-    await sql`
-      update device_gateway d set
-        messages_per_minute = g.rate, seen_at = ${now},
-        last_report_at = greatest(d.last_report_at, g.at)
-      from unnest(
-        ${all.map(([no]) => no)}::text[], ${all.map(([, note]) => Math.round(note.messages / spent))}::int[],
-        ${all.map(([, note]) => note.lastReportAt)}::bigint[]) g(no, rate, at)
-      where d.gateway_no = g.no`.execute(services.db)
-    const count = all.reduce((sum, [, note]) => sum + note.refusedCount, 0)
-    if (count === 0) return
-    const [gatewayNo, note] = all.find(([, { refusedCount }]) => refusedCount > 0) ?? []
-    services.log.warn('parts of reports were refused', { count, gatewayNo, reason: note?.reason })
-  }
-
-  async function flushRefused() {
-    if (refused.size === 0) return
-    const noted = refused
-    refused = new Map()
-    await writeRefused(services, noted)
-  }
+  let untold = { count: 0, gatewayNo: '', reason: '' }
 
   return {
     message(gatewayNo, kind) {
-      const note = noteOf(gatewayNo)
+      const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null }
+      notes.set(gatewayNo, note)
       note.messages += 1
       if (kind === 'values') note.lastReportAt = services.now().getTime()
     },
     refuse(gatewayNo, kind, reasons) {
       const [reason] = reasons
       if (reason === undefined) return
-      const note = noteOf(gatewayNo)
-      note.refusedCount += reasons.length
-      note.reason = reason
+      untold = { count: untold.count + reasons.length, gatewayNo, reason }
+      if (refused.size >= mostNoted && !refused.has(gatewayNo)) return
       const time = services.now().getTime()
       const latest = reasons.slice(0, mostOfOne).map((one) => ({ time, kind, reason: one }))
       refused.set(gatewayNo, [...latest, ...(refused.get(gatewayNo) ?? [])].slice(0, mostRefused))
     },
-    flushRefused,
     async flush() {
-      await flushRefused()
-      if (notes.size === 0) return
-      const noted = notes
+      const noted = { notes, refused }
       notes = new Map()
-      const now = services.now().getTime()
-      await write(noted, now)
-      since = now
+      refused = new Map()
+      if (noted.notes.size > 0) {
+        await addUnheard(services, [...noted.notes.keys()])
+        await writeCounts(services, noted.notes, services.now().getTime())
+      }
+      if (noted.refused.size > 0) await keepRefused(services, noted.refused)
+    },
+    tellRefused() {
+      if (untold.count > 0) services.log.warn('parts of reports were refused', untold)
+      untold = { count: 0, gatewayNo: '', reason: '' }
     },
   }
 }

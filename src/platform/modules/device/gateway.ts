@@ -27,10 +27,12 @@ export type DownMessage =
 export interface DeviceLink {
   /** Answers whether the gateway is connected, as far as is known: then the message is on its way. */
   publish(gatewayNo: string, message: DownMessage): Promise<boolean>
+  /** Where gateways reach the platform's own broker; null: it is closed to them, or there is none. */
+  outsidePort(): number | null
 }
 
 /** Where no gateway can connect. */
-export const noLink: DeviceLink = { publish: async () => false }
+export const noLink: DeviceLink = { publish: async () => false, outsidePort: () => null }
 
 export interface LateLink extends DeviceLink {
   /** From now on messages go this way. */
@@ -42,6 +44,7 @@ export function lateLink(): LateLink {
   let present = noLink
   return {
     publish: (gatewayNo, message) => present.publish(gatewayNo, message),
+    outsidePort: () => present.outsidePort(),
     through: (link) => {
       present = link
     },

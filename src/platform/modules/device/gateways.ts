@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DownKind, downTopic } from '#domain/device-topics.ts'
+import { type DownKind, isGatewayNo } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
 import { createBatches } from './batches.ts'
@@ -7,7 +7,7 @@ import type { Broker } from './broker.ts'
 import { type EmbeddedBroker, openEmbedded } from './embedded-broker.ts'
 import type { DeviceLink, DownMessage } from './gateway.ts'
 import { createNotes } from './gateway-notes.ts'
-import { createIntake } from './intake.ts'
+import { createIntake, unbound } from './intake.ts'
 import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
 import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
@@ -37,6 +37,8 @@ export interface Gateways extends DeviceLink {
 
 /** How soon a session ends whose house was unbound, or whose secret was renewed. */
 const sweepEvery = 2 * second
+/** How soon people see what a gateway has said last: not later than their screens ask. */
+const noteEvery = 4 * second
 /** How long after a start its gateways may take to come back. */
 const silentAfter = 3 * minute
 
@@ -117,7 +119,15 @@ export async function openGateways(
           message: intake.message,
           connection: intake.connection,
           now: () => services.now().getTime(),
-          logIn: (gatewayNo, secret) => logIn(services.db, gatewayNo, secret),
+          refused: (gatewayNo, kind, reason) => notes.refuse(gatewayNo, kind, [reason]),
+          async logIn(gatewayNo, secret) {
+            const login = await logIn(services.db, gatewayNo, secret)
+            if (!login && isGatewayNo(gatewayNo)) {
+              const reason = (await known.find(gatewayNo)) ? '密钥不正确，或尚未生成' : unbound
+              notes.refuse(gatewayNo, 'login', [reason])
+            }
+            return login
+          },
           async ended(logins) {
             const ended = await endedLogins(services.db, logins)
             for (const { gatewayNo } of ended) known.forget(gatewayNo)
@@ -137,7 +147,6 @@ export async function openGateways(
 
   async function sweep(): Promise<void> {
     await broker.sweep()
-    await notes.flushRefused()
     if (!embedded) return
     await noteSeen(services, embedded.connected())
     for (const { gatewayNo, session } of await silent(services))
@@ -151,10 +160,15 @@ export async function openGateways(
         .then(run)
         .catch((error: unknown) => services.log.error('gateways not looked after', { error }))
     }, everyMs).unref()
-  const timers = [again(sweepEvery, sweep), again(minute, notes.flush)]
+  const timers = [
+    again(sweepEvery, sweep),
+    again(noteEvery, notes.flush),
+    again(minute, async () => notes.tellRefused()),
+  ]
 
   return {
     port,
+    outsidePort: () => port,
     embedded,
     async publish(gatewayNo, message) {
       if (!(await broker.isConnected(gatewayNo))) return false
@@ -162,7 +176,7 @@ export async function openGateways(
       if (payload === null) return false
       const kind: DownKind = message.type
       try {
-        await broker.publish(downTopic(gatewayNo, kind), JSON.stringify(payload))
+        await broker.publish(gatewayNo, kind, JSON.stringify(payload))
         return true
       } catch (error) {
         // Whoever asked has it written down, and tries again.

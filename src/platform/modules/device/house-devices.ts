@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatAttributeId } from '#domain/attribute-id.ts'
 import type { ValueDefinition } from '#domain/attribute-value.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
 import type { Db } from '../../contracts.ts'
@@ -67,19 +68,39 @@ const devicesOf = (db: Db, productId: string) =>
     where p.product_id = ${productId} and p.deleted_at is null and d.deleted_at is null
     order by p.sort, p.id`.execute(db)
 
-/** Nobody says how often single products report: seconds. */
+/** Nobody says how often single products report, and for how long they may be silent: seconds. */
 const singleInterval = 60
+const singleTimeout = 3 * singleInterval
 
-const singlesOf = (db: Db, houseId: string) =>
-  sql<Standing>`
-    select ${deviceType.single}::int as device_type, h.single_product_id as device_id, h.serial_no,
+type StandingSingle = Standing & { readonly houseId: string }
+
+const singlesOf = (db: Db, houseIds: readonly string[]) =>
+  sql<StandingSingle>`
+    select h.house_id, ${deviceType.single}::int as device_type, h.single_product_id as device_id, h.serial_no,
       h.id as relation_id, h.name, s.model, r.room_type, null::int as category,
-      ${singleInterval}::int as report_interval, ${3 * singleInterval}::int as offline_timeout
+      ${singleInterval}::int as report_interval, ${singleTimeout}::int as offline_timeout
     from house_product h join single_product s on s.id = h.single_product_id
       left join house_room r on r.id = h.room_id and r.deleted_at is null
-    where h.house_id = ${houseId} and h.status = ${enableStatus.enabled} and h.deleted_at is null
+    where h.house_id = any(${houseIds}) and h.status = ${enableStatus.enabled} and h.deleted_at is null
       and s.deleted_at is null
     order by h.create_time, h.id`.execute(db)
+
+/**
+ * All that stands in houses, as a query: the house, the part of composite ids that names the device, its name, and the
+ * seconds that it may be silent.
+ */
+export const standingDevices = sql`
+  select h.id as house_id, ${deviceType.tech}::text || '-' || p.device_id || '-' || p.serial_no as device_key,
+    p.alias as name, coalesce(d.offline_timeout, 3 * d.report_interval) as offline_timeout
+  from house h join product_device p on p.product_id = h.tech_product_id and p.deleted_at is null
+    join device d on d.id = p.device_id and d.deleted_at is null
+  where h.deleted_at is null
+  union all
+  select h.id, ${deviceType.single}::text || '-' || s.single_product_id || '-' || s.serial_no, s.name,
+    ${singleTimeout}::int
+  from house h join house_product s on s.house_id = h.id and s.deleted_at is null
+    and s.status = ${enableStatus.enabled}
+  where h.deleted_at is null`
 
 /** `owners`: devices, or single products. */
 const definitionsOf = (db: Db, type: number, owners: readonly string[]) => {
@@ -105,20 +126,34 @@ const withAttributes = (standing: Standing, definitions: readonly Definition[]):
     })),
 })
 
-async function complete(
-  db: Db,
-  type: number,
-  standing: readonly Standing[],
-): Promise<readonly HouseDevice[]> {
-  if (standing.length === 0) return []
+/** How to give devices their attributes, of which all are read at once. */
+async function completing(db: Db, type: number, standing: readonly Standing[]) {
   const owners = [...new Set(standing.map(({ deviceId }) => deviceId))]
-  const { rows } = await definitionsOf(db, type, owners)
-  return standing.map((device) => withAttributes(device, rows))
+  const { rows } = owners.length === 0 ? { rows: [] } : await definitionsOf(db, type, owners)
+  return (device: Standing) => withAttributes(device, rows)
 }
 
 /** The devices a technology product is made of, in its order, each with its attributes. */
-export const devicesOfProduct = async (db: Db, productId: string): Promise<readonly HouseDevice[]> =>
-  complete(db, deviceType.tech, (await devicesOf(db, productId)).rows)
+export async function devicesOfProduct(db: Db, productId: string): Promise<readonly HouseDevice[]> {
+  const { rows } = await devicesOf(db, productId)
+  return rows.map(await completing(db, deviceType.tech, rows))
+}
+
+/** The single products that stand in each of the houses, with their attributes; houses without any are left out. */
+export async function singlesOfHouses(
+  db: Db,
+  houseIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HouseDevice[]>> {
+  const { rows } = await singlesOf(db, houseIds)
+  const complete = await completing(db, deviceType.single, rows)
+  const byHouse = groupBy(rows, ({ houseId }) => houseId)
+  return new Map(
+    [...byHouse].map(([houseId, own]) => [
+      houseId,
+      own.map(({ houseId: _house, ...device }) => complete(device)),
+    ]),
+  )
+}
 
 /** The devices that stand in a house: those of the technology product bound to it, then its single products. */
 export async function devicesOfHouse(db: Db, houseId: string): Promise<readonly HouseDevice[]> {
@@ -126,5 +161,6 @@ export async function devicesOfHouse(db: Db, houseId: string): Promise<readonly 
     select tech_product_id from house where id = ${houseId} and deleted_at is null`.execute(db)
   const productId = rows[0]?.techProductId
   const ofProduct = productId ? await devicesOfProduct(db, productId) : []
-  return [...ofProduct, ...(await complete(db, deviceType.single, (await singlesOf(db, houseId)).rows))]
+  const singles = await singlesOfHouses(db, [houseId])
+  return [...ofProduct, ...(singles.get(houseId) ?? [])]
 }

@@ -1,6 +1,7 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
 import { day } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
+import { inOneGo } from '../../services/in-one-go.ts'
 import { takeProductStates } from '../house-device/product-states.ts'
 import { type DeviceReport, takeReports, upgradeErrors } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
@@ -33,31 +34,15 @@ interface IntakeParts {
   readonly trustsOnline: boolean
 }
 
+/** What people are told of a gateway that no house has. */
+export const unbound = '没有绑定到房屋'
+
 const nothing: Reports = { values: [], online: [], replies: [] }
 
 function upgradeReport(houseId: string, read: ReadUpgrade): DeviceReport | null {
   if (!('error' in read)) return { houseId, ...read }
   const error = upgradeErrors.find((known) => known === read.error)
   return error ? { houseId, module: read.module, error } : null
-}
-
-/** What comes while something is stored is stored together next: a wave of upgrades is one transaction after another. */
-function inOneGo<T>(store: (all: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
-  let waiting: T[] = []
-  let next: Promise<void> | null = null
-  let underWay = Promise.resolve()
-  return (one) => {
-    waiting.push(one)
-    next ??= underWay.then(() => {
-      const all = waiting
-      waiting = []
-      next = null
-      const stored = store(all)
-      underWay = stored.catch(() => {})
-      return stored
-    })
-    return next
-  }
 }
 
 /** Takes in what gateways say, whichever broker it comes through. */
@@ -73,6 +58,7 @@ export function createIntake(parts: IntakeParts): Intake {
       await batches.push({ ...nothing, values: taken.map((value) => ({ houseId, ...value })) })
   }
 
+  // A wave of upgrades is one transaction after another.
   const takeUpgrades = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
 
   const takers: Readonly<Record<UpKind, (gateway: KnownGateway, payload: Uint8Array) => Promise<void>>> = {
@@ -113,7 +99,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const { gatewayNo, kind } = place
       await batches.room()
       const gateway = await known.find(gatewayNo)
-      if (!gateway) return
+      if (!gateway) return notes.refuse(gatewayNo, kind ?? 'topic', [unbound])
       notes.message(gatewayNo, kind ?? topic)
       if (kind === null) notes.refuse(gatewayNo, 'topic', ['未知的主题'])
       else await takers[kind](gateway, payload)

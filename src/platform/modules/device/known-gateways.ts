@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { second } from '#domain/durations.ts'
-import type { Services } from '../../contracts.ts'
-import { devicesOfHouse, type HouseAttribute } from './house-devices.ts'
+import type { Db, Services } from '../../contracts.ts'
+import { inOneGo } from '../../services/in-one-go.ts'
+import { remember } from '../../services/remember.ts'
+import { devicesOfProduct, type HouseAttribute, type HouseDevice, singlesOfHouses } from './house-devices.ts'
 import type { Definitions } from './read-message.ts'
 
 /** A gateway that is bound to a house. */
@@ -11,17 +13,15 @@ export interface KnownGateway {
   readonly definitions: Definitions
 }
 
-/** How long what is known is taken to be so. */
+/** How long what is known is taken to be so: of a gateway, and of a product that many gateways share. */
 const lasting = 30 * second
-
-/** Numbers that no house has are asked for as well. */
-const mostKept = 20_000
+const productLasting = 5 * second
 
 const deviceOf = (key: string) => key.slice(0, key.lastIndexOf('-'))
 
-const definitionsOf = (attributes: readonly HouseAttribute[]): Definitions => {
+function definitionsOf(devices: readonly HouseDevice[]): Definitions {
   const definitions = new Map<string, Map<string, HouseAttribute>>()
-  for (const attribute of attributes) {
+  for (const attribute of devices.flatMap(({ attributes }) => attributes)) {
     const device = deviceOf(attribute.key)
     const known = definitions.get(device) ?? new Map<string, HouseAttribute>()
     definitions.set(device, known.set(attribute.identifier, attribute))
@@ -29,15 +29,17 @@ const definitionsOf = (attributes: readonly HouseAttribute[]): Definitions => {
   return definitions
 }
 
-async function load({ db }: Services, gatewayNo: string): Promise<KnownGateway | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from house where gateway_no = ${gatewayNo} and tech_product_id is not null and deleted_at is null`.execute(
-    db,
-  )
-  const houseId = rows[0]?.id
-  if (houseId === undefined) return null
-  const devices = await devicesOfHouse(db, houseId)
-  return { gatewayNo, houseId, definitions: definitionsOf(devices.flatMap(({ attributes }) => attributes)) }
+interface BoundHouse {
+  readonly id: string
+  readonly gatewayNo: string
+  readonly techProductId: string
+}
+
+async function boundHouses(db: Db, gatewayNos: readonly string[]): Promise<readonly BoundHouse[]> {
+  const { rows } = await sql<BoundHouse>`
+    select id, gateway_no, tech_product_id from house
+    where gateway_no = any(${gatewayNos}) and tech_product_id is not null and deleted_at is null`.execute(db)
+  return rows
 }
 
 export interface KnownGateways {
@@ -47,19 +49,29 @@ export interface KnownGateways {
   forget(gatewayNo: string): void
 }
 
-export function createKnownGateways(services: Services): KnownGateways {
-  const known = new Map<string, { readonly found: Promise<KnownGateway | null>; readonly until: number }>()
+/** Gateways with what their devices may say. Houses with the same product hold the same definitions of it. */
+export function createKnownGateways({ db }: Services): KnownGateways {
+  const products = remember<Definitions>(productLasting)
+  // Numbers that no house has are asked for as well.
+  const gateways = remember<KnownGateway | null>(lasting)
+  const productOf = (id: string) =>
+    products.find(id, async () => definitionsOf(await devicesOfProduct(db, id)))
+  /** All that are asked for at once: where many gateways begin to speak together, each would wait for all others. */
+  const lookAll = inOneGo(async (gatewayNos: readonly string[]) => {
+    const houses = await boundHouses(db, gatewayNos)
+    const singles = await singlesOfHouses(
+      db,
+      houses.map(({ id }) => id),
+    )
+    const found = houses.map(async ({ id, gatewayNo, techProductId }): Promise<KnownGateway> => {
+      const own = definitionsOf(singles.get(id) ?? [])
+      return { gatewayNo, houseId: id, definitions: new Map([...(await productOf(techProductId)), ...own]) }
+    })
+    return new Map((await Promise.all(found)).map((one) => [one.gatewayNo, one]))
+  })
+  const look = async (gatewayNo: string) => (await lookAll(gatewayNo)).get(gatewayNo) ?? null
   return {
-    find(gatewayNo) {
-      const kept = known.get(gatewayNo)
-      if (kept && kept.until > performance.now()) return kept.found
-      if (known.size >= mostKept) known.clear()
-      const found = load(services, gatewayNo)
-      known.set(gatewayNo, { found, until: performance.now() + lasting })
-      // What could not be asked is asked again.
-      found.catch(() => known.delete(gatewayNo))
-      return found
-    },
-    forget: (gatewayNo) => void known.delete(gatewayNo),
+    find: (gatewayNo) => gateways.find(gatewayNo, () => look(gatewayNo)),
+    forget: gateways.forget,
   }
 }

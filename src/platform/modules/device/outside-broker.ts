@@ -1,5 +1,5 @@
 import { connect, type MqttClient } from 'mqtt'
-import { allUp } from '#domain/device-topics.ts'
+import { allUp, downTopic } from '#domain/device-topics.ts'
 import { hour, minute, second } from '#domain/durations.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
@@ -90,7 +90,7 @@ export function openOutside(options: OutsideOptions, handlers: OutsideHandlers, 
   const clients = [speaking, ...others]
   for (const client of clients) tellErrors(client, log)
   return {
-    publish: (topic, payload) => sayNow(speaking, topic, payload),
+    publish: (gatewayNo, kind, payload) => sayNow(speaking, downTopic(gatewayNo, kind), payload),
     isConnected: async (gatewayNo) => speaking.connected && (await handlers.isOnline(gatewayNo)),
     sweep: async () => {},
     async close() {

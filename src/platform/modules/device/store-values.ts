@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { systemContext } from '../../services/system-context.ts'
 import type { CommandReply, DeviceObservers, OnlineChange, ValueChange } from './observers.ts'
+import { keepOnline } from './online-log.ts'
 import { fine } from './roll-up.ts'
 import { seriesIds } from './series-ids.ts'
 
@@ -168,8 +169,10 @@ async function storeOnline(db: Db, online: readonly OnlineChange[]): Promise<rea
     where h.id = g.id and h.online_status is distinct from g.status and h.deleted_at is null returning h.id`.execute(
     db,
   )
-  const changed = new Set(rows.map(({ id }) => id))
-  return news.filter(({ houseId }) => changed.has(houseId))
+  const ids = new Set(rows.map(({ id }) => id))
+  const changed = news.filter(({ houseId }) => ids.has(houseId))
+  await keepOnline(db, changed)
+  return changed
 }
 
 async function storeValues(
@@ -194,6 +197,11 @@ export function createStore(observers: DeviceObservers): StoreReports {
       db,
       'deviceSample',
       values.map(({ time }) => time),
+    )
+    await ensureMonths(
+      db,
+      'deviceOnline',
+      online.map(({ time }) => time),
     )
     await inTransaction(systemContext(services), async (context) => {
       const turned = online.length > 0 ? await storeOnline(context.db, online) : []

@@ -40,10 +40,26 @@ export const deviceTables: readonly ModuleTable[] = [
       disconnectedAt: optional(moment),
       seenAt: optional(moment),
       lastReportAt: optional(moment),
-      // Of the last whole minute; and what was refused of late, as JSON.
+      // Its messages of the minute that began then, and of the minute before; what was refused of late, as JSON.
+      countedFrom: optional(moment),
       messagesPerMinute: { ...count, initial: 0 },
+      messagesBefore: optional(count),
       refused: optional(text),
     },
+    primaryKey: ['gatewayNo'],
+  },
+  {
+    // Each time a house came on line (1) or went off (0).
+    name: 'deviceOnline',
+    columns: { houseId: text, time: moment, isOnline: count, gatewayNo: text },
+    primaryKey: ['houseId', 'time', 'isOnline'],
+    monthsOf: 'time',
+    appendOnly: true,
+  },
+  {
+    // Numbers that no house has, and that somebody has tried to connect with of late: a few.
+    name: 'deviceStranger',
+    columns: { gatewayNo: text, time: moment, reason: text },
     primaryKey: ['gatewayNo'],
   },
   {
@@ -93,4 +109,7 @@ export const deviceTables: readonly ModuleTable[] = [
 export const deviceIndexes: readonly ModuleIndex[] = [
   { table: 'deviceSeries', columns: ['houseId', 'attributeKey'], isUnique: true },
   { table: 'deviceGateway', columns: ['houseId'] },
+  { table: 'deviceValue', columns: ['houseId', 'attributeKey'], where: 'desired_value is not null' },
+  // The unique one goes by what numbers look like.
+  { table: 'house', columns: ['gatewayNo'], where: 'gateway_no is not null and deleted_at is null' },
 ]

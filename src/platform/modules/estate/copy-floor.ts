@@ -12,6 +12,7 @@ import { equals, isIn } from '../../records/condition-sql.ts'
 import { insertRecords } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { lockAbove } from '../../records/store.ts'
+import { placeFloors } from './floor-places.ts'
 
 interface Target {
   readonly name: string
@@ -137,9 +138,11 @@ export async function copyFloor(context: CallContext, floor: Values, input: Valu
   await lockAbove(context, resource, 'projectId', String(floor.projectId))
   const targets = input.targets as readonly Target[]
   await refuseTaken(context, floor, targets)
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(sort), 0)::int as last from floor
-    where project_id = ${floor.projectId} and deleted_at is null`.execute(context.db)
+  const places = await placeFloors(
+    context,
+    floor,
+    targets.map(({ floorNo }) => floorNo),
+  )
   const { projectId, building, unit } = floor
   const floors = await insertRecords(
     context,
@@ -151,7 +154,7 @@ export async function copyFloor(context: CallContext, floor: Values, input: Valu
       name,
       floorNo,
       fullName: fullName(building, unit, name),
-      sort: (rows[0]?.last ?? 0) + index + 1,
+      sort: places[index],
     })),
   )
   const placed = targets.map((target, index) => ({ ...target, id: String(floors[index]?.id) }))

@@ -17,7 +17,9 @@ const devicesBy = (owner: 'id' | 'projectId') => async (db: Db, ids: readonly st
     await sql<Line>`
       with of_product as (
         select p.product_id, count(*) as n from product_device p join device d on d.id = p.device_id
-        where p.deleted_at is null and d.deleted_at is null group by p.product_id
+        where p.deleted_at is null and d.deleted_at is null
+          and p.product_id in (select tech_product_id from house where ${of} = any(${ids}::text[]))
+        group by p.product_id
       ), single as (
         select h.house_id, count(*) as n from house_product h join single_product s on s.id = h.single_product_id
         where h.deleted_at is null and s.deleted_at is null and h.status = ${enableStatus.enabled}

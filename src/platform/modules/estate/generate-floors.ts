@@ -13,6 +13,7 @@ import { resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
 import { lockAbove, stamp } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
+import { placeFloors } from './floor-places.ts'
 
 const estateOf = (context: CallContext) => resourcesOf(context, 'project', 'floor', 'house', 'houseModel')
 
@@ -78,15 +79,8 @@ async function holdModels(
   return rows.map(({ modelId }) => models.get(String(modelId)) ?? null)
 }
 
-async function lastSort({ db }: CallContext, projectId: string): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(sort), 0)::int as last from floor
-    where project_id = ${projectId} and deleted_at is null`.execute(db)
-  return rows[0]?.last ?? 0
-}
-
-/** Each new house has the rooms of its model. */
-async function insertRooms(context: CallContext, floorIds: readonly string[]): Promise<void> {
+/** The houses of a floor have the rooms of their models. */
+async function insertRooms(context: CallContext, floorId: string): Promise<void> {
   const { updateTime, updateUserName } = stamp(context)
   noteWrite(context.db)
   await sql`
@@ -95,7 +89,7 @@ async function insertRooms(context: CallContext, floorIds: readonly string[]): P
     select replace(gen_random_uuid()::text, '-', ''), 1, h.id, m.name, m.room_type, m.area, m.sort, m.id,
       ${updateTime}::timestamp, ${updateUserName}, ${updateTime}::timestamp, ${updateUserName}
     from house h join model_room m on m.model_id = h.model_id and m.deleted_at is null
-    where h.floor_id = any(${floorIds}::text[])`.execute(context.db)
+    where h.floor_id = ${floorId}`.execute(context.db)
 }
 
 async function insertPlan(
@@ -106,7 +100,11 @@ async function insertPlan(
   models: readonly (Model | null)[],
 ) {
   const { projectId, building, unit } = place
-  const sort = await lastSort(context, projectId)
+  const places = await placeFloors(
+    context,
+    { projectId, building, unit },
+    planned.map(({ floorNo }) => floorNo),
+  )
   const floors = await insertRecords(
     context,
     floor,
@@ -115,7 +113,7 @@ async function insertPlan(
       floorNo,
       name,
       fullName: fullName(building, unit, name),
-      sort: sort + index + 1,
+      sort: places[index],
     })),
   )
   const houses = planned.flatMap((one, index) =>
@@ -131,7 +129,8 @@ async function insertPlan(
   )
   const made = await insertRecords(context, house, houses)
   const ids = floors.map(({ id }) => id)
-  await insertRooms(context, ids)
+  // Floor by floor: all rooms of ten thousand houses in one statement would let nobody in for seconds.
+  if (models.some((model) => model !== null)) for (const id of ids) await insertRooms(context, id)
   return { ids, houseNum: made.length }
 }
 

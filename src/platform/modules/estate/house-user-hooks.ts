@@ -1,7 +1,11 @@
-import { customerSource, residentStatus } from '#resources/dictionaries.ts'
+import { sql } from 'kysely'
+import { customerSource, logAction, residentStatus } from '#resources/dictionaries.ts'
 import { blank, isEmpty, type Values } from '#schema'
-import type { CallContext } from '../../contracts.ts'
-import { insertRecord } from '../../records/store.ts'
+import type { ActionHandler, CallContext } from '../../contracts.ts'
+import { duplicate } from '../../errors.ts'
+import { applyChanges } from '../../records/apply-changes.ts'
+import { allOf, equals } from '../../records/condition-sql.ts'
+import { insertRecord, lockWhere } from '../../records/store.ts'
 import { momentOf } from '../../services/moment.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { lookAhead, oneByOne, type ResidentLook } from './resident-look.ts'
@@ -27,34 +31,62 @@ async function customerId(
   return String(made.id)
 }
 
+/** Of two at once the database refuses one; whoever comes later is told who it is. */
+async function refuseSecondMain({ db }: CallContext, { id, houseId, isMain }: Values): Promise<void> {
+  if (isMain !== 1) return
+  const { rows } = await sql<Values>`
+    select name from house_user where house_id = ${houseId} and is_main = 1 and deleted_at is null
+      and id is distinct from ${id ?? null}`.execute(db)
+  const [main] = rows
+  if (main) throw duplicate({ isMain: `主用户已是${main.name}，请先不勾选，保存后用“设为主用户”更换` })
+}
+
 /** Whose time is over is the main one no longer. */
 const standingOf = ({ expireTime }: Values, now: string): Values =>
   isEmpty(expireTime) || String(expireTime) > now
     ? { status: residentStatus.valid }
     : { status: residentStatus.expired, isMain: 0 }
 
+/** In one step: the house is never without a main resident, and never has two. */
+const makeMain: ActionHandler = async ({ record }, context) => {
+  const resource = context.services.config.resources.houseUser
+  if (!resource || !record) return
+  const ofHouse = allOf([equals('houseId', record.houseId), equals('isMain', 1)])
+  const change = { resource, hooks: {} }
+  const entry = { operation: 'makeMain', action: logAction.update, joiner: '的' }
+  for (const main of await lockWhere(context, resource, ofHouse))
+    await applyChanges(context, change, entry, main, { isMain: 0 })
+  // The entry of the action tells of the new one.
+  await applyChanges(context, change, { ...entry, isTold: false }, record, { isMain: 1 })
+}
+
 /** A resident belongs to the project of the house, and is the customer with the same phone. */
 const hooksWith = (look: ResidentLook) =>
   ({
     async beforeCreate(values, context) {
+      const standing = standingOf(values, momentOf(context.services))
+      await refuseSecondMain(context, { ...values, ...standing })
       return {
         ...values,
         projectId: await look.projectOf(context, values.houseId),
         userId: await customerId(context, look, values),
-        ...standingOf(values, momentOf(context.services)),
+        ...standing,
       }
     },
     async beforeUpdate(changes, current, context) {
       const resident = { ...current, ...changes }
+      const standing = standingOf(resident, momentOf(context.services))
+      await refuseSecondMain(context, { ...resident, ...standing })
       return {
         ...changes,
         ...('phone' in changes ? { userId: await customerId(context, look, resident) } : {}),
-        ...standingOf(resident, momentOf(context.services)),
+        ...standing,
       }
     },
   }) satisfies HooksOf<'houseUser'>
 
 export const houseUserHooks: HooksOf<'houseUser'> = {
   ...hooksWith(oneByOne),
+  actions: { makeMain },
   ahead: async (rows, context) => hooksWith(await lookAhead(rows, context)),
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import { type PlanRoom, type RoomDifference, type RoomMode, roomModes } from '#domain/room-difference.ts'
+import { areaToBe, type PlanRoom, type RoomDifference, type RoomMode } from '#domain/room-difference.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
+import { stale } from '../../errors.ts'
 import { equals, isIn } from '../../records/condition-sql.ts'
+import { type LogPart, recordParts } from '../../records/log-parts.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { lockRecord, lockWhere, stamp, storeChanges } from '../../records/store.ts'
+import { titlesOf } from '../../records/titles.ts'
 import { write } from '../../records/write.ts'
 import { named } from '../product/product-use.ts'
-import { differencesOf, modelEstate, modeOf, storePlan } from './model-plan.ts'
+import { houseChangeWords } from './house-change-words.ts'
+import { differencesOf, modelEstate, modeOf, numberOf, storePlan } from './model-plan.ts'
 import { type HouseDifference, loadPlan, storeDifferences } from './rooms.ts'
 
 interface Failure {
@@ -27,29 +31,42 @@ const answerOf = (count: number, failList: readonly Failure[]) => ({
 const blockedBy = ({ blocked }: RoomDifference) =>
   `房间${named(blocked.map(({ name }) => name))}已绑定设备，不能删除`
 
-/** Gives locked houses the rooms of the plan, but for those whose rooms hold bound devices, which it answers. */
+interface Changed {
+  /** Those whose rooms hold bound devices: they stay as they are. */
+  readonly blocked: readonly Failure[]
+  /** What was done to the others. */
+  readonly done: readonly HouseDifference[]
+}
+
+/** Gives locked houses the rooms of the plan, where that can be. */
 async function changeHouses(
   context: CallContext,
   houses: readonly Values[],
   plan: readonly PlanRoom[],
   mode: RoomMode,
-): Promise<readonly Failure[]> {
+): Promise<Changed> {
   const all = await differencesOf(context, houses, plan, mode)
   const isBlocked = ({ difference }: HouseDifference) => difference.blocked.length > 0
-  await storeDifferences(
-    context,
-    all.filter((one) => !isBlocked(one)),
-  )
+  const done = all.filter((one) => !isBlocked(one))
+  await storeDifferences(context, done)
   const names = new Map(houses.map(({ id, fullName }) => [id, String(fullName)]))
-  return all.filter(isBlocked).map(({ houseId, difference }) => ({
+  const blocked = all.filter(isBlocked).map(({ houseId, difference }) => ({
     houseId,
     houseName: names.get(houseId) ?? '',
     msg: blockedBy(difference),
   }))
+  return { blocked, done }
 }
 
-async function recordChange(context: CallContext, model: ResolvedResource, record: Values, content: string) {
-  await recordOperation(context, {
+/** One entry about the model, and what it says of each house. */
+async function recordChange(
+  context: CallContext,
+  model: ResolvedResource,
+  record: Values,
+  content: string,
+  parts: readonly LogPart[],
+) {
+  const entryId = await recordOperation(context, {
     action: logAction.update,
     module: model.module,
     targetType: model.name,
@@ -57,26 +74,58 @@ async function recordChange(context: CallContext, model: ResolvedResource, recor
     targetName: String(record.name),
     content,
   })
+  await recordParts(context, entryId, 'house', parts)
 }
 
-/** What the houses of a model take over of it besides rooms: the area of those that have none, or all of them. */
+/** What is told of each house that became another one. `houses`: as they were. */
+async function partsOf(
+  context: CallContext,
+  houses: readonly Values[],
+  { done }: Changed,
+  model: Values,
+  mode: RoomMode,
+): Promise<readonly LogPart[]> {
+  const before = houses.flatMap(({ modelId }) => (typeof modelId === 'string' ? [modelId] : []))
+  const titles = await titlesOf(context, 'houseModel', [...new Set(before)])
+  const known = new Map(houses.map((house) => [house.id, house]))
+  return done.flatMap(({ houseId, difference }) => {
+    const { fullName, modelId, area } = known.get(houseId) ?? {}
+    const from = numberOf(area)
+    const to = String(model.name)
+    const content = houseChangeWords({
+      fullName: String(fullName),
+      // Renamed on the way it is still the same one.
+      model: { from: modelId === model.id ? to : (titles.get(String(modelId)) ?? null), to },
+      mode,
+      difference,
+      area: { from, to: areaToBe(from, numberOf(model.area), mode) },
+    })
+    return content === null ? [] : [{ id: houseId, action: logAction.update, content }]
+  })
+}
+
+/** What the houses of a model take over of it besides rooms. */
 async function takeOver(
   context: CallContext,
-  houseIds: readonly string[],
+  houses: readonly Values[],
   { id, area }: Values,
   mode: RoomMode,
 ): Promise<void> {
   const { updateTime, updateUserName } = stamp(context)
+  const areas = houses.map((house) => ({
+    id: house.id,
+    area: areaToBe(numberOf(house.area), numberOf(area), mode),
+  }))
   noteWrite(context.db)
-  const size = mode === roomModes.overwrite ? sql`${area}::numeric` : sql`coalesce(area, ${area}::numeric)`
-  await sql`update house set model_id = ${id}, area = ${size}, version = version + 1,
+  await sql`update house set model_id = ${id}, area = n.area, version = version + 1,
       update_time = ${updateTime}::timestamp, update_user_name = ${updateUserName}
-    where id = any(${houseIds}::text[])`.execute(context.db)
+    from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) n(id text, area numeric)
+    where house.id = n.id`.execute(context.db)
 }
 
-const idsBut = (houses: readonly Values[], failed: readonly Failure[]) => {
+const housesBut = (houses: readonly Values[], failed: readonly Failure[]) => {
   const left = new Set(failed.map(({ houseId }) => houseId))
-  return houses.map(({ id }) => String(id)).filter((id) => !left.has(id))
+  return houses.filter(({ id }) => !left.has(String(id)))
 }
 
 /** POST force update: changes a model, its rooms and those of all its houses; a house that cannot follow stays as it is. */
@@ -94,14 +143,15 @@ export const forceUpdateModel: CallHandler = async (
     const current = await lockRecord(context, houseModel, String(id))
     const changed = area === null ? current : await storeChanges(context, houseModel, current, { area })
     const plan = await storePlan(context, model, rooms)
-    const failList = await changeHouses(context, houses, plan, mode)
-    await takeOver(context, idsBut(houses, failList), changed, mode)
-    const answer = answerOf(houses.length, failList)
+    const change = await changeHouses(context, houses, plan, mode)
+    await takeOver(context, housesBut(houses, change.blocked), changed, mode)
+    const answer = answerOf(houses.length, change.blocked)
     await recordChange(
       context,
       houseModel,
       changed,
       `强制更新户型[${changed.name}]：${answer.success}套房屋成功，${answer.fail}套失败`,
+      await partsOf(context, houses, change, changed, mode),
     )
     return answer
   })
@@ -119,22 +169,26 @@ function unfit(ids: readonly string[], houses: readonly Values[], model: Values)
 }
 
 /** POST batch update: gives houses a model; those that cannot get it stay as they are, with the reason. */
-export const batchUpdateModel: CallHandler = async ({ modelId, houseIds, mode: sentMode }, context) => {
+export const batchUpdateModel: CallHandler = async (
+  { modelId, houseIds, mode: sentMode, version },
+  context,
+) => {
   const { houseModel, house } = modelEstate(context)
   const mode = modeOf(sentMode)
   const ids = [...new Set(houseIds as readonly string[])]
   const attempt = { resource: houseModel, id: String(modelId), verb: '批量更换', action: logAction.update }
   return write(context, attempt, async (context) => {
     const model = await lockRecord(context, houseModel, String(modelId))
+    if (version !== null && version !== model.version) throw stale(model.updateUserName, houseModel.label)
     const houses = await lockWhere(context, house, isIn('id', ids))
     const wrong = unfit(ids, houses, model)
     const left = new Set(wrong.map(({ houseId }) => houseId))
     const fit = houses.filter((one) => !left.has(String(one.id)))
-    const blocked = await changeHouses(context, fit, await loadPlan(context, modelId), mode)
-    await takeOver(context, idsBut(fit, blocked), model, mode)
-    const answer = answerOf(ids.length, [...wrong, ...blocked])
+    const change = await changeHouses(context, fit, await loadPlan(context, modelId), mode)
+    await takeOver(context, housesBut(fit, change.blocked), model, mode)
+    const answer = answerOf(ids.length, [...wrong, ...change.blocked])
     const content = `将${answer.success}套房屋的户型改为[${model.name}]，${answer.fail}套失败`
-    await recordChange(context, houseModel, model, content)
+    await recordChange(context, houseModel, model, content, await partsOf(context, fit, change, model, mode))
     return answer
   })
 }

@@ -13,6 +13,8 @@ export const modelEstate = (context: CallContext) => resourcesOf(context, 'house
 export const modeOf = (mode: unknown): RoomMode =>
   mode === roomModes.overwrite ? roomModes.overwrite : roomModes.addMissing
 
+export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
 /** What makes the rooms of houses those of a plan. */
 export async function differencesOf(
   context: CallContext,
@@ -30,17 +32,16 @@ export async function differencesOf(
 /** A room without an id is a new one. */
 export type RoomToBe = Omit<PlanRoom, 'id'> & { readonly id: string | null }
 
-/** The rooms a model is to have: those sent, where any are. A sent room is known by its id. */
+/** The rooms a model is to have: those sent; where nothing is said of them, those it has. A sent room is known by its id. */
 export function roomsToBe(sent: unknown, plan: readonly PlanRoom[]): readonly RoomToBe[] {
-  const rows = Array.isArray(sent) ? (sent as readonly Values[]) : []
-  if (rows.length === 0) return plan
+  if (!Array.isArray(sent)) return plan
   const known = new Set(plan.map(({ id }) => id))
-  return rows.map(({ id, name, roomType, area, sort }, index) => ({
+  return (sent as readonly Values[]).map(({ id, name, roomType, area, sort }, index) => ({
     id: typeof id === 'string' && known.has(id) ? id : null,
     name: String(name),
     roomType: Number(roomType),
-    area: typeof area === 'number' ? area : null,
-    sort: typeof sort === 'number' ? sort : index + 1,
+    area: numberOf(area),
+    sort: numberOf(sort) ?? index + 1,
   }))
 }
 

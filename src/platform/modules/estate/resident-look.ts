@@ -3,6 +3,7 @@ import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { lockClause, takeTurn, takeTurns } from '../../db/row-locks.ts'
 import { allOf, equals, isIn, living, type Where } from '../../records/condition-sql.ts'
+import { textsOf } from './texts-of.ts'
 
 /** What is to be known of a resident before they are stored. */
 export interface ResidentLook {
@@ -34,10 +35,6 @@ export const oneByOne: ResidentLook = {
     return customer?.id
   },
 }
-
-const textsOf = (rows: readonly Values[], name: string): readonly string[] => [
-  ...new Set(rows.flatMap(({ [name]: value }) => (typeof value === 'string' ? [value] : []))),
-]
 
 /** Asks at once for what many residents say. */
 export async function lookAhead(rows: readonly Values[], context: CallContext): Promise<ResidentLook> {

@@ -23,6 +23,18 @@ export const deviceAttributes: CallHandler = async ({ houseId, deviceType, devic
   return attributesOf(device, controls, await byKey(context, String(houseId), keys))
 }
 
+/** GET device/attribute/list: those of all devices of a house, by the ids of the menu's nodes. */
+export const houseAttributes: CallHandler = async ({ houseId }, context) => {
+  const house = await houseOf(context, houseId)
+  const devices = await devicesOfHouse(context.db, String(houseId))
+  const controls = await controlsOf(context.db, house.techProductId)
+  const latest = await byKey(context, String(houseId))
+  return devices.map((device) => ({
+    id: device.relationId,
+    attributes: attributesOf(device, controls, latest),
+  }))
+}
+
 /** `a,b` -> the composite ids; null: all. */
 const keysOf = (text: unknown): readonly string[] | undefined =>
   typeof text === 'string' ? [...new Set(text.split(','))] : undefined

@@ -2,11 +2,11 @@ import { second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { logAction, onlineStatus } from '#resources/dictionaries.ts'
-import { isEmpty } from '#schema'
+import { isEmpty, type ResolvedResource } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { conflict, notFound, Refusal } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-import { lockRecord, storeChanges } from '../../records/store.ts'
+import { findRecord, lockRecord, storeChanges } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 
@@ -19,15 +19,29 @@ function refuseAgain(resetTime: unknown, now: number): void {
   if (rest > 0) throw conflict(`重置指令刚刚下发，请 ${Math.ceil(rest / second)} 秒后再试`)
 }
 
-async function note(context: CallContext, houseId: string): Promise<string> {
-  const { house: resource } = context.services.config.resources
-  if (!resource) throw notFound()
-  const house = await lockRecord(context, resource, houseId)
-  const now = context.services.now().getTime()
+/** Answers the gateway that is to be told. */
+async function findGateway(
+  context: CallContext,
+  resource: ResolvedResource,
+  houseId: string,
+): Promise<string> {
+  const house = await findRecord(context, resource, houseId)
+  if (!house) throw notFound()
   if (isEmpty(house.gatewayNo)) throw conflict('房屋没有网关，不能重置设备')
   if (house.onlineStatus !== onlineStatus.online) throw new Refusal(codes.offline, '设备离线，不能重置')
-  refuseAgain(house.resetTime, now)
-  await storeChanges(context, resource, house, { resetTime: formatTime(now) })
+  refuseAgain(house.resetTime, context.services.now().getTime())
+  return String(house.gatewayNo)
+}
+
+/** What was sent is written down; what was not keeps nobody from trying again. */
+async function note(
+  context: CallContext,
+  resource: ResolvedResource,
+  { houseId, isOnItsWay }: { readonly houseId: string; readonly isOnItsWay: boolean },
+): Promise<void> {
+  if (!isOnItsWay) throw new Refusal(codes.offline, '网关未连接，重置指令未送出')
+  const house = await lockRecord(context, resource, houseId)
+  await storeChanges(context, resource, house, { resetTime: formatTime(context.services.now().getTime()) })
   await recordOperation(context, {
     action: logAction.control,
     module: resource.module,
@@ -36,18 +50,18 @@ async function note(context: CallContext, houseId: string): Promise<string> {
     targetName: String(house.fullName),
     content: `重置[${house.fullName}]的其他设备`,
   })
-  return String(house.gatewayNo)
 }
 
 /** POST other/device/reset: tells a house's devices to start over. That they have is not known, nor said. */
 export const resetDevices =
   (link: DeviceLink): CallHandler =>
-  async ({ houseId }, context) => {
+  async (input, context) => {
     const resource = context.services.config.resources.house
     if (!resource) throw notFound()
-    const attempt = { resource, id: String(houseId), verb: '重置设备', action: logAction.control }
-    const gatewayNo = await write(context, attempt, (inside) => note(inside, String(houseId)))
+    const houseId = String(input.houseId)
+    const attempt = { resource, id: houseId, verb: '重置设备', action: logAction.control }
+    const gatewayNo = await write(context, attempt, (inside) => findGateway(inside, resource, houseId))
     const isOnItsWay = await link.publish(gatewayNo, { type: 'reset', device: null })
-    if (!isOnItsWay) throw new Refusal(codes.offline, '网关未连接，重置指令未送出')
+    await write(context, attempt, (inside) => note(inside, resource, { houseId, isOnItsWay }))
     return true
   }

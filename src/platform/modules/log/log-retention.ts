@@ -36,13 +36,19 @@ export async function removeOldLogEntries(db: Db, now: number): Promise<number> 
   if (logged === null) return 0
   const byClock = formatTime(now - keptDays * day)
   const oldest = byClock < logged ? byClock : logged
-  for (let removed = 0; ; ) {
+  let removed = 0
+  for (;;) {
     const found = db.selectFrom('operationLog').select('id').where('createTime', '<', oldest).limit(atOnce)
     const { numDeletedRows } = await db
       .deleteFrom('operationLog')
       .where('id', 'in', found)
       .executeTakeFirstOrThrow()
     removed += Number(numDeletedRows)
-    if (Number(numDeletedRows) < atOnce) return removed
+    if (Number(numDeletedRows) < atOnce) break
   }
+  // A part says nothing without its entry.
+  if (removed > 0)
+    await sql`delete from log_part where not exists (
+      select from operation_log where id = log_part.entry_id)`.execute(db)
+  return removed
 }

@@ -4,6 +4,7 @@ import { isAllowed } from '../../access.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { allOf, equals, type Where } from '../../records/condition-sql.ts'
+import { partsAbout } from '../../records/log-parts.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
 import { findRecord } from '../../records/store.ts'
@@ -23,16 +24,20 @@ export const recordHistory: CallHandler = async ({ resource: name, id, pageNum, 
   if (!resource || !detail) throw notFound()
   if (!isAllowed(detail.allow, context.session)) throw forbidden()
   if (!(await findRecord(context, resource, String(id)))) throw notFound()
+  const own = allOf([equals('targetType', resource.name), equals('targetId', id)])
+  const parts = partsAbout(resource.name, id)
   const about: readonly Where[] = [
     ...visible(operationLog, context),
-    equals('targetType', resource.name),
-    equals('targetId', id),
-    sql<SqlBool>`action not in (${sql.join(besides)}) and coalesce(reported, 0) = 0`,
+    sql<SqlBool>`(${own} or id in (select entry_id from ${parts} part))`,
+    sql<SqlBool>`operation_log.action not in (${sql.join(besides)}) and coalesce(reported, 0) = 0`,
   ]
   const size = Number(pageSize)
   const { rows: list } = await sql`
-    select id, create_time, create_user_name, action, content, target_type, before, after, result, fail_msg
-    from operation_log where ${allOf(about)}
+    select id, create_time, create_user_name, coalesce(part.action, operation_log.action) as action,
+      coalesce(part.content, operation_log.content) as content, target_type, result, fail_msg,
+      case when part.entry_id is null then before end as before,
+      case when part.entry_id is null then after end as after
+    from operation_log left join ${parts} part on part.entry_id = id where ${allOf(about)}
     order by create_time desc, id desc limit ${size} offset ${(Number(pageNum) - 1) * size}`.execute(
     context.db,
   )

@@ -15,7 +15,11 @@ const atOnce = 500
 
 interface Outgoing extends OutgoingNotice {
   readonly gather: string | null
-  readonly audience: { readonly userIds: readonly string[]; readonly audience: Audience | null }
+  readonly audience: {
+    readonly userIds: readonly string[]
+    readonly audience: Audience | null
+    readonly except?: readonly string[]
+  }
   readonly byUserId: string | null
 }
 
@@ -23,6 +27,8 @@ interface Copy extends OutgoingNotice {
   readonly userId: string
   readonly gather: string | null
   readonly num: number
+  /** 1: it stands for several records. */
+  readonly several: 0 | 1
 }
 
 /** Of several platforms one hands notices out at a time: they meet at the same people. */
@@ -44,16 +50,19 @@ async function takeOutbox(db: Db): Promise<readonly Outgoing[]> {
 async function copiesOf(services: Services, db: Db, all: readonly Outgoing[]): Promise<readonly Copy[]> {
   const audiences = all.flatMap(({ audience }) => (audience.audience ? [audience.audience] : []))
   const audienceOf = await findAudiences(services, db, audiences)
-  const readers = all.map(({ audience: { userIds, audience }, byUserId }) =>
-    [...new Set([...userIds, ...(audience ? audienceOf(audience) : [])])].filter((id) => id !== byUserId),
-  )
+  const readers = all.map(({ audience: { userIds, audience, except = [] }, byUserId }) => {
+    const among = audience ? audienceOf(audience).filter((id) => !except.includes(id)) : []
+    return [...new Set([...userIds, ...among])].filter((id) => id !== byUserId)
+  })
   const settingsOf = await loadSettings(db, [...new Set(readers.flat())])
   const copies = new Map<string, Copy>()
   for (const [at, { audience: _, byUserId: __, ...notice }] of all.entries())
     for (const userId of readers[at] ?? []) {
       if (!settingsOf(userId).kinds.includes(notice.kind)) continue
       const key = `${userId} ${notice.gather ?? notice.id}`
-      copies.set(key, { ...notice, id: newId(), userId, num: (copies.get(key)?.num ?? 0) + 1 })
+      const known = copies.get(key)
+      const several = known && (known.several === 1 || known.recordId !== notice.recordId) ? 1 : 0
+      copies.set(key, { ...notice, id: newId(), userId, num: (known?.num ?? 0) + 1, several })
     }
   return [...copies.values()]
 }
@@ -62,15 +71,17 @@ async function store(db: Db, copies: readonly Copy[]): Promise<void> {
   if (copies.length === 0) return
   const rows = JSON.stringify(copies)
   await sql`
-    insert into notice (id, user_id, kind, title, resource, record_id, project_id, house_id, gather, num, at)
-    select id, "userId", kind, title, resource, "recordId", "projectId", "houseId", gather, num, at
+    insert into notice (id, user_id, kind, title, resource, record_id, project_id, house_id, gather, num,
+      several, at)
+    select id, "userId", kind, title, resource, "recordId", "projectId", "houseId", gather, num, several, at
     from jsonb_to_recordset(${rows}::jsonb) as c(id text, "userId" text, kind int, title text, resource text,
-      "recordId" text, "projectId" text, "houseId" text, gather text, num int, at bigint)
+      "recordId" text, "projectId" text, "houseId" text, gather text, num int,
+      several int, at bigint)
     on conflict (user_id, gather) where read_at is null and gather is not null
-    do update set num = notice.num + excluded.num, title = excluded.title, record_id = excluded.record_id,
-      resource = excluded.resource, house_id = excluded.house_id, at = excluded.at, kind = excluded.kind`.execute(
-    db,
-  )
+    do update set num = notice.num + excluded.num,
+      several = case when notice.record_id = excluded.record_id then greatest(notice.several, excluded.several) else 1 end,
+      title = excluded.title, record_id = excluded.record_id, resource = excluded.resource,
+      house_id = excluded.house_id, at = excluded.at, kind = excluded.kind`.execute(db)
 }
 
 /** Answers whether there may be more. */

@@ -16,6 +16,8 @@ export interface Notice {
   readonly userIds?: readonly string[]
   /** Who is told, by what they look after. */
   readonly audience?: Audience
+  /** Who is not told though they belong to the audience, by id. */
+  readonly except?: readonly string[]
   readonly kind: NoticeKind
   /** One line, 100 characters at most. */
   readonly title: string
@@ -39,7 +41,18 @@ export async function notify(
   { db, services, session }: Pick<CallContext, 'db' | 'services' | 'session'>,
   notice: Notice,
 ): Promise<void> {
-  const { userIds = [], audience = null, kind, title, resource, id, projectId, houseId, gather } = notice
+  const {
+    userIds = [],
+    audience = null,
+    except = [],
+    kind,
+    title,
+    resource,
+    id,
+    projectId,
+    houseId,
+    gather,
+  } = notice
   await db
     .insertInto('noticeOutbox')
     .values({
@@ -51,7 +64,7 @@ export async function notify(
       projectId: projectId ?? audience?.projectId ?? null,
       houseId: houseId ?? null,
       gather: gather ?? null,
-      audience: JSON.stringify({ userIds, audience }),
+      audience: JSON.stringify({ userIds, audience, except }),
       byUserId: session?.userId ?? null,
       at: services.now().getTime(),
     })

@@ -16,6 +16,7 @@ interface Row {
   readonly projectId: string | null
   readonly houseId: string | null
   readonly num: number
+  readonly several: number | null
   readonly at: number
   readonly readAt: number | null
 }
@@ -41,8 +42,9 @@ async function count(context: CallContext, where: Where): Promise<number> {
   return rows[0]?.num ?? 0
 }
 
-const present = ({ at, readAt, ...row }: Row) => ({
+const present = ({ at, readAt, several, ...row }: Row) => ({
   ...row,
+  several: several ?? 0,
   time: formatTime(Number(at)),
   isRead: readAt === null ? 0 : 1,
 })
@@ -55,7 +57,7 @@ export const ownNotices: CallHandler = async (input, context) => {
   const wanted = input.unread === 1 ? allOf([mine, unread]) : mine
   const size = Number(input.pageSize)
   const { rows } = await sql<Row>`
-    select id, kind, title, resource, record_id, project_id, house_id, num, at, read_at from notice
+    select id, kind, title, resource, record_id, project_id, house_id, num, several, at, read_at from notice
     where ${wanted} order by at desc, id desc
     limit ${size} offset ${(Number(input.pageNum) - 1) * size}`.execute(db)
   return {

@@ -38,6 +38,7 @@ export const noticeTables: readonly ModuleTable[] = [
       ...told,
       gather: optional(text),
       num: count,
+      several: optional(count),
       at: moment,
       readAt: optional(moment),
     },

@@ -5,6 +5,7 @@ import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { announceProgress } from './announce-progress.ts'
 import { move } from './ota-moves.ts'
 
 export const upgradeErrors = ['下载失败', '校验失败', '写入失败'] as const
@@ -70,6 +71,10 @@ async function takeProgress(
     update ota_task t set progress = r.progress, progress_time = ${now}::timestamp, update_time = ${now}::timestamp
     from unnest(${ids}::text[], ${values}::int[]) r(id, progress)
     where t.id = r.id and t.status = ${otaStatus.writing}`.execute(db)
+  await announceProgress(
+    db,
+    all.map(({ task }) => task.houseId),
+  )
 }
 
 /** A full progress bar is no success: only the version itself is. */

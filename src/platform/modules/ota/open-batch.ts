@@ -5,6 +5,7 @@ import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
+import { announceProgress } from './announce-progress.ts'
 import type { Firmware } from './obstacle.ts'
 import { move } from './ota-moves.ts'
 
@@ -70,6 +71,10 @@ async function insertTasks(context: CallContext, places: readonly Place[], commo
     attempt: 1,
   }))
   await context.db.insertInto('otaTask').values(rows).execute()
+  await announceProgress(
+    context.db,
+    places.map(({ houseId }) => houseId),
+  )
 }
 
 async function repeatTasks(context: CallContext, places: readonly Place[], common: Values) {

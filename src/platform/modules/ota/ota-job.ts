@@ -3,6 +3,7 @@ import { formatTime } from '#domain/time.ts'
 import { otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Job, Services } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { announceProgress } from './announce-progress.ts'
 import { type Decision, decide, offlineReason, type Step } from './decide.ts'
 import { hasOpenBatches, loadOpenBatches, type OpenBatch } from './open-batches.ts'
 import { lockTasks, move } from './ota-moves.ts'
@@ -38,13 +39,19 @@ async function take(db: Db, steps: readonly Step[], now: string): Promise<void> 
 async function carryOut(db: Db, batch: OpenBatch, decision: Decision, now: string): Promise<void> {
   const { steps, offline, status, isOver } = decision
   await take(db, steps, now)
-  if (offline.length > 0)
-    await db
+  if (offline.length > 0) {
+    const away = await db
       .updateTable('otaTask')
       .set({ failReason: offlineReason })
       .where('id', 'in', idsOf(offline))
       .where('status', '=', otaStatus.waiting)
+      .returning('houseId')
       .execute()
+    await announceProgress(
+      db,
+      away.map(({ houseId }) => String(houseId)),
+    )
+  }
   if (status !== undefined || isOver)
     await db
       .updateTable('otaBatch')

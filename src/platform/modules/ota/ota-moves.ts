@@ -4,6 +4,7 @@ import type { DictionaryValue, Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { isIn } from '../../records/condition-sql.ts'
+import { announceProgress } from './announce-progress.ts'
 
 interface Move {
   readonly from: readonly DictionaryValue<typeof otaStatus>[]
@@ -61,13 +62,18 @@ export async function move(
 ): Promise<void> {
   if (ids.length === 0) return
   const { from, to, set } = moves[trigger]
-  await db
+  const moved = await db
     .updateTable('otaTask')
     .set({ ...set(now), ...more, status: to, updateTime: now })
     .where('id', 'in', ids)
     .where('status', 'in', from)
     .where('deletedAt', 'is', null)
+    .returning('houseId')
     .execute()
+  await announceProgress(
+    db,
+    moved.map(({ houseId }) => String(houseId)),
+  )
 }
 
 /** Always by id: two transactions that lock some of the same tasks then wait for each other in one direction. */

@@ -1,10 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
-import { conflict } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { copyProduct } from './copy-product.ts'
-import { countPointing } from './product-use.ts'
 
 /** Publishing fixes what controls are made of: a change of one that is under way comes first, or waits and is refused. */
 const holdAttributes = (db: Db, productId: unknown) =>
@@ -15,23 +13,10 @@ const holdAttributes = (db: Db, productId: unknown) =>
     mode: 'keep',
   })
 
-/** A published product is whole, and stays so while houses use it. */
 export const techProductHooks: HooksOf<'techProduct'> = {
   transitions: {
     async publish({ id }, _input, { db }) {
-      const parts = [
-        ['设备', await countPointing(db, 'productDevice', 'productId', id)],
-        ['控制属性', await countPointing(db, 'controlAttribute', 'productId', id)],
-      ] as const
-      const missing = parts.filter(([, count]) => count === 0).map(([label]) => label)
-      if (missing.length > 0) throw conflict(`请先添加${missing.join('和')}再发布`)
       await holdAttributes(db, id)
-      return undefined
-    },
-
-    async unpublish({ id }, _input, { db }) {
-      const houses = await countPointing(db, 'house', 'techProductId', id)
-      if (houses > 0) throw conflict(`该产品已绑定${houses}套房屋，无法取消发布`)
       return undefined
     },
   },

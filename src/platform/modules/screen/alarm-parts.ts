@@ -3,16 +3,12 @@ import type { AlarmDay, ScreenAlarm, Tally } from '#domain/big-screen.ts'
 import { alarmOpen } from '#resources/dictionaries.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { since } from './days.ts'
+import { type Looks, talliesOf } from './looks.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
 /** Open alarms by level. */
-export const alarmLevels = (scope: ScreenScope): Promise<readonly Tally[]> =>
-  rowsOf(
-    scope,
-    'alarm',
-    (from) => sql<Tally>`select level as value, count(*) as num from ${from} group by 1 order by 1`,
-    [isIn('status', alarmOpen)],
-  )
+export const alarmLevels = async ({ alarms }: Looks): Promise<readonly Tally[]> =>
+  talliesOf(await alarms(), ({ level }) => level)
 
 /** Alarms by the day they began and their level; of today and the days before it. Days without any are missing. */
 export const alarmDays = (scope: ScreenScope, days: number): Promise<readonly AlarmDay[]> =>

@@ -1,4 +1,4 @@
-import type { PartAnswer, ScreenAnswer } from '#domain/big-screen.ts'
+import type { PartAnswer, ScreenAnswer } from '#domain/screen-parts.ts'
 import type { Allowed } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'

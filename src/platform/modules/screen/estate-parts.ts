@@ -1,24 +1,35 @@
 import { sql } from 'kysely'
-import type { ScreenConsumables, ScreenEstate, ScreenLink, ScreenProduct } from '#domain/big-screen.ts'
+import type {
+  ScreenConsumables,
+  ScreenDevices,
+  ScreenLink,
+  ScreenProduct,
+  ScreenResidents,
+} from '#domain/big-screen.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { formatTime } from '#domain/time.ts'
-import { consumableStatus } from '#resources/console-dictionaries.ts'
+import { consumableDue, consumableStatus } from '#resources/console-dictionaries.ts'
 import { enableStatus, onlineStatus, residentStatus } from '#resources/dictionaries.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { titlesOf } from '../../records/titles.ts'
+import { type HousesAlike, type Looks, total } from './looks.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
 type Bound = Omit<ScreenProduct, 'name'>
 
-const boundHouses = (scope: ScreenScope) =>
-  rowsOf(
-    scope,
-    'house',
-    (from) => sql<Bound>`
-      select tech_product_id as id, count(*) as house_num,
-        count(*) filter (where ${isIn('onlineStatus', [onlineStatus.online])}) as online_num,
-        count(*) filter (where ${isIn('onlineStatus', [onlineStatus.offline])}) as offline_num
-      from ${from} and tech_product_id is not null group by 1 order by 2 desc, 1`,
-  )
+/** Houses by technology product, the most first. */
+function boundHouses(houses: readonly HousesAlike[]): readonly Bound[] {
+  const byProduct = groupBy(houses, ({ techProductId }) => techProductId ?? '')
+  return [...byProduct]
+    .filter(([id]) => id !== '')
+    .map(([id, alike]) => ({
+      id,
+      houseNum: total(alike, () => true),
+      onlineNum: total(alike, (house) => house.onlineStatus === onlineStatus.online),
+      offlineNum: total(alike, (house) => house.onlineStatus === onlineStatus.offline),
+    }))
+    .toSorted((one, other) => other.houseNum - one.houseNum || (one.id < other.id ? -1 : 1))
+}
 
 interface Singles {
   readonly num: number
@@ -35,13 +46,16 @@ const singles = (scope: ScreenScope) =>
     [isIn('status', [enableStatus.enabled])],
   )
 
-const residents = (scope: ScreenScope) =>
-  rowsOf(
+/** Who lives in the houses: somebody with several is one. */
+export async function residentFigures(scope: ScreenScope): Promise<ScreenResidents> {
+  const [row] = await rowsOf(
     scope,
     'houseUser',
-    (from) => sql<{ num: number }>`select count(distinct phone) as num from ${from}`,
+    (from) => sql<ScreenResidents>`select count(distinct phone) as user_num from ${from}`,
     [isIn('status', [residentStatus.valid])],
   )
+  return row ?? { userNum: 0 }
+}
 
 /** How many devices a technology product is made of. */
 async function devicesIn({ context: { db } }: ScreenScope): Promise<ReadonlyMap<string, number>> {
@@ -52,14 +66,10 @@ async function devicesIn({ context: { db } }: ScreenScope): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, num }) => [id, num]))
 }
 
-/** Devices, residents, and what is installed how often. A house's devices are on line as its gateway is. */
-export async function estateFigures(scope: ScreenScope): Promise<ScreenEstate> {
-  const [bound, parts, [single], [people]] = await Promise.all([
-    boundHouses(scope),
-    devicesIn(scope),
-    singles(scope),
-    residents(scope),
-  ])
+/** Devices, and what is installed how often. A house's devices are on line as its gateway is. */
+export async function deviceFigures(scope: ScreenScope, looks: Looks): Promise<ScreenDevices> {
+  const [houses, parts, [single]] = await Promise.all([looks.houses(), devicesIn(scope), singles(scope)])
+  const bound = boundHouses(houses)
   const names = await titlesOf(
     scope.context,
     'techProduct',
@@ -70,7 +80,6 @@ export async function estateFigures(scope: ScreenScope): Promise<ScreenEstate> {
   return {
     deviceNum: devices(({ houseNum }) => houseNum) + (single?.num ?? 0),
     deviceOnlineNum: devices(({ onlineNum }) => onlineNum) + (single?.online ?? 0),
-    userNum: people?.num ?? 0,
     products: bound.map((product) => ({ ...product, name: names.get(product.id) ?? '' })),
   }
 }
@@ -83,7 +92,7 @@ export async function consumableFigures(scope: ScreenScope): Promise<ScreenConsu
     'consumable',
     (from) => sql<{ status: number; num: number }>`
       select status, count(*) as num from ${from} group by status`,
-    [isIn('status', [ending, ended])],
+    [isIn('status', consumableDue)],
   )
   const of = (wanted: number) => rows.find(({ status }) => status === wanted)?.num ?? 0
   return { endingNum: of(ending), endedNum: of(ended) }

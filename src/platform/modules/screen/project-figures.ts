@@ -1,98 +1,72 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { ScreenProject } from '#domain/big-screen.ts'
+import { sql } from 'kysely'
+import type { AlarmFigures, HouseFigures, OrderFigures, ScreenProject } from '#domain/big-screen.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { healthScore } from '#domain/health-score.ts'
 import { byName } from '#domain/natural-order.ts'
-import {
-  alarmLevel,
-  alarmOpen,
-  alarmStatus,
-  houseStatus,
-  onlineStatus,
-  workOrderOpen,
-} from '#resources/dictionaries.ts'
-import { timeStanding } from '#resources/work-order-dictionaries.ts'
-import { isIn, type Where } from '../../records/condition-sql.ts'
+import { alarmLevel, alarmStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { type AlarmsAlike, type HousesAlike, type Looks, type OrdersAlike, total } from './looks.ts'
+import { mayList } from './may-list.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
-import { standingSql } from './standing-sql.ts'
 
 type Named = Pick<
   ScreenProject,
   'id' | 'name' | 'status' | 'departmentId' | 'addressIds' | 'longitude' | 'latitude'
 >
-type Figures = Omit<ScreenProject, keyof Named | 'score'>
-type Counted<Names extends keyof Figures> = Pick<Figures, Names> & { readonly projectId: string }
 
-const none: Figures = {
-  houseNum: 0,
-  onlineNum: 0,
-  offlineNum: 0,
-  livedInNum: 0,
-  alarmNum: 0,
-  pressingNum: 0,
-  orderNum: 0,
-  overdueNum: 0,
+const all = () => true
+
+const houseFigures = (houses: readonly HousesAlike[]): HouseFigures => ({
+  houseNum: total(houses, all),
+  onlineNum: total(houses, (house) => house.onlineStatus === onlineStatus.online),
+  offlineNum: total(houses, (house) => house.onlineStatus === onlineStatus.offline),
+  livedInNum: total(houses, ({ status }) => status === houseStatus.occupied || status === houseStatus.rented),
+})
+
+const { critical, major } = alarmLevel
+
+const alarmFigures = (alarms: readonly AlarmsAlike[]): AlarmFigures => ({
+  alarmNum: total(alarms, all),
+  pressingNum: total(
+    alarms,
+    ({ level, status }) => status === alarmStatus.unhandled && (level === critical || level === major),
+  ),
+})
+
+const orderFigures = (orders: readonly OrdersAlike[]): OrderFigures => ({
+  orderNum: total(orders, all),
+  overdueNum: orders.reduce((sum, { overdueNum }) => sum + overdueNum, 0),
+})
+
+/** What the records of a resource come to in each project. Null: the caller may not list them. */
+async function figuresOf<Row extends { readonly projectId: string | null }, Figures>(
+  { context }: ScreenScope,
+  resource: string,
+  read: () => Promise<readonly Row[]>,
+  figures: (rows: readonly Row[]) => Figures,
+): Promise<((projectId: string) => Figures) | null> {
+  if (!mayList(context, resource)) return null
+  const rows = groupBy(await read(), ({ projectId }) => projectId)
+  return (projectId) => figures(rows.get(projectId) ?? [])
 }
 
-const countWhere = (where: Where): RawBuilder<number> => sql<number>`count(*) filter (where ${where})`
-
-const housesOf = (scope: ScreenScope) =>
-  rowsOf(
-    scope,
-    'house',
-    (from) => sql<Counted<'houseNum' | 'onlineNum' | 'offlineNum' | 'livedInNum'>>`
-      select project_id, count(*) as house_num,
-        ${countWhere(isIn('onlineStatus', [onlineStatus.online]))} as online_num,
-        ${countWhere(isIn('onlineStatus', [onlineStatus.offline]))} as offline_num,
-        ${countWhere(isIn('status', [houseStatus.occupied, houseStatus.rented]))} as lived_in_num
-      from ${from} group by project_id`,
-  )
-
-const pressing = [alarmLevel.critical, alarmLevel.major] as const
-
-/** Counted by what is looked at first: conditions are judged once for each kind of alarm, not for each alarm. */
-const alarmsOf = (scope: ScreenScope) =>
-  rowsOf(
-    scope,
-    'alarm',
-    (from) => sql<Counted<'alarmNum' | 'pressingNum'>>`
-      select project_id, sum(num)::int as alarm_num,
-        coalesce(sum(num) filter (where ${isIn('level', pressing)} and ${isIn('status', [alarmStatus.unhandled])}), 0)::int
-          as pressing_num
-      from (select project_id, level, status, count(*) as num from ${from} group by 1, 2, 3) alike group by 1`,
-    [isIn('status', alarmOpen)],
-  )
-
-const ordersOf = (scope: ScreenScope) =>
-  rowsOf(
-    scope,
-    'workOrder',
-    (from) => sql<Counted<'orderNum' | 'overdueNum'>>`
-      select project_id, count(*) as order_num,
-        count(*) filter (where ${standingSql(scope)} = ${timeStanding.overdue}) as overdue_num
-      from ${from} group by project_id`,
-    [isIn('status', workOrderOpen)],
-  )
-
 /** The projects a screen is about, each with its figures, by name. */
-export async function projectFigures(scope: ScreenScope): Promise<readonly ScreenProject[]> {
-  const [projects, ...counted] = await Promise.all([
+export async function projectFigures(scope: ScreenScope, looks: Looks): Promise<readonly ScreenProject[]> {
+  const [projects, housesIn, alarmsIn, ordersIn] = await Promise.all([
     rowsOf(
       scope,
       'project',
       (from) => sql<Named>`
         select id, name, status, department_id, address_ids, longitude, latitude from ${from}`,
     ),
-    housesOf(scope),
-    alarmsOf(scope),
-    ordersOf(scope),
+    figuresOf(scope, 'house', looks.houses, houseFigures),
+    figuresOf(scope, 'alarm', looks.alarms, alarmFigures),
+    figuresOf(scope, 'workOrder', looks.orders, orderFigures),
   ])
-  const figures = new Map<string, Figures>()
-  for (const { projectId, ...counts } of counted.flat())
-    figures.set(projectId, { ...none, ...figures.get(projectId), ...counts })
   return projects
-    .map((project) => {
-      const own = figures.get(project.id) ?? none
-      return { ...project, ...own, score: healthScore(own) }
+    .map(({ id, ...project }) => {
+      const [houses, alarms, orders] = [housesIn?.(id), alarmsIn?.(id), ordersIn?.(id)]
+      const score = houses && alarms && orders && healthScore({ ...houses, ...alarms, ...orders })
+      return { id, ...project, ...houses, ...alarms, ...orders, ...(score === undefined ? {} : { score }) }
     })
     .toSorted((one, other) => byName(one.name, other.name))
 }

@@ -7,8 +7,16 @@ export const screenIndexes: readonly ModuleIndex[] = [
   { table: 'alarm', columns: ['status', 'projectId', 'level'], where },
   { table: 'alarm', columns: ['firstTime', 'level', 'projectId'], where },
   { table: 'alarm', columns: ['handleTime', 'status', 'projectId'], where },
-  { table: 'workOrder', columns: ['createTime', 'projectId', 'type'], where },
-  { table: 'workOrder', columns: ['finishTime', 'status', 'projectId'], where },
-  { table: 'workOrder', columns: ['finishDeadline', 'projectId'], where },
+  {
+    table: 'workOrder',
+    columns: ['createTime', 'projectId', 'type', 'status', 'submitTime', 'finishDeadline'],
+    where,
+  },
+  {
+    table: 'workOrder',
+    columns: ['finishTime', 'status', 'projectId', 'createTime', 'repairUserIds'],
+    where,
+  },
+  { table: 'workOrder', columns: ['finishDeadline', 'projectId', 'submitTime', 'finishTime'], where },
   { table: 'house', columns: ['projectId', 'techProductId', 'onlineStatus', 'status'], where },
 ]

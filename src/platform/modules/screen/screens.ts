@@ -1,5 +1,5 @@
-import type { CompanyParts, ProjectParts, ScreenProject, SystemParts } from '#domain/big-screen.ts'
-import { minute, second } from '#domain/durations.ts'
+import type { ScreenProject } from '#domain/big-screen.ts'
+import type { CompanyParts, ProjectParts, SystemParts } from '#domain/screen-parts.ts'
 import type { Allowed, ResolvedConfig } from '#schema'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
@@ -7,21 +7,16 @@ import { findRecord } from '../../records/store.ts'
 import { alarmDays, alarmLevels, latestAlarms } from './alarm-parts.ts'
 import { answerParts, type PartsOf } from './answer-parts.ts'
 import { screenDepartments } from './departments.ts'
-import { consumableFigures, estateFigures, latestLinks } from './estate-parts.ts'
+import { consumableFigures, deviceFigures, latestLinks, residentFigures } from './estate-parts.ts'
+import { knownOf } from './known-measured.ts'
+import { type Looks, looksAt } from './looks.ts'
+import { listAllow } from './may-list.ts'
 import { climateMeans, projectHours } from './measured.ts'
-import {
-  latestOrders,
-  orderDays,
-  orderRates,
-  orderStates,
-  orderTypes,
-  overdueOrders,
-  repairerRanks,
-} from './order-parts.ts'
+import { latestOrders, orderStates, overdueOrders, repairerRanks } from './order-parts.ts'
 import { projectFigures } from './project-figures.ts'
-import { remember } from './remember.ts'
+import { orderDays, orderRates, orderTypes, recentOrders } from './recent-orders.ts'
 import { ofDepartment, ofProject, type ScreenScope, wholePlatform } from './screen-scope.ts'
-import { todayFigures } from './today.ts'
+import { alarmsToday, ordersToday } from './today.ts'
 
 /** How many rows a rolling list has. */
 const most = 30
@@ -29,22 +24,31 @@ const ranked = 10
 
 const nobody: Allowed = []
 
-/** Who may read the list of a resource, and who may make a call. */
-const listAllow = ({ resources }: ResolvedConfig, name: string): Allowed =>
-  resources[name]?.endpoints.list?.allow ?? nobody
+/** Who may make a call. */
 const callAllow = ({ calls }: ResolvedConfig, name: string): Allowed => calls[name]?.allow ?? nobody
+
+/** That a project is there, anybody may know who sees it (`report.projectList`); of what it counts, each as may be read. */
+const namesAllow = (config: ResolvedConfig) => callAllow(config, 'report.projectList')
+
+/** Which departments there are, whoever may choose among them. */
+const departmentNames = ({ resources }: ResolvedConfig): Allowed =>
+  resources.department?.lookups.byType?.endpoint.allow ?? nobody
 
 const systemParts = (scope: ScreenScope): PartsOf<SystemParts> => {
   const { config } = scope.context.services
+  const looks = looksAt(scope)
   const alarms = listAllow(config, 'alarm')
+  const orders = listAllow(config, 'workOrder')
   return {
-    projects: { allow: 'login', read: () => projectFigures(scope) },
-    estate: { allow: 'login', read: () => estateFigures(scope) },
-    today: { allow: 'login', read: () => todayFigures(scope) },
-    levels: { allow: alarms, read: () => alarmLevels(scope) },
+    projects: { allow: namesAllow(config), read: () => projectFigures(scope, looks) },
+    devices: { allow: listAllow(config, 'house'), read: () => deviceFigures(scope, looks) },
+    residents: { allow: listAllow(config, 'houseUser'), read: () => residentFigures(scope) },
+    alarmsToday: { allow: alarms, read: () => alarmsToday(scope) },
+    ordersToday: { allow: orders, read: () => ordersToday(scope) },
+    levels: { allow: alarms, read: () => alarmLevels(looks) },
     alarmTrend: { allow: alarms, read: () => alarmDays(scope, 7) },
     alarms: { allow: alarms, read: () => latestAlarms(scope, most) },
-    orders: { allow: listAllow(config, 'workOrder'), read: () => latestOrders(scope, most) },
+    orders: { allow: orders, read: () => latestOrders(scope, most) },
   }
 }
 
@@ -53,16 +57,22 @@ export const systemScreen: CallHandler = ({ parts }, context) =>
   answerParts(context, systemParts(wholePlatform(context)), parts)
 
 const companyParts = (scope: ScreenScope): PartsOf<CompanyParts> => {
-  const orders = listAllow(scope.context.services.config, 'workOrder')
+  const { config } = scope.context.services
+  const orders = listAllow(config, 'workOrder')
+  const looks = looksAt(scope)
+  const recent = recentOrders(scope)
   return {
-    departments: { allow: 'login', read: () => screenDepartments(wholePlatform(scope.context)) },
-    projects: { allow: 'login', read: () => projectFigures(scope) },
-    today: { allow: 'login', read: () => todayFigures(scope) },
-    rates: { allow: orders, read: () => orderRates(scope) },
+    departments: {
+      allow: departmentNames(config),
+      read: () => screenDepartments(wholePlatform(scope.context)),
+    },
+    projects: { allow: namesAllow(config), read: () => projectFigures(scope, looks) },
+    ordersToday: { allow: orders, read: () => ordersToday(scope) },
+    rates: { allow: orders, read: async () => orderRates(await recent()) },
     repairers: { allow: orders, read: () => repairerRanks(scope, ranked) },
-    orderTypes: { allow: orders, read: () => orderTypes(scope) },
+    orderTypes: { allow: orders, read: async () => orderTypes(await recent()) },
     overdue: { allow: orders, read: () => overdueOrders(scope, most) },
-    orderTrend: { allow: orders, read: () => orderDays(scope) },
+    orderTrend: { allow: orders, read: async () => orderDays(scope, await recent()) },
   }
 }
 
@@ -76,35 +86,35 @@ export const companyScreen: CallHandler = async ({ departmentId, parts }, contex
   return answerParts(context, companyParts(scope), parts)
 }
 
-async function onlyProject(scope: ScreenScope): Promise<ScreenProject> {
-  const [project] = await projectFigures(scope)
+async function onlyProject(scope: ScreenScope, looks: Looks): Promise<ScreenProject> {
+  const [project] = await projectFigures(scope, looks)
   if (!project) throw notFound()
   return project
 }
 
 const projectParts = (scope: ScreenScope, id: string): PartsOf<ProjectParts> => {
-  const { services } = scope.context
-  const { config } = services
+  const { config, db } = scope.context.services
+  const looks = looksAt(scope)
+  const houses = listAllow(config, 'house')
   const orders = listAllow(config, 'workOrder')
-  // Devices report without pause: what they come to is worked out now and then, for all who look.
-  const measured = <T>(name: string, ms: number, work: () => Promise<T>) =>
-    remember(services.db, `${name} ${id}`, ms, work)
+  const { climate, hours } = knownOf(db)
   return {
-    project: { allow: 'login', read: () => onlyProject(scope) },
-    estate: { allow: 'login', read: () => estateFigures(scope) },
+    project: { allow: namesAllow(config), read: () => onlyProject(scope, looks) },
+    devices: { allow: houses, read: () => deviceFigures(scope, looks) },
+    residents: { allow: listAllow(config, 'houseUser'), read: () => residentFigures(scope) },
     climate: {
       allow: callAllow(config, 'houseDevice.attributeData'),
-      read: () => measured('climate', 20 * second, () => climateMeans(scope)),
+      read: () => climate.find(id, () => climateMeans(scope)),
     },
     consumables: { allow: listAllow(config, 'consumable'), read: () => consumableFigures(scope) },
     alarms: { allow: listAllow(config, 'alarm'), read: () => latestAlarms(scope, most) },
     hours: {
       allow: callAllow(config, 'trend.query'),
-      read: () => measured('hours', 4 * minute, () => projectHours(scope)),
+      read: () => hours.find(id, () => projectHours(scope)),
     },
-    orderStates: { allow: orders, read: () => orderStates(scope) },
+    orderStates: { allow: orders, read: () => orderStates(looks) },
     orders: { allow: orders, read: () => latestOrders(scope, most) },
-    links: { allow: listAllow(config, 'house'), read: () => latestLinks(scope, most) },
+    links: { allow: houses, read: () => latestLinks(scope, most) },
   }
 }
 

@@ -1,39 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenToday } from '#domain/big-screen.ts'
 import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
-import { isIn, type Where } from '../../records/condition-sql.ts'
+import { isIn } from '../../records/condition-sql.ts'
 import { since } from './days.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
 interface Counted {
-  readonly made: number
-  readonly done: number
+  readonly resource: string
+  /** The moments at which a record came, and at which it was done. */
+  readonly came: string
+  readonly ended: string
+  readonly doneStatus: number
 }
 
 /** What has come and been done since midnight. */
-export async function todayFigures(scope: ScreenScope): Promise<ScreenToday> {
-  const count = async (
-    resource: string,
-    columns: { readonly made: string; readonly done: string },
-    done: Where,
-  ) => {
-    const [made, ended] = [since(scope, columns.made, 1), since(scope, columns.done, 1)]
-    const query = (from: RawBuilder<unknown>) => sql<Counted>`
-      select count(*) filter (where ${made}) as made, count(*) filter (where ${ended} and ${done}) as done
-      from ${from} and (${made} or ${ended})`
-    const [row] = await rowsOf(scope, resource, query)
-    return row ?? { made: 0, done: 0 }
-  }
-  const { handled } = alarmStatus
-  const { completed } = workOrderStatus
-  const [alarms, orders] = await Promise.all([
-    count('alarm', { made: 'firstTime', done: 'handleTime' }, isIn('status', [handled])),
-    count('workOrder', { made: 'createTime', done: 'finishTime' }, isIn('status', [completed])),
-  ])
-  return {
-    alarmNum: alarms.made,
-    alarmDoneNum: alarms.done,
-    orderNum: orders.made,
-    orderDoneNum: orders.done,
-  }
+async function today(
+  scope: ScreenScope,
+  { resource, came, ended, doneStatus }: Counted,
+): Promise<ScreenToday> {
+  const [isNew, isEnded] = [since(scope, came, 1), since(scope, ended, 1)]
+  const query = (from: RawBuilder<unknown>) => sql<ScreenToday>`
+    select count(*) filter (where ${isNew}) as num,
+      count(*) filter (where ${isEnded} and ${isIn('status', [doneStatus])}) as done_num
+    from ${from} and (${isNew} or ${isEnded})`
+  const [row] = await rowsOf(scope, resource, query)
+  return row ?? { num: 0, doneNum: 0 }
 }
+
+export const alarmsToday = (scope: ScreenScope): Promise<ScreenToday> =>
+  today(scope, {
+    ...{ resource: 'alarm', came: 'firstTime', ended: 'handleTime' },
+    doneStatus: alarmStatus.handled,
+  })
+
+export const ordersToday = (scope: ScreenScope): Promise<ScreenToday> =>
+  today(scope, {
+    ...{ resource: 'workOrder', came: 'createTime', ended: 'finishTime' },
+    doneStatus: workOrderStatus.completed,
+  })

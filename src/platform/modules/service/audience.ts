@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { enableStatus, messageTarget, residentStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
+import { invalid } from '../../errors.ts'
 import { allOf, equals, isIn, living, type Where } from '../../records/condition-sql.ts'
-import { visible } from '../../records/scope.ts'
+import { scopeSql, visible } from '../../records/scope.ts'
 
 /** Which customers and residents there are to choose from. */
 interface Among {
@@ -46,6 +47,22 @@ async function countAudience(db: Db, audience: Where): Promise<number> {
   const { rows } = await sql<{ num: number }>`
     select count(*) as num from customer where ${audience}`.execute(db)
   return rows[0]?.num ?? 0
+}
+
+/**
+ * Customers belong to no project, but their homes do: whoever sees some projects alone sends to these, to homes in them,
+ * or to those who live there (decision 029).
+ */
+export async function refuseBeyondScope(context: CallContext, message: Values): Promise<void> {
+  const { houseUser } = context.services.config.resources
+  if (!houseUser || scopeSql(houseUser, context).length === 0) return
+  if (message.target === messageTarget.all)
+    throw invalid({ target: '您的数据范围不含全部项目，请指定项目、房屋或用户' })
+  if (message.target !== messageTarget.users) return
+  const lives = sql<SqlBool>`id in (select user_id from house_user where ${allOf(visible(houseUser, context))})`
+  const others = sql<SqlBool>`not ${lives}`
+  const num = await countAudience(context.db, allOf([isIn('id', idsOf(message.userIds)), others]))
+  if (num > 0) throw invalid({ userIds: `${num} 位用户不住在您数据范围内的房屋` })
 }
 
 /** How many a message would go to now, of those whom its sender may see. */

@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { deliveryStatus, pushWay } from '#resources/dictionaries.ts'
-import type { Db, MessageSender, Services } from '../../contracts.ts'
+import type { Db, MessageSender, OutgoingMessage, Services } from '../../contracts.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
 
 /** A message being sent, as senders need it. */
-export interface Sending {
+export interface Sending
+  extends Pick<OutgoingMessage, 'title' | 'type' | 'content' | 'linkType' | 'linkUrl'> {
   readonly id: string
-  readonly title: string
   readonly pushWay: readonly number[]
 }
 
 export interface Senders {
   readonly push: MessageSender
   readonly sms: MessageSender
+  /** What each may take for a batch, in milliseconds. */
+  readonly patience: number
 }
 
 interface Claimed {
@@ -61,31 +63,44 @@ async function claim(db: Db, { id }: Sending, after: string, now: string): Promi
   return rows
 }
 
+/** What came of one way, for one customer. */
 interface Outcome {
-  readonly ways: number[]
-  reason: string | null
+  readonly way: number
+  /** Null: it went out. */
+  readonly reason: string | null
+  /** The sender never answered: whether it went out is not known, and it does not go out by itself again. */
+  readonly isUnknown: boolean
 }
 
+/** What a sender answers within its time. */
+async function answersOf(sender: MessageSender, outgoing: readonly OutgoingMessage[], patience: number) {
+  const signal = AbortSignal.timeout(patience)
+  const silence = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    return { isUnknown: false, answers: await Promise.race([sender.send(outgoing, signal), silence]) }
+  } catch (error) {
+    const isUnknown = signal.aborted
+    const why = error instanceof Error ? error.message : String(error)
+    const reason = isUnknown ? '发送超时，未确认是否送达' : why
+    return { isUnknown, answers: outgoing.map(() => reason) }
+  }
+}
+
+/** Sends to those who have not got it in this way; answers what came of it, by delivery. */
 async function sendVia(
   way: number,
-  sender: MessageSender,
-  { id, title }: Sending,
+  { push, sms, patience }: Senders,
+  { id, title, type, content, linkType, linkUrl }: Sending,
   claimed: readonly Claimed[],
-  outcomes: ReadonlyMap<string, Outcome>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, Outcome>> {
   const wanted = claimed.filter(({ sentWays }) => !sentWays.includes(way))
-  if (wanted.length === 0) return
-  const outgoing = wanted.map(({ userId, phone }) => ({ key: `${id}:${userId}`, userId, phone, title }))
-  const answers = await sender.send(outgoing).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    return outgoing.map(() => reason)
-  })
-  for (const [index, one] of wanted.entries()) {
-    const outcome = outcomes.get(one.id)
-    const reason = answers[index] ?? null
-    if (reason === null) outcome?.ways.push(way)
-    else if (outcome) outcome.reason = reason
-  }
+  if (wanted.length === 0) return new Map()
+  const same = { title, type, content, linkType, linkUrl }
+  const outgoing = wanted.map(({ userId, phone }) => ({ key: `${id}:${userId}`, userId, phone, ...same }))
+  const { answers, isUnknown } = await answersOf(way === pushWay.push ? push : sms, outgoing, patience)
+  return new Map(wanted.map((one, index) => [one.id, { way, reason: answers[index] ?? null, isUnknown }]))
 }
 
 /**
@@ -96,14 +111,21 @@ async function sendVia(
 async function settle(
   db: Db,
   claimed: readonly Claimed[],
-  outcomes: ReadonlyMap<string, Outcome>,
+  {
+    inApp,
+    outcomes,
+  }: { readonly inApp: readonly number[]; readonly outcomes: readonly ReadonlyMap<string, Outcome>[] },
   moment: number,
 ) {
   const now = formatTime(moment)
-  const all = claimed.map(({ id, attempt }) => {
-    const { ways = [], reason = null } = outcomes.get(id) ?? {}
-    const status = reason === null ? sent : attempt < mostAttempts ? waiting : failed
-    return { id, attempt, status, ways: `{${ways.join(',')}}`, reason }
+  const all = claimed.map(({ id, attempt, sentWays }) => {
+    const own = outcomes.flatMap((one) => one.get(id) ?? [])
+    const bad = own.filter(({ reason }) => reason !== null)
+    const isOver = attempt >= mostAttempts || bad.some(({ isUnknown }) => isUnknown)
+    const good = own.filter(({ reason }) => reason === null).map(({ way }) => way)
+    const ways = [...new Set([...sentWays, ...inApp, ...good])]
+    const status = bad.length === 0 ? sent : isOver ? failed : waiting
+    return { id, attempt, status, ways: `{${ways.join(',')}}`, reason: bad.at(-1)?.reason ?? null }
   })
   const retryTime = formatTime(moment + minute / 2)
   await sql`
@@ -119,32 +141,36 @@ async function settle(
     where d.id = o.id and d.attempt = o.attempt`.execute(db)
 }
 
-const lastOf = (ids: readonly string[]): string | null => ids.toSorted().at(-1) ?? null
+/** What was sent to: `last` of them, after whom the next batch begins; `isFull`: there may be more behind. */
+interface Batch {
+  readonly last: string
+  readonly isFull: boolean
+}
+
+function batchOf(ids: readonly string[]): Batch | null {
+  const last = ids.toSorted().at(-1)
+  return last === undefined ? null : { last, isFull: ids.length === batchSize }
+}
 
 /**
- * Sends to some of those who wait for a message, in every way it has. Answers the last of them, after which the next
- * batch begins; null: nobody waits.
+ * Sends to some of those who wait for a message, in every way it has; null: nobody waits.
  */
 export async function sendBatch(
   { db, now: clock }: Pick<Services, 'db' | 'now'>,
   message: Sending,
   senders: Senders,
   after: string,
-): Promise<string | null> {
+): Promise<Batch | null> {
   const now = formatTime(clock().getTime())
   if (message.pushWay.every((way) => way === pushWay.inApp))
-    return lastOf(await sendInApp(db, message, after, now))
+    return batchOf(await sendInApp(db, message, after, now))
   const claimed = await claim(db, message, after, now)
   if (claimed.length === 0) return null
   const inApp = message.pushWay.filter((way) => way === pushWay.inApp)
-  const outcomes = new Map<string, Outcome>(
-    claimed.map(({ id, sentWays }) => [id, { ways: [...new Set([...sentWays, ...inApp])], reason: null }]),
-  )
-  for (const way of [pushWay.push, pushWay.sms] as const)
-    if (message.pushWay.includes(way))
-      await sendVia(way, way === pushWay.push ? senders.push : senders.sms, message, claimed, outcomes)
-  await settle(db, claimed, outcomes, clock().getTime())
-  return lastOf(claimed.map(({ id }) => id))
+  const outside = message.pushWay.filter((way) => way !== pushWay.inApp)
+  const outcomes = await Promise.all(outside.map((way) => sendVia(way, senders, message, claimed)))
+  await settle(db, claimed, { inApp, outcomes }, clock().getTime())
+  return batchOf(claimed.map(({ id }) => id))
 }
 
 /**

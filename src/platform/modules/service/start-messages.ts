@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deliveryStatus, messageStatus, sendMode } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
@@ -6,62 +6,68 @@ import { unlessHeld } from '../../db/row-locks.ts'
 import { announceMessage } from './announce-message.ts'
 import { audienceSql } from './audience.ts'
 
-/** A message that is due, held against other processes; null: there is none. */
-async function takeDue(db: Db, now: string): Promise<Values | null> {
+/** Messages whose time has come, and that have not begun to go out. */
+export const isDue = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(status = ${messageStatus.waiting}
+  and (send_mode = ${sendMode.immediate} or send_time <= ${now}::timestamp))`
+
+/** The message, held against other processes; null: another one has it, or it was withdrawn. */
+async function take(db: Db, id: string, now: string): Promise<Values | null> {
   const { rows } = await sql<Values>`
-    select id, target, project_ids, house_ids, user_ids from message
-    where status = ${messageStatus.waiting} and deleted_at is null
-      and (send_mode = ${sendMode.immediate} or send_time <= ${now}::timestamp)
-    order by create_time, id limit 1 ${unlessHeld}`.execute(db)
+    select id, target, project_ids, house_ids, user_ids, start_time from message
+    where id = ${id} and ${isDue(now)} and deleted_at is null ${unlessHeld}`.execute(db)
   return rows[0] ?? null
 }
 
-/** How many are written down by one statement: it ends well within the time that statements may take. */
-const atOnce = 10_000
+/** How many are written down at once: nobody waits for that, nor for a message that goes to many. */
+const atOnce = 2000
 
-/** Writes down the next of those a message goes to, by their ids; answers the last of them and how many there are. */
-async function addressNext(db: Db, message: Values, after: string, now: string) {
-  const { rows } = await sql<{ last: string | null; num: number }>`
+/** Writes down the next of those a message goes to, behind the last one who is; answers how many they were. */
+async function addressNext(db: Db, message: Values, now: string): Promise<number> {
+  const { rows } = await sql<{ num: number }>`
     with addressed as (
       insert into message_delivery (id, message_id, user_id, status, sent_ways, attempt, create_time, update_time)
       select replace(gen_random_uuid()::text, '-', ''), ${message.id}, id, ${deliveryStatus.waiting}::int,
         '{}'::int[], 0, ${now}::timestamp, ${now}::timestamp
-      from customer where ${audienceSql(message)} and id > ${after} order by id limit ${atOnce}
-      returning user_id)
-    select max(user_id) as last, count(*) as num from addressed`.execute(db)
-  return { last: rows[0]?.last ?? null, num: rows[0]?.num ?? 0 }
+      from customer where ${audienceSql(message)} and id > coalesce((
+        select max(user_id) from message_delivery where message_id = ${message.id} and deleted_at is null), '')
+      order by id limit ${atOnce}
+      returning 1)
+    select count(*) as num from addressed`.execute(db)
+  return rows[0]?.num ?? 0
 }
 
-/** Writes down everyone a message goes to; answers how many there are. */
-async function addressAll(db: Db, message: Values, now: string): Promise<number> {
-  let total = 0
-  for (let after: string | null = ''; after !== null; ) {
-    const { last, num } = await addressNext(db, message, after, now)
-    total += num
-    after = last
-  }
-  return total
+/** What there is to say of a message once everyone it goes to is written down. */
+async function startOf(db: Db, id: string, now: string): Promise<Values> {
+  const { rows } = await sql<{ num: number }>`
+    select count(*) as num from message_delivery where message_id = ${id} and deleted_at is null`.execute(db)
+  const targetNum = rows[0]?.num ?? 0
+  return targetNum > 0
+    ? { targetNum, status: messageStatus.sending }
+    : { targetNum, status: messageStatus.failed, endTime: now, failReason: '没有符合条件的用户' }
 }
 
-/** Starts one message whose time has come, all of it in one transaction. Answers whether there was one. */
-export const startNext = (db: Db, now: string): Promise<boolean> =>
+/** `none`: another process has the message, or it was withdrawn. */
+export type Piece = 'none' | 'more' | 'last'
+
+/**
+ * Writes down some of those a message goes to whose time has come, in a transaction of their own: what is written says
+ * where to go on, whoever does. With the last of them the message begins to go out.
+ */
+export const addressSome = (db: Db, id: string, now: string): Promise<Piece> =>
   db.transaction().execute(async (tx) => {
-    const message = await takeDue(tx, now)
-    if (!message) return false
-    const targetNum = await addressAll(tx, message, now)
-    const isEmpty = targetNum === 0
+    const message = await take(tx, id, now)
+    if (!message) return 'none'
+    const isLast = (await addressNext(tx, message, now)) < atOnce
     await tx
       .updateTable('message')
       .set({
-        targetNum,
-        status: isEmpty ? messageStatus.failed : messageStatus.sending,
-        startTime: now,
-        endTime: isEmpty ? now : null,
-        failReason: isEmpty ? '没有符合条件的用户' : null,
+        startTime: message.startTime ?? now,
         updateTime: now,
+        ...(isLast && (await startOf(tx, id, now))),
       })
-      .where('id', '=', message.id)
+      .where('id', '=', id)
       .execute()
-    await announceMessage(tx, String(message.id))
-    return true
+    if (!isLast) return 'more'
+    await announceMessage(tx, id)
+    return 'last'
   })

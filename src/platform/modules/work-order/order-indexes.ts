@@ -11,6 +11,4 @@ export const workOrderIndexes: readonly ModuleIndex[] = [
     isUnique: true,
     where: `alarm_id is not null and ${open}`,
   },
-  // What is still to be done is little beside what is done: tabs and time limits look at it alone.
-  { table: 'workOrder', columns: ['status', 'finishDeadline'], where: open },
 ]

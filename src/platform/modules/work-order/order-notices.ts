@@ -4,34 +4,53 @@ import type { CallContext } from '../../contracts.ts'
 import { asIds } from '../../records/titles.ts'
 import { type Notice, notify } from '../notice/notify.ts'
 
-type Told = Pick<Notice, 'kind'> & Pick<Notice, 'userIds' | 'audience'>
+type Told = Pick<Notice, 'kind' | 'userIds' | 'audience' | 'except'>
 
 /** Those who maintain the project: they hand orders out and review them. */
 const dispatchers = (order: Values) => ({ projectId: String(order.projectId), permission: '/maintenance' })
 
-function newHandlers(before: Values | null, after: Values): readonly string[] {
-  const known = new Set(asIds(before?.repairUserIds))
-  return asIds(after.repairUserIds).filter((id) => !known.has(id))
+const handlersOf = (order: Values | null): readonly string[] => asIds(order?.repairUserIds)
+
+/** Whose it is from now on. */
+const given = (before: Values | null, after: Values): Told => {
+  const known = new Set(handlersOf(before))
+  return { kind: noticeKind.orderAssigned, userIds: handlersOf(after).filter((id) => !known.has(id)) }
 }
 
-const given = (before: Values | null, after: Values): Told => ({
-  kind: noticeKind.orderAssigned,
-  userIds: newHandlers(before, after),
-})
+/** Whose it was until now. */
+const takenAway = (before: Values | null, after: Values): Told => {
+  const left = new Set(handlersOf(after))
+  return { kind: noticeKind.orderTakenAway, userIds: handlersOf(before).filter((id) => !left.has(id)) }
+}
+
+const toHandlers = (kind: Notice['kind'], order: Values): Told => ({ kind, userIds: handlersOf(order) })
 
 /** Who is told of a write, by its operation; others are told to nobody. */
-const tellings: Readonly<Record<string, (before: Values | null, after: Values) => Told>> = {
-  create: given,
-  assign: given,
-  reassign: given,
-  return: (_before, after) => ({ kind: noticeKind.orderReturned, audience: dispatchers(after) }),
-  submit: (_before, after) => ({ kind: noticeKind.orderReview, audience: dispatchers(after) }),
-  overdue: (_before, after) => ({
-    kind: noticeKind.orderOverdue,
-    userIds: asIds(after.repairUserIds),
-    audience: dispatchers(after),
-  }),
-  reject: (_before, after) => ({ kind: noticeKind.orderReturned, userIds: asIds(after.repairUserIds) }),
+const tellings: Readonly<Record<string, (before: Values | null, after: Values) => readonly Told[]>> = {
+  create: (before, after) => [given(before, after)],
+  assign: (before, after) => [given(before, after)],
+  reassign: (before, after) => [given(before, after), takenAway(before, after)],
+  // One of several gives it back for all of them.
+  return: (before, after) => [
+    { kind: noticeKind.orderReturned, audience: dispatchers(after), except: handlersOf(before) },
+    takenAway(before, after),
+  ],
+  resume: (_before, after) => [toHandlers(noticeKind.orderResumed, after)],
+  // Whoever did the work does not judge it.
+  submit: (_before, after) => [
+    { kind: noticeKind.orderReview, audience: dispatchers(after), except: handlersOf(after) },
+  ],
+  reject: (_before, after) => [toHandlers(noticeKind.orderReturned, after)],
+  close: (_before, after) => [toHandlers(noticeKind.orderClosed, after)],
+  // What nobody has taken on can still be given to somebody in time.
+  soon: (_before, after) => [
+    handlersOf(after).length > 0
+      ? toHandlers(noticeKind.orderSoon, after)
+      : { kind: noticeKind.orderSoon, audience: dispatchers(after) },
+  ],
+  overdue: (_before, after) => [
+    { ...toHandlers(noticeKind.orderOverdue, after), audience: dispatchers(after) },
+  ],
 }
 
 interface OrderWrite {
@@ -40,22 +59,21 @@ interface OrderWrite {
   readonly after: Values | null
 }
 
-/** Tells those whose turn it is now. Of one order everybody has one unread notice, the last. */
+/** Tells those whose turn it is now, or no longer. Of one order everybody has one unread notice, the last. */
 export async function tellOfOrder(
   context: CallContext,
   { operation, before, after }: OrderWrite,
 ): Promise<void> {
-  const telling = tellings[operation]
-  if (!telling || !after) return
-  const told = telling(before, after)
-  if (!told.audience && told.userIds?.length === 0) return
-  await notify(context, {
-    ...told,
-    title: `${after.orderNo} ${after.title}`,
-    resource: 'workOrder',
-    id: String(after.id),
-    projectId: String(after.projectId),
-    houseId: after.houseId === null ? null : String(after.houseId),
-    gather: `workOrder ${after.id}`,
-  })
+  if (!after) return
+  for (const told of tellings[operation]?.(before, after) ?? [])
+    if (told.audience || (told.userIds ?? []).length > 0)
+      await notify(context, {
+        ...told,
+        title: `${after.orderNo} ${after.title}`,
+        resource: 'workOrder',
+        id: String(after.id),
+        projectId: String(after.projectId),
+        houseId: after.houseId === null ? null : String(after.houseId),
+        gather: `workOrder ${after.id}`,
+      })
 }

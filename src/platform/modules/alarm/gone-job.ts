@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { minute } from '#domain/durations.ts'
+import { alarmActive } from '#resources/dictionaries.ts'
+import type { CallContext, Job } from '../../contracts.ts'
+import { unlessHeld } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { systemContext } from '../../services/system-context.ts'
+import { standingDevices } from '../device/house-devices.ts'
+import { storeTold } from './store-events.ts'
+import { storeWatches, type Watched } from './watches.ts'
+
+const atOnce = 200
+
+/** What can be wrong: devices that stand in houses, and the gateways of those. */
+const standing = sql`
+  ${standingDevices}
+  union all
+  select id, 'gateway', name, null from house where gateway_no is not null and deleted_at is null`
+
+/** What is watched of a device begins with its key. Parts that wear out have an end of their own. */
+async function forgetWatches({ db }: CallContext): Promise<void> {
+  const { rows } = await sql<Watched>`
+    select house_id, watched from alarm_watch w
+    where watched not like 'consumable %' and not exists (
+      select from (${standing}) s where s.house_id = w.house_id
+        and (w.watched = s.device_key or starts_with(w.watched, s.device_key || '-')))
+    order by house_id, watched limit ${atOnce} ${unlessHeld}`.execute(db)
+  await storeWatches(db, [], rows)
+}
+
+/** Answers whether there may be more. */
+async function recoverSome(context: CallContext): Promise<boolean> {
+  const { db, services } = context
+  await forgetWatches(context)
+  const { rows } = await sql<{ alarmKey: string }>`
+    select distinct alarm_key from alarm a
+    where active = ${alarmActive.active} and device_id is not null and deleted_at is null and not exists (
+      select from (${standing}) s where s.house_id = a.house_id
+        and s.device_key = concat_ws('-', a.device_type, a.device_id, a.serial_no))
+    order by alarm_key limit ${atOnce}`.execute(db)
+  const time = services.now().getTime()
+  await storeTold(
+    context,
+    rows.map(({ alarmKey }) => ({
+      event: { is: 'recovered', alarmKey, time, value: null },
+      alarm: null,
+    })),
+  )
+  return rows.length === atOnce
+}
+
+/** What is no longer there is no longer wrong: houses without their product, devices and gateways that were taken away. */
+export const goneJob: Job = {
+  name: 'alarms of what is gone',
+  everyMs: minute,
+  async run(services) {
+    if (!services.config.resources.alarm) return
+    const context = systemContext(services)
+    while (!services.stopping.aborted && (await inTransaction(context, recoverSome)));
+  },
+}

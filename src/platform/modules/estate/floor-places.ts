@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Values } from '#schema'
+import type { CallContext } from '../../contracts.ts'
+import { lockRows, noteWrite } from '../../db/row-locks.ts'
+import { allOf, equals, living } from '../../records/condition-sql.ts'
+
+interface Standing {
+  /** Null: it is about to come. */
+  readonly id: string | null
+  readonly floorNo: number
+  readonly sort: number | null
+  /** Of the unit that floors come to. */
+  readonly isInUnit: boolean
+}
+
+/** Behind the highest floor of the unit that is not above it; below all of them before the first. */
+function indexFor(order: readonly Standing[], floorNo: number): number {
+  let highest = -1
+  for (const [index, one] of order.entries())
+    if (one.isInUnit && one.floorNo <= floorNo && one.floorNo >= (order[highest]?.floorNo ?? one.floorNo))
+      highest = index
+  if (highest !== -1) return highest + 1
+  const first = order.findIndex(({ isInUnit }) => isInUnit)
+  return first === -1 ? order.length : first
+}
+
+/** The floors of a project in their order, but for `butId`. */
+async function readOrder(
+  { db }: CallContext,
+  { projectId, building, unit }: Values,
+  butId: string | null,
+): Promise<Standing[]> {
+  const where = allOf([equals('projectId', projectId), living])
+  await lockRows(db, { table: 'floor', where, mode: 'change' })
+  const { rows } = await sql<Standing>`
+    select id, floor_no, sort,
+      coalesce(building, '') = ${building ?? ''} and coalesce(unit, '') = ${unit ?? ''} as is_in_unit
+    from floor where ${where} and id is distinct from ${butId}
+    order by coalesce(sort, floor_no), floor_no, id`.execute(db)
+  return rows
+}
+
+/**
+ * Makes room for floors of one building and unit, each among the others by its number, however people have ordered
+ * those; answers their places. The project is locked. Who stands behind moves on, which is no edit of theirs.
+ */
+export async function placeFloors(
+  context: CallContext,
+  unit: Values,
+  floorNos: readonly number[],
+  butId: string | null = null,
+): Promise<readonly number[]> {
+  const order = await readOrder(context, unit, butId)
+  const coming = floorNos.map((floorNo): Standing => ({ id: null, floorNo, sort: null, isInUnit: true }))
+  for (const one of coming.toSorted((a, b) => a.floorNo - b.floorNo))
+    order.splice(indexFor(order, one.floorNo), 0, one)
+  const moved = order.flatMap(({ id, sort }, index) =>
+    id === null || sort === index + 1 ? [] : [{ id, place: index + 1 }],
+  )
+  noteWrite(context.db)
+  await sql`update floor set sort = wanted.place
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as wanted(id text, place bigint)
+    where floor.id = wanted.id`.execute(context.db)
+  return coming.map((one) => order.indexOf(one) + 1)
+}
