@@ -3,11 +3,20 @@ import { defineConfig } from 'vite'
 import { antdStyles } from './scripts/antd-styles/plugin.ts'
 import { chinaOutline } from './scripts/china-outline.ts'
 import { clientBundle, withoutUnreached } from './scripts/client-bundle.ts'
-import { loginPage } from './scripts/login-page.ts'
+import { configData } from './scripts/config-data.ts'
+import { indexPage } from './scripts/index-page.ts'
 import { platformPlugin } from './src/platform/dev.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), antdStyles(), withoutUnreached(), chinaOutline(), loginPage(), platformPlugin()],
+  plugins: [
+    react(),
+    antdStyles(),
+    configData(),
+    withoutUnreached(),
+    chinaOutline(),
+    indexPage(),
+    platformPlugin(),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
     : {

@@ -11,8 +11,8 @@ interface Outline {
   }[]
 }
 
-/** Degrees: a big screen shows one in 16 pixels. */
-const nearest = 0.07
+/** Degrees: a big screen shows one in 16 pixels; of cities, in ten times as many at most. */
+const nearest = { provinces: 0.07, cities: 0.02 } as const
 
 const isPoint = (value: Nested): value is Point => typeof value[0] === 'number'
 const rounded = (point: Point) => point.map((degrees) => Math.round(degrees * 100) / 100)
@@ -21,7 +21,7 @@ const apart = ([x = 0, y = 0]: Point, [otherX = 0, otherY = 0]: Point) =>
   Math.abs(x - otherX) + Math.abs(y - otherY)
 
 /** A ring without the points that could not be told from the one before; small ones stay as they are. */
-function thinned(ring: readonly Point[]): readonly Point[] {
+function thinned(ring: readonly Point[], nearest: number): readonly Point[] {
   if (ring.length < 24) return ring.map(rounded)
   const kept: Point[] = []
   for (const point of ring) {
@@ -31,23 +31,25 @@ function thinned(ring: readonly Point[]): readonly Point[] {
   return kept.map(rounded)
 }
 
-function thin(value: Nested): Nested {
+function thin(value: Nested, nearest: number): Nested {
   const first = value[0] as Nested | undefined
-  if (first !== undefined && isPoint(first)) return thinned(value as readonly Point[])
-  return (value as readonly Nested[]).map(thin)
+  if (first !== undefined && isPoint(first)) return thinned(value as readonly Point[], nearest)
+  return (value as readonly Nested[]).map((one) => thin(one, nearest))
 }
 
-/** The outlines of the provinces as big screens need them: a third of what the package has. */
+/** The outlines of provinces and cities as big screens need them: a third of what the package has. */
 export const chinaOutline = (): Plugin => ({
   name: 'eaves-china-outline',
   enforce: 'pre',
   transform(code, id) {
-    if (!/china-geojson\/src\/geojson\/china\.json$/.test(id)) return null
+    const [, file] = /china-geojson\/src\/geojson\/(\w+)\.json$/.exec(id) ?? []
+    if (file === undefined) return null
+    const detail = file === 'china' ? nearest.provinces : nearest.cities
     const { features } = JSON.parse(code) as Outline
     return JSON.stringify({
       features: features.map(({ properties: { id, name }, geometry: { type, coordinates } }) => ({
         properties: { id, name },
-        geometry: { type, coordinates: thin(coordinates) },
+        geometry: { type, coordinates: thin(coordinates, detail) },
       })),
     })
   },

@@ -1,14 +1,17 @@
 import type { Plugin, Rolldown } from 'vite'
 import { loadSource } from './load-source.ts'
 
-/** Packages that forget to say that unused modules of theirs may go. refine brings CSV and plural rules along. */
+/**
+ * Packages that forget to say that unused modules of theirs may go (refine brings CSV and plural rules along), and what
+ * of ours only declares and computes: the checks of the config, which the build has made itself, are not for browsers.
+ */
 const idleWhenUnused =
-  /node_modules\/(antd|rc-[a-z-]+|@rc-component|@refinedev|papaparse|pluralize|error-stack-parser|stackframe)\//
+  /node_modules\/(antd|rc-[a-z-]+|@rc-component|@refinedev|papaparse|pluralize|error-stack-parser|stackframe)\/|\/src\/(schema|domain|resources)\//
 
-/** What all entries share: React, the http client, the session, the words of the dictionaries. */
+/** What all entries share: React, the http client, the session, the words of the dictionaries, and how a field is judged. */
 const base = new RegExp(
   [
-    'src/admin/(main\\.tsx|lib/|ui/brand-sign\\.tsx|providers/http\\.ts|features/login/login-calls\\.ts)',
+    'src/admin/(main\\.tsx|lib/|ui/brand-sign\\.tsx|providers/http\\.ts|features/login/(login-calls|entry-fields)\\.ts)',
     'src/(domain/byte-size|schema/dictionary)\\.ts',
     // The QR code of the download page needs them.
     '@babel/runtime/helpers/esm/(extends|objectWithoutProperties|createForOfIterator|toConsumableArray|classCallCheck|createClass|defineProperty)',
@@ -74,15 +77,28 @@ export default { parse, stringify }
 
 const nothing = 'export default () => null\n'
 
+const barBesideBody = `const bar = (target) => {
+  const box = document.createElement('div')
+  box.style.cssText = 'position: absolute; overflow: scroll'
+  target.append(box)
+  const width = box.offsetWidth - box.clientWidth
+  box.remove()
+  return width
+}
+export const getTargetScrollBarSize = (target) => ({ width: target.style.maxHeight === '' ? 0 : bar(target) })
+`
+
 /**
  * Parts that no screen of ours reaches, but that nothing else takes out of the bundle. antd's table filters rows in
  * the browser, with a tree, radios and inputs of its own: ours ask the platform, and a column with `filters` would show
  * none. Rows are chosen by checkboxes, not by radios, and its helpers for keys of trees draw no tree: what draws them
- * comes with the screens that do. Every browser that the build is for has `ResizeObserver`. refine makes plurals of English
- * names, and ours are Chinese. qs reads and writes nested queries for refine (50 kB with what it stands on); our screens
- * have codecs of their own and take nothing of refine's reading, so flat ones do. @refinedev/antd renders markdown in a
- * field of its own (38 kB). The build itself has found the config free of mistakes (it reads the config for the icons), so
- * browsers need not look for any.
+ * comes with the screens that do. None of our dialogs is `loading`, for which antd's bring a skeleton along. Every
+ * browser that the build is for has `ResizeObserver`. refine makes plurals of English names, and ours are Chinese. qs
+ * reads and writes nested queries for refine (50 kB with what it stands on); our screens have codecs of their own and
+ * take nothing of refine's reading, so flat ones do. @refinedev/antd renders markdown in a field of its own (38 kB).
+ * rc-table measures the scroll bar of every table, which makes the browser lay out the page before it is complete, and
+ * draws the table once more with what it found; only bodies of a limited height have one beside them. axios asks by
+ * XMLHttpRequest wherever there is one, which tells how far an upload is.
  */
 const leftOut: readonly LeftOut[] = [
   {
@@ -92,6 +108,11 @@ const leftOut: readonly LeftOut[] = [
   {
     file: /node_modules\/antd\/es\/radio\/index\.js$/,
     importer: /node_modules\/antd\/es\/table\/hooks\/useSelection\.js$/,
+    module: nothing,
+  },
+  {
+    file: /node_modules\/antd\/es\/skeleton\/index\.js$/,
+    importer: /node_modules\/antd\/es\/modal\/Modal\.js$/,
     module: nothing,
   },
   {
@@ -111,12 +132,11 @@ const leftOut: readonly LeftOut[] = [
   { file: /node_modules\/react-markdown\/src\/react-markdown\.js$/, module: nothing },
   { file: /node_modules\/remark-gfm\/index\.js$/, module: 'export default () => undefined\n' },
   {
-    file: /src\/schema\/check\/check\.ts$/,
-    module: `import { contextOf } from './subject.ts'
-export const checked = (definition) => ({ mistakes: [], context: contextOf(definition) })
-export const check = () => []
-`,
+    file: /node_modules\/rc-util\/es\/getScrollBarSize\.js$/,
+    importer: /node_modules\/rc-table\/es\/Table\.js$/,
+    module: barBesideBody,
   },
+  { file: /node_modules\/axios\/lib\/adapters\/fetch\.js$/, module: 'export const getFetch = () => false\n' },
   { file: /src\/admin\/app\/shell\/menu-icons\.ts$/, module: namedIcons },
 ]
 

@@ -12,7 +12,7 @@ const sources = [
   'scripts/client-bundle.ts',
   'scripts/precompress.ts',
   'scripts/load-source.ts',
-  'scripts/login-page.ts',
+  'scripts/index-page.ts',
   'package-lock.json',
 ]
 /** The last file a build writes, so its age is the build's age. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#schema'
 /** Makes a call as who has logged in; answers its data. Throws where it is refused or not answered. */
 export type Client = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  input: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>> | FormData,
 ) => Promise<unknown>
 
 interface Envelope {
@@ -23,12 +23,13 @@ async function dataOf(response: Response): Promise<unknown> {
 export async function connect(url: string, account: string, password: string): Promise<Client> {
   let token = ''
   const call: Client = async ({ method, path }, input) => {
+    const isForm = input instanceof FormData
     const texts = Object.entries(input).map(([name, value]) => [name, String(value)])
     const query = method === 'GET' ? `?${new URLSearchParams(texts)}` : ''
     const response = await fetch(`${url}${path}${query}`, {
       method,
-      headers: { authorization: token, 'content-type': 'application/json' },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      headers: { authorization: token, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(method === 'GET' ? {} : { body: isForm ? input : JSON.stringify(input) }),
     })
     token = response.headers.get('authorization') ?? token
     return dataOf(response)

@@ -51,9 +51,9 @@ async function firstDetail(client: Client, list: Endpoint, detail: Endpoint, key
   return rows[0] ? client(detail, { [key]: rows[0].id }) : null
 }
 
-export const required = (endpoint: Endpoint | undefined): Endpoint => {
-  if (!endpoint) throw new Error('the config has no such call')
-  return endpoint
+export function required<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new Error('the config has no such call')
+  return found
 }
 
 /** Creates a role, renames it and deletes it: what is written goes away again. */

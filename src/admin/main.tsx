@@ -1,11 +1,18 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { fetchChunk } from './ui/fetch-chunk.ts'
 
-const loadLogin = () => import('./features/login/login-screen.tsx')
-const loadDownload = () => import('./features/download/download-screen.tsx')
-const loadApp = () => import('./app/app.tsx')
+const loadLogin = () => fetchChunk(() => import('./features/login/login-screen.tsx'))
+const loadDownload = () => fetchChunk(() => import('./features/download/download-screen.tsx'))
+const loadApp = () => fetchChunk(() => import('./app/app.tsx'))
 
 /** The screens behind the login, fetched while someone is still typing. */
 const preload = () => void import('./app/preload.ts').then((app) => app.preload())
+
+/** The code of an entry cannot be fetched: what stands in the page stays, with a word above it. */
+function sayNotLoaded(): void {
+  const template = document.getElementById('not-loaded')
+  if (template instanceof HTMLTemplateElement) document.body.prepend(template.content)
+}
 
 async function showApp(root: () => Root): Promise<void> {
   const { App } = await loadApp()
@@ -18,7 +25,7 @@ async function showLogin(container: HTMLElement): Promise<void> {
   const { LoginScreen } = await loadLogin()
   const enter = () => {
     window.history.replaceState(null, '', '/home')
-    void showApp(() => root)
+    showApp(() => root).catch(sayNotLoaded)
   }
   // Both stand in the page: this screen does not load the config.
   const remembered = document.documentElement.dataset.remembered === 'account' ? 'account' : 'password'
@@ -32,11 +39,13 @@ async function showDownload(container: HTMLElement): Promise<void> {
   createRoot(container).render(<DownloadScreen appId={appId} />)
 }
 
-const container = document.getElementById('root')
-if (container) {
-  // index.html has decided, by path and token, before its first paint.
+/** index.html has decided which entry this is, by path and token, before its first paint. */
+function show(container: HTMLElement): Promise<void> {
   const { entry } = document.documentElement.dataset
-  if (entry === 'login') void showLogin(container)
-  else if (entry === 'download') void showDownload(container)
-  else void showApp(() => createRoot(container))
+  if (entry === 'login') return showLogin(container)
+  if (entry === 'download') return showDownload(container)
+  return showApp(() => createRoot(container))
 }
+
+const container = document.getElementById('root')
+if (container) show(container).catch(sayNotLoaded)

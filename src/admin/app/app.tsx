@@ -10,6 +10,7 @@ import { HomePages } from './home-pages.tsx'
 import { antdTheme } from './theme/tokens.ts'
 import './theme/theme.css'
 import '#admin/ui/lazy-with-retry.css'
+import '#admin/ui/waiting.css'
 import { useTheme } from './theme/use-theme.ts'
 
 const PublicPages = lazyWithRetry(() => import('./public/public-pages.tsx'))
@@ -36,6 +37,8 @@ export function App() {
     <ConfigProvider
       locale={zhCN}
       theme={antdTheme(theme, isStill)}
+      // It has a length of its own, which no token shortens.
+      wave={{ disabled: isStill }}
       getPopupContainer={landmarkOf}
       // Virtual dropdowns have options without a role, and ours hold a hundred at most.
       virtual={false}

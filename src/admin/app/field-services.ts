@@ -14,6 +14,7 @@ import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { ownBranch } from '#admin/providers/own-branch.ts'
 import { openSession } from '#admin/providers/session.ts'
+import { placeOfCounted } from '#admin/screens/detail/counted-place.ts'
 import { recordHref } from '#admin/screens/record-href.ts'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
@@ -31,14 +32,28 @@ import {
 import { handMadeCells } from './hand-made-cells.ts'
 import { handMadeInputs } from './hand-made-inputs.ts'
 import { keywordParam } from './keyword-param.ts'
+import { apartBy } from './namesakes.ts'
 
 const optionOf =
-  ({ title }: ResolvedResource, beside: ResolvedField | null = null) =>
+  ({ title }: ResolvedResource) =>
   (record: Values): Option => ({
     value: String(record.id ?? record.value),
     label: String(record[title] ?? record.label ?? record.id),
-    ...(beside ? { beside: `${beside.label} ${record[beside.name] ?? 0}` } : {}),
   })
+
+/** An option among those that were asked for, with what helps to choose it. */
+function optionAmong(resource: ResolvedResource, beside: ResolvedField | null, asked: Values) {
+  const option = optionOf(resource)
+  const apartOf = apartBy(resource, asked)
+  return (record: Values): Option => {
+    const apart = apartOf(record)
+    return {
+      ...option(record),
+      ...(apart === '' ? {} : { apart }),
+      ...(beside ? { beside: `${beside.label} ${record[beside.name] ?? 0}` } : {}),
+    }
+  }
+}
 
 type Page = ListPage<Values>
 
@@ -84,7 +99,7 @@ async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionP
   const input = { ...paged, ...query.params, ...keyword }
   const { list, total } = asPage(await request<Page | Values[]>(endpoint, input, { signal, silent: true }))
   const beside = resource.fields[lookup?.beside ?? ''] ?? null
-  const options = list.filter(meets(query.where)).map(optionOf(resource, beside))
+  const options = list.filter(meets(query.where)).map(optionAmong(resource, beside, input))
   return {
     ...{ options, total: total ?? list.length, searchable: param !== null },
     beside: beside?.label ?? null,
@@ -149,7 +164,8 @@ function upload(file: File, { field, onProgress, signal }: Parameters<FieldServi
 
 /** What inputs ask for, over the config's endpoints. Failures are shown at the input that asked. */
 export const fieldServices: FieldServices = {
-  hrefOf: (resource, id) => recordHref(resourceOf(resource), { id }, can),
+  hrefOf: (resource, id, from) => recordHref(resourceOf(resource), { ...from, id }, can),
+  countedAt: (resource, field, record) => placeOfCounted(resourceOf(resource), field, record),
   cells: handMadeCells,
   inputs: handMadeInputs,
   lackingFor,

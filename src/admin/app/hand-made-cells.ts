@@ -9,5 +9,8 @@ export const handMadeCells = {
   'alarm-duration': lazyWithRetry(() => import('#admin/features/alarm-cells/alarm-duration.tsx')),
   'alarm-trend': lazyWithRetry(() => import('#admin/features/trend/alarm-trend.tsx')),
   'order-alarm': lazyWithRetry(() => import('#admin/features/trend/order-alarm.tsx')),
+  'customer-houses': lazyWithRetry(() => import('#admin/features/service-cells/customer-houses.tsx')),
+  'customer-points': lazyWithRetry(() => import('#admin/features/service-cells/customer-points.tsx')),
+  'order-number': lazyWithRetry(() => import('#admin/features/service-cells/order-number.tsx')),
   'record-changes': lazyWithRetry(() => import('#admin/features/operation-log/record-changes.tsx')),
 } satisfies Record<string, ComponentType<CellProps>> & Record<CellKey, ComponentType<CellProps>>

@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react'
-import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialog } from '#admin/screens/actions/hand-made-dialogs.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 
 /** Hand-made dialogs, by the key that an action of the config names: each a lazy import of a feature. */
-export const handMadeDialogs: Readonly<Record<string, ComponentType<HandMadeDialogProps>>> = {
+export const handMadeDialogs: Readonly<Record<string, HandMadeDialog>> = {
   'alarm-order': lazyWithRetry(() => import('#admin/features/alarm-order/order-dialog.tsx'), { over: true }),
   'floor-generate': lazyWithRetry(
     () => import('#admin/features/estate-dialogs/generate/generate-dialog.tsx'),
@@ -16,6 +15,9 @@ export const handMadeDialogs: Readonly<Record<string, ComponentType<HandMadeDial
     () => import('#admin/features/estate-dialogs/models/change-dialog.tsx'),
     { over: true },
   ),
+  'house-model-edit': lazyWithRetry(() => import('#admin/features/estate-dialogs/models/edit-dialog.tsx'), {
+    over: true,
+  }),
   'house-models': lazyWithRetry(() => import('#admin/features/estate-dialogs/models/models-dialog.tsx'), {
     over: true,
   }),
@@ -24,5 +26,6 @@ export const handMadeDialogs: Readonly<Record<string, ComponentType<HandMadeDial
     { over: true },
   ),
   points: lazyWithRetry(() => import('#admin/features/points/points-dialog.tsx'), { over: true }),
+  'ship-list': lazyWithRetry(() => import('#admin/features/ship-list/ship-list-dialog.tsx'), { over: true }),
   'ota-upgrade': lazyWithRetry(() => import('#admin/features/ota/ota-dialog.tsx'), { over: true }),
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { InputProps } from '#admin/fields/field-ui.ts'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { InputKey } from '#config'
 
 /** Hand-made inputs, by the key that a field of the config names: each a lazy import of a feature. */
-export const handMadeInputs = {} satisfies Record<string, ComponentType<InputProps>> &
-  Record<InputKey, ComponentType<InputProps>>
+export const handMadeInputs = {
+  'floor-range': lazyWithRetry(() => import('#admin/features/estate-dialogs/copy/floor-range-input.tsx')),
+} satisfies Record<string, ComponentType<InputProps>> & Record<InputKey, ComponentType<InputProps>>

@@ -5,6 +5,7 @@ import { browser } from '#admin/lib/leave.ts'
 import { stored } from '#admin/lib/storage.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { watchOtherTabs } from '#admin/providers/session.ts'
+import { config } from '#config'
 import { homeRouter } from './home-router.tsx'
 import { homeQuery, type OpenedHome } from './open-home.ts'
 import { LoadFailed } from './pages/load-failed.tsx'
@@ -26,5 +27,9 @@ function OpenPages({ home, session }: OpenedHome) {
 export function HomePages() {
   const { data: opened, isError, refetch } = useQuery(homeQuery, queryClient)
   if (opened) return <OpenPages {...opened} />
-  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <ShellSkeleton />
+  return isError ? (
+    <LoadFailed onRetry={() => void refetch()} />
+  ) : (
+    <ShellSkeleton product={config.product} collapsed={stored.siderCollapsed.get() ?? false} />
+  )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { MenuTreeNode } from '#domain/menu-tree.ts'
-import type { Condition, FileValue, Scalar, Values } from '#schema'
+import type { Condition, FileValue, ResolvedField, Scalar, Values } from '#schema'
 import type { CellProps, InputProps } from './field-ui.ts'
 
 export interface Option {
@@ -8,6 +8,8 @@ export interface Option {
   readonly label: string
   /** What is worth knowing before it is chosen: 「待办工单 3」. */
   readonly beside?: string
+  /** What tells it from its namesakes: 「西溪云庐」, `138****5678`. */
+  readonly apart?: string
 }
 
 export interface OptionQuery {
@@ -74,8 +76,10 @@ interface UploadOptions {
 
 /** What inputs need from outside: the composition (`app`) provides it, so that fields know no endpoint. */
 export interface FieldServices {
-  /** Where this user finds a record of a resource; null: nowhere. */
-  readonly hrefOf: (resource: string, id: string) => string | null
+  /** Where this user finds the record that another one points at; null: nowhere. They stand in the same project. */
+  readonly hrefOf: (resource: string, id: string, from: Values) => string | null
+  /** Where this user finds the records that a figure of a record counts; null: nowhere. */
+  readonly countedAt: (resource: string, field: ResolvedField, record: Values) => string | null
   /** Hand-made cells and inputs, by the key that a field of the config names: fields know no feature. */
   readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
   readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>

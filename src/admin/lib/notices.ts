@@ -5,7 +5,7 @@ import { stored } from './storage.ts'
 export interface Notice {
   readonly type: 'success' | 'error' | 'warning' | 'info'
   readonly text: string
-  /** How long it stays; default 3. */
+  /** How long it stays; default 3; 0: as long as the screen. */
   readonly seconds?: number
 }
 
@@ -28,7 +28,11 @@ function takeLeft(): Notice[] {
   if (isLeaving()) return []
   const text = stored.notice.get()
   stored.notice.remove()
-  return text === null ? [] : [{ type: text === '登录已过期' ? 'warning' : 'success', text, seconds: 5 }]
+  if (text === null) return []
+  // Who comes back to a login should read why, however long they were away.
+  return [
+    text === '登录已过期' ? { type: 'warning', text, seconds: 0 } : { type: 'success', text, seconds: 5 },
+  ]
 }
 
 /** The screen that draws notices; the latest one counts. Returns how to stop. */

@@ -41,6 +41,7 @@ export const stored = {
   account: textSlot(local, 'account'),
   /** Absent: as the system. Also read by the script in index.html. */
   theme: textSlot(local, 'theme') as Slot<Theme>,
+  /** Also read by the script in index.html, for the width of the frame. */
   siderCollapsed: jsonSlot<boolean>(local, 'siderCollapsed'),
   /** The houses beside a house's console are folded away. */
   houseListFolded: jsonSlot<boolean>(local, 'houseListFolded'),

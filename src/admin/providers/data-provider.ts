@@ -71,6 +71,9 @@ const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => {
   return signal instanceof AbortSignal ? signal : undefined
 }
 
+/** Where a record was to be, the screen says that it is not there. */
+const fromScreen = { untold: [codes.notFound] }
+
 /** What a record is asked for by: its id, or what it belongs to where there is one at most. */
 export const keyOf = ({ one }: ResolvedResource, record: Values): string => String(record[one ?? 'id'])
 
@@ -84,7 +87,9 @@ export async function readRecord<T = BaseRecord>(
   { reveal, signal }: { readonly reveal?: string; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const { endpoints, detailKey } = resourceOf(name)
-  if (endpoints.detail) return request<T>(endpoints.detail, { [detailKey]: key, reveal }, { signal })
+  // One more value of a record that is shown has no screen of its own.
+  const told = reveal === undefined ? fromScreen : {}
+  if (endpoints.detail) return request<T>(endpoints.detail, { [detailKey]: key, reveal }, { signal, ...told })
   const page = await request<Page>(
     endpointOf(name, 'list'),
     { id: key, reveal, pageNum: 1, pageSize: pageSizes[0] },

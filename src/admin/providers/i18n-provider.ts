@@ -4,7 +4,6 @@ import type { I18nProvider } from '@refinedev/core'
 const texts: Readonly<Record<string, string>> = {
   'notifications.createSuccess': '新增成功',
   'notifications.editSuccess': '修改成功',
-  'notifications.deleteSuccess': '删除成功',
 }
 
 export const i18nProvider: I18nProvider = {

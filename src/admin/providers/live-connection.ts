@@ -19,7 +19,7 @@ export interface LiveChange {
 export interface LiveSubscription {
   /** Names of resources or calls, each with `:` and the id of a record, house or project where it is about one. */
   readonly topics: readonly string[]
-  /** `null`: something may have been missed; look again. */
+  /** `null`: something may have been missed, or no stream tells of it; look again. */
   onChange(change: LiveChange | null): void
 }
 
@@ -28,6 +28,8 @@ const gathering = 50
 /** The stream says something every 15 seconds. */
 const longestSilence = 40_000
 const waits = { first: 1000, longest: 30_000 }
+/** How often screens look again while no stream tells them of changes. */
+const pollEvery = 5000
 
 const subscriptions = new Set<LiveSubscription>()
 const watchers = new Set<() => void>()
@@ -39,6 +41,7 @@ let position: string | null = null
 let openTopics: ReadonlySet<string> = new Set()
 let current: AbortController | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let poll: ReturnType<typeof setInterval> | undefined
 let wait = waits.first
 
 function setOpen(open: boolean): void {
@@ -130,8 +133,8 @@ function stop(): void {
   setOpen(false)
 }
 
-const isNeeded = () =>
-  isStarted && !isMissing && subscriptions.size > 0 && document.visibilityState === 'visible'
+const isLookedAt = () => isStarted && subscriptions.size > 0 && document.visibilityState === 'visible'
+const isNeeded = () => isLookedAt() && !isMissing
 
 function schedule(delay: number): void {
   clearTimeout(timer)
@@ -150,13 +153,19 @@ function adapt(): void {
   if (!isCovered) schedule(gathering)
 }
 
-/** From now on there is a stream while somebody looks. Answers how to end that. */
+function pollUnlessLive(): void {
+  if (isLookedAt() && !isOpen) tell(null)
+}
+
+/** From now on there is a stream while somebody looks, or a look now and then where there is none. Answers how to end that. */
 export function startLive(): () => void {
   isStarted = true
   document.addEventListener('visibilitychange', adapt)
+  poll = setInterval(pollUnlessLive, pollEvery)
   adapt()
   return () => {
     isStarted = false
+    clearInterval(poll)
     document.removeEventListener('visibilitychange', adapt)
     stop()
   }

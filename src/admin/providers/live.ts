@@ -41,6 +41,37 @@ export function useLive(topics: readonly string[], onChange: (change: LiveChange
 }
 
 /**
+ * The same for what takes longer to read than changes take to come: one look at a time, at the earliest `ms` milliseconds
+ * after a change, and one more after what has come meanwhile.
+ */
+export function useLivePaced(topics: readonly string[], ms: number, look: () => Promise<unknown>): void {
+  const latest = useRef(look)
+  const state = useRef({ isLooking: false, isAsked: false, isThere: true })
+  useEffect(() => {
+    latest.current = look
+  })
+  useEffect(() => {
+    const { current } = state
+    current.isThere = true
+    return () => {
+      current.isThere = false
+    }
+  }, [])
+  useLive(topics, async () => {
+    const { current } = state
+    current.isAsked = true
+    if (current.isLooking) return
+    current.isLooking = true
+    while (current.isAsked && current.isThere) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      current.isAsked = false
+      if (current.isThere) await latest.current().catch(() => undefined)
+    }
+    current.isLooking = false
+  })
+}
+
+/**
  * For a query's `refetchInterval`: asks every `ms` milliseconds where changes do not arrive by themselves, and six times
  * as rarely where they do.
  */

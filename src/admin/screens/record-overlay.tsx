@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -7,40 +6,35 @@ const DetailDrawer = lazyWithRetry(() => import('./detail/detail-drawer.tsx'), {
 const ToolbarDialog = lazyWithRetry(() => import('./actions/toolbar-dialog.tsx'), { over: true })
 const FormOverlay = lazyWithRetry(() => import('./form/form-overlay.tsx'), { over: true, ahead: true })
 
-function Opened({ resource, open, preset, embedded, path, onOpen }: OverlayProps) {
+function Opened({ resource, open, preset, start, embedded, path, onOpen, ownScreen }: OverlayProps) {
   useReturnFocus()
   if (open === null) return null
   const { as } = resource.form
   if (open.kind === 'detail')
     return (
-      <Suspense fallback={null}>
-        <DetailDrawer
-          resource={resource}
-          id={open.id}
-          path={`${path}detail.`}
-          onOpen={onOpen}
-          overlay={RecordOverlay}
-        />
-      </Suspense>
+      <DetailDrawer
+        resource={resource}
+        id={open.id}
+        path={`${path}detail.`}
+        onOpen={onOpen}
+        overlay={RecordOverlay}
+        ownScreen={ownScreen ?? null}
+      />
     )
   if (open.kind === 'dialog')
-    return (
-      <Suspense fallback={null}>
-        <ToolbarDialog resource={resource} name={open.name} place={preset} onClose={() => onOpen(null)} />
-      </Suspense>
-    )
-  if (as === 'page' && !embedded) return null
+    return <ToolbarDialog resource={resource} name={open.name} place={preset} onClose={() => onOpen(null)} />
+  // The list itself shows that, or the page that takes its place.
+  if (open.kind === 'panel' || (as === 'page' && !embedded)) return null
   return (
-    <Suspense fallback={null}>
-      <FormOverlay
-        key={open.kind === 'edit' ? open.id : `under:${open.under} from:${open.from}`}
-        resource={resource}
-        open={open}
-        preset={preset}
-        as={as === 'dialog' ? 'dialog' : 'drawer'}
-        onClose={() => onOpen(null)}
-      />
-    </Suspense>
+    <FormOverlay
+      key={open.kind === 'edit' ? open.id : `under:${open.under} from:${open.from}`}
+      resource={resource}
+      open={open}
+      preset={preset}
+      start={start}
+      as={as === 'dialog' ? 'dialog' : 'drawer'}
+      onClose={() => onOpen(null)}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type OpenRecord, openFrom, writeOpen } from './list/list-state.ts'
 import type { useQueryPart } from './query-part.ts'
 
-/** What is closed takes its own place in the history: the way back does not lead into a form that was saved. */
+/** What is closed leaves no place of its own in the history: the way back does not lead into a form that was saved. */
 export const howTo = (open: OpenRecord | null) => ({ replace: open === null })
 
 /** The record that is open over a screen, in its part of the URL. */

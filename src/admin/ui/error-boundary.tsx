@@ -3,6 +3,8 @@ import { ScreenState } from './screen-state.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
+  /** What is shown: another one is tried without anybody asking. */
+  readonly shown?: unknown
 }
 
 interface ErrorBoundaryState {
@@ -15,6 +17,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { failed: true }
+  }
+
+  override componentDidUpdate({ shown }: ErrorBoundaryProps) {
+    if (this.state.failed && shown !== this.props.shown) this.setState({ failed: false })
   }
 
   override render() {

@@ -1,4 +1,5 @@
 import { second } from '#domain/durations.ts'
+import { fetchPage } from './fetch-page.ts'
 
 /** The code of a component could not be fetched: no network, a server that starts anew, or a version that is gone. */
 export class ChunkError extends Error {}
@@ -35,14 +36,19 @@ const afterStart = 3 * second
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work)
 
-/** Fetches, one after another, what dialogs and details will need: the first 新增 then opens at once. */
+let begun = false
+
+/** Fetches, one after another, what dialogs and details will need: somebody is about to open one. */
+export async function fetchSoon(): Promise<void> {
+  if (begun) return
+  begun = true
+  // Those that come may ask for more. What fails now is fetched again when it is needed.
+  for (const load of ahead) await load().catch(() => {})
+}
+
+/** The same while nobody waits for anything: the first 新增 then opens at once. */
 export function fetchAhead(): () => void {
-  const timer = setTimeout(() => {
-    whenIdle(async () => {
-      // Those that come may ask for more. What fails now is fetched again when it is needed.
-      for (const load of ahead) await load().catch(() => {})
-    })
-  }, afterStart)
+  const timer = setTimeout(() => whenIdle(() => void fetchSoon()), afterStart)
   return () => clearTimeout(timer)
 }
 
@@ -51,7 +57,7 @@ export async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (!entry) return false
   try {
-    const response = await fetch(window.location.pathname, { cache: 'no-store' })
+    const response = await fetchPage(window.location.pathname)
     return response.ok && !(await response.text()).includes(entry)
   } catch {
     return false

@@ -1,4 +1,3 @@
-import { textOf } from '#admin/fields/text-of.ts'
 import { can, canCall } from '#admin/providers/access.ts'
 import { request } from '#admin/providers/http.ts'
 import { listHref, mayView, recordHref } from '#admin/screens/record-href.ts'
@@ -6,6 +5,7 @@ import { config } from '#config'
 import { type ListPage, pageSizes } from '#domain/list-page.ts'
 import type { ResolvedResource, Values } from '#schema'
 import { keywordParam } from '../keyword-param.ts'
+import { ownerOf } from '../namesakes.ts'
 import type { Command } from './commands.ts'
 
 const perResource = 5
@@ -15,27 +15,21 @@ const resources: readonly ResolvedResource[] = Object.values(config.resources)
 const isOpen = (wanted: readonly { readonly required: boolean }[]) =>
   wanted.every(({ required }) => !required)
 
-/** By which call its records are found: its list; or a dropdown, where the list is not searched for what they are called. */
+/** By which call its records are found: its list; or a dropdown, where the list is not open, or not searched for what they are called. */
 function searchOf(resource: ResolvedResource) {
   const { endpoints, parents, lookups, views } = resource
   if (!mayView(resource, can) || (views.detail === null && listHref(resource) === null)) return null
   const param = keywordParam(resource)
   const { list } = endpoints
-  if (list && param !== null) return canCall(list) && isOpen(parents) ? { endpoint: list, param } : null
+  if (list && param !== null && canCall(list) && isOpen(parents)) return { endpoint: list, param }
   const lookup = Object.values(lookups).find(
     ({ shape, filter, endpoint }) => shape === 'page' && isOpen(filter) && canCall(endpoint),
   )
   return lookup ? { endpoint: lookup.endpoint, param: resource.title } : null
 }
 
-/** Houses of two projects may be called alike. */
-const groupOf = ({ label, parents, fields }: ResolvedResource, record: Values) =>
-  [
-    label,
-    ...parents.slice(0, 1).map(({ field }) => fields[field] && textOf(fields[field], record[field], record)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const groupOf = (resource: ResolvedResource, record: Values) =>
+  [resource.label, ownerOf(resource, record)].filter(Boolean).join(' · ')
 
 async function searchIn(
   resource: ResolvedResource,

@@ -5,6 +5,7 @@ import { can } from '#admin/providers/access.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { sessionQuery } from '#admin/providers/session.ts'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
+import { second } from '#domain/durations.ts'
 import type { ResolvedConfig, ResolvedScreen } from '#schema'
 import type { HandMadeScreens } from '../hand-made-screens.ts'
 import { LoadFailed } from '../pages/load-failed.tsx'
@@ -15,9 +16,19 @@ interface GuardedProps {
   readonly children: ReactNode
 }
 
+/** Nobody stands at a wall to press 重试. */
+const againAfter = 10 * second
+
 /** For those who are logged in and hold the permission. Whoever is not logged in is led to the login by the first call. */
 function Guarded({ permission, children }: GuardedProps) {
-  const { data: session, isError, refetch } = useQuery(sessionQuery, queryClient)
+  const {
+    data: session,
+    isError,
+    refetch,
+  } = useQuery(
+    { ...sessionQuery, refetchInterval: ({ state }) => (state.status === 'error' ? againAfter : false) },
+    queryClient,
+  )
   if (!session) return isError ? <LoadFailed onRetry={() => void refetch()} /> : null
   return can(permission) ? children : <NoPermission user={session.user} />
 }

@@ -25,6 +25,7 @@ function trail(items: readonly MenuItem[], route: string): Crumb[] {
 export function crumbsOf(menu: readonly MenuItem[], route: ScreenRoute, name: ScreenName | null): Crumb[] {
   const entry = entryAbove(menu, route.route)
   const above = entry === undefined ? [] : trail(menu, entry)
-  if (entry === route.route) return above
+  // A list that a form has taken the place of.
+  if (entry === route.route) return name ? [...above, { label: name.title, href: null }] : above
   return [...above, ...(name?.above ? [name.above] : []), { label: name?.title ?? route.label, href: null }]
 }

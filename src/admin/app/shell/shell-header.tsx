@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '#admin/providers/session.ts'
-import type { ScreenName } from '#admin/ui/screen-title.tsx'
+import type { Said } from '#admin/ui/screen-title.tsx'
 import type { Home } from '../home.ts'
 import { toggleTheme, useTheme } from '../theme/use-theme.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -20,7 +20,7 @@ import { useCrumbs } from './use-crumbs.ts'
 interface ShellHeaderProps {
   readonly home: Home
   readonly user: Identity
-  readonly name: ScreenName | null
+  readonly said: Said
   readonly collapsed: boolean
   readonly onCollapse: () => void
   readonly onMenu: () => void
@@ -46,8 +46,8 @@ const HeaderButton = ({ label, onClick, className = '', children }: HeaderButton
   </button>
 )
 
-const Breadcrumb = ({ home, name }: Pick<ShellHeaderProps, 'home' | 'name'>) => {
-  const crumbs = useCrumbs(home, name)
+const Breadcrumb = ({ home, said }: Pick<ShellHeaderProps, 'home' | 'said'>) => {
+  const crumbs = useCrumbs(home, said)
   return (
     <nav aria-label="面包屑" className="breadcrumb">
       <ol>
@@ -70,7 +70,7 @@ function toggleFullScreen(): void {
 }
 
 export function ShellHeader(props: ShellHeaderProps) {
-  const { home, user, name, collapsed, onCollapse, onMenu, onPalette } = props
+  const { home, user, said, collapsed, onCollapse, onMenu, onPalette } = props
   const dark = useTheme() === 'dark'
   return (
     <header className="shell-header">
@@ -80,7 +80,7 @@ export function ShellHeader(props: ShellHeaderProps) {
       <HeaderButton label={collapsed ? '展开菜单' : '收起菜单'} className="only-wide" onClick={onCollapse}>
         {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
       </HeaderButton>
-      <Breadcrumb home={home} name={name} />
+      <Breadcrumb home={home} said={said} />
       <button type="button" className="palette-button" onClick={onPalette}>
         <SearchOutlined />
         <span>搜索</span>

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { stored } from '#admin/lib/storage.ts'
 import { startLive } from '#admin/providers/live-connection.ts'
+import { retryUnanswered } from '#admin/providers/retry-unanswered.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { fetchAhead } from '#admin/ui/fetch-chunk.ts'
-import { type ScreenName, ScreenNameProvider } from '#admin/ui/screen-title.tsx'
+import { ScreenNameProvider, useNaming } from '#admin/ui/screen-title.tsx'
 import { config } from '#config'
 import type { Home } from '../home.ts'
 import { CommandPaletteHost } from '../palette/palette-host.tsx'
@@ -45,15 +46,16 @@ export function Shell({ home, user }: ShellProps) {
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = useState(false)
-  const [name, setName] = useState<ScreenName | null>(null)
+  const { said, naming } = useNaming()
   const closeDrawer = useCallback(() => setDrawer(false), [])
-  const main = useArrival(home, name, closeDrawer)
+  const main = useArrival(home, said, closeDrawer)
   const followLink = useInnerLinks()
   useEscape(drawer, closeDrawer)
   useEffect(startLive, [])
+  useEffect(retryUnanswered, [])
   useEffect(fetchAhead, [])
   return (
-    <ScreenNameProvider value={setName}>
+    <ScreenNameProvider value={naming}>
       {/* It hears what links do anyway, by key as well. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from links within */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those links */}
@@ -70,7 +72,7 @@ export function Shell({ home, user }: ShellProps) {
           <ShellHeader
             home={home}
             user={user}
-            name={name}
+            said={said}
             collapsed={collapsed}
             onCollapse={toggleCollapsed}
             onMenu={() => setDrawer(!drawer)}

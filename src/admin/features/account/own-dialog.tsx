@@ -24,7 +24,8 @@ export const OwnDialog = <V extends object>(props: OwnDialogProps<V>) => {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={onSave}>
+      {/* What is added to it are mistakes, which are said aloud: whoever leaves an input does not look back at it. */}
+      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={onSave} aria-live="polite">
         {children}
       </Form>
     </Modal>

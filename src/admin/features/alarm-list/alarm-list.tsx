@@ -12,9 +12,10 @@ export default function AlarmList() {
   const resource = resourceOf('alarm')
   if (!resource || !projectId) return null
   return (
-    <>
-      <NewAlarms key={projectId} resource={resource} projectId={projectId} isLoud={sound.isLoud} />
-      <ListScreen resource={resource} tools={<SoundSwitch {...sound} />} />
-    </>
+    <ListScreen
+      resource={resource}
+      tools={<SoundSwitch {...sound} />}
+      news={(news) => <NewAlarms key={projectId} news={news} projectId={projectId} isLoud={sound.isLoud} />}
+    />
   )
 }

@@ -1,10 +1,7 @@
-import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useRefresh } from '#admin/screens/use-refresh.ts'
-import type { ResolvedResource } from '#schema'
+import { type ListNews, NewsPill } from '#admin/screens/list/news-pill.tsx'
 import { beep } from './beep.ts'
 import { useNewAlarms } from './use-new-alarms.ts'
-import './new-alarms.css'
 
 /** `(3) ` before the title of the window, as long as there are new ones. */
 function useTitleBadge(count: number): void {
@@ -26,35 +23,21 @@ function useTitleBadge(count: number): void {
 }
 
 interface NewAlarmsProps {
-  readonly resource: ResolvedResource
+  readonly news: ListNews
   readonly projectId: string
   readonly isLoud: boolean
 }
 
-/** Says that there are new alarms. The table stays as it is until somebody asks for them. */
-export function NewAlarms({ resource, projectId, isLoud }: NewAlarmsProps) {
-  const { count, look } = useNewAlarms(resource, projectId)
-  const refresh = useRefresh(resource)
+/** Says that there are new alarms, or else what others have changed. The table stays as it is until somebody asks. */
+export function NewAlarms({ news, projectId, isLoud }: NewAlarmsProps) {
+  const found = useNewAlarms(projectId, news)
+  const count = found ?? 0
   const heard = useRef(0)
   useTitleBadge(count)
   useEffect(() => {
     if (isLoud && count > heard.current) beep()
     heard.current = count
   }, [count, isLoud])
-  return (
-    <div className="new-alarms" role="status">
-      {count > 0 && (
-        <Button
-          type="primary"
-          size="small"
-          onClick={() => {
-            look()
-            void refresh()
-          }}
-        >
-          有 {count} 条新报警，点击刷新
-        </Button>
-      )}
-    </div>
-  )
+  if (count > 0) return <NewsPill count={count} of="新报警" onRefresh={news.onRefresh} />
+  return <NewsPill count={found === null ? 0 : news.count} onRefresh={news.onRefresh} />
 }

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import type { AlarmSound } from './use-alarm-sound.ts'
-import './new-alarms.css'
+import './sound-switch.css'
 
 /** Turns the sound of new alarms on and off. */
 export const SoundSwitch = ({ isLoud, setLoud }: AlarmSound) => (

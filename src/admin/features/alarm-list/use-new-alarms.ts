@@ -1,52 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import type { ListNews } from '#admin/screens/list/news-pill.tsx'
 import { second } from '#domain/durations.ts'
-import { alarmStatus } from '#resources/dictionaries.ts'
-import type { ResolvedResource, Values } from '#schema'
 
 /** How often it is asked whether there are new ones. */
 const pace = 10 * second
 
-/** More are not counted. */
-const most = 100
-
 interface Answer {
-  readonly list: readonly Values[]
+  /** The number of the newest alarm; null: there is none. */
+  readonly latest: string | null
+  readonly count: number
 }
 
-/** How many of the alarms, the latest first, were not there when `seen` was the latest; at first there is none. */
-function newAmong(ids: readonly string[], seen: ReadonlySet<string> | null): number {
-  return seen === null ? 0 : ids.filter((id) => !seen.has(id)).length
-}
+// Apart from what lists read: it goes on by itself.
+const key = 'new-alarms'
 
-/** Alarms of a project that nobody has dealt with and that came since the viewer looked. */
-export function useNewAlarms({ endpoints }: ResolvedResource, projectId: string) {
-  const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
+/**
+ * How many alarms of a project wait for somebody that came since its list was read, whatever it shows of them; null: it
+ * is not known yet.
+ */
+export function useNewAlarms(projectId: string, { readAt, count: news }: ListNews): number | null {
+  const ask = (after: string | null, signal: AbortSignal) =>
+    request<Answer>(callOf('alarm.news'), { projectId, ...(after && { after }) }, { signal, silent: true })
+  const { data: seen } = useQuery({
+    queryKey: [key, projectId, 'seen', readAt],
+    queryFn: ({ signal }) => ask(null, signal),
+    enabled: readAt > 0,
+    refetchInterval: ({ state }) => (state.data ? false : pace),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const latest = seen?.latest ?? null
   const { data } = useQuery({
-    // Apart from what lists read: it goes on by itself.
-    queryKey: ['new-alarms', projectId],
-    queryFn: async ({ signal }) => {
-      const { list: endpoint } = endpoints
-      if (!endpoint) return []
-      const input = {
-        projectId,
-        status: alarmStatus.unhandled,
-        orderBy: 'firstTime',
-        order: 'desc',
-        pageNum: 1,
-        pageSize: most,
-      }
-      const { list } = await request<Answer>(endpoint, input, { signal, silent: true })
-      return list.map(({ id }) => String(id))
-    },
+    // The list hears of changes before the next question is due.
+    queryKey: [key, projectId, 'since', latest, news],
+    queryFn: ({ signal }) => ask(latest, signal),
+    enabled: seen !== undefined,
     refetchInterval: pace,
+    // As long as it is about the same, what is said stays until there is more to say.
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === latest && before && before.count > 0 ? before : undefined,
     staleTime: 0,
     gcTime: 0,
   })
-  if (data && seen === null) setSeen(new Set(data))
-  return {
-    count: newAmong(data ?? [], seen),
-    look: () => setSeen(new Set([...(seen ?? []), ...(data ?? [])])),
-  }
+  return seen === undefined ? null : (data?.count ?? null)
 }

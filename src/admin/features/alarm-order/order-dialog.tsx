@@ -14,10 +14,11 @@ import { useViewer } from '#admin/screens/actions/use-viewer.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
-import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useDraftedForm, versionOf } from '#admin/screens/form/use-drafted-form.ts'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
+import type { Values } from '#schema'
 import { contentOf, priorityOf } from './order-text.ts'
 
 const call = callOf('alarm.toWorkOrder')
@@ -37,6 +38,8 @@ function sharedProject(rows: HandMadeDialogProps['rows']): unknown {
   return others.length === 0 ? first : undefined
 }
 
+const noPreset: Values = {}
+
 interface DialogProps extends Omit<HandMadeDialogProps, 'rows'> {
   readonly divided: Divided
   readonly onAgain: (failed: HandMadeDialogProps['rows']) => void
@@ -53,7 +56,15 @@ function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone,
   const [done, setDone] = useState(0)
   const [result, setResult] = useState<BatchResult | null>(null)
   const abort = useRef(new AbortController())
-  const state = useFieldForm({
+  const { state, draft } = useDraftedForm({
+    place: {
+      resource: resource.name,
+      of: action.name,
+      id: able.map(({ id }) => id).join(),
+      preset: noPreset,
+      origin: null,
+    },
+    version: versionOf(only ?? null),
     subject,
     start: {
       ...startValues(subject.asked),
@@ -78,10 +89,11 @@ function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone,
       setResult(told)
     },
   })
-  const guard = useLeaveGuard(state.dirty && result === null)
+  const guard = useLeaveGuard(state.dirty && result === null, draft.end)
   const submit = async () => {
     if (able.length === 0 || !(await state.submit())) return
     guard.release()
+    draft.end()
     void refresh()
     onDone()
     if (!only) return
@@ -123,6 +135,7 @@ function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone,
           groups={[{ title: '', fields: Object.keys(subject.asked) }]}
           subject={subject}
           state={state}
+          draft={draft}
           onSubmit={() => void submit()}
         />
       )}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Select, Skeleton } from 'antd'
+import { Input, Select, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { ListOutdated } from '#admin/screens/list/list-states.tsx'
+import { ViewSwitch } from '#admin/screens/list/view-switch.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
+import { RefreshButton } from '#admin/ui/refresh-button.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { AlarmOverviewRow } from '#domain/alarm-overview.ts'
 import { second } from '#domain/durations.ts'
@@ -15,10 +18,12 @@ import './alarm-overview.css'
 
 const pace = 30 * second
 
+const views = ['card', 'table'] as const
+
 /** The projects of the viewer, the worst first: open alarms by level, open orders, houses off line. */
 export default function AlarmOverview() {
   const [query, setQuery] = useSearchParams()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     queryKey: ['data', 'alarm-overview'],
     queryFn: ({ signal }) =>
       request<readonly AlarmOverviewRow[]>(callOf('alarm.overview'), {}, { signal, silent: true }),
@@ -35,7 +40,7 @@ export default function AlarmOverview() {
       { replace: true },
     )
   const [name, level] = [query.get('name') ?? '', query.get('level')]
-  const isTable = query.get('view') === 'table'
+  const view = query.get('view') === 'table' ? 'table' : 'card'
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Skeleton active />
   const rows = narrowed(data, name, level)
   return (
@@ -57,19 +62,17 @@ export default function AlarmOverview() {
           onChange={(value: string | undefined) => put('level', value ?? null)}
         />
         <span className="alarm-overview-space" />
-        <Button onClick={() => void refetch()}>刷新</Button>
-        <Segmented
-          value={isTable ? 'table' : 'card'}
-          options={[
-            { value: 'card', label: '卡片' },
-            { value: 'table', label: '列表' },
-          ]}
-          onChange={(view) => put('view', view === 'table' ? 'table' : null)}
+        <RefreshButton refreshing={isFetching} onRefresh={() => void refetch()} />
+        <ViewSwitch
+          view={view}
+          views={views}
+          onView={(chosen) => put('view', chosen === 'table' ? chosen : null)}
         />
       </div>
+      {isError && <ListOutdated since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {rows.length === 0 ? (
         <ScreenState title={data.length === 0 ? '暂无数据' : '未找到匹配结果'} />
-      ) : isTable ? (
+      ) : view === 'table' ? (
         <OverviewTable rows={rows} levels={levels} />
       ) : (
         <OverviewCards rows={rows} levels={levels} />

@@ -1,5 +1,11 @@
+import { can, canCall } from '#admin/providers/access.ts'
+import { resourceOf } from '#admin/providers/data-provider.ts'
+import { boardWith } from '#admin/screens/board-address.ts'
+import { countedHref } from '#admin/screens/list/counted-href.ts'
+import { listHref, recordHref } from '#admin/screens/record-href.ts'
 import type { AlarmOverviewRow } from '#domain/alarm-overview.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel, alarmOpen, alarmStatus, onlineStatus, workOrderOpen } from '#resources/dictionaries.ts'
+import { in_ } from '#schema'
 
 type LevelFigure = 'critical' | 'major' | 'minor' | 'warning'
 
@@ -33,6 +39,37 @@ export function narrowed(
   return rows.filter((row) => row.name.includes(name) && (!chosen || row[chosen.figure] > 0))
 }
 
-/** The list that a figure counts: open ones stand in two tabs, so all of them are shown. */
-export const alarmsAt = (projectId: string, level?: number): string =>
-  `/home/maintenance/proList/${projectId}${level === undefined ? '' : `?level=${level}&status=`}`
+/** The alarms of a project. */
+export const projectAt = (id: string): string => `/home/maintenance/proList/${id}`
+
+/** The alarms of a level that people are not done with. */
+export const levelAt = (id: string, level: number): string =>
+  countedHref(projectAt(id), 'alarm', { level, status: in_(...alarmOpen) })
+
+function ordersAt(projectId: string): string | null {
+  const orders = resourceOf('workOrder')
+  const place = canCall(orders.endpoints.list) ? listHref(orders) : null
+  return place && countedHref(place, 'workOrder', { status: in_(...workOrderOpen) }, { projectId })
+}
+
+function offlineAt(id: string): string | null {
+  const board = recordHref(resourceOf('project'), { id }, can)
+  return board && boardWith(board, 'online', onlineStatus.offline)
+}
+
+/** What else an overview counts, and where it leads; null: nowhere, for this user. */
+export const others: readonly {
+  readonly figure: 'handling' | 'workOrderNum' | 'offlineNum'
+  readonly label: string
+  /** What it is a part of. */
+  readonly of?: 'houseNum'
+  readonly at: (projectId: string) => string | null
+}[] = [
+  {
+    figure: 'handling',
+    label: '处理中',
+    at: (id) => countedHref(projectAt(id), 'alarm', { status: alarmStatus.handling }),
+  },
+  { figure: 'workOrderNum', label: '未完成工单', at: ordersAt },
+  { figure: 'offlineNum', label: '离线房屋', of: 'houseNum', at: offlineAt },
+]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AlarmOverviewRow } from '#domain/alarm-overview.ts'
-import { alarmsAt, type Level } from './overview-figures.ts'
+import { CountedLink } from './counted-link.tsx'
+import { type Level, levelAt, others, projectAt } from './overview-figures.ts'
 
 interface OverviewProps {
   readonly rows: readonly AlarmOverviewRow[]
@@ -19,27 +20,30 @@ export const OverviewTable = ({ rows, levels }: OverviewProps) => (
               {label}
             </th>
           ))}
-          <th scope="col">处理中</th>
-          <th scope="col">未完成工单</th>
-          <th scope="col">离线数</th>
+          {others.map(({ figure, label }) => (
+            <th key={figure} scope="col">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={alarmsAt(row.id)}>{row.name}</Link>
+              <Link to={projectAt(row.id)}>{row.name}</Link>
             </th>
             {levels.map(({ figure, value }) => (
               <td key={figure} data-level={figure} data-some={row[figure] > 0}>
-                {row[figure] > 0 ? <Link to={alarmsAt(row.id, value)}>{row[figure]}</Link> : row[figure]}
+                <CountedLink count={row[figure]} to={levelAt(row.id, value)} />
               </td>
             ))}
-            <td>{row.handling}</td>
-            <td>{row.workOrderNum}</td>
-            <td>
-              {row.offlineNum} / {row.houseNum}
-            </td>
+            {others.map(({ figure, of, at }) => (
+              <td key={figure}>
+                <CountedLink count={row[figure]} to={at(row.id)} />
+                {of && ` / ${row[of]}`}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import type { HealthGrade } from '#domain/health-score.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel, projectStatus } from '#resources/dictionaries.ts'
 
 /** On the dark of the walls; each can be read there. */
 export const series = ['#4db8ff', '#3ddbb4', '#ffc65c', '#b79bff', '#ff8fa3', '#8fd16a', '#7f9fc0'] as const
@@ -12,6 +12,13 @@ export const levelColors: Readonly<Record<number, string>> = {
   [alarmLevel.major]: '#ffa24d',
   [alarmLevel.minor]: '#ffdd57',
   [alarmLevel.warning]: '#62b9ff',
+}
+
+export const statusColors: Readonly<Record<number, string>> = {
+  [projectStatus.underConstruction]: '#62b9ff',
+  [projectStatus.commissioning]: '#b79bff',
+  [projectStatus.operating]: '#3ddbb4',
+  [projectStatus.disabled]: '#8c9fb3',
 }
 
 export const gradeColors: Readonly<Record<HealthGrade, string>> = {

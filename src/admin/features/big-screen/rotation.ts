@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { stored } from '#admin/lib/storage.ts'
 import { second } from '#domain/durations.ts'
+import { useIsSeen } from './use-is-seen.ts'
 
 export const screens = [
   { name: 'system', label: '平台' },
@@ -23,18 +24,28 @@ export function rotationOf(query: URLSearchParams, remembered: number | null): n
   return isChoice(seconds) ? seconds : 0
 }
 
+/** What the address says of the wall, rather than of one screen: the department is the wall's, on whichever screen it is chosen. */
+const ofWall = ['kiosk', 'rotate', 'departmentId'] as const
+
 /** The address of a screen; what the address says of the wall itself goes with it. */
 export function addressOf(
   name: ScreenName,
   query: URLSearchParams,
   more: Record<string, string> = {},
 ): string {
-  const kept = ['kiosk', 'rotate'].flatMap((key) => {
+  const kept = ofWall.flatMap((key) => {
     const value = query.get(key)
     return value === null ? [] : [[key, value]]
   })
   const params = new URLSearchParams([...kept, ...Object.entries(more)])
   return params.size > 0 ? `/screen/${name}?${params}` : `/screen/${name}`
+}
+
+/** A link to a screen, with what the address says of the wall. */
+export function withWall(href: string, query: URLSearchParams): string {
+  const [path = '', own = ''] = href.split('?')
+  const screen = screens.find(({ name }) => path === `/screen/${name}`)
+  return screen ? addressOf(screen.name, query, Object.fromEntries(new URLSearchParams(own))) : href
 }
 
 /** Where the wall turns to next: platform, company, then a project, another one each time. */
@@ -55,20 +66,21 @@ export const noteProject = (id: string): void => {
   lastProject = id
 }
 
-/** Whether and how fast this wall turns, and how to change that. It is kept on this device. */
+/** Whether and how fast this wall turns while somebody sees it, and how to change that. It is kept on this device. */
 export function useRotation(
   name: ScreenName,
   projectIds: readonly string[],
 ): readonly [seconds: number, choose: (seconds: number) => void] {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
+  const isSeen = useIsSeen()
   const seconds = rotationOf(query, stored.wallRotation.get())
   const next = nextAddress(name, query, projectIds)
   useEffect(() => {
-    if (seconds === 0) return
+    if (seconds === 0 || !isSeen) return
     const timer = setTimeout(() => void navigate(next, { replace: true }), seconds * second)
     return () => clearTimeout(timer)
-  }, [seconds, next, navigate])
+  }, [seconds, isSeen, next, navigate])
   const choose = (chosen: number) => {
     stored.wallRotation.set(chosen)
     setQuery(

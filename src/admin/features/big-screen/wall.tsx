@@ -4,7 +4,7 @@ import { isPlainClick } from '#admin/lib/plain-click.ts'
 import { config } from '#config'
 import { formatTime } from '#domain/time.ts'
 import { useNow } from './parts/use-now.ts'
-import { addressOf, rotationChoices, type ScreenName, screens, useRotation } from './rotation.ts'
+import { addressOf, rotationChoices, type ScreenName, screens, useRotation, withWall } from './rotation.ts'
 import { useProjectList } from './use-project-list.ts'
 import { useWallKeys } from './use-wall-keys.ts'
 
@@ -107,7 +107,7 @@ function Tools({
 export function Wall({ name, title, picker, children }: WallProps) {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
-  const projects = useProjectList()
+  const { projects } = useProjectList()
   const [seconds, choose] = useRotation(
     name,
     projects.map(({ id }) => id),
@@ -142,7 +142,7 @@ export function Wall({ name, title, picker, children }: WallProps) {
       return
     if (event.defaultPrevented) return
     event.preventDefault()
-    void navigate(href)
+    void navigate(withWall(href, query))
   }
   return (
     // biome-ignore lint/a11y: the links themselves take keys

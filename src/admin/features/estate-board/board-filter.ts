@@ -1,19 +1,22 @@
+import type { Trait } from '#admin/screens/board-address.ts'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
 import { debugStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
 import type { Dictionary, ResolvedResource } from '#schema'
+
+/** In place of an id: houses without a model, or that are not bound. Ids have no dash. */
+export const none = '-'
 
 /** What houses can be told apart by, each with the value it is filtered by: as the URL carries it. */
 const traitValue = {
   online: (house: BoardHouse) => String(house.onlineStatus),
   debug: (house: BoardHouse) => String(house.debugStatus),
   status: (house: BoardHouse) => String(house.status),
-  model: (house: BoardHouse) => house.modelId ?? '',
+  model: (house: BoardHouse) => house.modelId ?? none,
+  product: (house: BoardHouse) => (house.gatewayNo === null ? none : (house.techProductId ?? none)),
   alarm: (house: BoardHouse) => (house.alarmNum > 0 ? '1' : '0'),
   order: (house: BoardHouse) => (house.workOrderNum > 0 ? '1' : '0'),
-} as const
-
-export type Trait = keyof typeof traitValue
+} as const satisfies Record<Trait, unknown>
 
 export const traits = Object.keys(traitValue) as readonly Trait[]
 
@@ -32,7 +35,15 @@ export const dictionaries = {
 /** The values that are wanted, by trait; a trait with none is not looked at. */
 export type BoardFilter = Readonly<Record<Trait, readonly string[]>>
 
-export const noFilter: BoardFilter = { online: [], debug: [], status: [], model: [], alarm: [], order: [] }
+export const noFilter: BoardFilter = {
+  online: [],
+  debug: [],
+  status: [],
+  model: [],
+  product: [],
+  alarm: [],
+  order: [],
+}
 
 export const isFiltered = (filter: BoardFilter): boolean => traits.some((trait) => filter[trait].length > 0)
 

@@ -16,7 +16,7 @@ import './board-grid.css'
 import './board-overview.css'
 import { BoardHeads } from './board-heads.tsx'
 import type { Layout, Line } from './board-layout.ts'
-import { BoardLine, mark } from './board-line.tsx'
+import { BoardLine, lineKeyAt, mark } from './board-line.tsx'
 import { houseAt, type Place, placeOf } from './board-moves.ts'
 import type { Zoom } from './board-state.ts'
 import { boardKeys } from './use-board-keys.ts'
@@ -38,6 +38,8 @@ interface BoardGridProps {
   readonly choosing: Choosing
   readonly hrefOf: (id: string) => string | undefined
   readonly onOpen: (id: string) => void
+  /** The name of the floors on a line was clicked. */
+  readonly onFloors: (line: Line, anchor: HTMLElement) => void
 }
 
 /** The same range with one more, so that what has the focus is not taken away. */
@@ -147,6 +149,9 @@ export function BoardGrid(props: BoardGridProps) {
   })
   const onClick = (event: MouseEvent) => {
     const wasDragged = drag.hasDragged()
+    const key = lineKeyAt(event.target)
+    const line = lines.find((one) => one.key === key)
+    if (line && event.target instanceof HTMLElement) return props.onFloors(line, event.target)
     const id = houseIdAt(event.target)
     const at = placeOf(lines, id)
     const house = at && houseAt(lines, at)

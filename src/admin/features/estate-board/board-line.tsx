@@ -7,6 +7,10 @@ import type { Line } from './board-layout.ts'
 import type { Zoom } from './board-state.ts'
 import { HouseCell } from './house-cell.tsx'
 
+/** The key of the line whose name was clicked, or has the focus; null: it is none. */
+export const lineKeyAt = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null) : null
+
 /** What is to be said of a house beside what it is: one letter for each column. */
 export const mark = { none: ' ', ghost: 'g', chosen: 'c', chosenGhost: 'x' } as const
 
@@ -41,7 +45,15 @@ export const BoardLine = memo(function BoardLine(props: BoardLineProps) {
     >
       {line.label !== '' && (
         <div role="rowheader" className="board-floor" title={line.label}>
-          {line.label}
+          <button
+            type="button"
+            className="board-floor-name"
+            aria-haspopup="menu"
+            data-line={line.key}
+            tabIndex={current === -1 ? -1 : 0}
+          >
+            {line.label}
+          </button>
         </div>
       )}
       {columns.map(({ index, start }) => {

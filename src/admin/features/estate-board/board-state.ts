@@ -1,4 +1,5 @@
-import { type BoardFilter, noFilter, type Trait, traits } from './board-filter.ts'
+import { markedHouse, type Trait } from '#admin/screens/board-address.ts'
+import { type BoardFilter, noFilter, none, traits } from './board-filter.ts'
 
 export const zooms = { comfortable: '舒适', compact: '紧凑', overview: '总览' } as const
 
@@ -19,7 +20,14 @@ export interface BoardState {
   readonly selecting: boolean
 }
 
-const keys = { building: 'building', unit: 'unit', zoom: 'zoom', search: 'q', hit: 'at', selecting: 'select' }
+const keys = {
+  building: 'building',
+  unit: 'unit',
+  zoom: 'zoom',
+  search: 'q',
+  hit: markedHouse,
+  selecting: 'select',
+}
 
 const listOf = (text: string | null) => (text === null || text === '' ? [] : text.split(','))
 
@@ -60,15 +68,39 @@ export function writeBoardState(
   return query
 }
 
-/** The generated list of the houses, in the tab beside the board; it takes one value for each of these. */
-export function listQuery(filter: BoardFilter): URLSearchParams {
-  const params = {
-    'house.onlineStatus': filter.online,
-    'house.debugStatus': filter.debug,
-    'house.status': filter.status,
+/** What a house's own screen is told of the board: it leads back there. */
+export const leftState = (state: BoardState): URLSearchParams =>
+  writeBoardState({ ...state, search: '', hit: null })
+
+/** The list finds by any of several values of a dictionary, and by one of what is a record or a question. */
+const listed = {
+  online: { param: 'onlineStatus', several: true },
+  debug: { param: 'debugStatus', several: true },
+  status: { param: 'status', several: true },
+  model: { param: 'modelId', several: false },
+  product: { param: 'techProductId', several: false },
+  alarm: { param: 'alarm', several: false },
+  order: { param: 'workOrder', several: false },
+} as const satisfies Record<Trait, { readonly param: string; readonly several: boolean }>
+
+/** The tab that holds the houses without one. */
+const tabOfNone: Readonly<Partial<Record<Trait, string>>> = { model: 'noModel', product: 'unbound' }
+
+/** `12号楼-2单元-`: how the list is asked for all houses of a place. */
+const placeOf = ({ building, unit }: Pick<BoardState, 'building' | 'unit'>) =>
+  building ? [building, ...(unit ? [unit] : []), ''].join('-') : null
+
+/** The generated list of the houses, in the tab beside the board: the same place and filter, as far as it can say them. */
+export function listQuery({ filter, ...scope }: Pick<BoardState, 'building' | 'unit' | 'filter'>) {
+  const place = placeOf(scope)
+  const query = new URLSearchParams({ tab: 'house', ...(place === null ? {} : { 'house.name': place }) })
+  for (const trait of traits) {
+    const { param, several } = listed[trait]
+    const values = filter[trait]
+    if (values.length === 0 || (values.length > 1 && !several)) continue
+    const tab = tabOfNone[trait]
+    if (values[0] !== none) query.set(`house.${param}`, values.join(','))
+    else if (tab !== undefined) query.set('house.tab', tab)
   }
-  const only = Object.entries(params).flatMap(([name, [value, more]]) =>
-    value === undefined || more !== undefined ? [] : [[name, value]],
-  )
-  return new URLSearchParams([['tab', 'house'], ...only])
+  return query
 }

@@ -1,7 +1,8 @@
-import { CheckSquareOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CheckSquareOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { RefreshButton } from '#admin/ui/refresh-button.tsx'
 import { type Zoom, zooms } from './board-state.ts'
 
 interface BoardToolsProps {
@@ -36,13 +37,7 @@ export function BoardTools(props: BoardToolsProps) {
             多选
           </Button>
         )}
-        <Button
-          type="text"
-          aria-label="刷新"
-          title="刷新"
-          icon={<ReloadOutlined spin={refreshing} />}
-          onClick={onRefresh}
-        />
+        <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />
         <fieldset className="view-switch">
           <legend className="visually-hidden">显示大小</legend>
           {Object.entries(zooms).map(([key, label]) => (

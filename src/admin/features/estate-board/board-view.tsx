@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useViewer } from '#admin/screens/actions/use-viewer.ts'
+import { boardPath } from '#admin/screens/board-address.ts'
 import { hasBatch } from '#admin/screens/list/batch-bar.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { useSearchShortcut } from '#admin/screens/list/use-search-shortcut.ts'
@@ -17,11 +18,13 @@ import { boardRows } from './board-rows.ts'
 import { BoardTools } from './board-tools.tsx'
 import { BuildingSelect, Buildings, choicesOf, type Scope } from './buildings.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
+import { useFloorMenu } from './floor-menu.tsx'
 import { HouseSearch } from './house-search.tsx'
 import { Legend, MoreFilters } from './legend.tsx'
 import { MakingButtons } from './making-buttons.tsx'
+import { NoFloors } from './no-floors.tsx'
 import { useWidth } from './use-board-sizes.ts'
-import { boardPath, useBoardState } from './use-board-state.ts'
+import { useBoardState } from './use-board-state.ts'
 import { useChoosing } from './use-choosing.ts'
 import { useHousesOpened } from './use-houses-opened.ts'
 import { useLayout } from './use-layout.ts'
@@ -54,7 +57,9 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
     if (kind === 'batch' || kind === 'batchRemove') choosing.clear()
   }
   const actions = useRecordActions(resource, rows, setOpen, onDone, place)
-  const { hrefOf, openHouse } = useHousesOpened(resource, projectId, root, boardState)
+  const { withState, hrefOf, openHouse } = useHousesOpened(resource, projectId, root, boardState)
+  const many = hasBatch(resource, viewer)
+  const floorMenu = useFloorMenu({ projectId, isOpen, onChoose: many ? choosing.choose : null })
   const tally = useMemo(() => tallyOf(houses), [houses])
   const everywhere = useMemo(() => board.floors.flatMap((floor) => floor.houses), [board])
   const filtered = isFiltered(filter)
@@ -84,6 +89,11 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
     const isInScope = houses.some((house) => house.id === id)
     return floor && !isInScope ? { building: floor.building, unit: floor.unit } : {}
   }
+  // An address may name a house of another building than it shows: one that was walked to from there.
+  const elsewhere = hit === null ? undefined : placeOfHouse(hit).building
+  useEffect(() => {
+    if (elsewhere !== undefined) set(placeOfHouse(hit), { replace: true })
+  })
   const filtering = { filter, tally, onFilter: (next: BoardFilter) => set({ filter: next, hit: null }) }
   const buildings = {
     choices,
@@ -104,43 +114,49 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
         selecting={selecting}
         refreshing={refreshing}
         onZoom={(next) => set({ zoom: next }, { replace: true })}
-        onSelecting={hasBatch(resource, viewer) ? (next) => set({ selecting: next }) : null}
+        onSelecting={many ? (next) => set({ selecting: next }) : null}
         onRefresh={onRefresh}
       >
-        <MakingButtons projectId={projectId} onCreateHouse={() => setOpen({ kind: 'create', under: null })} />
+        <MakingButtons
+          projectId={projectId}
+          scope={state}
+          onCreateHouse={() => setOpen({ kind: 'create', under: null })}
+        />
         <HouseSearch
           board={board}
           text={state.search}
           hit={hit}
           onFind={(search, id) => set({ search, hit: id, ...placeOfHouse(id) }, { replace: true })}
+          onOpen={openHouse}
         />
-        <MoreFilters {...filtering} models={board.models} />
+        <MoreFilters {...filtering} board={board} />
       </BoardTools>
       {narrow && <BuildingSelect {...buildings} />}
       <Legend {...filtering} />
       <div className="board-body">
         {!narrow && <Buildings {...buildings} />}
         <div className="board-stage" ref={setStage}>
-          {layout.lines.length === 0 ? (
-            <ScreenState title={filtered ? '未找到匹配结果' : '暂无楼层'}>
-              {filtered && <Button onClick={() => set({ filter: noFilter })}>清除筛选</Button>}
+          {layout.lines.length === 0 && !filtered && <NoFloors />}
+          {layout.lines.length === 0 && filtered && (
+            <ScreenState title="未找到匹配结果">
+              <Button onClick={() => set({ filter: noFilter })}>清除筛选</Button>
             </ScreenState>
-          ) : (
-            width > 0 && (
-              <BoardGrid
-                label={`楼盘，${houses.length} 套房屋`}
-                layout={layout}
-                zoom={zoom}
-                cellWidth={cellWidth}
-                models={board.models}
-                isOpen={isOpen}
-                hit={hit}
-                selecting={selecting && hasBatch(resource, viewer)}
-                choosing={choosing}
-                hrefOf={hrefOf}
-                onOpen={openHouse}
-              />
-            )
+          )}
+          {layout.lines.length > 0 && width > 0 && (
+            <BoardGrid
+              label={`楼盘，${houses.length} 套房屋`}
+              layout={layout}
+              zoom={zoom}
+              cellWidth={cellWidth}
+              models={board.models}
+              isOpen={isOpen}
+              hit={hit}
+              selecting={selecting && many}
+              choosing={choosing}
+              hrefOf={hrefOf}
+              onOpen={openHouse}
+              onFloors={floorMenu.ask}
+            />
           )}
         </div>
       </div>
@@ -154,6 +170,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
         />
       )}
       {actions.host}
+      {floorMenu.host}
       <RecordOverlay
         resource={resource}
         open={open}
@@ -161,6 +178,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
         embedded
         path={boardPath}
         onOpen={setOpen}
+        ownScreen={{ label: '打开控制台', hrefFrom: withState }}
       />
     </section>
   )

@@ -10,6 +10,7 @@ interface HouseSearchProps {
   /** The house that was found last. */
   readonly hit: string | null
   readonly onFind: (text: string, hit: string | null) => void
+  readonly onOpen: (id: string) => void
 }
 
 function saidOf(typed: string, found: number, at: number): string {
@@ -18,13 +19,15 @@ function saidOf(typed: string, found: number, at: number): string {
   return at === -1 ? `${found} 套` : `${at + 1}/${found}`
 }
 
-/** Finds houses by their number; Enter goes from one to the next, with Shift back. */
-export function HouseSearch({ board, text, hit, onFind }: HouseSearchProps) {
+/** Finds houses by their number; Enter goes from one to the next, with Shift back, and opens the only one there is. */
+export function HouseSearch({ board, text, hit, onFind, onOpen }: HouseSearchProps) {
   const [typed, setTyped] = useState(text)
   const found = useMemo(() => findHouses(board.floors, typed), [board, typed])
   const find = (step: 1 | -1) => onFind(typed.trim(), nextOf(found, hit, step))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) find(event.shiftKey ? -1 : 1)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (found.length === 1 && found[0] === hit) onOpen(hit)
+    else find(event.shiftKey ? -1 : 1)
   }
   return (
     <search className="board-search">

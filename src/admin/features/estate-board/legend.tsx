@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import type { Trait } from '#admin/screens/board-address.ts'
 import type { HouseBoard } from '#domain/house-board.ts'
 import type { Dictionary } from '#schema'
 import {
@@ -7,7 +8,7 @@ import {
   fieldLabel,
   isFiltered,
   noFilter,
-  type Trait,
+  none,
   type tallyOf,
   toggled,
 } from './board-filter.ts'
@@ -65,6 +66,11 @@ const More = ({ filter, tally, onFilter, trait, label, options }: MoreProps) =>
     />
   )
 
+const namedOptions = (names: Readonly<Record<string, string>>, without: string) => [
+  { value: none, label: without },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
 const optionsOf = ({ entries }: Dictionary) =>
   entries.map(({ value, label }) => ({ value: String(value), label }))
 
@@ -109,8 +115,9 @@ export function Legend(rest: FilterProps) {
 }
 
 /** Filters by what is drawn without a sign, and the way back to no filter. */
-export function MoreFilters({ models, ...rest }: FilterProps & { readonly models: HouseBoard['models'] }) {
+export function MoreFilters({ board, ...rest }: FilterProps & { readonly board: HouseBoard }) {
   const { filter, onFilter } = rest
+  const { models, products } = board
   return (
     <>
       <More
@@ -119,11 +126,12 @@ export function MoreFilters({ models, ...rest }: FilterProps & { readonly models
         label={dictionaries.status.label}
         options={optionsOf(dictionaries.status)}
       />
+      <More {...rest} trait="model" label={fieldLabel('modelId')} options={namedOptions(models, '无户型')} />
       <More
         {...rest}
-        trait="model"
-        label={fieldLabel('modelId')}
-        options={Object.entries(models).map(([value, label]) => ({ value, label }))}
+        trait="product"
+        label={fieldLabel('techProductId')}
+        options={namedOptions(products, '未绑定产品')}
       />
       {isFiltered(filter) && (
         <button type="button" className="link-button" onClick={() => onFilter(noFilter)}>

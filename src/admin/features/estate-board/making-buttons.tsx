@@ -8,17 +8,21 @@ import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useViewer } from '#admin/screens/actions/use-viewer.ts'
 import { orderableIn, takesFiles } from '#admin/screens/list/list-panels.tsx'
 import type { OpenRecord } from '#admin/screens/list/list-state.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
 import { useOpenRecord } from '#admin/screens/use-open-record.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
-import type { ResolvedResource } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
+import type { Scope } from './buildings.tsx'
 
 const ImportDialog = lazyWithRetry(() => import('#admin/screens/import/import-dialog.tsx'), { over: true })
 const OrderDrawer = lazyWithRetry(() => import('#admin/screens/order/order-drawer.tsx'), { over: true })
 
 interface MakingButtonsProps {
   readonly projectId: string
+  /** What is chosen beside the board: new floors come there, and those there are sorted. */
+  readonly scope: Scope
   readonly onCreateHouse: () => void
 }
 
@@ -35,14 +39,34 @@ interface Making {
   readonly host: ReactNode
 }
 
+/** A type: interfaces are no records of values. */
+type ProjectPlace = { readonly projectId: string }
+
+const nowhere: Values = {}
 const nothing = () => undefined
 
+/** The values of floors that the scope says. */
+const valuesOf = ({ building, unit }: Scope): Values => ({
+  ...(building ? { building } : {}),
+  ...(unit ? { unit } : {}),
+})
+
+const isIn =
+  ({ building, unit }: Scope) =>
+  (floor: Row): boolean =>
+    (building === null || (floor.building ?? '') === building) &&
+    (unit === null || (floor.unit ?? '') === unit)
+
+/** In the URL, what stands open over the board of what is made there. */
+export const makingPath = ({ name }: ResolvedResource) => `board.${name}.`
+
 /** What the toolbar of a resource's list offers, inside this project: its actions, and the dialog of the one chosen. */
-function useMaking(resource: ResolvedResource, place: { readonly projectId: string }): Making {
+function useMaking(resource: ResolvedResource, place: ProjectPlace, start: Values = nowhere): Making {
   const viewer = useViewer()
-  const path = `board.${resource.name}.`
+  const path = makingPath(resource)
   const { open, setOpen } = useOpenRecord(useQueryPart(path))
-  const actions = useRecordActions(resource, [], setOpen, nothing, place)
+  const inside = useMemo(() => ({ ...start, ...place }), [start, place])
+  const actions = useRecordActions(resource, [], setOpen, nothing, inside)
   const items = toolbarActions(resource, viewer).map(
     (action): Item => ({
       key: `${resource.name}.${action.name}`,
@@ -55,7 +79,15 @@ function useMaking(resource: ResolvedResource, place: { readonly projectId: stri
   )
   const host = (
     <>
-      <RecordOverlay resource={resource} open={open} preset={place} embedded path={path} onOpen={setOpen} />
+      <RecordOverlay
+        resource={resource}
+        open={open}
+        preset={open?.kind === 'dialog' ? inside : place}
+        start={start}
+        embedded
+        path={path}
+        onOpen={setOpen}
+      />
       {actions.host}
     </>
   )
@@ -63,12 +95,16 @@ function useMaking(resource: ResolvedResource, place: { readonly projectId: stri
 }
 
 /** New houses and floors, their order, and what else the config offers for floors, houses and models at once. */
-export function MakingButtons({ projectId, onCreateHouse }: MakingButtonsProps) {
+export function MakingButtons({ projectId, scope, onCreateHouse }: MakingButtonsProps) {
   const [panel, setPanel] = useState<'order' | 'import' | null>(null)
   const close = () => setPanel(null)
   const place = useMemo(() => ({ projectId }), [projectId])
   const [floor, house, model] = [resourceOf('floor'), resourceOf('house'), resourceOf('houseModel')]
-  const [floors, houses, models] = [useMaking(floor, place), useMaking(house, place), useMaking(model, place)]
+  const { building, unit } = scope
+  const start = useMemo(() => valuesOf({ building, unit }), [building, unit])
+  const isShown = useMemo(() => isIn({ building, unit }), [building, unit])
+  const floors = useMaking(floor, place, start)
+  const [houses, models] = [useMaking(house, place), useMaking(model, place)]
   const orderable = orderableIn(floor, place)
   const items: readonly Item[] = [
     ...(canCall(floor.endpoints.create)
@@ -113,7 +149,7 @@ export function MakingButtons({ projectId, onCreateHouse }: MakingButtonsProps) 
       {models.host}
       <Suspense fallback={null}>
         {panel === 'order' && orderable && (
-          <OrderDrawer {...orderable} resource={floor} filters={place} onClose={close} />
+          <OrderDrawer {...orderable} resource={floor} filters={place} isShown={isShown} onClose={close} />
         )}
         {panel === 'import' && house.import && (
           <ImportDialog resource={house} imported={house.import} preset={place} onClose={close} />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { BoardHouse } from '#domain/house-board.ts'
 import type { Line } from './board-layout.ts'
+import { lineKeyAt } from './board-line.tsx'
 import { houseAt, type Move, moved, type Place } from './board-moves.ts'
 import type { Choosing } from './use-choosing.ts'
 
@@ -33,7 +34,7 @@ export function boardKeys(keys: BoardKeys) {
   const { lines, place, isOpen, choosing, page, onMove, onOpen } = keys
   return (event: KeyboardEvent): void => {
     const house = place && houseAt(lines, place)
-    if (!house || event.altKey) return
+    if (!house || event.altKey || lineKeyAt(event.target) !== null) return
     const isFar = event.ctrlKey || event.metaKey
     const move = isFar ? farMoves[event.key] : moves[event.key]
     if (move !== undefined) {

@@ -1,11 +1,9 @@
 import { useCallback, useMemo } from 'react'
+import { boardPath } from '#admin/screens/board-address.ts'
 import { writeOpen } from '#admin/screens/list/list-state.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { useOpenRecord } from '#admin/screens/use-open-record.ts'
 import { type BoardState, listQuery, readBoardState, writeBoardState } from './board-state.ts'
-
-/** Where the board's state stands in the URL. */
-export const boardPath = 'board.'
 
 /** The state of the board, in the URL, and the form that is open over it. */
 export function useBoardState() {
@@ -25,6 +23,6 @@ export function useBoardState() {
     (id: string) => addressOf(writeOpen({ kind: 'detail', id }, part)),
     [addressOf, part],
   )
-  const listAddress = useMemo(() => `?${listQuery(state.filter)}`, [state.filter])
+  const listAddress = useMemo(() => `?${listQuery(state)}`, [state])
   return { state, set, open, setOpen, addressWith, addressOfHouse, listAddress }
 }

@@ -1,12 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { can } from '#admin/providers/access.ts'
+import { withBoard } from '#admin/screens/board-address.ts'
 import type { OpenRecord } from '#admin/screens/list/list-state.ts'
 import { mayView, screenHref } from '#admin/screens/record-href.ts'
 import type { ResolvedResource } from '#schema'
+import { leftState } from './board-state.ts'
 import type { useBoardState } from './use-board-state.ts'
 
-type State = Pick<ReturnType<typeof useBoardState>, 'open' | 'setOpen' | 'addressOfHouse'>
+type State = Pick<ReturnType<typeof useBoardState>, 'state' | 'open' | 'setOpen' | 'addressOfHouse'>
 
 /** For those who may look at the board, but not into its houses. */
 const noAddress = () => undefined
@@ -23,29 +24,33 @@ function useFocusBack(root: RefObject<HTMLElement | null>, open: OpenRecord | nu
 }
 
 /**
- * Where a house of the board leads: to its console; for those who may not go there but may read it, to a drawer over
- * the board.
+ * A house opens in a drawer over the board, which stays as it is; the link of its cell, for a new tab, leads to its
+ * console, or to the drawer for those who may not go there.
  */
 export function useHousesOpened(
   resource: ResolvedResource,
   projectId: string,
   root: RefObject<HTMLElement | null>,
-  { open, setOpen, addressOfHouse }: State,
+  { state, open, setOpen, addressOfHouse }: State,
 ) {
-  const navigate = useNavigate()
   const hasConsole = mayView(resource, can)
   const { detail } = resource.endpoints
   const isReadable = detail !== undefined && can(detail.allow)
   useFocusBack(root, open)
+  const left = leftState(state).toString()
+  const withState = useCallback((href: string) => withBoard(href, new URLSearchParams(left)), [left])
   const consoleOf = useCallback(
-    (id: string) => screenHref(resource, { projectId, id }) ?? undefined,
-    [resource, projectId],
+    (id: string) => {
+      const href = screenHref(resource, { projectId, id })
+      return href === null ? undefined : withState(href)
+    },
+    [resource, projectId, withState],
   )
   return {
+    withState,
     hrefOf: hasConsole ? consoleOf : isReadable ? addressOfHouse : noAddress,
     openHouse(id: string) {
-      if (hasConsole) void navigate(consoleOf(id) ?? '')
-      else if (isReadable) setOpen({ kind: 'detail', id })
+      if (isReadable) setOpen({ kind: 'detail', id })
     },
   }
 }

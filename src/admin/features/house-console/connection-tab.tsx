@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { useLive } from '#admin/providers/live.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { TextToCopy } from '#admin/ui/text-to-copy.tsx'
@@ -85,6 +86,13 @@ function Secret({ houseId, hasSecret, onChanged }: SecretProps) {
   )
 }
 
+/** Facts about the platform's own broker, and about the one outside in its place: there is one or the other. */
+const ofOwnBroker = ['address', 'hasSecret', 'issueTime']
+const isShown = (name: string, { broker, strangers }: Values) => {
+  if (name === 'strangers') return Array.isArray(strangers) && strangers.length > 0
+  return name === 'broker' ? isText(broker) : !(isText(broker) && ofOwnBroker.includes(name))
+}
+
 /** How the gateway of a house is connected: what one needs to bring it on line. */
 export function ConnectionTab({ record }: { readonly record: Row }) {
   const call = callOf('house.gateway')
@@ -94,13 +102,31 @@ export function ConnectionTab({ record }: { readonly record: Row }) {
     refetchInterval: 5 * second,
     placeholderData: undefined,
   })
+  useLive([`house:${record.id}`], () => void gateway.refetch())
   const { data } = gateway
   if (gateway.isPending) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
   if (data === undefined) return <LoadError onRetry={() => void gateway.refetch()} />
+  const hasBroker = isText(data.broker)
+  const facts = Object.values(call.answer ?? {}).filter(({ name }) => isShown(name, data))
+  const isBound = isText(record.gatewayNo) && record.gatewayNo !== ''
   return (
     <div className="connection-tab">
+      {hasBroker && (
+        <Alert
+          type="info"
+          showIcon
+          message="网关由外部 MQTT 服务认证，账号与密码在该服务中设置。“在线”以网关发布的上线、离线消息为准。"
+        />
+      )}
+      {!hasBroker && data.address === null && (
+        <Alert
+          type="warning"
+          showIcon
+          message="网关接入端口未开放（MQTT_PORT 为 off 或端口被占用），外部网关无法连接。"
+        />
+      )}
       <dl className="detail-items">
-        {Object.values(call.answer ?? {}).map((field) => (
+        {facts.map((field) => (
           <div key={field.name} className={field.kind === 'rows' ? 'detail-wide' : ''}>
             <dt>{field.label}</dt>
             <dd>
@@ -109,7 +135,7 @@ export function ConnectionTab({ record }: { readonly record: Row }) {
           </div>
         ))}
       </dl>
-      {isText(record.gatewayNo) && record.gatewayNo !== '' && (
+      {isBound && !hasBroker && (
         <Secret
           houseId={record.id}
           hasSecret={data.hasSecret === 1}

@@ -1,4 +1,5 @@
 import { Button, Input, InputNumber, Radio, Select, Slider, Switch } from 'antd'
+import { type KeyboardEvent, useRef } from 'react'
 import type { HouseAttribute } from '#domain/house-attributes.ts'
 import { controlType, typeCode } from '#resources/dictionaries.ts'
 import { pressed } from './controls.ts'
@@ -52,13 +53,56 @@ const SendButton = ({ value, locked, onSend }: Pick<ControlInputProps, 'value' |
   </Button>
 )
 
+/** What is drawn is sent when it is let go; steps by keys are not: those wait for the button, or Enter. */
+function SliderInput({ attribute, label, value, locked, onEdit, onSend }: ControlInputProps) {
+  const { min, max, step } = attribute
+  const isDrawn = useRef(false)
+  const press = (event: KeyboardEvent) => {
+    isDrawn.current = false
+    if (event.key === 'Enter' && value !== '') onSend(value)
+  }
+  const hold = () => {
+    isDrawn.current = true
+  }
+  return (
+    <div className="control-slider-handle" onPointerDownCapture={hold} onKeyDownCapture={press}>
+      <Slider
+        ariaLabelForHandle={label}
+        disabled={locked}
+        value={numberOf(value) ?? min ?? 0}
+        min={min ?? 0}
+        max={max ?? 100}
+        step={step ?? 1}
+        onChange={(next) => onEdit(String(next))}
+        onChangeComplete={(next) => isDrawn.current && onSend(String(next))}
+      />
+    </div>
+  )
+}
+
+/** The options side by side. None is chosen where the device has said nothing. */
+const Options = ({ attribute, label, value, locked, onSend }: ControlInputProps) => (
+  <Radio.Group
+    aria-label={label}
+    optionType="button"
+    buttonStyle="solid"
+    size="small"
+    disabled={locked}
+    value={value}
+    options={optionsOf(attribute)}
+    onChange={(event) => onSend(String(event.target.value))}
+  />
+)
+
 /** The control itself: a switch and a choice send at once, what is dialled is sent when it is let go. */
 export function ControlInput(props: ControlInputProps) {
   const { attribute, label, control, value, locked, onEdit, onSend } = props
-  const { min, max, step } = attribute
   switch (control) {
     case controlType.toggle:
-      return (
+      // A switch has two positions: it would say 关 of what nobody knows.
+      return value === '' ? (
+        <Options {...props} />
+      ) : (
         <Switch
           aria-label={label}
           checked={value === '1'}
@@ -70,16 +114,7 @@ export function ControlInput(props: ControlInputProps) {
       )
     case controlType.single:
       return optionsOf(attribute).length <= mostButtons ? (
-        <Radio.Group
-          aria-label={label}
-          optionType="button"
-          buttonStyle="solid"
-          size="small"
-          disabled={locked}
-          value={value}
-          options={optionsOf(attribute)}
-          onChange={(event) => onSend(String(event.target.value))}
-        />
+        <Options {...props} />
       ) : (
         <Select
           aria-label={label}
@@ -92,16 +127,7 @@ export function ControlInput(props: ControlInputProps) {
     case controlType.slider:
       return (
         <div className="control-slider">
-          <Slider
-            ariaLabelForHandle={label}
-            disabled={locked}
-            value={numberOf(value) ?? min ?? 0}
-            min={min ?? 0}
-            max={max ?? 100}
-            step={step ?? 1}
-            onChange={(next) => onEdit(String(next))}
-            onChangeComplete={(next) => onSend(String(next))}
-          />
+          <SliderInput {...props} />
           <NumberInput {...props} label={`${label}数值`} />
           <SendButton {...props} />
         </div>

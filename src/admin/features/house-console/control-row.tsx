@@ -13,6 +13,8 @@ interface ControlRowProps {
   /** A value of `controlType`. */
   readonly control: number
   readonly commands: Commands
+  /** Nothing can be sent to the house. */
+  readonly locked: boolean
 }
 
 interface TellProps {
@@ -81,10 +83,13 @@ const Unsent = ({ wrong, onDrop }: UnsentProps) => (
 
 /** What stands in the control: what is being chosen, else what it was told to be, else what it says. */
 const shownValue = (attribute: HouseAttribute, state: ControlState, draft: string | null) =>
-  draft ?? (state.is === 'sending' ? state.value : (attribute.desiredValue ?? attribute.value))
+  draft ??
+  (state.is === 'sending' || state.is === 'queued'
+    ? state.value
+    : (attribute.desiredValue ?? attribute.value))
 
 /** One attribute that can be set: what it says, what it is to be, and its control. */
-export function ControlRow({ attribute, control, commands }: ControlRowProps) {
+export function ControlRow({ attribute, control, commands, locked }: ControlRowProps) {
   const { attributeId, name, group, confirmRequired } = attribute
   // A value that somebody is choosing stays, whatever the device says meanwhile.
   const [draft, setDraft] = useState<string | null>(null)
@@ -118,7 +123,7 @@ export function ControlRow({ attribute, control, commands }: ControlRowProps) {
         label={label}
         control={control}
         value={shownValue(attribute, state, draft)}
-        locked={state.is === 'sending'}
+        locked={locked || state.is === 'sending'}
         onEdit={setDraft}
         onSend={ask}
       />

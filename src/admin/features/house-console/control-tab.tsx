@@ -3,6 +3,7 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { onlineStatus } from '#resources/dictionaries.ts'
+import { isEmpty } from '#schema'
 import { ControlRow } from './control-row.tsx'
 import { controlOf, type Grouping, groupDevices, type LiveDevice } from './controls.ts'
 import { DevicesFrame } from './devices-frame.tsx'
@@ -21,7 +22,11 @@ const controlsOf = ({ node, attributes }: LiveDevice) =>
     return control === null ? [] : [{ attribute, control }]
   })
 
-function DeviceCard({ device, commands }: { readonly device: LiveDevice; readonly commands: Commands }) {
+interface DeviceCardProps extends Omit<ControlsProps, 'house'> {
+  readonly device: LiveDevice
+}
+
+function DeviceCard({ device, commands, locked }: DeviceCardProps) {
   const { node } = device
   return (
     <section className="control-card" aria-label={node.name}>
@@ -31,7 +36,7 @@ function DeviceCard({ device, commands }: { readonly device: LiveDevice; readonl
         {node.alarmNum > 0 && <b className="control-alarm">{node.alarmNum} 项报警</b>}
       </h3>
       {controlsOf(device).map(({ attribute, control }) => (
-        <ControlRow key={attribute.attributeId} attribute={attribute} control={control} commands={commands} />
+        <ControlRow key={attribute.attributeId} {...{ attribute, control, commands, locked }} />
       ))}
     </section>
   )
@@ -40,9 +45,11 @@ function DeviceCard({ device, commands }: { readonly device: LiveDevice; readonl
 interface ControlsProps {
   readonly house: HouseDevices
   readonly commands: Commands
+  /** Nothing can be sent. */
+  readonly locked: boolean
 }
 
-function Controls({ house, commands }: ControlsProps) {
+function Controls({ house, commands, locked }: ControlsProps) {
   const { part, change } = useQueryPart('control.')
   const by: Grouping = part.get('by') === 'system' ? 'system' : 'room'
   const controllable = house.devices.filter((device) => controlsOf(device).length > 0)
@@ -62,7 +69,7 @@ function Controls({ house, commands }: ControlsProps) {
           <section key={key} className="control-group" aria-label={name}>
             <h2>{name}</h2>
             {devices.map((device) => (
-              <DeviceCard key={device.node.id} device={device} commands={commands} />
+              <DeviceCard key={device.node.id} {...{ device, commands, locked }} />
             ))}
           </section>
         ))}
@@ -75,14 +82,19 @@ function Controls({ house, commands }: ControlsProps) {
 export function ControlTab({ record }: { readonly record: Row }) {
   const house = useHouseDevices(record.id)
   const commands = useCommands(record.id, house.reread)
+  const hasGateway = !isEmpty(record.gatewayNo)
   return (
     <DevicesFrame house={house}>
       <div className="control-tab">
-        {record.onlineStatus !== onlineStatus.online && (
-          <Alert type="warning" showIcon message="设备离线，指令将在上线后执行" />
+        {!hasGateway ? (
+          <Alert type="warning" showIcon message="房屋没有网关，不能下发指令" />
+        ) : (
+          record.onlineStatus !== onlineStatus.online && (
+            <Alert type="warning" showIcon message="设备离线，指令将在上线后执行" />
+          )
         )}
         <ResetDevices record={record} />
-        <Controls house={house} commands={commands} />
+        <Controls house={house} commands={commands} locked={!hasGateway} />
       </div>
     </DevicesFrame>
   )

@@ -1,13 +1,16 @@
 import { useParams } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { resourceOf } from '#admin/providers/data-provider.ts'
+import { boardAt, boardPath } from '#admin/screens/board-address.ts'
 import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
 import type { OwnTab } from '#admin/screens/detail/record-tabs.tsx'
+import { useQueryPart } from '#admin/screens/query-part.ts'
 import { AttributeTab } from './attribute-tab.tsx'
 import { ConnectionTab } from './connection-tab.tsx'
 import { ControlTab } from './control-tab.tsx'
 import { HouseNav } from './house-nav.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { OwnSends } from './own-sends.tsx'
 import './house-console.css'
 import './controls.css'
 
@@ -33,16 +36,22 @@ interface HouseConsoleProps {
 /** The page of a house: its devices, what they say and what they are told, and all that belongs to it. */
 export function HouseConsole({ further }: HouseConsoleProps) {
   const { projectId = '', id = '' } = useParams()
+  // What the board showed when it was left stands in the URL.
+  const { part: left } = useQueryPart(boardPath)
   const online = house.fields.onlineStatus
+  const own = [...tabs, ...further, connection]
   return (
-    <div className="house-console">
-      <HouseNav projectId={projectId} houseId={id} />
-      <DetailScreen
-        resource={house}
-        own={[...tabs, ...further, connection]}
-        facts="资料"
-        beside={(record) => online && <FieldCell field={online} record={record} />}
-      />
-    </div>
+    <OwnSends>
+      <div className="house-console">
+        <HouseNav projectId={projectId} houseId={id} tabs={own.map(({ key }) => key)} />
+        <DetailScreen
+          resource={house}
+          own={own}
+          facts="资料"
+          back={(href) => boardAt(href, left, id)}
+          beside={(record) => online && <FieldCell field={online} record={record} />}
+        />
+      </div>
+    </OwnSends>
   )
 }

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { stored } from '#admin/lib/storage.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { useLivePaced } from '#admin/providers/live.ts'
+import { boardPath } from '#admin/screens/board-address.ts'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
@@ -15,15 +17,20 @@ import { type NavFloor, narrowed } from './nav-floors.ts'
 
 /** Where what is looked for stands in the URL: it stays as one goes from house to house. */
 const navPath = 'nav.'
+/** Houses come and go on line all the time: so many milliseconds of that are read at once. */
+const gathering = second / 2
 
-const useFloors = (projectId: string) =>
-  useQuery({
+function useFloors(projectId: string) {
+  const floors = useQuery({
     queryKey: ['data', 'house-console', 'nav', projectId],
     queryFn: ({ signal }) =>
       request<readonly NavFloor[]>(callOf('house.leftList'), { projectId }, { signal, silent: true }),
     refetchInterval: 30 * second,
     placeholderData: undefined,
   })
+  useLivePaced([`house:${projectId}`, `alarm:${projectId}`], gathering, floors.refetch)
+  return floors
+}
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
@@ -86,10 +93,12 @@ function Floors({ floors, houseId, hrefOf }: FloorsProps) {
 interface HouseNavProps {
   readonly projectId: string
   readonly houseId: string
+  /** Tabs that show the same of every house: how it is grouped, what is looked for, which lines are drawn. */
+  readonly tabs: readonly string[]
 }
 
-/** The houses of the project by floor, to go from one to another; the tab stays. */
-export function HouseNav({ projectId, houseId }: HouseNavProps) {
+/** The houses of the project by floor, to go from one to another; the tab stays, with what is chosen on it. */
+export function HouseNav({ projectId, houseId, tabs }: HouseNavProps) {
   const narrow = useNarrow()
   const [isFolded, setFolded] = useState(() => narrow || stored.houseListFolded.get() === true)
   const { part, change } = useQueryPart(navPath)
@@ -115,8 +124,12 @@ export function HouseNav({ projectId, houseId }: HouseNavProps) {
     setFolded(next)
     if (!narrow) stored.houseListFolded.set(next)
   }
-  // Of the query, the tab and what is looked for stay; what is open over this house does not.
-  const kept = new URLSearchParams([...query].filter(([key]) => key === 'tab' || key.startsWith(navPath)))
+  // Of the query, the tab and what is chosen on such tabs stay, and the way back to the board; what is open over this
+  // house does not.
+  const paths = [navPath, boardPath, ...tabs.map((tab) => `${tab}.`)]
+  const kept = new URLSearchParams(
+    [...query].filter(([key]) => key === 'tab' || paths.some((path) => key.startsWith(path))),
+  )
   const hrefOf = (id: string) => `/home/project/${projectId}/${id}${kept.size > 0 ? `?${kept}` : ''}`
   const toggle = (
     <Button size="small" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>

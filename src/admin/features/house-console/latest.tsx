@@ -5,12 +5,13 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { can } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { useLive } from '#admin/providers/live.ts'
+import { filtersFor } from '#admin/screens/list/filters-for.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { mayView, screenHref } from '#admin/screens/record-href.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { pageSizes } from '#domain/list-page.ts'
-import type { ResolvedResource } from '#schema'
+import type { Condition, ResolvedResource } from '#schema'
 
 interface FieldProps {
   readonly resource: ResolvedResource
@@ -31,21 +32,24 @@ interface LatestProps {
   readonly fields: readonly string[]
   /** By what the first are the first; the list's own order where it is left out. */
   readonly sort?: string
-  /** Others are left out. */
-  readonly only?: (row: Row) => boolean
+  /** Others are left out: what the list's own search or tabs can say. */
+  readonly only?: Condition
 }
-
-/** Of a list that is narrowed here, so many are looked through: more than one house has under way. */
-const lookedThrough = pageSizes.at(-1) ?? 10
 
 const shown = 5
 
-/** The address of a tab of the house, and of a record over its list. */
+/** The address of a tab of the house, and of what its list shows. */
 function useTabAddress(tab: string) {
   const { part, addressOf } = useQueryPart('')
   const others = [...part].filter(([key]) => key !== 'tab')
-  return (more: readonly [string, string][] = []) =>
-    addressOf(new URLSearchParams([...others, ['tab', tab], ...more]))
+  return (more: Readonly<Record<string, string>>) =>
+    addressOf(
+      new URLSearchParams([
+        ...others,
+        ['tab', tab],
+        ...Object.entries(more).map(([key, value]) => [`${tab}.${key}`, value]),
+      ]),
+    )
 }
 
 /** The first records of a list of the house. Nothing for those who may not read it. */
@@ -53,10 +57,14 @@ export function Latest({ resource: name, houseId, title, fields, sort, only }: L
   const resource = resourceOf(name)
   const { list } = resource.endpoints
   const isOpen = list !== undefined && can(list.allow)
+  const narrowed = (only && filtersFor(resource, only)) ?? {}
   const { query } = useList<Row>({
     resource: name,
-    pagination: { currentPage: 1, pageSize: only ? lookedThrough : (pageSizes[0] ?? shown) },
-    filters: [{ field: 'houseId', operator: 'eq', value: houseId }],
+    pagination: { currentPage: 1, pageSize: pageSizes[0] ?? shown },
+    filters: Object.entries({ houseId, ...narrowed }).map(([field, value]) => ({
+      ...{ field, value },
+      operator: 'eq',
+    })),
     sorters: sort === undefined ? [] : [{ field: sort, order: 'desc' }],
     errorNotification: false,
     queryOptions: { enabled: isOpen },
@@ -64,16 +72,16 @@ export function Latest({ resource: name, houseId, title, fields, sort, only }: L
   useLive(isOpen ? [`${name}:${houseId}`] : [], () => void query.refetch())
   const addressOf = useTabAddress(name)
   if (!isOpen) return null
-  const rows = (query.data?.data ?? []).filter((row) => only?.(row) ?? true)
+  const { data: rows = [], total = 0 } = query.data ?? {}
   const hrefOf = (row: Row) =>
-    (mayView(resource, can) ? screenHref(resource, row) : null) ?? addressOf([[`${name}.detail`, row.id]])
+    (mayView(resource, can) ? screenHref(resource, row) : null) ?? addressOf({ detail: row.id })
   const [first = '', ...others] = fields
   return (
     <section className="overview-panel" aria-label={title}>
       <h2>
         {title}
-        {only && rows.length > shown && <small>{rows.length}</small>}
-        <Link to={addressOf()} aria-label={`全部${title}`}>
+        {only && total > shown && <small>{total}</small>}
+        <Link to={addressOf(narrowed)} aria-label={`全部${title}`}>
           全部
         </Link>
       </h2>

@@ -1,7 +1,8 @@
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
-import { consumableStatus } from '#resources/console-dictionaries.ts'
+import { consumableDue } from '#resources/console-dictionaries.ts'
 import { alarmOpen, workOrderOpen } from '#resources/dictionaries.ts'
+import { in_ } from '#schema'
 import { ClimateFigures } from './climate-figures.tsx'
 import { Field, Latest } from './latest.tsx'
 
@@ -16,8 +17,6 @@ const first = [
   'alarmNum',
   'workOrderNum',
 ]
-
-const isIn = (values: readonly unknown[]) => (row: Row) => values.includes(row.status)
 
 /** How a house is doing, at a glance. */
 export function OverviewTab({ record }: { readonly record: Row }) {
@@ -40,16 +39,18 @@ export function OverviewTab({ record }: { readonly record: Row }) {
       </section>
       <div className="overview-panels">
         <Latest
-          {...{ resource: 'alarm', houseId, title: '未关闭报警', sort: 'lastTime', only: isIn(alarmOpen) }}
+          {...{ resource: 'alarm', houseId, title: '未完结报警', sort: 'lastTime' }}
+          only={{ status: in_(...alarmOpen) }}
           fields={['name', 'trigger', 'lastTime', 'level']}
         />
         <Latest
-          {...{ resource: 'workOrder', houseId, title: '未完成工单', only: isIn(workOrderOpen) }}
+          {...{ resource: 'workOrder', houseId, title: '未完成工单' }}
+          only={{ status: in_(...workOrderOpen) }}
           fields={['title', 'overdue', 'status']}
         />
         <Latest
           {...{ resource: 'consumable', houseId, title: '将尽的耗材' }}
-          only={isIn([consumableStatus.ending, consumableStatus.ended])}
+          only={{ status: in_(...consumableDue) }}
           fields={['name', 'remainPercent', 'status']}
         />
         <Latest

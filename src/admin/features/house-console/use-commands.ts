@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
@@ -7,6 +7,7 @@ import { useLive, useLiveInterval } from '#admin/providers/live.ts'
 import { second } from '#domain/durations.ts'
 import { commandUnderWay } from '#resources/console-dictionaries.ts'
 import { type Command, type ControlState, controlState, pendingOf, type Sending } from './control-state.ts'
+import { type Sends, useOwnSends } from './own-sends.tsx'
 
 /** How often is asked what becomes of commands: often while one is on its way. */
 const hurried = second
@@ -16,8 +17,6 @@ const usual = 5 * second
 const praise = 1500
 
 const under: ReadonlySet<number> = new Set(commandUnderWay)
-
-const noSending: Readonly<Record<string, Sending>> = {}
 
 /** Whether something is on its way, be it not in the list yet. What waits for a device that is away is not. */
 const isHurried = (commands: readonly Command[], own: readonly Sending[]): boolean =>
@@ -47,7 +46,7 @@ function useLastCommands(houseId: string, own: readonly Sending[]) {
  */
 export function useCommands(houseId: string, onMoved: () => void) {
   const client = useQueryClient()
-  const [own, setOwn] = useState(noSending)
+  const [own, setOwn] = useOwnSends(houseId)
   const commands = useLastCommands(houseId, Object.values(own))
   const latest = useMemo(() => {
     // The newest comes first, and stays.
@@ -66,7 +65,7 @@ export function useCommands(houseId: string, onMoved: () => void) {
   const forget = useCallback(
     (attributeId: string) =>
       setOwn((old) => Object.fromEntries(Object.entries(old).filter(([key]) => key !== attributeId))),
-    [],
+    [setOwn],
   )
   const send = useCallback(
     async (attributeId: string, value: string) => {
@@ -81,7 +80,7 @@ export function useCommands(houseId: string, onMoved: () => void) {
         forget(attributeId)
       }
     },
-    [houseId, reread, forget],
+    [houseId, reread, forget, setOwn],
   )
   const cancel = useCallback(
     async (id: string) => {
@@ -109,7 +108,7 @@ export function useCommands(houseId: string, onMoved: () => void) {
 
 /** What went well is praised for a moment; values are asked for again at once. */
 function useForgetDone(
-  own: Readonly<Record<string, Sending>>,
+  own: Sends,
   stateOf: (attributeId: string) => ControlState,
   forget: (attributeId: string) => void,
   onDone: () => void,

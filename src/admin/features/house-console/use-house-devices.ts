@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
@@ -35,24 +35,25 @@ const useReadings = (houseId: string) =>
     placeholderData: undefined,
   })
 
+interface DeviceAttributes {
+  /** Of the menu's node. */
+  readonly id: string
+  readonly attributes: readonly HouseAttribute[]
+}
+
+/** How attributes are defined; asked for anew when there are other devices. */
 const useDefinitions = (houseId: string, nodes: readonly DeviceMenuNode[]) =>
-  useQueries({
-    queries: nodes.map(({ id, deviceType, deviceId, serialNo }) => ({
-      queryKey: ['house-attributes', houseId, id],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        request<readonly HouseAttribute[]>(
-          callOf('houseDevice.attribute'),
-          { houseId, deviceType, deviceId, serialNo },
-          { signal, silent: true },
-        ),
-      staleTime: 5 * minute,
-    })),
-    combine: (answers) => ({
-      data: answers.map(({ data }) => data),
-      pending: answers.some(({ isPending }) => isPending),
-      failed: answers.some(({ isError }) => isError),
-      retry: () => answers.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
-    }),
+  useQuery({
+    queryKey: ['house-attributes', houseId, ...nodes.map(({ id }) => id)],
+    queryFn: ({ signal }) =>
+      request<readonly DeviceAttributes[]>(
+        callOf('houseDevice.attributeList'),
+        { houseId },
+        { signal, silent: true },
+      ),
+    enabled: nodes.length > 0,
+    staleTime: 5 * minute,
+    placeholderData: undefined,
   })
 
 const noNodes: readonly DeviceMenuNode[] = []
@@ -69,9 +70,10 @@ export function useHouseDevices(houseId: string) {
   const definitions = useDefinitions(houseId, nodes)
   const devices = useMemo((): readonly LiveDevice[] => {
     const latest = new Map((readings.data ?? []).map((reading) => [reading.attributeId, reading]))
-    return nodes.map((node, index) => ({
+    const defined = new Map(definitions.data?.map(({ id, attributes }) => [id, attributes]))
+    return nodes.map((node) => ({
       node,
-      attributes: (definitions.data[index] ?? []).map((attribute) => ({
+      attributes: (defined.get(node.id) ?? []).map((attribute) => ({
         ...attribute,
         ...latest.get(attribute.attributeId),
       })),
@@ -80,15 +82,16 @@ export function useHouseDevices(houseId: string) {
   return {
     systems,
     devices,
-    loading: menu.isPending || (nodes.length > 0 && definitions.pending && !definitions.failed),
-    failed: (menu.isError && menu.data === undefined) || definitions.failed,
+    loading: menu.isPending || (nodes.length > 0 && definitions.isPending),
+    failed:
+      (menu.isError && menu.data === undefined) || (definitions.isError && definitions.data === undefined),
     /** The last question had no answer: what is shown is older than it looks. */
     outdated: readings.isError,
     updatedAt: readings.dataUpdatedAt,
     retry: () => {
       void menu.refetch()
       void readings.refetch()
-      definitions.retry()
+      if (definitions.isError) void definitions.refetch()
     },
     reread,
   }

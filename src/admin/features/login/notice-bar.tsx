@@ -16,8 +16,10 @@ export function NoticeBar() {
       last += 1
       const key = last
       setShown((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, key }])
+      const { seconds = 3 } = notice
+      if (seconds === 0) return
       const remove = () => setShown((before) => before.filter((each) => each.key !== key))
-      timers.add(window.setTimeout(remove, (notice.seconds ?? 3) * 1000))
+      timers.add(window.setTimeout(remove, seconds * 1000))
     }
     const stop = listenToNotices(draw)
     return () => {

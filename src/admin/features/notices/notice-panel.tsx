@@ -1,12 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
-import { noticesQuery, readNotices, type StaffNotice } from '#admin/providers/notices.ts'
-import { LoadError } from '#admin/ui/load-error.tsx'
-import { NoticeItem } from './notice-item.tsx'
+import { noticesQuery, readNotices } from '#admin/providers/notices.ts'
+import { NoticeList } from './notice-list.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import './notices.css'
 
@@ -14,25 +13,7 @@ interface NoticePanelProps {
   readonly onClose: () => void
 }
 
-function NoticeList({ onClose }: NoticePanelProps) {
-  const { data, isPending, isError, refetch } = useQuery(noticesQuery)
-  if (isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />
-  if (isError) return <LoadError onRetry={() => void refetch()} />
-  if (data.list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无通知" />
-  const open = (notice: StaffNotice) => {
-    if (notice.isRead === 0) readNotices([notice.id]).catch(() => undefined)
-    onClose()
-  }
-  return (
-    <ul className="notice-list">
-      {data.list.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} onOpen={open} />
-      ))}
-    </ul>
-  )
-}
-
-/** The last notices, and what one wants to be told of. */
+/** One's notices, and what one wants to be told of. */
 export default function NoticePanel({ onClose }: NoticePanelProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { data } = useQuery(noticesQuery)

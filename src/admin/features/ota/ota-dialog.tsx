@@ -30,12 +30,12 @@ function OtaDrawer({ resource, action, firmware, onClose, onDone }: OtaDialogPro
   )
   const watched = useHouses(firmware.productId, view === 'progress' ? bound.projects : none, isLive)
   const written = () => {
-    reread()
+    void reread()
     void refresh()
     onDone()
   }
   const wizard = useWizard(firmware, bound.projects, written)
-  const guard = useLeaveGuard(wizard.dirty)
+  const guard = useLeaveGuard(wizard.dirty, wizard.draft.end)
 
   const known = view === 'progress' ? watched.projects : wizard.houses.projects
   const nameOf = (id: string) => {

@@ -8,10 +8,13 @@ import {
 import { useCallback } from 'react'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { useLiveInterval, useLivePaced } from '#admin/providers/live.ts'
 import type { BoundFloor, BoundHouse, BoundProject, ProjectHouses } from './bound-houses.ts'
 
-/** How often what is under way is asked for. */
+/** How often what is under way is asked for where changes do not come by themselves. */
 const pace = 2000
+/** While a wave goes, changes come all the time: so many milliseconds of them are read at once. */
+const gathering = 500
 
 const none: readonly BoundProject[] = []
 
@@ -76,6 +79,9 @@ export function useHouses(
   projects: readonly BoundProject[],
   isLive: (house: BoundHouse) => boolean,
 ): Houses {
+  const interval = useLiveInterval(pace)
+  const reread = useRereadHouses(productId)
+  useLivePaced(projects.length > 0 ? ['house.listBindProduct'] : [], gathering, reread)
   return useQueries({
     queries: projects.map(({ id }) => ({
       queryKey: queryKey(productId, id),
@@ -87,17 +93,14 @@ export function useHouses(
         ),
       placeholderData: undefined,
       refetchInterval: ({ state }: { readonly state: Asked }) =>
-        hasLive(state.data, isLive) || (state.status === 'error' && !state.data) ? pace : false,
+        hasLive(state.data, isLive) || (state.status === 'error' && !state.data) ? interval : false,
     })),
     combine: (answers) => combined(projects, answers, isLive),
   })
 }
 
-/** Reads the product's houses again, as after an upgrade was ordered or stopped. */
-export function useRereadHouses(productId: string): () => void {
+/** Reads the product's houses again, as after an upgrade was ordered, stopped or has come further. */
+export function useRereadHouses(productId: string): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(
-    () => void client.invalidateQueries({ queryKey: queryKey(productId) }),
-    [client, productId],
-  )
+  return useCallback(() => client.invalidateQueries({ queryKey: queryKey(productId) }), [client, productId])
 }

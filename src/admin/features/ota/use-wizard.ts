@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
-import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useDraftedForm } from '#admin/screens/form/use-drafted-form.ts'
+import type { ResourceName } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import type { Values } from '#schema'
 import type { BoundProject, Firmware } from './bound-houses.ts'
@@ -12,8 +13,13 @@ import { useHouses } from './use-houses.ts'
 export const steps = ['固件', '选择项目', '选择房屋', '策略', '确认'] as const
 const [, atProjects, atHouses, atStrategy, atConfirm] = [0, 1, 2, 3, 4] as const
 
+const noPreset: Values = {}
+const firmwareName: ResourceName = 'firmware'
 const never = () => false
 const nobody: ReadonlySet<string> = new Set()
+
+const leftIds = (left: unknown): readonly string[] =>
+  Array.isArray(left) ? left.filter((one): one is string => typeof one === 'string') : []
 
 /** Everything that was chosen on the way; no step forgets what another one was told. */
 export function useWizard(firmware: Firmware, bound: readonly BoundProject[], onStarted: () => void) {
@@ -31,7 +37,19 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
     () => stillChosen(houseIds, houses.projects, firmware),
     [houseIds, houses.projects, firmware],
   )
-  const form = useFieldForm({
+  const { state: form, draft } = useDraftedForm({
+    place: { resource: firmwareName, of: 'upgrade', id: firmware.id, preset: noPreset, origin: null },
+    version: null,
+    beside: {
+      entered: {
+        ...(projectIds.length > 0 && { projectIds }),
+        ...(houseIds.size > 0 && { houseIds: [...houseIds] }),
+      },
+      onTake: (left) => {
+        chooseProjects(leftIds(left.projectIds))
+        chooseHouses(new Set(leftIds(left.houseIds)))
+      },
+    },
     subject: strategyForm,
     start: strategyStart,
     save: async (values) => {
@@ -53,6 +71,7 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
           strategy,
         ),
       )
+      draft.settle({})
       onStarted()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -82,7 +101,7 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
   }
   return {
     ...{ step, projects, projectIds, chooseProjects, houses, houseIds, chooseHouses, chosen },
-    ...{ form, strategy, sending, refusal, answer, startOver, next, lack: lack() },
+    ...{ form, draft, strategy, sending, refusal, answer, startOver, next, lack: lack() },
     newer: chosen.filter((house) => isNewer(firmware, house)).length,
     back: () => setStep(step - 1),
     /** There is something to lose. */

@@ -1,4 +1,5 @@
 import { Button, Steps } from 'antd'
+import { DraftOffer } from '#admin/screens/form/draft-offer.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import type { Firmware } from './bound-houses.ts'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -70,6 +71,7 @@ export function Wizard(props: WizardProps) {
       ) : (
         <Steps size="small" current={wizard.step} items={steps.map((title) => ({ title }))} />
       )}
+      <DraftOffer draft={wizard.draft} />
       <Step {...props} />
       {/* Stays, so that what was typed does. */}
       <div hidden={!wizard.atStrategy}>

@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
+import { textOf } from '#admin/fields/text-of.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { newRequestId } from '#admin/lib/request-id.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
@@ -8,16 +9,19 @@ import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialo
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
-import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useDraftedForm } from '#admin/screens/form/use-drafted-form.ts'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import { codes } from '#domain/error-codes.ts'
+import type { Values } from '#schema'
 import { askedPoints, balanceAfter, operationOf } from './points-call.ts'
 import './points.css'
 
 const call = callOf('integral.operate')
+
+const noPreset: Values = {}
 
 interface DialogProps extends Omit<HandMadeDialogProps, 'rows'> {
   readonly row: Row
@@ -25,12 +29,17 @@ interface DialogProps extends Omit<HandMadeDialogProps, 'rows'> {
 
 function Dialog({ resource, action, row, onClose, onDone }: DialogProps) {
   const balance = Number(row.integral ?? 0)
+  const { integral } = resource.fields
+  const pointsText = (points: number) => (integral ? textOf(integral, points, row) : points)
   const operation = operationOf(action)
   const [subject] = useState(() => plainForm(askedPoints(call.input, operation, balance)))
   // One for as long as it is open: pressed twice, or again after the line broke, the points change once.
   const [requestId] = useState(newRequestId)
   const refresh = useRefresh(resource)
-  const state = useFieldForm({
+  const { state, draft } = useDraftedForm({
+    place: { resource: resource.name, of: action.name, id: row.id, preset: noPreset, origin: null },
+    // Points change all the time: the balance says what they are.
+    version: null,
     subject,
     start: startValues(subject.asked),
     save: async (values) => {
@@ -41,12 +50,13 @@ function Dialog({ resource, action, row, onClose, onDone }: DialogProps) {
       )
     },
   })
-  const guard = useLeaveGuard(state.dirty)
+  const guard = useLeaveGuard(state.dirty, draft.end)
   const typed: unknown = Form.useWatch('integral', state.form)
   const after = balanceAfter(operation, balance, typed)
   const submit = async () => {
     if (!(await state.submit())) return
     guard.release()
+    draft.end()
     notify({ type: 'success', text: '操作成功' })
     void refresh()
     onDone()
@@ -67,11 +77,11 @@ function Dialog({ resource, action, row, onClose, onDone }: DialogProps) {
       <dl className="points-balance">
         <div>
           <dt>当前余额</dt>
-          <dd>{balance}</dd>
+          <dd>{pointsText(balance)}</dd>
         </div>
         <div aria-live="polite">
           <dt>调整后</dt>
-          <dd data-known={after !== null}>{after ?? '--'}</dd>
+          <dd data-known={after !== null}>{after === null ? '--' : pointsText(after)}</dd>
         </div>
       </dl>
       <FieldForm
@@ -79,6 +89,7 @@ function Dialog({ resource, action, row, onClose, onDone }: DialogProps) {
         groups={[{ title: '', fields: Object.keys(subject.asked) }]}
         subject={subject}
         state={state}
+        draft={draft}
         onSubmit={() => void submit()}
       />
     </Modal>

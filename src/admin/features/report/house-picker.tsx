@@ -1,49 +1,58 @@
-import { Select } from 'antd'
-import { useMemo } from 'react'
-import { resourceOf } from '#admin/providers/data-provider.ts'
-import { useAllRows } from '#admin/screens/use-all-rows.ts'
-import { useNameFilter } from '#admin/ui/use-name-match.ts'
+import { TreeSelect } from 'antd'
+import { useId, useMemo } from 'react'
+import { notify } from '#admin/lib/notices.ts'
+import { useNameMatch } from '#admin/ui/use-name-match.ts'
 import { mostReportHouses } from '#domain/series-interval.ts'
+import { atMost, houseTree, type ReportHouse } from './project-houses.ts'
 
 interface HousePickerProps {
-  readonly projectId: string
-  readonly productId: string
+  /** Those of the project that have the product; null: they have not come yet. */
+  readonly houses: readonly ReportHouse[] | null
+  readonly failed: boolean
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
 }
 
-const house = resourceOf('house')
-const byWholeName = { field: 'fullName', order: 'asc' } as const
+/** A tree of up to so many houses opens unfolded. */
+const surveyable = 60
 
-/** Houses of the project that have the product. */
-export function HousePicker({ projectId, productId, value, onChange }: HousePickerProps) {
-  const filters = useMemo(() => ({ projectId }), [projectId])
-  const { rows, failed } = useAllRows(house, filters, byWholeName)
-  const nameFilter = useNameFilter()
-  const options = useMemo(
-    () =>
-      (rows ?? [])
-        .filter(({ techProductId }) => techProductId === productId)
-        .map(({ id, fullName }) => ({ value: id, label: String(fullName) })),
-    [rows, productId],
-  )
+/** Houses by building and unit: one, or all of a unit or building as far as a report takes them. */
+export function HousePicker({ houses, failed, value, onChange }: HousePickerProps) {
+  const id = useId()
+  const { ask, matches } = useNameMatch()
+  const names = useMemo(() => new Map(houses?.map(({ id, fullName }) => [id, fullName])), [houses])
+  const tree = useMemo(() => houseTree(houses ?? []), [houses])
+  const choose = (ids: readonly string[]) => {
+    if (ids.length > mostReportHouses)
+      notify({ type: 'warning', text: `报表最多 ${mostReportHouses} 套房屋，已选满` })
+    onChange(atMost(mostReportHouses, ids, value))
+  }
   return (
-    <Select
+    <TreeSelect<readonly { readonly value: string }[]>
       className="report-houses"
+      id={id}
       aria-label="房屋"
-      mode="multiple"
+      aria-haspopup="tree"
+      labelInValue
+      treeCheckable
+      showCheckedStrategy={TreeSelect.SHOW_CHILD}
       showSearch
       allowClear
-      loading={rows === null && !failed}
+      loading={houses === null && !failed}
       status={failed ? 'error' : ''}
-      {...nameFilter}
+      // A project with many houses shows its buildings first.
+      treeDefaultExpandAll={(houses?.length ?? 0) <= surveyable}
+      key={houses === null ? 'waiting' : 'ready'}
+      treeData={tree}
+      value={value.map((id) => ({ value: id, label: names.get(id) ?? id }))}
+      onChange={(chosen) => choose(chosen.map((one) => one.value))}
+      // The input says that it controls the element of this id.
+      popupRender={(popup) => <div id={`${id}_list`}>{popup}</div>}
+      onSearch={ask}
+      filterTreeNode={(typed, node) => matches(names.get(String(node.value)) ?? String(node.title), typed)}
       maxTagCount="responsive"
-      maxCount={mostReportHouses}
-      options={options}
-      value={[...value]}
-      onChange={(ids) => onChange(ids)}
       placeholder={failed ? '房屋加载失败' : `请选择房屋，最多 ${mostReportHouses} 套`}
-      notFoundContent={rows === null ? '加载中' : '该项目没有绑定此产品的房屋'}
+      notFoundContent={houses === null ? '加载中' : '未找到匹配结果'}
     />
   )
 }

@@ -1,34 +1,41 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, SettingOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
-import { ColumnChoice, useShownColumns } from './column-choice.tsx'
 import ExportDialog from './export-dialog.tsx'
-import {
-  type ReportColumn,
-  reportInput,
-  useColumns,
-  useProducts,
-  useProjects,
-  useReport,
-} from './report-calls.ts'
+import { useOwnColumns } from './own-columns.ts'
+import { type ReportColumn, reportInput, useColumns, useReport } from './report-calls.ts'
 import { ReportChart } from './report-chart.tsx'
 import type { ReportState } from './report-state.ts'
 import { ReportTable } from './report-table.tsx'
 import { aggregateLabels, intervalLabels } from './report-words.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 
+const ColumnDrawer = lazyWithRetry(() => import('./column-drawer.tsx'), { over: true })
+
 interface ReportBodyProps {
   readonly place: { readonly projectId: string; readonly productId: string }
+  /** Of the project and the product. */
+  readonly names: readonly string[]
   readonly state: ReportState
   readonly set: (next: Partial<ReportState>) => void
 }
 
-export function ReportBody({ place, state, set }: ReportBodyProps) {
+export function ReportBody({ place, names, state, set }: ReportBodyProps) {
   const columns = useColumns(place)
   if (columns.isError) return <LoadError onRetry={() => void columns.refetch()} />
   if (!columns.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
-  return <Report key={place.productId} place={place} state={state} set={set} columns={columns.data} />
+  return (
+    <Report
+      key={place.productId}
+      place={place}
+      names={names}
+      state={state}
+      set={set}
+      columns={columns.data}
+    />
+  )
 }
 
 /** 1小时 · 平均值 */
@@ -39,17 +46,12 @@ const densityOf = ([first]: readonly ReportColumn[]) => {
 }
 
 function Report(props: ReportBodyProps & { readonly columns: readonly ReportColumn[] }) {
-  const { place, state, set, columns } = props
-  const [open, setOpen] = useState<'setting' | 'export' | null>(null)
-  const { shown, show } = useShownColumns(columns)
+  const { place, names, state, set, columns } = props
+  const [open, setOpen] = useState<'setting' | 'columns' | 'export' | null>(null)
+  const own = useOwnColumns(columns)
+  const { shown } = own
   const isSetUp = columns.length > 0
   const report = useReport(place, state, isSetUp)
-  const projects = useProjects()
-  const products = useProducts()
-  const names = [
-    projects.data?.find(({ id }) => id === place.projectId)?.name ?? '',
-    products.data?.find(({ id }) => id === place.productId)?.name ?? '',
-  ]
   const page = report.data
   return (
     <section className="report-card">
@@ -58,7 +60,9 @@ function Report(props: ReportBodyProps & { readonly columns: readonly ReportColu
         <Button type={isSetUp ? 'default' : 'primary'} onClick={() => setOpen('setting')}>
           报表属性
         </Button>
-        <ColumnChoice columns={columns} shown={shown} onShow={show} />
+        <Button icon={<SettingOutlined />} disabled={!isSetUp} onClick={() => setOpen('columns')}>
+          列设置
+        </Button>
         <Button
           type={isSetUp ? 'primary' : 'default'}
           icon={<DownloadOutlined />}
@@ -68,7 +72,7 @@ function Report(props: ReportBodyProps & { readonly columns: readonly ReportColu
           导出
         </Button>
       </div>
-      {!isSetUp && <p className="report-hint">还没有设置报表属性</p>}
+      {!isSetUp && <p className="report-hint">还没有设置报表属性，请点击“报表属性”选择</p>}
       {isSetUp && state.houseIds.length === 0 && <p className="report-hint">请选择房屋</p>}
       {report.isError && (
         <Alert
@@ -93,6 +97,11 @@ function Report(props: ReportBodyProps & { readonly columns: readonly ReportColu
         </div>
       )}
       {open === 'setting' && <SettingDialog {...place} columns={columns} onClose={() => setOpen(null)} />}
+      {open === 'columns' && (
+        <Suspense fallback={null}>
+          <ColumnDrawer columns={own} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === 'export' && (
         <ExportDialog input={reportInput(place, state)} names={names} onClose={() => setOpen(null)} />
       )}

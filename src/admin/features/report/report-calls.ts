@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { wholeDays } from '#admin/fields/day-ranges.ts'
-import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
+import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import { dropdownPage, type ListPage } from '#domain/list-page.ts'
 import type { ReportAggregate, ReportInterval } from '#domain/series-interval.ts'
 import type { ReportState } from './report-state.ts'
 
-interface Named {
+/** A project, a product. */
+export interface Named {
   readonly id: string
   readonly name: string
 }
@@ -50,17 +50,6 @@ export const useProjects = () =>
     queryKey: ['data', 'report-projects'],
     queryFn: ({ signal }) =>
       request<readonly Named[]>(callOf('report.projectList'), {}, { signal, silent: true }),
-  })
-
-export const useProducts = () =>
-  useQuery({
-    queryKey: ['data', 'report-products'],
-    queryFn: async ({ signal }) => {
-      const { list } = resourceOf('techProduct').endpoints
-      if (!list) return []
-      const page = await request<ListPage<Named>>(list, dropdownPage, { signal, silent: true })
-      return page.list
-    },
   })
 
 interface Place {

@@ -1,12 +1,15 @@
-import { DatePicker, Select } from 'antd'
+import { DatePicker, Select, Skeleton } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { rangeShortcuts } from '#admin/fields/day-ranges.ts'
 import { dayjs } from '#admin/fields/dayjs-zh.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
+import { LoadError } from '#admin/ui/load-error.tsx'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { HousePicker } from './house-picker.tsx'
+import { productsOf, useProjectHouses } from './project-houses.ts'
 import { ReportBody } from './report-body.tsx'
-import { useProducts, useProjects } from './report-calls.ts'
+import { type Named, useProjects } from './report-calls.ts'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
 import './report.css'
 
@@ -23,49 +26,59 @@ function useReportState() {
   return { state, set }
 }
 
-const optionsOf = (all: readonly { readonly id: string; readonly name: string }[] | undefined) =>
-  (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
+const optionsOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
-/** 数据报表: the values of many houses side by side, by interval. */
-export default function ReportScreen() {
-  const { state, set } = useReportState()
-  const projects = useProjects()
-  const products = useProducts()
+interface SearchProps {
+  readonly state: ReportState
+  readonly set: (next: Partial<ReportState>) => void
+  readonly projects: readonly Named[]
+  readonly projectId: string
+}
+
+/** The report of one project: of the products that its houses have, and those houses. */
+function ProjectReport({ state, set, projects, projectId }: SearchProps) {
+  const { houses, failed, retry } = useProjectHouses(projectId)
   const nameFilter = useNameFilter()
-  // Until somebody chooses, the first of each: a report that is empty by default helps nobody.
-  const projectId = state.projectId ?? projects.data?.[0]?.id ?? null
-  const productId = state.productId ?? products.data?.[0]?.id ?? null
+  const products = useMemo(() => productsOf(houses ?? []), [houses])
+  // Until somebody chooses, the first: a report that is empty by default helps nobody.
+  const product = products.find(({ id }) => id === state.productId) ?? products[0] ?? null
+  const own = useMemo(
+    () => houses?.filter(({ productId }) => productId === product?.id) ?? null,
+    [houses, product?.id],
+  )
   const presets = rangeShortcuts(Date.now()).map(([label, [from, to]]) => ({
     label,
     value: [dayjs(from), dayjs(to)] as [ReturnType<typeof dayjs>, ReturnType<typeof dayjs>],
   }))
-  const place = projectId !== null && productId !== null ? { projectId, productId } : null
+  const project = projects.find(({ id }) => id === projectId)
   return (
-    <div className="report-screen">
+    <>
       <section className="report-card report-search">
         <Select
           aria-label="项目"
           showSearch
           {...nameFilter}
-          loading={projects.isPending}
-          options={optionsOf(projects.data)}
+          options={optionsOf(projects)}
           value={projectId}
-          onChange={(id) => set({ projectId: id, houseIds: [] })}
+          onChange={(id) => set({ projectId: id, productId: null, houseIds: [] })}
           placeholder="请选择项目"
         />
         <Select
           aria-label="科技产品"
           showSearch
           {...nameFilter}
-          loading={products.isPending}
-          options={optionsOf(products.data)}
-          value={productId}
+          loading={houses === null && !failed}
+          options={optionsOf(products)}
+          value={product?.id ?? null}
           onChange={(id) => set({ productId: id, houseIds: [] })}
           placeholder="请选择科技产品"
         />
-        {place && (
-          <HousePicker {...place} value={state.houseIds} onChange={(houseIds) => set({ houseIds })} />
-        )}
+        <HousePicker
+          houses={own}
+          failed={failed}
+          value={state.houseIds}
+          onChange={(houseIds) => set({ houseIds })}
+        />
         <DatePicker.RangePicker
           allowClear={false}
           presets={presets}
@@ -74,10 +87,37 @@ export default function ReportScreen() {
           placeholder={['开始', '结束']}
         />
       </section>
-      {place ? (
-        <ReportBody place={place} state={state} set={set} />
-      ) : (
-        <p className="report-card report-hint">请选择项目和科技产品</p>
+      {failed && <LoadError onRetry={retry} />}
+      {houses === null && !failed && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {houses !== null && product === null && (
+        <ScreenState title="暂无数据">该项目的房屋还没有绑定科技产品，没有可以统计的数据</ScreenState>
+      )}
+      {product !== null && (
+        <ReportBody
+          place={{ projectId, productId: product.id }}
+          names={[project?.name ?? '', product.name]}
+          state={state}
+          set={set}
+        />
+      )}
+    </>
+  )
+}
+
+/** 数据报表: the values of many houses side by side, by interval. */
+export default function ReportScreen() {
+  const { state, set } = useReportState()
+  const { data: projects, isError, refetch } = useProjects()
+  const projectId = state.projectId ?? projects?.[0]?.id ?? null
+  return (
+    <div className="report-screen">
+      {isError && <LoadError onRetry={() => void refetch()} />}
+      {!isError && !projects && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {projects && projectId === null && (
+        <ScreenState title="暂无数据">有了项目和科技产品，才有可以统计的数据</ScreenState>
+      )}
+      {projects && projectId !== null && (
+        <ProjectReport key={projectId} state={state} set={set} projects={projects} projectId={projectId} />
       )}
     </div>
   )

@@ -67,7 +67,10 @@ export function SettingDialog({ projectId, productId, columns, onClose }: Settin
     >
       {offered.isError && <LoadError onRetry={() => void offered.refetch()} />}
       {offered.isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {offered.data && (
+      {offered.data?.length === 0 && (
+        <p className="report-hint">该科技产品的设备还没有属性，没有可以统计的数据</p>
+      )}
+      {offered.data && offered.data.length > 0 && (
         <div className="report-setting">
           <fieldset>
             <legend>间隔</legend>

@@ -2,13 +2,13 @@ import { Skeleton } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
-import type { ChartBand, ChartThreshold } from '#admin/ui/time-chart/chart-marks.ts'
+import type { ChartThreshold } from '#admin/ui/time-chart/chart-marks.ts'
 import { scaleOf } from '#admin/ui/time-chart/chart-series.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { useDark } from '#admin/ui/time-chart/use-dark.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
 import { attributeLabel, valueText } from './trend-menu.ts'
 import { seriesOf, type TrendSeries } from './trend-series.ts'
+import { bandsOf } from './use-alarm-bands.ts'
 import { type AlarmTrend, useAlarmTrend } from './use-alarm-trend.ts'
 import './alarm-chart.css'
 
@@ -16,11 +16,6 @@ import './alarm-chart.css'
 const TimeChart = lazyWithRetry(() => import('#admin/ui/time-chart/time-chart.tsx'))
 
 const loading = <Skeleton active title={false} paragraph={{ rows: 5 }} />
-
-const colorOf = (level: number) => alarmLevel.entries.find(({ value }) => value === level)?.color ?? '#fa8c16'
-
-const bandsOf = ({ stretches, level, name }: AlarmTrend): readonly ChartBand[] =>
-  stretches.map(({ from, to }) => ({ from, to, color: colorOf(level), label: name }))
 
 /** The level that was crossed then; what its definition says now may be another. */
 function thresholdsOf({ threshold, attribute }: AlarmTrend, [series]: readonly TrendSeries[]) {
@@ -47,7 +42,7 @@ function Drawn({ trend }: { readonly trend: AlarmTrend }) {
     [attribute, houseId, samples, range, isDark],
   )
   const thresholds = useMemo(() => thresholdsOf(trend, series), [trend, series])
-  const bands = useMemo(() => bandsOf(trend), [trend])
+  const bands = useMemo(() => bandsOf(trend.stretches), [trend.stretches])
   if (attribute === null) return hint('该报警没有可绘制的趋势')
   if (samples.length === 0) return hint('该时间段内没有数据')
   return (

@@ -9,7 +9,7 @@ function Alarm({ alarmId, ...props }: CellProps<'reference'> & { readonly alarmI
     <>
       <p className="order-alarm">
         <ReferenceCell {...props} />
-        {data?.trigger ? `　${data.trigger}` : ''}
+        {data?.trigger && <span>{data.trigger}</span>}
       </p>
       <AlarmChart alarmId={alarmId} />
     </>

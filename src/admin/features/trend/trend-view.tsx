@@ -75,7 +75,9 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
   const options = useHouseOptions(house)
   const nameFilter = useNameFilter()
   const attributes = useMemo(() => chosenOf(menu, state.attributes), [menu, state.attributes])
-  const houseIds = useMemo(() => [houseId, ...state.houses], [houseId, state.houses])
+  // Whoever goes on to a house that was compared with is there already.
+  const others = useMemo(() => state.houses.filter((id) => id !== houseId), [houseId, state.houses])
+  const houseIds = useMemo(() => [houseId, ...others], [houseId, others])
   const attributeIds = useMemo(() => attributes.map(({ id }) => id), [attributes])
   const { data, isReading, error, retry } = useTrend({ houseIds, attributeIds, range: view, isLive })
   const isDark = useDark()
@@ -118,7 +120,7 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
           maxTagCount="responsive"
           maxCount={Math.max(0, Math.floor(mostTrendAttributes / Math.max(1, attributes.length)) - 1)}
           options={[...options]}
-          value={[...state.houses]}
+          value={[...others]}
           onChange={(houses) => onChange({ houses })}
           placeholder="对比其他房屋"
         />

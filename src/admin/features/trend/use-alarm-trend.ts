@@ -3,21 +3,20 @@ import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { TrendSample } from '#domain/trend-sample.ts'
 import type { TrendAttribute } from './trend-menu.ts'
+import type { AlarmStretch } from './use-alarm-bands.ts'
 
 /** What `alarm.trend` answers. Times in epoch seconds. */
 export interface AlarmTrend {
   readonly houseId: string
   readonly from: number
   readonly to: number
-  readonly name: string
-  readonly level: number
   readonly trigger: string | null
   /** Null: there is nothing to draw. */
   readonly attribute: TrendAttribute | null
   readonly threshold: number | null
   readonly samples: readonly TrendSample[]
   /** When it was wrong. */
-  readonly stretches: readonly { readonly from: number; readonly to: number }[]
+  readonly stretches: readonly AlarmStretch[]
 }
 
 /** An alarm with what its attribute said around it. */

@@ -6,13 +6,18 @@ interface House {
   readonly id: string
   readonly fullName: string
   readonly projectId: string
+  readonly techProductId: string | null
 }
 
 interface LeftFloor {
   readonly name: string
   readonly building: string | null
   readonly unit: string | null
-  readonly child: readonly { readonly houseId: string; readonly name: string }[]
+  readonly child: readonly {
+    readonly houseId: string
+    readonly name: string
+    readonly techProductId: string | null
+  }[]
 }
 
 export interface HouseOption {
@@ -33,7 +38,7 @@ export function useHouse(houseId: string): House | undefined {
   return data
 }
 
-/** The other houses of its project, by their whole names. */
+/** The other houses of its project with the same technology product, by their whole names: others have other attributes. */
 export function useHouseOptions(house: House | undefined): readonly HouseOption[] {
   const { data } = useQuery({
     queryKey: ['data', 'trend-houses', house?.projectId],
@@ -47,7 +52,7 @@ export function useHouseOptions(house: House | undefined): readonly HouseOption[
   })
   return (data ?? []).flatMap(({ building, unit, child }) =>
     child
-      .filter(({ houseId }) => houseId !== house?.id)
+      .filter(({ houseId, techProductId }) => houseId !== house?.id && techProductId === house?.techProductId)
       .map(({ houseId, name }) => ({
         value: houseId,
         label: [building, unit, name].filter((part) => part !== null && part !== '').join('-'),

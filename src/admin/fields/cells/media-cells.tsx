@@ -1,5 +1,5 @@
 import { formatBytes } from '#domain/byte-size.ts'
-import { type FileValue, isEmpty } from '#schema'
+import { extensionOf, type FileValue, isEmpty, pictureExtensions, uploadKind } from '#schema'
 import type { CellProps } from '../field-ui.ts'
 import { EmptyCell } from './empty-cell.tsx'
 
@@ -75,6 +75,21 @@ export function FileCell({ field, value, record }: CellProps<'file'>) {
   )
 }
 
+/** Looked at in a tab of its own, where browsers show files of its kind: a picture by its thumbnail. */
+function Preview({ url, name }: FileValue) {
+  const extension = extensionOf(lastPart(url)) ?? ''
+  if (!uploadKind(extension)?.inline) return null
+  const isPicture = pictureExtensions.some((one) => one === extension)
+  return (
+    <a href={url} target="_blank" rel="noreferrer" aria-label={`预览${name}`}>
+      {isPicture ? <Picture src={url} name="" height={40} ratio={null} /> : '预览'}
+    </a>
+  )
+}
+
+const factsOf = ({ size, time }: FileValue) =>
+  [formatBytes(size), ...(time === undefined ? [] : [time])].join(' · ')
+
 export function FilesCell({ value, detail }: CellProps<'files'>) {
   if (!Array.isArray(value) || value.length === 0) return <EmptyCell />
   const files = value as readonly FileValue[]
@@ -83,7 +98,9 @@ export function FilesCell({ value, detail }: CellProps<'files'>) {
     <ul className="cell-files">
       {files.map((file) => (
         <li key={file.url}>
+          <Preview {...file} />
           <Download url={file.url} name={file.name} />
+          <small className="cell-weak">{factsOf(file)}</small>
         </li>
       ))}
     </ul>

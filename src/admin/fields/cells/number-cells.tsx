@@ -1,6 +1,7 @@
 import { type Dictionary, isEmpty } from '#schema'
 import { Tag } from '../../ui/tag.tsx'
 import type { CellProps } from '../field-ui.ts'
+import { useFieldServices } from '../services.ts'
 import { textOf } from '../text-of.ts'
 import { toneClass } from '../tone.ts'
 import { EmptyCell } from './empty-cell.tsx'
@@ -8,6 +9,24 @@ import { PageLinkCell } from './page-link-cell.tsx'
 import { TextCell } from './text-cell.tsx'
 
 const numberClass = (...of: Parameters<typeof toneClass>) => `cell-number ${toneClass(...of)}`.trim()
+
+/** A count leads to what it counts, where this user finds that. */
+function CountCell(props: CellProps<'derived'>) {
+  const { field, value, record, resource } = props
+  const { countedAt } = useFieldServices()
+  const href = resource === undefined || value === 0 ? null : countedAt(resource, field, record)
+  if (href === null) return <NumberCell {...props} />
+  const text = textOf(field, value, record)
+  return (
+    <a
+      className={`${numberClass(field, value)} figure-link`}
+      href={href}
+      aria-label={`查看${field.label}：${text}`}
+    >
+      {text}
+    </a>
+  )
+}
 
 export function NumberCell({ field, value, record }: CellProps) {
   if (isEmpty(value)) return <EmptyCell />
@@ -33,6 +52,7 @@ export function DerivedCell(props: CellProps<'derived'>) {
     return label === '' ? <EmptyCell /> : <Tag label={label} color={colorOf(field.from.dictionary, value)} />
   }
   if (typeof value !== 'number') return <TextCell {...props} />
+  if ('count' in field.from) return <CountCell {...props} />
   if (!isShare(field)) return <NumberCell {...props} />
   return (
     <span className="cell-share">

@@ -26,7 +26,7 @@ function Reference({
   const { field, value, record, detail } = props
   const { hrefOf } = useFieldServices()
   if (isEmpty(value)) return <TextCell {...props} />
-  const href = target === undefined ? null : hrefOf(target, String(value))
+  const href = target === undefined ? null : hrefOf(target, String(value), record)
   const text = textOf(field, value, record)
   const title = detail ? undefined : tooltipOf(field, text, record)
   const shown = (name: ReactNode) =>
@@ -71,7 +71,7 @@ export function ReferencesCell(props: CellProps<'references'>) {
       title={detail ? undefined : tooltipOf(field, text, record)}
     >
       {value.map((id: string, at) => {
-        const href = hrefOf(field.target, id)
+        const href = hrefOf(field.target, id, record)
         return (
           <Fragment key={id}>
             {at > 0 && '、'}

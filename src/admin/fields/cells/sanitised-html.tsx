@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { richText } from '#domain/rich-text.ts'
+import '../rich-text.css'
 
 const rules = {
   ALLOWED_TAGS: [...richText.tags],

@@ -17,8 +17,6 @@ export function ChoicesCell({ field, value, record }: CellProps<'choices'>) {
   return value.map((item) => <ChoiceCell key={item} field={field} value={item} record={record} />)
 }
 
-export function BoolCell({ field, value }: CellProps<'bool'>) {
-  if (isEmpty(value)) return <EmptyCell />
-  const yes = Number(value) === 1
-  return <Tag label={yes ? field.trueText : field.falseText} color={yes ? 'green' : 'grey'} />
-}
+/** A fact, not a state: 是 or 否, as text. */
+export const BoolCell = ({ field, value, record }: CellProps<'bool'>) =>
+  isEmpty(value) ? <EmptyCell /> : textOf(field, value, record)

@@ -1,9 +1,11 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect } from 'react'
+import { wordCount } from '#schema'
 import type { InputProps } from '../field-ui.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
-import './rich-text.css'
+import '../rich-text.css'
+import './rich-text-input.css'
 
 const asMarkup = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -11,7 +13,8 @@ type RichTextProps = InputProps<'richText'>
 
 function Writing({ editor, field, value, disabled }: RichTextProps & { readonly editor: Editor }) {
   const markup = asMarkup(value)
-  const length = useEditorState({ editor, selector: ({ editor: shown }) => shown.getHTML().length })
+  const written = useEditorState({ editor, selector: ({ editor: shown }) => shown.getHTML() })
+  const words = wordCount(written)
 
   useEffect(() => {
     editor.setEditable(!disabled)
@@ -27,9 +30,15 @@ function Writing({ editor, field, value, disabled }: RichTextProps & { readonly 
     <div className="rich-text-input" data-disabled={disabled === true}>
       {!disabled && <RichTextToolbar editor={editor} />}
       <EditorContent editor={editor} className="rich-text" />
-      {length > field.max * 0.9 && (
-        <div className="input-note">
-          {length} / {field.max}
+      {field.words !== null && (
+        <div className="input-note" data-over={words > field.words}>
+          {words} / {field.words} 字
+        </div>
+      )}
+      {written.length > field.max * 0.9 && (
+        <div className="input-note" data-over={written.length > field.max}>
+          {field.words === null ? '' : '连同格式 '}
+          {written.length} / {field.max}
         </div>
       )}
     </div>

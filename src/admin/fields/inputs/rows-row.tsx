@@ -53,8 +53,9 @@ export function RowsRow({ input, Inner, row, at, isLast, onChange, onMove, onRem
                   aria-describedby={error === undefined ? undefined : `${id}-error`}
                 />
               </Form.Item>
+              {/* Below the whole input it is said aloud, with its row; here it is read with its cell. */}
               {error !== undefined && (
-                <div id={`${id}-error`} role="alert" className="rows-error">
+                <div id={`${id}-error`} className="rows-error">
                   {error}
                 </div>
               )}

@@ -1,5 +1,6 @@
-import { Segmented, Select, type SelectProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { Select, type SelectProps } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { useNameOrder } from '#admin/ui/use-name-order.ts'
 import { dropdownPage } from '#domain/list-page.ts'
@@ -8,6 +9,8 @@ import type { Option } from '../services.ts'
 import { optionQuery, type SharedState, useOptions } from '../use-options.ts'
 import { useRefusal } from '../use-refusal.ts'
 import { emptyContent } from './empty-content.tsx'
+
+const OptionOrder = lazyWithRetry(() => import('./option-order.tsx'))
 
 export interface ReferenceSelectProps {
   readonly field: ResolvedField<'reference' | 'references'>
@@ -40,12 +43,19 @@ function useSettled(text: string): string {
   return settled
 }
 
+const isNotIn =
+  (options: readonly Option[]) =>
+  ({ value }: Option) =>
+    !options.some((option) => option.value === value)
+
 function useReferenceOptions(
   { field, value, shared, leftOut, known }: ReferenceSelectProps,
   refused: boolean,
 ) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  // What was chosen from one search is not among what the next one finds.
+  const [picked, setPicked] = useState<readonly Option[]>([])
   const values = Array.isArray(value) ? value : value === undefined ? [] : [value]
   const unknown = values.some((one) => !known.some((option) => option.value === one))
   const params = shared ? shared.params : null
@@ -55,18 +65,19 @@ function useReferenceOptions(
   const remote = (first.data?.total ?? 0) > dropdownPage.pageSize && first.data?.searchable === true
   const keyword = useSettled(typed)
   const found = useOptions(optionQuery(field, keyword, params ?? null), remote && open && keyword !== '')
-  const current = source ?? (remote && typed !== '' ? found : first)
-  const listed = ((remote && typed !== '' ? found : first).data?.options ?? []).filter(
-    (option) => option.value !== leftOut,
-  )
-  const rest = known.filter((option) => !listed.some((one) => one.value === option.value))
+  const asked = remote && typed !== '' ? found : first
+  const listed = (asked.data?.options ?? []).filter((option) => option.value !== leftOut)
+  const kept = [...known, ...picked.filter(isNotIn(known))].filter(isNotIn(listed))
+  const options = [...listed, ...kept.filter((option) => values.includes(option.value))]
   return {
-    current,
+    current: source ?? asked,
     remote,
+    limited: remote && (asked.data?.total ?? 0) > dropdownPage.pageSize,
     setOpen,
     setTyped,
+    keep: (chosen: readonly string[]) => setPicked(options.filter((option) => chosen.includes(option.value))),
     beside: first.data?.beside ?? null,
-    options: [...listed, ...rest.filter((o) => values.includes(o.value))],
+    options,
   }
 }
 
@@ -82,40 +93,38 @@ const tallied =
     </span>
   )
 
-/** An option with what is worth knowing before it is chosen. */
-const withBeside: NonNullable<SelectProps['optionRender']> = ({ label, data }) => (
-  <span className="picker-option">
-    {label}
-    {typeof data.beside === 'string' && <small>{data.beside}</small>}
-  </span>
-)
-
-interface OrderProps {
-  readonly beside: string
-  readonly byName: boolean
-  readonly onChange: (byName: boolean) => void
+/** An option with what tells it from its namesakes, and what is worth knowing before it is chosen. */
+const explained: NonNullable<SelectProps['optionRender']> = ({ label, data }) => {
+  const words = [data.apart, data.beside].filter(Boolean).join(' · ')
+  return (
+    <span className="picker-option">
+      {label}
+      {words !== '' && <small>{words}</small>}
+    </span>
+  )
 }
 
-/** In which order the options come. The list stays open while it is chosen. */
-const OptionOrder = ({ beside, byName, onChange }: OrderProps) => (
-  <div className="picker-note" onMouseDown={(event) => event.preventDefault()} role="none">
-    <Segmented
-      size="small"
-      aria-label="选项顺序"
-      options={[
-        { label: `按${beside}`, value: 'beside' },
-        { label: '按姓名', value: 'name' },
-      ]}
-      value={byName ? 'name' : 'beside'}
-      onChange={(value) => onChange(value === 'name')}
-    />
-  </div>
-)
+/** One of several that are chosen: which of its namesakes it is can still be read. */
+const chosenAmong =
+  (options: readonly Option[]): NonNullable<SelectProps['labelRender']> =>
+  ({ label, value }) => {
+    const apart = options.find((option) => option.value === value)?.apart
+    return apart === undefined ? (
+      label
+    ) : (
+      <>
+        {label} <small className="picker-apart">{apart}</small>
+      </>
+    )
+  }
 
 /** A dropdown of another resource's records; beyond a hundred of them it asks the platform for what is typed. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const refusal = useRefusal(props.field)
-  const { current, remote, setOpen, setTyped, options, beside } = useReferenceOptions(props, refusal !== null)
+  const { current, remote, limited, setOpen, setTyped, keep, options, beside } = useReferenceOptions(
+    props,
+    refusal !== null,
+  )
   const [byName, setByName] = useState(false)
   const { onSearch, filterOption } = useNameFilter()
   const compare = useNameOrder(byName)
@@ -125,7 +134,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       {...props.aria}
       mode={props.multiple ? 'multiple' : undefined}
       value={props.value as string | undefined}
-      onChange={(value: string | string[] | undefined) => props.onChange(value)}
+      onChange={(value: string | string[] | undefined) => {
+        keep([value ?? []].flat())
+        props.onChange(value)
+      }}
       onBlur={props.onBlur}
       onOpenChange={setOpen}
       onSearch={(typed) => {
@@ -137,7 +149,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       placeholder={refusal ?? props.placeholder}
       title={refusal ?? undefined}
       options={compare ? options.toSorted((one, other) => compare(one.label, other.label)) : [...options]}
-      optionRender={props.tally ? tallied(props.tally) : beside === null ? undefined : withBeside}
+      optionRender={props.tally ? tallied(props.tally) : explained}
+      {...(props.multiple && { labelRender: chosenAmong(options) })}
       showSearch
       allowClear
       maxTagCount="responsive"
@@ -146,8 +159,12 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       notFoundContent={emptyContent(refusal, current)}
       popupRender={(menu) => (
         <>
-          {remote && <Limited />}
-          {beside !== null && <OptionOrder beside={beside} byName={byName} onChange={setByName} />}
+          {limited && <Limited />}
+          {beside !== null && (
+            <Suspense fallback={null}>
+              <OptionOrder beside={beside} byName={byName} onChange={setByName} />
+            </Suspense>
+          )}
           {menu}
         </>
       )}

@@ -5,11 +5,11 @@ import type { Values } from '#schema'
 import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
 import { type FormSubject, shownInputs } from '../form/form-subject.ts'
-import { useFieldForm } from '../form/use-field-form.ts'
+import { useDraftedForm, versionOf } from '../form/use-drafted-form.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
-import { actionForm, heldValues, questionOf } from './action-input.ts'
+import { actionForm, heldValues, prefilledValues, questionOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
@@ -30,10 +30,13 @@ interface DialogProps extends ActionProps {
   readonly onAgain: OnAgain
 }
 
+const noPreset: Values = {}
+
 function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
   const { resource, action, rows, batch, onClose } = props
   const { outcome, run, done } = useAction({
     ...props,
+    skipped: leftOut.length,
     onOpened: (id) => {
       // What was asked for is stored by now: leaving loses nothing.
       guard.release()
@@ -43,16 +46,26 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
   const [typed, setTyped] = useState('')
   const only = rows.length === 1 ? (rows[0] ?? null) : null
   const title = only ? recordTitle(resource, only) : ''
-  const state = useFieldForm({
+  const { state, draft } = useDraftedForm({
+    place: {
+      resource: resource.name,
+      of: action.name,
+      id: rows.length === 0 ? null : rows.map((row) => row.id).join(),
+      preset: noPreset,
+      origin: null,
+    },
+    version: versionOf(only),
     subject,
     start,
     save: (values) => run(subject.asked, values),
   })
-  const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming')
+  const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming', draft.end)
   const unnamed = typeof action.confirm === 'object' && !isNamed(title, typed)
   const nobody = batch === true && rows.length === 0
   const submit = async () => {
-    if (!unnamed && !nobody && (await state.submit())) guard.release()
+    if (unnamed || nobody || !(await state.submit())) return
+    guard.release()
+    draft.end()
   }
   if (outcome.is === 'password')
     return <PasswordOnce title={action.label} who={title} password={outcome.password} onClose={onClose} />
@@ -90,6 +103,7 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
           groups={[{ title: '', fields: Object.keys(subject.asked) }]}
           subject={subject}
           state={state}
+          draft={draft}
           onSubmit={() => void submit()}
         />
       )}
@@ -120,6 +134,7 @@ function Ask({ typed, onAgain, ...props }: AskProps) {
   const [subject] = useState(() => actionForm(resource, action, able, viewer.id))
   const [start] = useState(() => ({
     ...startValues(subject.asked),
+    ...prefilledValues(subject, action),
     ...heldValues(subject, action),
     ...typed,
   }))

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from 'react'
+import { useContext } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedAction, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
@@ -81,9 +81,5 @@ function Active(props: ActionHostProps) {
 /** Whatever stands open over the rows. One at a time, made when it is needed. */
 export default function ActionHost(props: ActionHostProps) {
   useReturnFocus()
-  return (
-    <Suspense fallback={null}>
-      <Active {...props} />
-    </Suspense>
-  )
+  return <Active {...props} />
 }

@@ -1,7 +1,9 @@
+import { textOf } from '#admin/fields/text-of.ts'
 import {
   type FieldMap,
   inputFields,
   isEmpty,
+  prefillText,
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedField,
@@ -10,6 +12,7 @@ import {
   valuesSetBy,
 } from '#schema'
 import type { FormSubject } from '../form/form-subject.ts'
+import type { Row } from '../list/row.ts'
 
 /** For someone else's account a password is offered ready-made: it has to be passed on anyway. */
 const offered = (field: ResolvedField): ResolvedField =>
@@ -48,6 +51,25 @@ export const heldValues = ({ asked, loaded }: FormSubject, { ask }: ResolvedBase
     }),
   )
 
+/** What a dialog about one record is filled in with by the config. */
+export const prefilledValues = (
+  { asked, fields, loaded }: FormSubject,
+  { prefill }: ResolvedBaseAction,
+): Values =>
+  loaded === null
+    ? {}
+    : Object.fromEntries(
+        Object.entries(prefill).flatMap(([name, template]) => {
+          const input = asked[name]
+          if (input?.kind !== 'text' && input?.kind !== 'longText') return []
+          const text = prefillText(template, (other) => {
+            const field = fields[other]
+            return field ? textOf(field, loaded[other], loaded) : ''
+          })
+          return [[name, [...text].slice(0, input.max).join('')]]
+        }),
+      )
+
 /** `将对 40 套房屋执行「开始调试」` */
 export const aboutMany = (will: '将' | '已', { counter, label }: Counted, action: string, count: number) =>
   `${will}对 ${count} ${counter}${label}执行「${action}」`
@@ -63,15 +85,22 @@ export function questionOf(
   return confirm === false ? null : `确定要${label}吗？`
 }
 
-/** What the call is sent. */
+/** What a call about a selection is sent: each of them is judged as it is then. */
+export const batchInput = ({ send }: ResolvedBaseAction, ids: readonly string[], values: Values): Values => ({
+  ...values,
+  ...send,
+  ids,
+})
+
+/** What a call about one record is sent, or about none. Decided on another version of it, it is refused, unless `anyVersion`. */
 export function actionInput(
-  action: ResolvedBaseAction,
-  ids: readonly string[],
+  { key, send }: ResolvedBaseAction,
+  row: Row | undefined,
   values: Values,
-  batch: boolean,
-) {
-  const whose = batch ? { ids } : ids[0] === undefined ? {} : { [action.key]: ids[0] }
-  return { ...values, ...action.send, ...whose }
+  anyVersion = false,
+): Values {
+  const version = anyVersion || row?.version === undefined ? {} : { version: row.version }
+  return { ...values, ...send, ...(row && { [key]: row.id, ...version }) }
 }
 
 /** The id of the record that an action answered to be opened. */
@@ -88,9 +117,16 @@ export const passwordsIn = (fields: FieldMap, values: Values): string[] =>
     return field.kind === 'password' && typeof value === 'string' ? [value] : []
   })
 
+export interface Failure {
+  readonly id: string
+  readonly reason: string
+  /** Somebody has changed the record since it was chosen: to be looked at first, not to be tried again. */
+  readonly isStale?: true
+}
+
 export interface BatchResult {
   readonly success: number
-  readonly failures: readonly { readonly id: string; readonly reason: string }[]
+  readonly failures: readonly Failure[]
 }
 
 const textIn = (value: unknown, names: readonly string[]): string => {

@@ -34,7 +34,7 @@ type Stage =
 
 const named = 5
 
-/** Deletes what was chosen, one by one, and reports on each. */
+/** Deletes what was chosen, as it was when it was chosen, one by one, and reports on each. */
 export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDialogProps) {
   const refresh = useRefresh(resource)
   const [stage, setStage] = useState<Stage>({ is: 'confirming' })
@@ -54,16 +54,23 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
     const endpoint = endpoints.delete
     if (!endpoint || !(await agree())) return
     setStage({ is: 'running', done: 0 })
+    const versions = new Map(chosen.map(({ id, version }) => [id, version]))
     const result = await runEach(
       chosen.map((row) => row.id),
-      (id) => request(endpoint, withReason ? { id, reason: reason.trim() } : { id }, { silent: true }),
+      (id) =>
+        request(
+          endpoint,
+          { id, version: versions.get(id), ...(withReason ? { reason: reason.trim() } : {}) },
+          { silent: true },
+        ),
       { signal: abort.current.signal, onProgress: (done) => setStage({ is: 'running', done }) },
     )
     setStage({ is: 'done', result })
     onDone()
     void refresh()
   }
-  const phrase = `删除${chosen.length}${resource.counter}${resource.label}`
+  const { verb } = resource.remove
+  const phrase = `${verb}${chosen.length}${resource.counter}${resource.label}`
   const isSure =
     (ask !== 'name' || isNamed(phrase, typed)) && (!withReason || removalReasonError(reason) === null)
   const titles = chosen.slice(0, named).map((row) => recordTitle(resource, row))
@@ -72,7 +79,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
       <Modal
         open
         closable={false}
-        title={`正在删除${resource.label}`}
+        title={`正在${verb}${resource.label}`}
         footer={<Button onClick={() => abort.current.abort()}>停止</Button>}
       >
         <Progress percent={Math.round((stage.done / chosen.length) * 100)} aria-label="进度" />
@@ -84,11 +91,11 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   if (stage.is === 'done')
     return (
       <BatchOutcome
-        label="批量删除"
+        label={`批量${verb}`}
         resource={resource}
         rows={chosen}
         result={stage.result}
-        note={stage.result.untried.length > 0 ? '已停止，其余数据未删除。' : null}
+        note={stage.result.untried.length > 0 ? `已停止，其余数据未${verb}。` : null}
         untried={stage.result.untried}
         onClose={onClose}
         onAgain={(undone) => {
@@ -103,7 +110,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
     return (
       <Modal
         open
-        title={`所选${resource.label}都不能删除`}
+        title={`所选${resource.label}都不能${verb}`}
         footer={
           <Button type="primary" onClick={onClose}>
             关闭
@@ -117,9 +124,9 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   return (
     <Modal
       open
-      title={`删除 ${chosen.length} ${resource.counter}${resource.label}？`}
+      title={`${verb} ${chosen.length} ${resource.counter}${resource.label}？`}
       width={removalWidth(told)}
-      okText="删除"
+      okText={verb}
       okButtonProps={{ danger: true, disabled: !isSure }}
       onOk={() => void start()}
       onCancel={onClose}

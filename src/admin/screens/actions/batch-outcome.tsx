@@ -21,6 +21,8 @@ const listed = 200
 
 /** N 成功 M 失败 K 跳过, with the reason of each that failed. */
 function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTableProps) {
+  const failed = result.failures.filter(({ isStale }) => !isStale).length
+  const left = skipped + result.failures.length - failed
   const titles = new Map(rows.map((row) => [row.id, recordTitle(resource, row)]))
   const lines = result.failures.map(({ id, reason }) => ({ id, title: titles.get(id) ?? id, reason }))
   const save = () =>
@@ -30,8 +32,8 @@ function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTab
   return (
     <>
       <p role="status">
-        {result.success} 成功{(lines.length > 0 || skipped === 0) && `，${lines.length} 失败`}
-        {skipped > 0 && `，${skipped} 跳过`}
+        {result.success} 成功{(failed > 0 || left === 0) && `，${failed} 失败`}
+        {left > 0 && `，${left} 跳过`}
       </p>
       {lines.length > 0 && (
         <div className="outcome">
@@ -77,7 +79,8 @@ interface BatchOutcomeProps extends OutcomeTableProps {
 export function BatchOutcome(props: BatchOutcomeProps) {
   const { note = null, children, untried = [], onClose, onAgain, ...table } = props
   const { label, rows, result } = table
-  const ids = new Set([...result.failures.map(({ id }) => id), ...untried])
+  const again = result.failures.filter(({ isStale }) => !isStale).map(({ id }) => id)
+  const ids = new Set([...again, ...untried])
   const undone = rows.filter(({ id }) => ids.has(id))
   return (
     <Modal

@@ -14,5 +14,8 @@ export interface HandMadeDialogProps {
   readonly onDone: () => void
 }
 
+/** It may come with a way to fetch its code as soon as somebody is about to open it. */
+export type HandMadeDialog = ComponentType<HandMadeDialogProps> & { readonly fetchSoon?: () => void }
+
 /** By the key that an action of the config names; the composition (`app`) provides them, so that screens know no feature. */
-export const HandMadeDialogs = createContext<Readonly<Record<string, ComponentType<HandMadeDialogProps>>>>({})
+export const HandMadeDialogs = createContext<Readonly<Record<string, HandMadeDialog>>>({})

@@ -1,4 +1,5 @@
 import { textOf } from '#admin/fields/text-of.ts'
+import { config } from '#config'
 import {
   type Condition,
   fieldsIn,
@@ -7,6 +8,7 @@ import {
   matches,
   type ResolvedAction,
   type ResolvedBaseAction,
+  type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
   type ResolvedTransition,
@@ -14,6 +16,7 @@ import {
 } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { isFrozen, isHandler, type Viewer } from './row-actions.ts'
+import { inTheWayText, keepingOf, saidInTheWay } from './standing-in-way.ts'
 
 /** `调试状态为「调试完成」` */
 function stateOf(field: ResolvedField, record: Values): string {
@@ -60,13 +63,21 @@ export function hindranceOf(
   }
 }
 
-/** Why a record is sure to stay; null: it is not. */
-export const removalHindranceOf =
-  (resource: ResolvedResource, now: Moment) =>
-  (record: Values): string | null =>
-    isFrozen(resource, record, now)
-      ? '内置数据不可删除'
-      : failing(resource, resource.remove.when, record, now)
+/** Why a record is sure to stay; null: nothing is known that keeps it. */
+export function removalHindranceOf(
+  resource: ResolvedResource,
+  now: Moment,
+  all: ResolvedConfig = config,
+): (record: Values) => string | null {
+  const keeping = keepingOf(all, resource)
+  return (record) => {
+    if (isFrozen(resource, record, now)) return `内置数据不可${resource.remove.verb}`
+    const reason = failing(resource, resource.remove.when, record, now)
+    if (reason !== null) return reason
+    const [first] = saidInTheWay(keeping, record)
+    return first ? inTheWayText(resource, first) : null
+  }
+}
 
 /** A record that a batch leaves out, and why. */
 export interface LeftOut {

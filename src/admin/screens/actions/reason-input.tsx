@@ -17,6 +17,7 @@ export function ReasonInput({ value, onChange }: ReasonInputProps) {
       </label>
       <Input.TextArea
         id={id}
+        className="reason-input"
         autoFocus
         required
         autoSize={{ minRows: 2 }}

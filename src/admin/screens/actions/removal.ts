@@ -24,9 +24,9 @@ export function removalOf(config: ResolvedConfig, resource: ResolvedResource): R
     ),
   ]
   const { confirm } = remove
-  const question = typeof confirm === 'string' ? confirm : '确定要删除该数据吗？'
+  const question = typeof confirm === 'string' ? confirm : `确定要${remove.verb}该数据吗？`
   if (typeof confirm === 'object')
-    return { ask: 'name', question: `删除后，该${label}的数据无法恢复。`, along, told }
+    return { ask: 'name', question: `${remove.verb}后，该${label}的数据无法恢复。`, along, told }
   const isPlain =
     [along, told, remove.notices].every(({ length }) => length === 0) && typeof confirm !== 'string'
   return { ask: isPlain ? 'beside' : 'dialog', question, along, told }

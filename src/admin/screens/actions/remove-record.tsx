@@ -15,7 +15,9 @@ import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { ReasonInput } from './reason-input.tsx'
 import { asksReason, removalOf, removalWidth } from './removal.ts'
 import { RemovalNotices } from './removal-notices.tsx'
+import { RemovalRefused } from './removal-refused.tsx'
 import { RemovalRows } from './removal-rows.tsx'
+import { useInTheWay } from './use-in-the-way.ts'
 import { useRemovalNotices } from './use-removal-notices.ts'
 
 interface RemoveRecordProps {
@@ -34,10 +36,13 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
   const [reason, setReason] = useState('')
   const removal = removalOf(config, resource)
   const withReason = asksReason(resource, [row], momentNow())
+  const { inTheWay, isPending } = useInTheWay(resource, row)
   const isSure =
+    !isPending &&
     (removal.ask !== 'name' || isNamed(recordTitle(resource, row), typed)) &&
     (!withReason || removalReasonError(reason) === null)
   const title = recordTitle(resource, row)
+  const { verb } = resource.remove
   const { notices, agree } = useRemovalNotices(resource, [row])
 
   useEscape(onClose)
@@ -48,19 +53,23 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       await mutateAsync({
         resource: resource.name,
         id: row.id,
-        values: withReason ? { reason: reason.trim() } : {},
+        values: { version: row.version, ...(withReason ? { reason: reason.trim() } : {}) },
         invalidates: [],
+        successNotification: { type: 'success', message: `${verb}成功` },
         errorNotification: false,
       })
       onDone()
       void refresh(row.id)
     } catch (error) {
-      // The user has been told why; the record stays.
+      // The user has been told why; the record stays, as it is by now.
       if (!(error instanceof CallError)) throw error
+      void refresh(row.id)
     } finally {
       onClose()
     }
   }
+  if (inTheWay.length > 0)
+    return <RemovalRefused resource={resource} row={row} inTheWay={inTheWay} onClose={onClose} />
   if (removal.ask === 'beside' && !withReason)
     return inBody(
       <Popconfirm
@@ -68,8 +77,8 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
         getPopupContainer={() => containerOf(anchor)}
         title={removal.question}
         description={title}
-        okText="删除"
-        okButtonProps={{ danger: true, loading: mutation.isPending }}
+        okText={verb}
+        okButtonProps={{ danger: true, disabled: isPending, loading: mutation.isPending }}
         cancelButtonProps={{ autoFocus: true }}
         onConfirm={remove}
         onCancel={onClose}
@@ -83,9 +92,9 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
   return (
     <Modal
       open
-      title={`删除${resource.label}「${title}」？`}
+      title={`${verb}${resource.label}「${title}」？`}
       width={removalWidth(removal.told)}
-      okText="删除"
+      okText={verb}
       okButtonProps={{ danger: true, disabled: !isSure }}
       confirmLoading={mutation.isPending}
       onOk={() => void remove()}

@@ -171,12 +171,14 @@ export function rowActions(
       ...(resource.copy && mayCreate ? [simple('copy', '复制新建')] : []),
       ...transitions.filter((one) => one.danger).map(button),
       ...links,
-      ...(mayRemove && !kept && matches(resource.remove.when, record, now) ? [simple('remove', '删除')] : []),
+      ...(mayRemove && !kept && matches(resource.remove.when, record, now)
+        ? [simple('remove', resource.remove.verb)]
+        : []),
     ]
   }
 }
 
-/** Three buttons stand in the row, the rest in its menu; 删除 always there, so that nobody hits it by mistake. */
+/** Three buttons stand in the row, the rest in its menu; what deletes always there, so that nobody hits it by mistake. */
 export function splitActions(
   actions: readonly RowAction[],
   room = 3,

@@ -1,4 +1,6 @@
-import type { BatchResult } from './action-input.ts'
+import { CallError } from '#admin/providers/call-error.ts'
+import { codes } from '#domain/error-codes.ts'
+import type { BatchResult, Failure } from './action-input.ts'
 
 interface EachOptions {
   readonly signal: AbortSignal
@@ -10,6 +12,12 @@ export interface EachResult extends BatchResult {
   readonly untried: readonly string[]
 }
 
+function failureOf(id: string, error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error)
+  const isStale = error instanceof CallError && error.statusCode === codes.stale
+  return { id, reason, ...(isStale && { isStale }) }
+}
+
 /**
  * Runs one after the other: the platform locks what it deletes, and a stop between two leaves no half-done one.
  * A failure is noted and the next one is tried.
@@ -19,14 +27,14 @@ export async function runEach(
   run: (id: string) => Promise<unknown>,
   { signal, onProgress }: EachOptions,
 ): Promise<EachResult> {
-  const failures: { id: string; reason: string }[] = []
+  const failures: Failure[] = []
   let done = 0
   for (const id of ids) {
     if (signal.aborted) break
     try {
       await run(id)
     } catch (error) {
-      failures.push({ id, reason: error instanceof Error ? error.message : String(error) })
+      failures.push(failureOf(id, error))
     }
     done += 1
     onProgress(done)

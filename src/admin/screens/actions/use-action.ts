@@ -6,7 +6,15 @@ import { codes } from '#domain/error-codes.ts'
 import type { FieldMap, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { aboutMany, actionInput, type BatchResult, openedBy, passwordsIn, readBatch } from './action-input.ts'
+import {
+  aboutMany,
+  actionInput,
+  type BatchResult,
+  batchInput,
+  openedBy,
+  passwordsIn,
+  readBatch,
+} from './action-input.ts'
 import { runPieces } from './run-pieces.ts'
 
 export interface ActionProps {
@@ -21,36 +29,42 @@ export interface ActionProps {
   readonly onOpened?: (id: string) => void
 }
 
+interface UseActionProps extends ActionProps {
+  /** How many were left out before; why has been said. */
+  readonly skipped?: number
+}
+
 export type Outcome =
   | { readonly is: 'confirming' }
   | { readonly is: 'password'; readonly password: string }
   | { readonly is: 'batch'; readonly result: BatchResult }
 
 /** Runs a transition or an action and knows what came of it; closes when there is nothing left to show. */
-export function useAction(props: ActionProps) {
-  const { resource, action, rows, batch = false, onClose, onDone, onOpened } = props
+export function useAction(props: UseActionProps) {
+  const { resource, action, rows, batch = false, skipped = 0, onClose, onDone, onOpened } = props
   const refresh = useRefresh(resource)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'confirming' })
   const [done, setDone] = useState(0)
+  // That somebody else has changed the record has been told: whoever goes on with what they typed knows it.
+  const [isTold, setTold] = useState(false)
 
   const runAll = async (values: Values) => {
     setDone(0)
     const result = await runPieces(
       rows.map((row) => row.id),
-      async (ids) =>
-        readBatch(await request(action.endpoint, actionInput(action, ids, values, true)), ids.length),
+      async (ids) => readBatch(await request(action.endpoint, batchInput(action, ids, values)), ids.length),
       { size: action.batchSize, onProgress: setDone },
     )
     void refresh()
     onDone()
     if (result.failures.length > 0) return setOutcome({ is: 'batch', result })
-    notify({ type: 'success', text: aboutMany('已', resource, action.label, rows.length) })
+    const all = aboutMany('已', resource, action.label, rows.length)
+    notify({ type: 'success', text: skipped > 0 ? `${rows.length} 成功，${skipped} 跳过` : all })
     onClose()
   }
 
   const runOne = async (fields: FieldMap, values: Values) => {
-    const ids = rows.map((row) => row.id)
-    const answer = await request(action.endpoint, actionInput(action, ids, values, false))
+    const answer = await request(action.endpoint, actionInput(action, rows[0], values, isTold))
     void refresh()
     onDone()
     const [password] = passwordsIn(fields, values)
@@ -65,11 +79,11 @@ export function useAction(props: ActionProps) {
     try {
       await (batch ? runAll(values) : runOne(fields, values))
     } catch (error) {
-      // Someone else was faster: what is on screen is out of date, so it is read again and asked about anew.
-      if (error instanceof CallError && error.statusCode === codes.stateChanged) {
-        void refresh()
-        onClose()
-      }
+      // Someone else was faster: what is on screen is out of date, so it is read again.
+      const code = error instanceof CallError ? error.statusCode : null
+      if (code === codes.stateChanged || code === codes.stale) void refresh()
+      if (code === codes.stateChanged) onClose()
+      if (code === codes.stale) setTold(true)
       throw error
     }
   }

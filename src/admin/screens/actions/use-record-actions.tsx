@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { notify } from '#admin/lib/notices.ts'
@@ -103,18 +103,16 @@ export function useRecordActions(
   }
 
   const host = active && (
-    <Suspense fallback={null}>
-      <ActionHost
-        resource={resource}
-        active={active}
-        place={place}
-        actionsOf={actionsOf}
-        onRun={run}
-        onClose={() => setActive(null)}
-        onDone={() => onDone(active)}
-        onOpened={onOpened}
-      />
-    </Suspense>
+    <ActionHost
+      resource={resource}
+      active={active}
+      place={place}
+      actionsOf={actionsOf}
+      onRun={run}
+      onClose={() => setActive(null)}
+      onDone={() => onDone(active)}
+      onOpened={onOpened}
+    />
   )
   return { actionsOf, run, setActive, onClick, host }
 }

@@ -4,7 +4,7 @@ import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FormNotice, fieldsIn, matches, type ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 
-/** `该用户还有积分（积分：1200分）`; of several records, how many it is true of. */
+/** `还有积分（积分：1200分）`; of several records, how many it is true of. */
 function saidOf(
   { fields, counter }: ResolvedResource,
   { when, text }: FormNotice,
@@ -24,6 +24,7 @@ function saidOf(
 export function useRemovalNotices(resource: ResolvedResource, rows: readonly Row[]) {
   const { modal } = App.useApp()
   const now = momentNow()
+  const { verb } = resource.remove
   const notices = resource.remove.notices.flatMap((notice) => {
     const met = rows.filter((row) => matches(notice.when, row, now))
     return met.length === 0
@@ -35,9 +36,9 @@ export function useRemovalNotices(resource: ResolvedResource, rows: readonly Row
       if (
         confirm === true &&
         !(await modal.confirm({
-          title: '删除前请再次确认',
+          title: `${verb}前请再次确认`,
           content: text,
-          okText: '仍要删除',
+          okText: `仍要${verb}`,
           cancelText: '返回',
           okButtonProps: { danger: true },
           autoFocusButton: 'cancel',

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { useList } from '@refinedev/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { dataProvider } from '#admin/providers/data-provider.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { Tag } from '#admin/ui/tag.tsx'
 import type { DictionaryEntry, ResolvedResource } from '#schema'
@@ -17,8 +18,12 @@ import type { RowAction } from '../actions/row-actions.ts'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { cardLayout } from '../list/card-layout.ts'
 import type { OpenRecord } from '../list/list-state.ts'
+import { foundIn } from '../list/news.ts'
+import { NewsPill } from '../list/news-pill.tsx'
 import { RecordCard } from '../list/record-card.tsx'
+import { useNews } from '../list/use-news.ts'
 import type { Row } from '../list/use-records.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { movesTo } from './moves.ts'
 import './board.css'
 
@@ -62,24 +67,28 @@ interface ColumnProps {
   readonly filters: RecordBoardProps['filters']
   /** Whether what is dragged may be dropped here; null: nothing is dragged. */
   readonly takes: boolean | null
-  readonly onRows: (state: number, rows: readonly Row[]) => void
+  readonly onRows: (state: number, rows: readonly Row[], news: number) => void
   readonly cardOf: (row: Row) => ReactNode
   readonly onTable: () => void
 }
 
 function Column({ resource, entry, filters, takes, onRows, cardOf, onTable }: ColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: entry.value, disabled: takes !== true })
-  const { query } = useList<Row>({
+  const asked = {
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: shown },
     filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
-    errorNotification: false,
-  })
-  const rows = query.data?.data
-  const total = query.data?.total ?? 0
+  }
+  const { query } = useList<Row>({ ...asked, errorNotification: false })
+  const read = useMemo(() => (query.data ? foundIn(query.data) : null), [query.data])
+  const { found, count } = useNews(resource.name, read, filters, async () =>
+    foundIn(await dataProvider.getList<Row>({ ...asked, meta: { silent: true } })),
+  )
+  const rows = found?.rows
+  const total = found?.total ?? 0
   useEffect(() => {
-    if (rows) onRows(entry.value, rows)
-  }, [rows, entry.value, onRows])
+    if (rows) onRows(entry.value, rows, count)
+  }, [rows, count, entry.value, onRows])
   return (
     <div ref={setNodeRef} className="board-column" data-takes={takes ?? undefined} data-over={isOver}>
       <header>
@@ -110,6 +119,7 @@ export default function RecordBoard(props: RecordBoardProps) {
   const { resource, filters, drawerAt, onOpen } = props
   const state = resource.fields[resource.states?.field ?? '']
   const [rowsOf, setRowsOf] = useState<Readonly<Record<number, readonly Row[]>>>({})
+  const [newsOf, setNewsOf] = useState<Readonly<Record<number, number>>>({})
   const [dragged, setDragged] = useState<Row | null>(null)
   const rows = useMemo(() => Object.values(rowsOf).flat(), [rowsOf])
   const actions = useRecordActions(resource, rows, onOpen, () => undefined)
@@ -121,10 +131,11 @@ export default function RecordBoard(props: RecordBoardProps) {
   }, [resource])
   // Only a drag that has gone some way is one: buttons within are clicked as ever.
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 8 } }))
-  const onRows = useCallback(
-    (value: number, found: readonly Row[]) => setRowsOf((all) => ({ ...all, [value]: found })),
-    [],
-  )
+  const onRows = useCallback((value: number, found: readonly Row[], news: number) => {
+    setRowsOf((all) => ({ ...all, [value]: found }))
+    setNewsOf((all) => ({ ...all, [value]: news }))
+  }, [])
+  const refresh = useRefresh(resource)
   if (state?.kind !== 'choice') return null
 
   const moves = (row: Row, to: number): readonly RowAction[] => movesTo(actions.actionsOf(row), to)
@@ -141,6 +152,8 @@ export default function RecordBoard(props: RecordBoardProps) {
       onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(null)}
     >
+      {/* A card that has moved is news of two columns. */}
+      <NewsPill count={Math.max(0, ...Object.values(newsOf))} onRefresh={() => void refresh()} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from buttons within, by key as well */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those buttons */}
       <div className="record-board" onClick={actions.onClick}>

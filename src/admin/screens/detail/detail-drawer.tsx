@@ -1,14 +1,21 @@
 import { Drawer, Skeleton } from 'antd'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { can } from '#admin/providers/access.ts'
 import { LoadError, RecordMissing } from '#admin/ui/load-error.tsx'
+import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
-import type { Overlay } from '../overlay.ts'
+import type { Row } from '../list/use-records.ts'
+import type { Overlay, OwnScreen } from '../overlay.ts'
+import { mayView, screenHref } from '../record-href.ts'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions, hasActions } from './detail-actions.tsx'
+import { drawerWidth } from './drawer-width.ts'
 import { RecordTabs } from './record-tabs.tsx'
+import { isOpenTo, relatedTo } from './related.ts'
 import { useDetail } from './use-detail.ts'
 
 interface DetailDrawerProps {
@@ -19,16 +26,29 @@ interface DetailDrawerProps {
   readonly onOpen: (open: OpenRecord | null) => void
   /** What the lists of the record open. */
   readonly overlay: Overlay
+  /** Null: nothing leads to the record's own screen. */
+  readonly ownScreen: OwnScreen | null
 }
 
-/** A record over its list, for resources without a detail route. */
-export default function DetailDrawer({ resource, id, path, onOpen, overlay }: DetailDrawerProps) {
+interface OwnScreenLinkProps extends OwnScreen {
+  readonly resource: ResolvedResource
+  readonly record: Row
+}
+
+function OwnScreenLink({ resource, record, label, hrefFrom }: OwnScreenLinkProps) {
+  const href = mayView(resource, can) ? screenHref(resource, record) : null
+  return href !== null && <Link to={hrefFrom(href)}>{label}</Link>
+}
+
+/** A record over its list, for resources without a detail route, or beside it. */
+export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownScreen }: DetailDrawerProps) {
   const { record, failed, missing, retry } = useDetail(resource, id)
   const rows = useMemo(() => (record ? [record] : []), [record])
   const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
     if (kind === 'remove') onOpen(null)
   })
   const state = resource.states && resource.fields[resource.states.field]
+  const width = useMemo(() => drawerWidth(resource, relatedTo(config, resource).filter(isOpenTo)), [resource])
   return (
     <Drawer
       open
@@ -42,7 +62,10 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay }: De
           resource.label
         )
       }
-      width="min(880px, 100vw)"
+      width={`min(${width}px, 100vw)`}
+      extra={
+        record && ownScreen !== null && <OwnScreenLink resource={resource} record={record} {...ownScreen} />
+      }
       onClose={() => onOpen(null)}
       footer={
         record &&

@@ -5,6 +5,7 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError, RecordMissing } from '#admin/ui/load-error.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
+import { Waiting } from '#admin/ui/waiting.tsx'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import { isForm } from '../list/list-state.ts'
@@ -31,6 +32,8 @@ interface DetailScreenProps {
   readonly own?: readonly OwnTab[]
   /** Those that come after the generated ones. */
   readonly after?: readonly OwnTab[]
+  /** What leads to the record above goes on to: its place there. Default: its address as it is. */
+  readonly back?: (href: string) => string
   /** What it calls the tab with the record's own values. */
   readonly facts?: string
 }
@@ -41,6 +44,7 @@ function Loaded({
   beside,
   own,
   after,
+  back,
   facts,
 }: DetailScreenProps & { readonly record: Row }) {
   const navigate = useNavigate()
@@ -51,12 +55,18 @@ function Loaded({
     if (kind === 'remove') void navigate(list === undefined ? '/home' : `/home/${list}`, { replace: true })
   })
   const title = recordTitle(resource, record)
-  useScreenTitle(title, recordAbove(resource, record))
+  const form = resource.form.as === 'page' && isForm(open) ? open : null
+  const above = recordAbove(resource, record)
+  const href = above?.href ?? null
+  useScreenTitle(
+    form === null ? title : null,
+    above && { ...above, href: href === null || back === undefined ? href : back(href) },
+  )
   const state = resource.states && resource.fields[resource.states.field]
-  if (resource.form.as === 'page' && isForm(open))
+  if (form !== null)
     return (
-      <Suspense fallback={null}>
-        <FormPage resource={resource} open={open} onClose={() => setOpen(null)} />
+      <Suspense fallback={<Waiting />}>
+        <FormPage resource={resource} open={form} onClose={() => setOpen(null)} />
       </Suspense>
     )
   return (

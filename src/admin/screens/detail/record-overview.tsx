@@ -1,12 +1,25 @@
-import { isMasked, type ResolvedResource } from '#schema'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { isMasked, type ResolvedField, type ResolvedResource } from '#schema'
+import { LatestEntries } from '../history/latest-entries.tsx'
 import { cardLayout } from '../list/card-layout.ts'
+import { ownPictureField, pictureOf } from '../list/own-picture.tsx'
 import { RecordFigures } from '../list/record-figures.tsx'
 import type { Row } from '../list/use-records.ts'
+import { keptFacts } from './kept-facts.ts'
 import { RecordDetail } from './record-detail.tsx'
+import type { RelatedLog } from './related.ts'
+
+/** What the log says of the record, and where all of that is. */
+interface OverviewLog {
+  readonly related: RelatedLog
+  readonly href: string
+}
 
 interface RecordOverviewProps {
   readonly resource: ResolvedResource
   readonly record: Row
+  /** Null: not for this user. */
+  readonly log: OverviewLog | null
 }
 
 /** The title stands above already, unless it is masked: then it can be revealed here. */
@@ -15,21 +28,59 @@ const saidAbove = ({ fields, title }: ResolvedResource): readonly string[] => {
   return field?.kind === 'text' && !isMasked(field) ? [title] : []
 }
 
-/** The figures that its card shows large are shown so here too, then everything else the record says. */
-export function RecordOverview({ resource, record }: RecordOverviewProps) {
-  const { figures } = cardLayout(resource)
+/** The one picture of the record that its card or its row shows; null: it has none. */
+function pictureField(resource: ResolvedResource, record: Row): ResolvedField | null {
+  const field = cardLayout(resource).cover ?? ownPictureField(resource)
+  return field?.kind === 'image' && pictureOf(field, record) !== null ? field : null
+}
+
+/** Who made the record and who changed it last. */
+function Kept({ resource, record }: Pick<RecordOverviewProps, 'resource' | 'record'>) {
+  const facts = keptFacts(resource, record)
+  if (facts.length === 0) return null
   return (
-    <>
-      {figures.length > 0 && (
-        <div className="detail-figures">
-          <RecordFigures fields={figures} row={record} />
+    <dl className="overview-kept">
+      {facts.map(({ label, time, by }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {by} <time>{time}</time>
+          </dd>
         </div>
-      )}
-      <RecordDetail
-        resource={resource}
-        record={record}
-        without={[...saidAbove(resource), ...figures.map(({ name }) => name)]}
-      />
-    </>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * What the record says, and beside it its picture, the figures that its card shows large, who made and changed it, and
+ * what was done to it last.
+ */
+export function RecordOverview({ resource, record, log }: RecordOverviewProps) {
+  const { figures } = cardLayout(resource)
+  const picture = pictureField(resource, record)
+  const beside = [...figures, ...(picture ? [picture] : [])].map(({ name }) => name)
+  return (
+    <div className="record-overview">
+      <div className="overview-columns">
+        <div>
+          <RecordDetail resource={resource} record={record} without={[...saidAbove(resource), ...beside]} />
+        </div>
+        <section className="overview-beside" aria-label="概况">
+          {picture && (
+            <div className="overview-picture">
+              <FieldCell resource={resource.name} field={picture} record={record} detail />
+            </div>
+          )}
+          {figures.length > 0 && (
+            <div className="detail-figures">
+              <RecordFigures resource={resource} fields={figures} row={record} />
+            </div>
+          )}
+          <Kept resource={resource} record={record} />
+          {log && <LatestEntries {...log} resource={resource} record={record} />}
+        </section>
+      </div>
+    </div>
   )
 }

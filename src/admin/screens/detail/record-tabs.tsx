@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { Waiting } from '#admin/ui/waiting.tsx'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 import { Comments } from '../history/comments.tsx'
@@ -48,11 +49,15 @@ const noTabs: readonly OwnTab[] = []
 export function RecordTabs(props: RecordTabsProps) {
   const { resource, record, overlay, path, own = noTabs, after = noTabs, facts = '概览' } = props
   const related = useMemo(() => relatedTo(config, resource).filter(isOpenTo), [resource])
-  const { part, change } = useQueryPart(path)
+  const { part, change, addressOf } = useQueryPart(path)
   const tab = part.get(tabKey)
   const Preview = useContext(Previews)[resource.preview ?? '']
+  const log = related.find((one) => one.kind === 'log')
+  const overviewLog = log
+    ? { related: log, href: addressOf(new URLSearchParams({ [tabKey]: log.key })) }
+    : null
   if (related.length + own.length + after.length === 0 && !Preview)
-    return <RecordOverview resource={resource} record={record} />
+    return <RecordOverview resource={resource} record={record} log={null} />
 
   const usual = own[0]?.key ?? overview
   const keys = [
@@ -87,7 +92,7 @@ export function RecordTabs(props: RecordTabsProps) {
         {
           key: overview,
           label: facts,
-          children: <RecordOverview resource={resource} record={record} />,
+          children: <RecordOverview resource={resource} record={record} log={overviewLog} />,
         },
         ...(Preview
           ? [
@@ -95,7 +100,7 @@ export function RecordTabs(props: RecordTabsProps) {
                 key: previewKey,
                 label: '预览',
                 children: (
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<Waiting />}>
                     <Preview resource={resource} values={record} />
                   </Suspense>
                 ),

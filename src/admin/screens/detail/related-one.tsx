@@ -41,9 +41,7 @@ export function RelatedOne({ related, id, path, overlay: Overlay }: RelatedOnePr
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`暂无${resource.label}`}>
           {canCall(resource.endpoints.create) && (
-            <Button type="primary" onClick={() => setOpen({ kind: 'create', under: null })}>
-              新增
-            </Button>
+            <Button onClick={() => setOpen({ kind: 'create', under: null })}>新增</Button>
           )}
         </Empty>
       )}

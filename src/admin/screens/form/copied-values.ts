@@ -1,17 +1,4 @@
-import {
-  isEmpty,
-  isMasked,
-  type Moment,
-  type ResolvedField,
-  type ResolvedResource,
-  type Values,
-} from '#schema'
-
-const isPast = (field: ResolvedField, value: unknown, now: Moment) =>
-  (field.kind === 'date' || field.kind === 'dateTime') &&
-  field.future &&
-  !isEmpty(value) &&
-  String(value) < now
+import { isEarly, isMasked, type Moment, type ResolvedResource, type Values } from '#schema'
 
 /** What a new record takes over from another: all that people write, but what no two share, nobody sees, or has passed. */
 export const copiedValues = ({ fields }: ResolvedResource, record: Values, now: Moment): Values =>
@@ -23,7 +10,7 @@ export const copiedValues = ({ fields }: ResolvedResource, record: Values, now: 
         field.unique !== null ||
         isMasked(field) ||
         field.kind === 'password' ||
-        isPast(field, value, now)
+        isEarly(field, value, now)
       return isKept ? [] : [[field.name, value]]
     }),
   )

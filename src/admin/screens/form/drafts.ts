@@ -20,9 +20,11 @@ const keptFor = 7 * day
 const store = typeof indexedDB === 'undefined' ? null : createStore('eaves-drafts', 'drafts')
 
 /** Which form was typed into. */
-interface DraftPlace {
+export interface DraftPlace {
   readonly resource: string
-  /** Of the record; null: a new one. */
+  /** What is asked for: a transition or an action by its name, or a comment; null: the record itself. */
+  readonly of: string | null
+  /** Of the record; of a selection all of them; null: a new one, or none. */
   readonly id: string | null
   /** What the place of a new one decides. */
   readonly preset: Values
@@ -30,14 +32,15 @@ interface DraftPlace {
   readonly origin: string | null
 }
 
-/** Whose it is, and of which form: a record, a new one in its place, a copy of that one. */
-export const draftKey = ({ resource, id, preset, origin }: DraftPlace): string =>
+/** Whose it is, and of which form: a record, a new one in its place, a copy of that one, what a button of it asks for. */
+export const draftKey = ({ resource, of, id, preset, origin }: DraftPlace): string =>
   JSON.stringify([
     stored.account.get(),
     resource,
     id,
     id === null ? Object.entries(preset).sort() : [],
     ...(origin === null ? [] : [origin]),
+    ...(of === null ? [] : [{ of }]),
   ])
 
 export const withoutSecrets = (fields: FieldMap, values: Values): Values =>

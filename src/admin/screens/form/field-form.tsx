@@ -6,10 +6,13 @@ import { isWide } from '#admin/fields/is-wide.ts'
 import { UnderWay } from '#admin/fields/under-way.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FieldGroup, isFixed, type ResolvedField, type Values } from '#schema'
+import { DraftOffer } from './draft-offer.tsx'
 import './form.css'
 import { errorsByInput, inputOf, takenOver, watchedNames } from './form-model.ts'
+import { formRows } from './form-rows.ts'
 import { type FormSubject, shownInputs } from './form-subject.ts'
 import { fromForm } from './form-values.ts'
+import type { FormDraft } from './use-drafted-form.ts'
 import type { FieldFormState } from './use-field-form.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
@@ -25,6 +28,8 @@ interface FieldFormProps {
   readonly conflicts?: Readonly<Record<string, string>>
   /** What the screen knows to be wrong with inputs, beside their own rules. */
   readonly remarks?: Readonly<Partial<Record<string, string>>>
+  /** What was typed here before. */
+  readonly draft?: FormDraft
   readonly onSubmit: () => void
   readonly children?: ReactNode
 }
@@ -124,6 +129,24 @@ export function FieldForm(props: FieldFormProps) {
     inputOf(path) in inputs ? [] : [text],
   )
 
+  const item = (field: ResolvedField) => (
+    <Item
+      key={field.name}
+      field={field}
+      resource={resource}
+      loaded={loaded ?? props.copied ?? null}
+      isStored={loaded !== null}
+      needed={inputs[field.name] === true}
+      form={looking.has(field.kind) ? surroundings : undefined}
+      remark={remarks[field.name] ?? props.remarks?.[field.name]}
+      newer={props.conflicts?.[field.name]}
+      from={inherited[field.name]}
+      saving={state.saving}
+      errors={state.errors}
+      check={state.check}
+    />
+  )
+
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape closes the list that is open, not the form below it.
     if (event.key === 'Escape' && isUnfolded(event.target)) event.stopPropagation()
@@ -147,34 +170,34 @@ export function FieldForm(props: FieldFormProps) {
         // What is wrong with something that is not to be seen here would otherwise be said nowhere.
         <Alert className="form-notice" type="error" showIcon message={[...new Set(unplaced)].join('；')} />
       )}
+      {props.draft && <DraftOffer draft={props.draft} />}
       <UnderWay value={state.sayUnderWay}>
         {groups.map((group) => {
-          const shown = group.fields.flatMap((name) => {
-            const field = fields[name]
-            return field && name in inputs ? [field] : []
-          })
-          if (shown.length === 0) return null
+          const rows = formRows(subject.rules, group.fields).map((names) => ({
+            key: names.join(),
+            isShared: names.length > 1,
+            // The row stays whichever of them is to be seen: an input that is typed into is not made anew.
+            shown: names.flatMap((name) => (fields[name] && name in inputs ? [fields[name]] : [])),
+          }))
+          if (rows.every(({ shown }) => shown.length === 0)) return null
           return (
             <fieldset key={group.title} className="form-group">
-              {group.title && <legend>{group.title}</legend>}
+              {group.title && (
+                <legend>
+                  {/* Texts that people write have headings of their own: these come below one. */}
+                  <h2>{group.title}</h2>
+                </legend>
+              )}
               <div className="form-items">
-                {shown.map((field) => (
-                  <Item
-                    key={field.name}
-                    field={field}
-                    resource={resource}
-                    loaded={loaded ?? props.copied ?? null}
-                    isStored={loaded !== null}
-                    needed={inputs[field.name] === true}
-                    form={looking.has(field.kind) ? surroundings : undefined}
-                    remark={remarks[field.name] ?? props.remarks?.[field.name]}
-                    newer={props.conflicts?.[field.name]}
-                    from={inherited[field.name]}
-                    saving={state.saving}
-                    errors={state.errors}
-                    check={state.check}
-                  />
-                ))}
+                {rows.map(({ key, isShared, shown }) =>
+                  isShared && shown.length > 0 ? (
+                    <div key={key} className="form-row" data-shown={shown.length}>
+                      {shown.map(item)}
+                    </div>
+                  ) : (
+                    shown.map(item)
+                  ),
+                )}
               </div>
             </fieldset>
           )

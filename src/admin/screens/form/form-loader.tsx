@@ -14,6 +14,8 @@ interface FormLoaderProps {
   readonly resource: ResolvedResource
   readonly open: OpenForm
   readonly preset: Values
+  /** What a new record starts with before its parent or the copied one says otherwise. */
+  readonly start?: Values | undefined
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
 }
@@ -33,7 +35,7 @@ function startOf(resource: ResolvedResource, open: OpenForm, record: Row | null)
 }
 
 /** Reads what the form needs before it can start. */
-export function FormLoader({ resource, open, preset, onClose, frame }: FormLoaderProps) {
+export function FormLoader({ resource, open, preset, start: given, onClose, frame }: FormLoaderProps) {
   const id = open.kind === 'edit' ? open.id : (open.from ?? open.under)
   const { data, isSuccess, error, refetch } = useQuery({
     queryKey: ['form-record', resource.name, id],
@@ -42,7 +44,10 @@ export function FormLoader({ resource, open, preset, onClose, frame }: FormLoade
     ...readOnce,
   })
   const record = data ?? null
-  const start = useMemo(() => startOf(resource, open, record), [resource, open, record])
+  const start = useMemo(
+    () => ({ ...given, ...startOf(resource, open, record) }),
+    [given, resource, open, record],
+  )
   if (id === null || isSuccess)
     return (
       <RecordForm

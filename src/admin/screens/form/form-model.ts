@@ -92,10 +92,18 @@ export const acceptable = (fields: FieldMap, held: Values, offered: Values, befo
     }),
   )
 
+/** What an input starts with; undefined: nothing. Where there must be rows, the first one is there to be filled in. */
+function startValue(field: ResolvedField): unknown {
+  if (field.kind === 'rows' && field.required === true) return [startValues(field.of)]
+  return field.default ?? undefined
+}
+
 /** A new record starts with the fields' defaults and what its place gives: its parent, its project. */
 export const startValues = (fields: FieldMap, preset: Values = {}): Values => ({
   ...Object.fromEntries(
-    Object.values(fields).flatMap((field) => (field.default === null ? [] : [[field.name, field.default]])),
+    Object.values(fields)
+      .map((field) => [field.name, startValue(field)] as const)
+      .filter(([, value]) => value !== undefined),
   ),
   ...preset,
 })

@@ -1,4 +1,5 @@
 import { Drawer, Modal } from 'antd'
+import { useTitleOver } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource, Values } from '#schema'
 import type { OpenForm } from '../list/list-state.ts'
 import { FormLoader } from './form-loader.tsx'
@@ -8,6 +9,7 @@ interface FormOverlayProps {
   readonly resource: ResolvedResource
   readonly open: OpenForm
   readonly preset: Values
+  readonly start?: Values | undefined
   readonly as: 'drawer' | 'dialog'
   readonly onClose: () => void
 }
@@ -15,34 +17,45 @@ interface FormOverlayProps {
 /** A preview stands beside the inputs where there is room. */
 const drawerWidth = ({ preview }: ResolvedResource) => `min(${preview === null ? 720 : 1080}px, 100vw)`
 
-const inDrawer = (width: string, { title, body, buttons, dirty, leave }: FormParts) => (
-  <Drawer
-    open
-    title={title}
-    width={width}
-    onClose={leave}
-    maskClosable={!dirty}
-    footer={<div className="form-buttons">{buttons}</div>}
-  >
-    {body}
-  </Drawer>
-)
+const InDrawer = ({ width, title, body, buttons, dirty, leave }: FormParts & { readonly width: string }) => {
+  useTitleOver(title)
+  return (
+    <Drawer
+      open
+      title={title}
+      width={width}
+      onClose={leave}
+      maskClosable={!dirty}
+      footer={<div className="form-buttons">{buttons}</div>}
+    >
+      {body}
+    </Drawer>
+  )
+}
 
-const inDialog = ({ title, body, buttons, dirty, leave }: FormParts) => (
-  <Modal
-    open
-    title={title}
-    width={640}
-    onCancel={leave}
-    maskClosable={!dirty}
-    footer={<div className="form-buttons">{buttons}</div>}
-  >
-    {body}
-  </Modal>
-)
+const InDialog = ({ title, body, buttons, dirty, leave }: FormParts) => {
+  useTitleOver(title)
+  return (
+    <Modal
+      open
+      title={title}
+      width={640}
+      onCancel={leave}
+      maskClosable={!dirty}
+      footer={<div className="form-buttons">{buttons}</div>}
+    >
+      {body}
+    </Modal>
+  )
+}
 
 /** A form over the screen it was opened from. */
 export default function FormOverlay({ as, ...props }: FormOverlayProps) {
   const width = drawerWidth(props.resource)
-  return <FormLoader {...props} frame={as === 'dialog' ? inDialog : (parts) => inDrawer(width, parts)} />
+  return (
+    <FormLoader
+      {...props}
+      frame={(parts) => (as === 'dialog' ? <InDialog {...parts} /> : <InDrawer {...parts} width={width} />)}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource, Values } from '#schema'
 import type { OpenForm } from '../list/list-state.ts'
 import { FormLoader } from './form-loader.tsx'
@@ -15,16 +16,21 @@ interface FormPageProps {
 
 const noPreset: Values = {}
 
-const inPage = ({ title, body, buttons, leave }: FormParts) => (
-  <section className="card form-page" aria-label={title}>
-    <header>
-      <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={leave} />
-      <h1>{title}</h1>
-    </header>
-    {body}
-    <footer className="form-buttons">{buttons}</footer>
-  </section>
-)
+function Page({ title, body, buttons, leave }: FormParts) {
+  useScreenTitle(title)
+  return (
+    <section className="card form-page" aria-label={title}>
+      <header>
+        <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={leave} />
+        <h1>{title}</h1>
+      </header>
+      {body}
+      <footer className="form-buttons">{buttons}</footer>
+    </section>
+  )
+}
+
+const inPage = (parts: FormParts) => <Page {...parts} />
 
 /** A form with many fields, in the place of the screen it was opened from. */
 export default function FormPage({ preset = noPreset, ...props }: FormPageProps) {

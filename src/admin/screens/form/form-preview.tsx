@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { Suspense, useContext } from 'react'
+import { Waiting } from '#admin/ui/waiting.tsx'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
 import { Previews } from '../previews.ts'
 import { fromForm } from './form-values.ts'
@@ -20,7 +21,7 @@ export function FormPreview({ resource, fields, known, state }: FormPreviewProps
   if (!Preview) return null
   return (
     <aside className="form-preview" aria-label="预览">
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <Preview
           resource={resource}
           values={{ ...known, ...(live ?? fromForm(fields, state.initial.current)) }}

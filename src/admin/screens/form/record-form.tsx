@@ -2,13 +2,13 @@ import { Alert, Button } from 'antd'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
-import { DraftOffer } from './draft-offer.tsx'
+import { recordTitle } from '../record-title.ts'
 import { FieldForm } from './field-form.tsx'
 import { FormEstimate } from './form-estimate.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
 import { FormPreview } from './form-preview.tsx'
-import { focusFirst, useFirstFocus } from './use-first-focus.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -76,11 +76,6 @@ export function RecordForm(props: RecordFormProps) {
   const leave = () => guard.leave(onClose)
   const root = useRef<HTMLDivElement>(null)
   useFirstFocus(root)
-  // The buttons that were pressed go, and the cursor with them.
-  const answerDraft = (answer: () => void) => {
-    answer()
-    focusFirst(root.current)
-  }
   const known = { ...preset, ...loaded }
   const inputs = (
     <div ref={root}>
@@ -94,14 +89,6 @@ export function RecordForm(props: RecordFormProps) {
           action={<Button onClick={() => void reload()}>重新加载</Button>}
         />
       )}
-      {draft.offered !== null && (
-        <DraftOffer
-          draft={draft.offered}
-          isOutdated={draft.isOutdated}
-          onTake={() => answerDraft(draft.take)}
-          onRefuse={() => answerDraft(draft.refuse)}
-        />
-      )}
       {notices.length > 0 && <FormNotices notices={notices} fields={fields} known={known} state={state} />}
       <FieldForm
         resource={resource.name}
@@ -110,6 +97,7 @@ export function RecordForm(props: RecordFormProps) {
         state={state}
         copied={copied}
         conflicts={conflicts}
+        draft={draft}
         onSubmit={() => void submit()}
       >
         {record === null && estimate && (
@@ -143,6 +131,6 @@ export function RecordForm(props: RecordFormProps) {
       </Button>
     </>
   )
-  const title = `${record === null ? '新增' : '编辑'}${resource.label}`
+  const title = record === null ? `新增${resource.label}` : `编辑 ${recordTitle(resource, record)}`
   return frame({ title, body, buttons, dirty: state.dirty, leave })
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldMap, ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { FieldMap, Values } from '#schema'
 import {
   type Draft,
+  type DraftPlace,
   draftKey,
   dropDraft,
   forgetOldDrafts,
@@ -12,22 +12,20 @@ import {
 } from './drafts.ts'
 
 interface DraftOptions {
-  readonly resource: ResolvedResource
+  readonly place: DraftPlace
+  /** Of what is typed, what may be kept: never a password. */
   readonly fields: FieldMap
-  readonly record: Row | null
-  readonly preset: Values
-  /** The record that a new one was begun from; null: none. */
-  readonly origin: string | null
+  /** Of the record it is typed over; null: there is none, or it does not matter. */
+  readonly version: number | null
 }
 
 /**
  * Keeps what is typed into a form in the browser, and offers what an earlier one left behind: a session that ended, a
  * tab that crashed.
  */
-export function useDraft({ resource, fields, record, preset, origin }: DraftOptions) {
+export function useDraft({ place, fields, version }: DraftOptions) {
   const [offered, setOffered] = useState<Draft | null>(null)
-  const [key] = useState(() => draftKey({ resource: resource.name, id: record?.id ?? null, preset, origin }))
-  const version = typeof record?.version === 'number' ? record.version : null
+  const [key] = useState(() => draftKey(place))
   const isOver = useRef(false)
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SayUnderWay } from '#admin/fields/under-way.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
@@ -11,12 +12,15 @@ import { brokenRules, type FormSubject, formErrors, formValues, inputErrors } fr
 import { fromForm, toForm } from './form-values.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-interface FieldFormOptions {
+/** Runs what has to be known first; nothing can be typed meanwhile. */
+export type WhileClosed = <T>(run: () => Promise<T>) => Promise<T>
+
+export interface FieldFormOptions {
   readonly subject: FormSubject
   /** What the inputs start with, as the wire carries it. */
   readonly start: Values
   /** Asked once everything is right; unless it answers true, nothing is saved and nothing lost. */
-  readonly agree?: (values: Values) => Promise<boolean>
+  readonly agree?: (values: Values, whileClosed: WhileClosed) => Promise<boolean>
   /** Told at each key what differs from the start. */
   readonly onTyped?: (typed: Values) => void
   /** Rejects with a `CallError`; then the form stays as it is, with the errors at their fields. */
@@ -99,10 +103,21 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
     [fields, form, say],
   )
 
+  const whileClosed: WhileClosed = async (run) => {
+    keepFocus()
+    setSaving(true)
+    try {
+      return await run()
+    } finally {
+      // The cursor is back before a question takes it, which gives it back in the end.
+      flushSync(() => setSaving(false))
+    }
+  }
+
   const isAgreed = async (values: Values): Promise<boolean> => {
     if (!agree) return true
     asking.current = true
-    return agree(values).finally(() => {
+    return agree(values, whileClosed).finally(() => {
       asking.current = false
     })
   }

@@ -12,7 +12,7 @@ const question = {
   autoFocusButton: 'cancel',
 } as const
 
-const opening: ReadonlySet<string> = new Set(['create', 'edit', 'detail', 'dialog', 'tab'])
+const opening: ReadonlySet<string> = new Set(['create', 'edit', 'detail', 'dialog', 'panel', 'tab'])
 
 /** `board.floor.create` opens a form as `create` does; `q.create` is a filter called so. */
 const opens = (key: string) => {

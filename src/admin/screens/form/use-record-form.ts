@@ -11,8 +11,8 @@ import { askEstimate, estimateText } from './estimate.ts'
 import { recordForm } from './form-subject.ts'
 import { mergeNewer } from './merge-newer.ts'
 import { toAgree } from './notices.ts'
-import { useDraft } from './use-draft.ts'
-import { useFieldForm } from './use-field-form.ts'
+import { useDraftedForm, versionOf } from './use-drafted-form.ts'
+import type { WhileClosed } from './use-field-form.ts'
 import { useSave } from './use-save.ts'
 
 interface RecordFormOptions {
@@ -26,7 +26,13 @@ interface RecordFormOptions {
   readonly origin: string | null
 }
 
-const question = { title: '保存前请确认', okText: '确定', cancelText: '返回修改' }
+/** `verb`: what is agreed to. */
+const question = (verb: string, content: string) => ({
+  title: `${verb}前请确认`,
+  content,
+  okText: verb,
+  cancelText: '返回修改',
+})
 
 /** A form over one record that notices when somebody else was faster, and then loses nobody's work. */
 export function useRecordForm({ resource, fields, record, from, preset, origin }: RecordFormOptions) {
@@ -35,30 +41,31 @@ export function useRecordForm({ resource, fields, record, from, preset, origin }
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const save = useSave(resource, fields)
   const { modal } = App.useApp()
-  const agree = async (values: Values): Promise<boolean> => {
+  const agree = async (values: Values, whileClosed: WhileClosed): Promise<boolean> => {
     const record = { ...preset, ...loaded, ...values }
     const { estimate } = resource.form
     if (loaded === null && estimate) {
-      const num = await askEstimate(estimate, record).catch(() => null)
+      const num = await whileClosed(() => askEstimate(estimate, record)).catch(() => null)
       if (num === null) return false
       // What reaches nobody is refused, with a reason.
-      if (num > 0 && !(await modal.confirm({ ...question, content: estimateText(estimate, num) })))
+      if (num > 0 && !(await modal.confirm(question(estimate.verb, estimateText(estimate, num)))))
         return false
     }
     for (const { text } of toAgree(resource.form.notices, loaded, record, momentNow()))
-      if (!(await modal.confirm({ ...question, content: text }))) return false
+      if (!(await modal.confirm(question('保存', text)))) return false
     return true
   }
   const subject = useMemo(
     () => recordForm(resource, fields, preset, loaded),
     [resource, fields, preset, loaded],
   )
-  const draft = useDraft({ resource, fields, record, preset, origin })
-  const state = useFieldForm({
+  const { state, draft } = useDraftedForm({
+    place: { resource: resource.name, of: null, id: record?.id ?? null, preset, origin },
+    version: versionOf(record),
     subject,
     start: from,
+    base: loaded,
     agree,
-    onTyped: draft.keep,
     save: async (values) => {
       try {
         await save(loaded, loaded === null ? { ...values, ...preset } : values)
@@ -82,19 +89,5 @@ export function useRecordForm({ resource, fields, record, from, preset, origin }
     state.refill(merged.values, newer)
     setStale(null)
   }
-  const takeDraft = () => {
-    const typed = { ...draft.offered?.values, ...state.typedNow() }
-    state.refill({ ...state.valuesNow(), ...typed }, loaded ?? from)
-    draft.settle(typed)
-  }
-  const refuseDraft = () => draft.settle(state.typedNow())
-  return {
-    subject,
-    state,
-    loaded,
-    stale,
-    reload,
-    conflicts,
-    draft: { ...draft, take: takeDraft, refuse: refuseDraft },
-  }
+  return { subject, state, loaded, stale, reload, conflicts, draft }
 }

@@ -5,11 +5,11 @@ import { notify } from '#admin/lib/notices.ts'
 import { request } from '#admin/providers/http.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { type ListPage, usualPageSize } from '#domain/list-page.ts'
-import { type Comment, commentFields, type ResolvedResource } from '#schema'
+import { type Comment, commentFields, type ResolvedResource, type Values } from '#schema'
 import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
 import { plainForm } from '../form/form-subject.ts'
-import { useFieldForm } from '../form/use-field-form.ts'
+import { useDraftedForm } from '../form/use-drafted-form.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import type { Row } from '../list/use-records.ts'
 import { Pictures } from './pictures.tsx'
@@ -26,20 +26,25 @@ interface WriteProps {
 
 const groups = [{ title: '', fields: Object.keys(commentFields) }]
 
+const noPreset: Values = {}
+
 /** What is typed stays until it has been said. */
 function WriteComment({ resource, calls, id, onWritten }: WriteProps) {
   const [subject] = useState(() => plainForm(commentFields))
-  const state = useFieldForm({
+  const { state, draft } = useDraftedForm({
+    place: { resource: resource.name, of: 'comment', id, preset: noPreset, origin: null },
+    version: null,
     subject,
     start: startValues(commentFields),
     save: async (values) => {
       await request(calls.create, { ...values, id })
     },
   })
-  const guard = useLeaveGuard(state.dirty)
+  const guard = useLeaveGuard(state.dirty, draft.end)
   const submit = async () => {
     if (!(await state.submit())) return
     guard.release()
+    draft.end()
     notify({ type: 'success', text: '评论成功' })
     onWritten()
   }
@@ -50,9 +55,10 @@ function WriteComment({ resource, calls, id, onWritten }: WriteProps) {
         groups={groups}
         subject={subject}
         state={state}
+        draft={draft}
         onSubmit={() => void submit()}
       />
-      <Button type="primary" loading={state.saving} onClick={() => void submit()}>
+      <Button loading={state.saving} onClick={() => void submit()}>
         发表评论
       </Button>
     </div>

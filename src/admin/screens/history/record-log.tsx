@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { request } from '#admin/providers/http.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
-import { type ListPage, usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedResource } from '#schema'
 import type { RelatedLog } from '../detail/related.ts'
 import type { Row } from '../list/use-records.ts'
+import { useRecordLog } from './use-record-log.ts'
 import './history.css'
 
 interface EntryProps {
@@ -44,21 +42,13 @@ interface RecordLogProps {
 }
 
 /** What was done to a record, by whom and when, the newest first. */
-export function RecordLog({ resource, related: { call, log, label }, record }: RecordLogProps) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      // With its version: what is changed here has an entry at once.
-      queryKey: ['record-log', resource.name, record.id, record.version],
-      queryFn: ({ pageParam, signal }) =>
-        request<ListPage<Row>>(
-          call,
-          { resource: resource.name, id: record.id, pageNum: pageParam, pageSize: usualPageSize },
-          { signal },
-        ),
-      initialPageParam: 1,
-      getNextPageParam: ({ total = 0 }, pages) =>
-        pages.length * usualPageSize < total ? pages.length + 1 : undefined,
-    })
+export function RecordLog({ resource, related, record }: RecordLogProps) {
+  const { log, label } = related
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecordLog(
+    resource,
+    related,
+    record,
+  )
   const entries = data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <section aria-label={label}>

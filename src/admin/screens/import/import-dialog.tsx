@@ -12,7 +12,9 @@ import {
 } from '#schema'
 import { saveFile } from '../export/save-file.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
+import { useNarrow } from '../list/use-narrow.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
+import { ImportCards } from './import-cards.tsx'
 import { type ImportChoice, takesActions, templateFile, usualDuplicate } from './import-file.ts'
 import { ImportHelp } from './import-help.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -59,7 +61,7 @@ function Choices({ resource, imported, choice, asksWithin, disabled, onChange }:
           ]}
         />
       )}
-      <Button type="link" onClick={() => saveFile(...templateFile(resource.label, imported))}>
+      <Button type="link" onClick={() => saveFile(...templateFile(resource, imported))}>
         下载模板
       </Button>
     </div>
@@ -79,7 +81,7 @@ function Summary({ answer, sheet, isWhole }: Checked & { readonly isWhole: boole
   const all = isWhole && fail > 0 ? '全部正确后才能处理，否则一行也不处理。' : ''
   return (
     <p role="status">
-      {sheet.name}：{right}，跳过 {skipped}，错误 {fail}。错误可在表中直接修改。{all}
+      {sheet.name}：{right}，跳过 {skipped}，错误 {fail}。错误可直接修改。{all}
       {ignored.length > 0 && `未识别的列已忽略：${ignored.join('、')}。`}
     </p>
   )
@@ -106,6 +108,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
   const isStale = checked !== null && (checked.sheet.edits.size > 0 || !isSameChoice(checked.choice, choice))
   const isWriting = underWay?.dryRun === false
   const isWhole = takesActions(imported)
+  const Rows = useNarrow() ? ImportCards : ImportTable
   const { fail = 0, success = 0 } = checked?.answer ?? {}
 
   const buttons = result ? (
@@ -170,7 +173,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
             {checked ? (
               <>
                 <Summary {...checked} isWhole={isWhole} />
-                <ImportTable sheet={checked.sheet} isWhole={isWhole} disabled={isBusy} onEdit={steps.edit} />
+                <Rows sheet={checked.sheet} isWhole={isWhole} disabled={isBusy} onEdit={steps.edit} />
               </>
             ) : (
               <>

@@ -2,11 +2,13 @@ import { csvFileName, csvStart, formatCsv, plainCsvLine } from '#domain/csv.ts'
 import type { ImportAnswer, ImportedRow } from '#domain/import-answer.ts'
 import {
   duplicateRule,
+  type FieldMap,
   importLimits,
   importLimitTexts,
-  importTemplate,
   type ResolvedActionFile,
   type ResolvedImport,
+  type ResolvedResource,
+  templateRows,
 } from '#schema'
 
 /** A file as a dry run has read it, with what was typed into its cells since. */
@@ -93,9 +95,13 @@ export const usualDuplicate: number = duplicateRule.skip
 
 type NamedFile = readonly [name: string, parts: readonly string[]]
 
-export const templateFile = (label: string, imported: ResolvedImport): NamedFile => [
-  `${takesActions(imported) ? imported.label : `${label}导入`}模板.csv`,
-  [formatCsv(importTemplate(imported))],
+/** The fields that the columns of a file are of. */
+export const fieldsOf = ({ fields }: ResolvedResource, imported: ResolvedImport): FieldMap =>
+  takesActions(imported) ? imported.fields : fields
+
+export const templateFile = (resource: ResolvedResource, imported: ResolvedImport): NamedFile => [
+  `${takesActions(imported) ? imported.label : `${resource.label}导入`}模板.csv`,
+  [formatCsv(templateRows(imported, fieldsOf(resource, imported)))],
 ]
 
 /** What failed, for those who mend it elsewhere. */

@@ -1,5 +1,5 @@
-import { cellLabels, importHeader, type ResolvedImport, type ResolvedResource } from '#schema'
-import { takesActions } from './import-file.ts'
+import { columnLabels, importHeader, type ResolvedImport, type ResolvedResource } from '#schema'
+import { fieldsOf, takesActions } from './import-file.ts'
 
 interface ImportHelpProps {
   readonly resource: ResolvedResource
@@ -8,10 +8,9 @@ interface ImportHelpProps {
 
 /** What the columns are called, and what those take that take a few words only. */
 export function ImportHelp({ resource, imported }: ImportHelpProps) {
-  const { fields } = takesActions(imported) ? imported : resource
+  const fields = fieldsOf(resource, imported)
   const worded = imported.columns.flatMap((column) => {
-    const field = column.path === null ? fields[column.field] : undefined
-    const labels = field && cellLabels(field)
+    const labels = columnLabels(column, fields)
     return labels ? [`${column.label}：${labels.join('、')}`] : []
   })
   return (

@@ -1,78 +1,41 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table has no room for rows that are not drawn
 // biome-ignore-all lint/a11y/useFocusableInteractive: the inputs within the cells take the focus
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useMemo, useRef } from 'react'
-import { Tag } from '#admin/ui/tag.tsx'
-import { fromCell } from '#domain/csv.ts'
-import type { ImportedRow, ImportOutcome } from '#domain/import-answer.ts'
-import type { TagColor } from '#schema'
-import { cellsOf, errorsFirst, type Sheet, withCell } from './import-file.ts'
-
-const outcomes: Readonly<Record<ImportOutcome, readonly [label: string, color: TagColor]>> = {
-  create: ['新增', 'green'],
-  update: ['更新', 'blue'],
-  skip: ['跳过', 'grey'],
-  error: ['错误', 'red'],
-}
-
-/** A row of a file of actions writes no record of its own. */
-const labelOf = (outcome: ImportOutcome, isWhole: boolean) =>
-  isWhole && outcome === 'update' ? '可处理' : outcomes[outcome][0]
+import { memo, useRef } from 'react'
+import type { ImportedRow } from '#domain/import-answer.ts'
+import {
+  cellInput,
+  faultAt,
+  OutcomeTag,
+  type RowProps,
+  type SheetProps,
+  useSheetRows,
+} from './import-rows.tsx'
 
 const rowHeight = 40
-
-const plainHeader = (text: string) =>
-  fromCell(text)
-    .replace(/[*＊]\s*$/, '')
-    .replace(/\([^)]*\)$/, '')
-    .trim()
 
 const reasonOf = ({ faults, msg }: ImportedRow) =>
   msg ??
   faults.map((fault) => (fault.column === null ? fault.msg : `${fault.column}：${fault.msg}`)).join('；')
 
-interface LineProps {
-  readonly row: ImportedRow
-  readonly cells: readonly string[]
-  readonly header: readonly string[]
-  readonly isEdited: boolean
-  readonly isWhole: boolean
-  readonly index: number
-  readonly top: number
-  readonly disabled: boolean
-  readonly onCell: (row: ImportedRow, index: number, text: string) => void
-}
-
-const Line = memo(function Line(props: LineProps) {
-  const { row, cells, header, isEdited, isWhole, index, top, disabled, onCell } = props
-  const [, color] = outcomes[row.outcome]
-  const reason = reasonOf(row)
+const Line = memo(function Line(props: RowProps) {
+  const { row, header, isEdited, index, top } = props
+  const reason = isEdited ? undefined : reasonOf(row)
   return (
     <div role="row" aria-rowindex={index + 2} className="import-line" style={{ top, height: rowHeight }}>
       <div role="rowheader" className="import-number">
         {row.row}
       </div>
-      <div role="cell" className="import-outcome" title={isEdited ? undefined : reason}>
-        {isEdited ? (
-          <Tag label="待预检" color="orange" />
-        ) : (
-          <Tag label={labelOf(row.outcome, isWhole)} color={color} />
-        )}
-        <span>{isEdited ? '' : reason}</span>
+      <div role="cell" className="import-outcome" title={reason}>
+        <OutcomeTag {...props} />
+        <span>{reason}</span>
       </div>
       {header.map((name, at) => {
-        const fault = isEdited ? undefined : row.faults.find(({ column }) => column === name)
+        const fault = faultAt(props, name)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
           <div key={at} role="cell">
-            <input
-              value={fromCell(cells[at] ?? '')}
-              aria-label={`第 ${row.row} 行 ${name}`}
-              aria-invalid={fault !== undefined}
-              title={fault?.msg}
-              disabled={disabled}
-              onChange={({ target }) => onCell(row, at, target.value)}
-            />
+            <input {...cellInput(props, name, at)} aria-invalid={fault !== undefined} title={fault} />
           </div>
         )
       })}
@@ -80,23 +43,10 @@ const Line = memo(function Line(props: LineProps) {
   )
 })
 
-interface ImportTableProps {
-  readonly sheet: Sheet
-  /** All rows are done, or none. */
-  readonly isWhole: boolean
-  readonly disabled: boolean
-  readonly onEdit: (change: (sheet: Sheet) => Sheet) => void
-}
-
-/** The rows of a file, those with mistakes first; every cell can be typed into. Only those in sight are drawn. */
-export function ImportTable({ sheet, isWhole, disabled, onEdit }: ImportTableProps) {
+/** The rows of a file as a table: every cell can be typed into. Only those in sight are drawn. */
+export function ImportTable(props: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => errorsFirst(sheet.rows), [sheet.rows])
-  const header = useMemo(() => sheet.header.map(plainHeader), [sheet.header])
-  const onCell = useCallback(
-    (row: ImportedRow, index: number, text: string) => onEdit((old) => withCell(old, row, index, text)),
-    [onEdit],
-  )
+  const { rows, header, propsOf } = useSheetRows(props)
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -110,14 +60,18 @@ export function ImportTable({ sheet, isWhole, disabled, onEdit }: ImportTablePro
   return (
     <div
       ref={box}
-      className="import-table"
+      className="import-rows"
       role="table"
       aria-label="文件内容"
       aria-rowcount={rows.length + 1}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
     >
-      <div role="rowgroup" style={{ height: lines.getTotalSize(), ['--import-columns' as string]: columns }}>
+      <div
+        className="import-lines"
+        role="rowgroup"
+        style={{ height: lines.getTotalSize(), ['--import-columns' as string]: columns }}
+      >
         <div role="row" aria-rowindex={1} className="import-line import-head" style={{ height: rowHeight }}>
           {['行号', '预检结果', ...header].map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
@@ -128,22 +82,7 @@ export function ImportTable({ sheet, isWhole, disabled, onEdit }: ImportTablePro
         </div>
         {lines.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
-          return (
-            row && (
-              <Line
-                key={row.row}
-                row={row}
-                cells={cellsOf(sheet, row)}
-                header={header}
-                isEdited={sheet.edits.has(row.row)}
-                isWhole={isWhole}
-                index={index}
-                top={start}
-                disabled={disabled}
-                onCell={onCell}
-              />
-            )
-          )
+          return row && <Line key={row.row} {...propsOf(row)} index={index} top={start} />
         })}
       </div>
     </div>

@@ -34,7 +34,7 @@ export function BatchBar({ resource, chosen, onClear, onRun }: BatchBarProps) {
       ))}
       {canCall(resource.endpoints.delete) && (
         <Button danger disabled={none} onClick={() => onRun({ kind: 'batchRemove', rows: chosen })}>
-          批量删除
+          批量{resource.remove.verb}
         </Button>
       )}
       {!none && (

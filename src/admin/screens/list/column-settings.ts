@@ -1,3 +1,4 @@
+import { keptOrder } from '#admin/lib/kept-order.ts'
 import { moved } from '#admin/lib/moved.ts'
 import { columnWidths, isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
 
@@ -52,15 +53,13 @@ function readChoice(stored: unknown): ColumnChoice | null {
 export function mergeChoices(resource: ResolvedResource, stored: unknown): ColumnChoice[] {
   const defaults = defaultChoices(resource)
   if (!Array.isArray(stored)) return defaults
-  const known = new Set(defaults.map((choice) => choice.name))
-  const read = stored.flatMap((one) => readChoice(one) ?? []).filter((choice) => known.has(choice.name))
-  const merged = read.filter((choice, index) => read.findIndex((one) => one.name === choice.name) === index)
-  for (const [index, choice] of defaults.entries()) {
-    if (merged.some((one) => one.name === choice.name)) continue
-    const neighbour = defaults[index - 1]?.name
-    merged.splice(merged.findIndex((one) => one.name === neighbour) + 1, 0, choice)
-  }
-  return merged
+  const read = stored.flatMap((one) => readChoice(one) ?? [])
+  const order = keptOrder(
+    defaults.map(({ name }) => name),
+    read.map(({ name }) => name),
+  )
+  const choiceOf = (name: string) => [...read, ...defaults].find((choice) => choice.name === name)
+  return order.flatMap((name) => choiceOf(name) ?? [])
 }
 
 export function moveChoice(

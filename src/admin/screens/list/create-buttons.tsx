@@ -1,12 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useContext } from 'react'
 import { canCall } from '#admin/providers/access.ts'
+import { fetchSoon } from '#admin/ui/fetch-chunk.ts'
 import type { ResolvedAction, ResolvedResource } from '#schema'
+import { HandMadeDialogs } from '../actions/hand-made-dialogs.ts'
 import { toolbarActions } from '../actions/row-actions.ts'
 import { useViewer } from '../actions/use-viewer.ts'
+import { fetchPanel } from './list-panels.tsx'
+
+/** Whoever comes near a button is about to press it: what it opens is fetched by then. */
+const near = (fetch: () => void) => ({ onPointerEnter: fetch, onFocus: fetch })
 
 interface CreateButtonsProps {
   readonly resource: ResolvedResource
+  /** Inside another screen, which has the one primary button. */
+  readonly embedded: boolean
   readonly onCreate: () => void
   /** Null: there is no order to choose. */
   readonly onOrder: (() => void) | null
@@ -19,31 +28,57 @@ interface CreateButtonsProps {
 }
 
 export function CreateButtons(props: CreateButtonsProps) {
-  const { resource, onCreate, onOrder, onImport, onFile, onExport, onAction } = props
+  const { resource, embedded, onCreate, onOrder, onImport, onFile, onExport, onAction } = props
   const viewer = useViewer()
+  const dialogs = useContext(HandMadeDialogs)
+  // They concern all records of a kind: within a record only where all belong to one, and are never seen otherwise.
+  const isAboutAll = !embedded || resource.parents.some(({ required }) => required)
+  const offered = isAboutAll ? toolbarActions(resource, viewer) : []
   return (
     <>
       {canCall(resource.endpoints.create) && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
+        <Button
+          type={embedded ? 'default' : 'primary'}
+          icon={<PlusOutlined aria-hidden />}
+          onClick={onCreate}
+          {...near(() => void fetchSoon())}
+        >
           新增
         </Button>
       )}
-      {toolbarActions(resource, viewer).map((action) => (
-        <Button key={action.name} danger={action.danger} onClick={() => onAction(action)}>
+      {offered.map((action) => (
+        <Button
+          key={action.name}
+          danger={action.danger}
+          onClick={() => onAction(action)}
+          {...near(() => dialogs[action.dialog ?? '']?.fetchSoon?.())}
+        >
           {action.label}
         </Button>
       ))}
-      {onImport && <Button onClick={onImport}>导入</Button>}
+      {onImport && (
+        <Button onClick={onImport} {...near(() => fetchPanel('import'))}>
+          导入
+        </Button>
+      )}
       {onFile &&
         Object.values(resource.actionFiles)
           .filter(({ endpoint }) => canCall(endpoint))
           .map(({ name, label }) => (
-            <Button key={name} onClick={() => onFile(name)}>
+            <Button key={name} onClick={() => onFile(name)} {...near(() => fetchPanel(`file:${name}`))}>
               {label}
             </Button>
           ))}
-      {onOrder && <Button onClick={onOrder}>排序</Button>}
-      {canCall(resource.endpoints.list) && <Button onClick={onExport}>导出</Button>}
+      {onOrder && (
+        <Button onClick={onOrder} {...near(() => fetchPanel('order'))}>
+          排序
+        </Button>
+      )}
+      {canCall(resource.endpoints.list) && (
+        <Button onClick={onExport} {...near(() => fetchPanel('export'))}>
+          导出
+        </Button>
+      )}
     </>
   )
 }

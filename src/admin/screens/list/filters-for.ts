@@ -1,4 +1,4 @@
-import type { Condition, FieldKind, ResolvedResource, Test } from '#schema'
+import { type Condition, type FieldKind, in_, type ResolvedResource, type Test } from '#schema'
 import { isSame } from '../form/changed-fields.ts'
 import { type ListState, tabParam } from './list-state.ts'
 
@@ -22,6 +22,13 @@ const tabOf = ({ list }: ResolvedResource, condition: Condition) =>
 const isValue = (test: Test | undefined): test is string | number =>
   typeof test === 'string' || typeof test === 'number'
 
+/** One value, or the values of a tab that holds several: as the parameter says it; null: it cannot. */
+function saidOf({ list }: ResolvedResource, name: string, test: Test | undefined): string | null {
+  if (isValue(test)) return String(test)
+  const groups = list.tabs === name ? list.tabGroups : []
+  return groups.find(({ values }) => isSame(in_(...values), test))?.values.join() ?? null
+}
+
 /**
  * What the search and the tabs of a list have to say for it to hold just the records that meet a condition, by
  * parameter; null: they cannot say it.
@@ -35,7 +42,8 @@ export function filtersFor(
   if (tab !== undefined) return { tab }
   const said = Object.entries(condition).flatMap(([name, test]) => {
     const param = paramOf(resource, name)
-    return param !== null && isValue(test) ? [[param, String(test)] as const] : []
+    const said = saidOf(resource, name, test)
+    return param !== null && said !== null ? [[param, said] as const] : []
   })
   return said.length > 0 && said.length === Object.keys(condition).length ? Object.fromEntries(said) : null
 }

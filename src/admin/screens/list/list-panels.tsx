@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
@@ -12,6 +11,14 @@ const OrderDrawer = lazyWithRetry(() => import('../order/order-drawer.tsx'), { o
 
 /** `file:…`: a file of actions, by its name. */
 export type PanelName = 'columns' | 'export' | 'import' | 'order' | `file:${string}`
+
+/** Fetches the code of a panel: somebody is about to open it. */
+export function fetchPanel(name: PanelName): void {
+  if (name === 'columns') ColumnPanel.fetchSoon()
+  else if (name === 'export') ExportDialog.fetchSoon()
+  else if (name === 'order') OrderDrawer.fetchSoon()
+  else ImportDialog.fetchSoon()
+}
 
 /** Whose order people may choose here: the records of one place, or of a tree level by level (null). */
 export interface Orderable {
@@ -39,7 +46,9 @@ export const takesFiles = (
 
 interface ListPanelsProps {
   readonly resource: ResolvedResource
-  readonly open: PanelName | null
+  /** As the URL says it: whatever it is, it opens nothing that is not offered here. */
+  readonly open: string | null
+  readonly embedded: boolean
   readonly state: ListState
   readonly fixed: Readonly<Record<string, string>>
   readonly columns: readonly ColumnChoice[]
@@ -52,11 +61,12 @@ interface ListPanelsProps {
 }
 
 /** What the toolbar of a list opens over it. */
-export function ListPanels({ open, onColumns, orderable, preset, ...props }: ListPanelsProps) {
+export function ListPanels({ open, embedded, onColumns, orderable, preset, ...props }: ListPanelsProps) {
   const { resource, state, fixed, columns, hidden, onClose } = props
-  const file = open?.startsWith('file:') ? resource.actionFiles[open.slice('file:'.length)] : undefined
+  const { import: imported, actionFiles, endpoints } = resource
+  const file = embedded || !open?.startsWith('file:') ? undefined : actionFiles[open.slice('file:'.length)]
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'columns' && (
         <ColumnPanel
           resource={resource}
@@ -66,16 +76,18 @@ export function ListPanels({ open, onColumns, orderable, preset, ...props }: Lis
           onClose={onClose}
         />
       )}
-      {open === 'export' && (
+      {open === 'export' && canCall(endpoints.list) && (
         <ExportDialog resource={resource} state={state} fixed={fixed} columns={columns} onClose={onClose} />
       )}
-      {open === 'import' && resource.import && (
-        <ImportDialog resource={resource} imported={resource.import} preset={preset} onClose={onClose} />
+      {open === 'import' && imported && takesFiles(resource, preset, embedded) && (
+        <ImportDialog resource={resource} imported={imported} preset={preset} onClose={onClose} />
       )}
-      {file && <ImportDialog resource={resource} imported={file} preset={preset} onClose={onClose} />}
+      {file && canCall(file.endpoint) && (
+        <ImportDialog resource={resource} imported={file} preset={preset} onClose={onClose} />
+      )}
       {open === 'order' && orderable && (
         <OrderDrawer {...orderable} resource={resource} filters={fixed} onClose={onClose} />
       )}
-    </Suspense>
+    </>
   )
 }

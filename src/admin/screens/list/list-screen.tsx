@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
+import { useOptions } from '#admin/fields/use-options.ts'
 import { can, canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
-import type { ResolvedResource } from '#schema'
+import { Waiting } from '#admin/ui/waiting.tsx'
+import type { ResolvedField, ResolvedResource } from '#schema'
 import { useDetail } from '../detail/use-detail.ts'
 import { recordHref } from '../record-href.ts'
 import { RecordOverlay } from '../record-overlay.tsx'
@@ -12,6 +14,7 @@ import { recordTitle } from '../record-title.ts'
 import { howTo } from '../use-open-record.ts'
 import { placeOf } from './list-place.ts'
 import { isForm } from './list-state.ts'
+import type { ListNews } from './news-pill.tsx'
 import { RecordList } from './record-list.tsx'
 import { useUrlListState } from './use-list-state.ts'
 
@@ -20,12 +23,13 @@ const FormPage = lazyWithRetry(() => import('../form/form-page.tsx'), { ahead: t
 interface PlaceTitleProps {
   /** What the list belongs to. */
   readonly owner: ResolvedResource
+  readonly field: ResolvedField<'reference'>
   readonly id: string
   readonly label: string
 }
 
 /** Names the screen by whose list it is. */
-function PlaceTitle({ owner, id, label }: PlaceTitleProps) {
+function PlaceTitle({ owner, id, label }: Omit<PlaceTitleProps, 'field'>) {
   const { record } = useDetail(owner, id)
   useScreenTitle(
     record && label,
@@ -34,21 +38,32 @@ function PlaceTitle({ owner, id, label }: PlaceTitleProps) {
   return null
 }
 
+/** The same for those who may choose from the owners, and look at none of them. */
+function PlaceName({ owner, field, id, label }: PlaceTitleProps) {
+  const query = { target: owner.name, lookup: field.lookup, params: { id }, where: null, keyword: '' }
+  const { data } = useOptions(query, true)
+  const name = data?.options.find(({ value }) => value === id)?.label
+  useScreenTitle(name === undefined ? null : label, name === undefined ? null : { label: name, href: null })
+  return null
+}
+
 interface ListScreenProps {
   readonly resource: ResolvedResource
   /** What a hand-made screen adds at the end of the toolbar. */
   readonly tools?: ReactNode
+  /** Tells of news in the screen's own way. */
+  readonly news?: (news: ListNews) => ReactNode
 }
 
 /** The generated list screen of a resource. A form that is a page takes its place, and the URL keeps the list's. */
-export function ListScreen({ resource, tools }: ListScreenProps) {
+export function ListScreen({ resource, tools, news }: ListScreenProps) {
   const params = useParams()
   const list = useUrlListState(resource, '')
   const { fixed, preset } = useMemo(() => placeOf(resource, params), [resource, params])
   const { open } = list.state
   if (resource.form.as === 'page' && isForm(open))
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <FormPage
           resource={resource}
           open={open}
@@ -59,14 +74,14 @@ export function ListScreen({ resource, tools }: ListScreenProps) {
     )
   const owners = Object.entries(preset).flatMap(([name, id]) => {
     const field = resource.fields[name]
-    const owner = field?.kind === 'reference' ? resourceOf(field.target) : null
-    return owner && canCall(owner.endpoints.detail) ? [{ owner, id }] : []
+    return field?.kind === 'reference' ? [{ owner: resourceOf(field.target), field, id }] : []
   })
   return (
     <>
-      {owners.map(({ owner, id }) => (
-        <PlaceTitle key={owner.name} owner={owner} id={id} label={resource.label} />
-      ))}
+      {owners.map(({ owner, ...place }) => {
+        const Name = canCall(owner.endpoints.detail) ? PlaceTitle : PlaceName
+        return <Name key={owner.name} owner={owner} label={resource.label} {...place} />
+      })}
       <RecordList
         resource={resource}
         {...list}
@@ -75,6 +90,7 @@ export function ListScreen({ resource, tools }: ListScreenProps) {
         fixed={fixed}
         preset={preset}
         tools={tools}
+        news={news}
       />
     </>
   )

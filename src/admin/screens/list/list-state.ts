@@ -1,5 +1,14 @@
-import { pageSizes, usualPageSize } from '#domain/list-page.ts'
-import type { ResolvedResource, SearchItem, SortOrder } from '#schema'
+import { lastPage, pageSizes, usualPageSize } from '#domain/list-page.ts'
+import {
+  hasOrder,
+  type ResolvedField,
+  type ResolvedResource,
+  type SearchItem,
+  type SortOrder,
+  searchedField,
+  soughtTexts,
+  soughtValue,
+} from '#schema'
 import { withPart } from '../query-part.ts'
 
 export interface Sort {
@@ -15,6 +24,8 @@ export type OpenRecord =
   | { readonly kind: 'create'; readonly under: string | null; readonly from?: string }
   /** The hand-made dialog of the toolbar's action of this name. */
   | { readonly kind: 'dialog'; readonly name: string }
+  /** What else the toolbar of a list opens: 导入, 列设置. */
+  | { readonly kind: 'panel'; readonly name: string }
 
 /** Those that are forms. */
 export type OpenForm = Extract<OpenRecord, { readonly kind: 'edit' | 'create' }>
@@ -61,6 +72,7 @@ const keys = {
   create: 'create',
   from: 'from',
   dialog: 'dialog',
+  panel: 'panel',
 }
 const taken = new Set(Object.values(keys))
 
@@ -78,9 +90,23 @@ export function tabParam({ list }: ResolvedResource): string | null {
   return item?.by === 'field' ? item.param : list.tabs
 }
 
+/** What people search by: a hidden field is looked for by links and other screens alone. */
+export const offeredSearch = ({ list, fields }: ResolvedResource): readonly SearchItem[] =>
+  list.search.filter((item) => item.by !== 'field' || fields[item.field]?.hidden !== true)
+
+/** What a list is narrowed to beside its tab. */
+export function inAnyTab(resource: ResolvedResource, filters: ListState['filters']): ListState['filters'] {
+  const { [tabParam(resource) ?? '']: _tab, ...others } = filters
+  return others
+}
+
 /** The field whose value the chosen tab says for all records at once; null: no such tab is chosen. */
-export const saidByTab = (resource: ResolvedResource, filters: ListState['filters']): string | null =>
-  resource.list.tabs !== null && (tabParam(resource) ?? '') in filters ? resource.list.tabs : null
+export function saidByTab(resource: ResolvedResource, filters: ListState['filters']): string | null {
+  const { tabs, tabGroups } = resource.list
+  const value = filters[tabParam(resource) ?? '']
+  const isOfSeveral = tabGroups.some(({ values }) => values.join() === value)
+  return value === undefined || isOfSeveral ? null : tabs
+}
 
 const filterParams = (resource: ResolvedResource): readonly string[] => {
   const tab = tabParam(resource)
@@ -96,7 +122,7 @@ function firstFilters(resource: ResolvedResource): ListState['filters'] {
 
 const positive = (text: string | null): number | null => {
   const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : null
+  return Number.isSafeInteger(number) && number > 0 && number <= lastPage ? number : null
 }
 
 const sizeFrom = (text: string | null): number =>
@@ -105,7 +131,8 @@ const sizeFrom = (text: string | null): number =>
 function sortFrom(resource: ResolvedResource, query: URLSearchParams): Sort | null {
   const field = query.get(keys.sort)
   const order = query.get(keys.order)
-  if (field === null || !Object.hasOwn(resource.fields, field)) return null
+  const sorted = field !== null && Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined
+  if (field === null || !sorted || !hasOrder(sorted)) return null
   return order === 'asc' || order === 'desc' ? { field, order } : null
 }
 
@@ -119,6 +146,8 @@ export function openFrom(query: URLSearchParams): OpenRecord | null {
   }
   const dialog = query.get(keys.dialog)
   if (dialog) return { kind: 'dialog', name: dialog }
+  const panel = query.get(keys.panel)
+  if (panel) return { kind: 'panel', name: panel }
   return detail ? { kind: 'detail', id: detail } : null
 }
 
@@ -126,21 +155,36 @@ export function openFrom(query: URLSearchParams): OpenRecord | null {
 export function writeOpen(open: OpenRecord | null, base: URLSearchParams): URLSearchParams {
   const stays = open?.kind === 'detail' && open.id === base.get(keys.detail)
   const query = stays ? new URLSearchParams(base) : withPart(base, `${keys.detail}.`, new URLSearchParams())
-  for (const key of [keys.detail, keys.edit, keys.create, keys.from, keys.dialog]) query.delete(key)
+  for (const key of [keys.detail, keys.edit, keys.create, keys.from, keys.dialog, keys.panel])
+    query.delete(key)
   if (open?.kind === 'create') {
     query.set(keys.create, open.under ?? '')
     if (open.from) query.set(keys.from, open.from)
-  } else if (open?.kind === 'dialog') query.set(keys.dialog, open.name)
+  } else if (open?.kind === 'dialog' || open?.kind === 'panel') query.set(keys[open.kind], open.name)
   else if (open) query.set(keys[open.kind], open.id)
   return query
 }
 
-/** What does not fit the resource is left out: a link may be older than the config. */
+/** The field that a parameter looks for; undefined: it looks for words. */
+function soughtField({ list, fields }: ResolvedResource, param: string): ResolvedField | undefined {
+  const item = list.search.find((one) => paramsOf(one).includes(param))
+  return item ? searchedField(item, fields) : fields[list.tabs ?? '']
+}
+
+/** Whether the platform would take a value for a parameter, as it judges itself. */
+function isTaken(resource: ResolvedResource, param: string, value: string): boolean {
+  const { ownTabs } = resource.list
+  if (param === tabParam(resource) && Object.keys(ownTabs).length > 0) return Object.hasOwn(ownTabs, value)
+  const field = soughtField(resource, param)
+  return !field || soughtTexts(field, value).every((text) => soughtValue(field, text) !== undefined)
+}
+
+/** What does not fit the resource is left out: a link may be older than the config, or typed by hand. */
 export function readListState(resource: ResolvedResource, query: URLSearchParams): ListState {
   const first = firstFilters(resource)
   const filters = filterParams(resource).flatMap((param) => {
     const value = query.get(filterKey(param)) ?? first[param] ?? ''
-    return value === '' ? [] : [[param, value] as const]
+    return value === '' || !isTaken(resource, param, value) ? [] : [[param, value] as const]
   })
   const view = query.get(keys.view)
   return {

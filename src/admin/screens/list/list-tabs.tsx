@@ -9,11 +9,14 @@ interface ListTabsProps {
   readonly onFilters: (filters: ListState['filters']) => void
 }
 
-/** The values of one dictionary field, or what the list says its tabs are. */
+/** The values of one dictionary field, several together before each, or what the list says its tabs are. */
 function tabsOf({ fields, list }: ResolvedResource) {
   const field = list.tabs === null ? undefined : fields[list.tabs]
   if (field?.kind === 'choice')
-    return field.dictionary.entries.map(({ value, label }) => ({ value: String(value), label }))
+    return [
+      ...list.tabGroups.map(({ label, values }) => ({ value: values.join(), label })),
+      ...field.dictionary.entries.map(({ value, label }) => ({ value: String(value), label })),
+    ]
   return Object.entries(list.ownTabs).map(([value, { label }]) => ({ value, label }))
 }
 

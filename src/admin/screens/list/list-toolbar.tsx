@@ -1,15 +1,11 @@
-import {
-  AppstoreOutlined,
-  BarsOutlined,
-  ColumnHeightOutlined,
-  ProjectOutlined,
-  ReloadOutlined,
-  SettingOutlined,
-} from '@ant-design/icons'
+import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
+import { RefreshButton } from '#admin/ui/refresh-button.tsx'
+import { fetchPanel } from './list-panels.tsx'
 import { type Density, densities } from './list-settings.ts'
 import type { ListView } from './list-state.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 interface ListToolbarProps {
   /** 新增 and its like. */
@@ -31,12 +27,6 @@ interface ListToolbarProps {
   readonly search: ReactNode
 }
 
-const looks: Readonly<Record<ListView, { readonly label: string; readonly icon: ReactNode }>> = {
-  card: { label: '卡片', icon: <AppstoreOutlined aria-hidden /> },
-  table: { label: '列表', icon: <BarsOutlined aria-hidden /> },
-  board: { label: '看板', icon: <ProjectOutlined aria-hidden /> },
-}
-
 /** Says how many columns the table has left out, and which. */
 function ColumnsButton({
   hidden,
@@ -53,6 +43,8 @@ function ColumnsButton({
       title={more ? `列设置（宽度不足，未显示：${hidden.join('、')}）` : '列设置'}
       icon={<SettingOutlined aria-hidden />}
       onClick={onClick}
+      onPointerEnter={() => fetchPanel('columns')}
+      onFocus={() => fetchPanel('columns')}
     >
       {more}
     </Button>
@@ -67,13 +59,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {props.search}
       <div className="list-toolbar-end">
         {props.tools}
-        <Button
-          type="text"
-          aria-label="刷新"
-          title="刷新"
-          icon={<ReloadOutlined spin={props.refreshing} />}
-          onClick={props.onRefresh}
-        />
+        <RefreshButton refreshing={props.refreshing} onRefresh={props.onRefresh} />
         {view === 'table' && (
           <>
             <Dropdown
@@ -95,23 +81,7 @@ export function ListToolbar(props: ListToolbarProps) {
             <ColumnsButton hidden={props.hidden} onClick={props.onColumns} />
           </>
         )}
-        {onView && (
-          <fieldset className="view-switch">
-            <legend className="visually-hidden">显示方式</legend>
-            {views.map((one) => (
-              <button
-                key={one}
-                type="button"
-                title={looks[one].label}
-                aria-pressed={view === one}
-                onClick={() => onView(one)}
-              >
-                {looks[one].icon}
-                <span className="visually-hidden">{looks[one].label}</span>
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {onView && <ViewSwitch view={view} views={views} onView={onView} />}
       </div>
     </div>
   )

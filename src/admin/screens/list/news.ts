@@ -1,3 +1,4 @@
+import type { GetListResponse } from '@refinedev/core'
 import type { Row } from './row.ts'
 
 /** A page of a list. */
@@ -7,6 +8,12 @@ export interface Found {
   /** What is told of all records beside them: counts of tabs, figures, totals. */
   readonly beside: Readonly<Record<string, unknown>>
 }
+
+export const foundIn = ({ data, total, ...beside }: GetListResponse<Row>): Found => ({
+  rows: data,
+  total: total ?? 0,
+  beside,
+})
 
 /** What is shown with the values of what was found since, each row where it is; what is told of all records is new. */
 export function laidOver(shown: Found, fresh: Found): Found {

@@ -66,10 +66,10 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
             ))}
           </dl>
         )}
-        {figures.length > 0 && <RecordFigures fields={figures} row={row} />}
+        {figures.length > 0 && <RecordFigures resource={props.resource} fields={figures} row={row} />}
       </div>
       <footer className="record-actions">
-        <RowButtons id={row.id} actions={actions} />
+        <RowButtons id={row.id} actions={actions} drawerAt={props.drawerAt} />
       </footer>
     </article>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import { Waiting } from '#admin/ui/waiting.tsx'
 import { config } from '#config'
 import type { ResolvedResource, Values } from '#schema'
 import type { ActiveAction } from '../actions/active-action.ts'
@@ -14,18 +15,19 @@ import { FiguresStrip } from './figures-strip.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListPanels, orderableIn, type PanelName, takesFiles } from './list-panels.tsx'
 import { useListSettings } from './list-settings.ts'
-import { isNarrowed, type ListState, type OpenRecord, paramsOf, saidByTab } from './list-state.ts'
+import { inAnyTab, isNarrowed, type ListState, type OpenRecord, saidByTab } from './list-state.ts'
 import { ListOutdated } from './list-states.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import './list.css'
-import { NewsPill } from './news-pill.tsx'
+import { type ListNews, NewsPill } from './news-pill.tsx'
 import { RecordBody } from './record-body.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import type { Change, UrlListState } from './use-list-state.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRecords } from './use-records.ts'
+import { useSearchItems } from './use-search-items.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useSelection } from './use-selection.ts'
 import { viewOf, viewsOf } from './views.ts'
@@ -45,9 +47,13 @@ export interface RecordListProps extends UrlListState {
   readonly embedded?: boolean
   /** What a hand-made screen adds at the end of the toolbar. */
   readonly tools?: ReactNode
+  /** Tells of news in the screen's own way. */
+  readonly news?: (news: ListNews) => ReactNode
 }
 
 const none = {}
+
+const pill = ({ count, onRefresh }: ListNews) => <NewsPill count={count} onRefresh={onRefresh} />
 
 /** A step back when the last record of the last page has gone. */
 function useLastPage({ page, size }: ListState, found: { rows: number; total: number }, change: Change) {
@@ -60,14 +66,22 @@ function useLastPage({ page, size }: ListState, found: { rows: number; total: nu
 
 /** The list of a resource: search card and table card, with everything that can be done from them. */
 export function RecordList(props: RecordListProps) {
-  const { resource, state, change, overlay: Overlay, fixed = none, preset = none, embedded = false } = props
+  const {
+    resource,
+    state,
+    change,
+    overlay: Overlay,
+    fixed = none,
+    preset = none,
+    embedded = false,
+    news = pill,
+  } = props
   const narrow = useNarrow()
   const viewer = useViewer()
   const settings = useListSettings(resource)
   const records = useRecords(resource, state, fixed)
   const { rows, total } = records
   const selection = useSelection(rows)
-  const [panel, setPanel] = useState<PanelName | null>(null)
   const [hidden, setHidden] = useState<readonly string[]>([])
   const onHidden = useCallback(
     (names: readonly string[]) => setHidden((old) => (isSame(old, names) ? old : names)),
@@ -78,6 +92,7 @@ export function RecordList(props: RecordListProps) {
   useLastPage(state, { rows: records.refreshing ? 1 : rows.length, total }, change)
 
   const open = useCallback((record: OpenRecord | null) => change({ open: record }, howTo(record)), [change])
+  const openPanel = (name: PanelName) => open({ kind: 'panel', name })
   const onDone = ({ kind }: ActiveAction) => {
     if (kind === 'batch' || kind === 'batchRemove') selection.clear()
   }
@@ -85,10 +100,7 @@ export function RecordList(props: RecordListProps) {
   const view = narrow ? 'card' : viewOf(resource, state.view ?? settings.view)
   const orderable = useMemo(() => orderableIn(resource, preset), [resource, preset])
   const views = narrow ? [] : viewsOf(resource)
-  const items = useMemo(
-    () => resource.list.search.filter((item) => !paramsOf(item).some((param) => param in fixed)),
-    [resource, fixed],
-  )
+  const items = useSearchItems(resource, state.filters, fixed)
   // In one tab all records have the value that the tab is called by.
   const said = saidByTab(resource, state.filters)
   const without = useMemo(() => [...Object.keys(preset), ...(said === null ? [] : [said])], [preset, said])
@@ -98,7 +110,9 @@ export function RecordList(props: RecordListProps) {
     if (state.page === 1 && isSame(state.filters, filters)) records.refetch()
     else change({ filters })
   }
-  const narrowTo = (filters: ListState['filters']) => search({ ...state.filters, ...filters })
+  // What leads here was counted in all tabs.
+  const narrowTo = (filters: ListState['filters']) =>
+    search({ ...inAnyTab(resource, state.filters), ...filters })
   const searchForm = (
     <SearchForm
       resource={resource}
@@ -113,7 +127,8 @@ export function RecordList(props: RecordListProps) {
       {items.length > 1 && searchForm}
       <section className="card list-card" aria-label={`${resource.label}列表`} aria-busy={records.refreshing}>
         {records.refreshing && <div className="list-progress" aria-hidden />}
-        <NewsPill count={records.news} onClick={records.refetch} />
+        {view !== 'board' &&
+          news({ count: records.news, readAt: records.readAt, onRefresh: records.refetch })}
         <FiguresStrip resource={resource} figures={records.figures} onFilters={narrowTo} />
         <ListTabs resource={resource} filters={state.filters} nums={records.tabNums} onFilters={search} />
         <ListToolbar
@@ -129,7 +144,7 @@ export function RecordList(props: RecordListProps) {
           }
           density={settings.density}
           onDensity={(density) => settings.change({ density })}
-          onColumns={() => setPanel('columns')}
+          onColumns={() => openPanel('columns')}
           hidden={hidden.map((name) => resource.fields[name]?.label ?? name)}
           onRefresh={records.refetch}
           refreshing={records.refreshing}
@@ -138,11 +153,12 @@ export function RecordList(props: RecordListProps) {
         >
           <CreateButtons
             resource={resource}
+            embedded={embedded}
             onCreate={() => open({ kind: 'create', under: null })}
-            onOrder={orderable && total > 1 ? () => setPanel('order') : null}
-            onImport={takesFiles(resource, preset, embedded) ? () => setPanel('import') : null}
-            onFile={embedded ? null : (name) => setPanel(`file:${name}`)}
-            onExport={() => setPanel('export')}
+            onOrder={orderable && total > 1 ? () => openPanel('order') : null}
+            onImport={takesFiles(resource, preset, embedded) ? () => openPanel('import') : null}
+            onFile={embedded ? null : (name) => openPanel(`file:${name}`)}
+            onExport={() => openPanel('export')}
             onAction={(action) =>
               action.dialog === null
                 ? actions.setActive({ kind: 'toolbar', action })
@@ -169,7 +185,7 @@ export function RecordList(props: RecordListProps) {
           onFilters={narrowTo}
         />
         {view === 'board' ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Waiting />}>
             <RecordBoard
               resource={resource}
               filters={{ ...state.filters, ...fixed }}
@@ -225,7 +241,8 @@ export function RecordList(props: RecordListProps) {
       />
       <ListPanels
         resource={resource}
-        open={panel}
+        open={state.open?.kind === 'panel' ? state.open.name : null}
+        embedded={embedded}
         state={state}
         fixed={fixed}
         columns={settings.columns}
@@ -233,7 +250,7 @@ export function RecordList(props: RecordListProps) {
         onColumns={(columns) => settings.change({ columns })}
         orderable={orderable}
         preset={preset}
-        onClose={() => setPanel(null)}
+        onClose={() => open(null)}
       />
     </div>
   )

@@ -92,7 +92,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       title: '操作',
       width: buttons,
       fixed: 'right',
-      render: (_, row) => <RowButtons id={row.id} actions={actionsOf(row)} />,
+      render: (_, row) => <RowButtons id={row.id} actions={actionsOf(row)} drawerAt={drawerAt} />,
     }
     return buttons > 0 ? [...own, actions] : own
   }, [columns, resource, sort, actionsOf, drawerAt, buttons])

@@ -1,9 +1,9 @@
-import { type GetListResponse, useList } from '@refinedev/core'
+import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { ListState } from './list-state.ts'
-import type { Found } from './news.ts'
+import { foundIn } from './news.ts'
 import type { Row } from './row.ts'
 import { useNews } from './use-news.ts'
 
@@ -42,12 +42,6 @@ const asValues = (value: unknown): Values | null =>
   typeof value === 'object' && value !== null ? (value as Values) : null
 
 const none: readonly Row[] = []
-
-const foundIn = ({ data, total, ...beside }: GetListResponse<Row>): Found => ({
-  rows: data,
-  total: total ?? 0,
-  beside,
-})
 
 /** What a list state finds. `fixed`: filters that its place imposes, under their wire names. */
 export function useRecords(

@@ -14,7 +14,7 @@ import { useRefresh } from '../use-refresh.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { useSaveCall } from '../use-save-call.ts'
 import { OrderList } from './order-list.tsx'
-import { restored } from './order-model.ts'
+import { restored, withOrderOf } from './order-model.ts'
 import { levelsOf } from './tree-levels.ts'
 
 /** An order that was not saved, because it was made from one that is no longer there. */
@@ -30,6 +30,8 @@ interface OrderDrawerProps {
   readonly parent: string | null
   /** Finds them. */
   readonly filters: Readonly<Record<string, string>>
+  /** Which of them are shown: the others keep their places. Default: all. */
+  readonly isShown?: (row: Row) => boolean
   readonly onClose: () => void
 }
 
@@ -42,8 +44,11 @@ function detailText({ fields, list, title }: ResolvedResource, row: Row): string
   return field ? textOf(field, row[field.name], row) : ''
 }
 
+const all = () => true
+
 /** All records of one place, or of one level of a tree, to be put into another order. */
-export default function OrderDrawer({ resource, ordering, parent, filters, onClose }: OrderDrawerProps) {
+export default function OrderDrawer(props: OrderDrawerProps) {
+  const { resource, ordering, parent, filters, isShown = all, onClose } = props
   useReturnFocus()
   const refresh = useRefresh(resource)
   const { rows, done, total, failed, retry } = useAllRows(resource, filters, {
@@ -62,7 +67,8 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
   const [dragging, setDragging] = useState(false)
 
   const byId = useMemo(() => new Map(ordered?.map((row) => [row.id, row])), [ordered])
-  const before = useMemo(() => ordered?.map((row) => row.id) ?? [], [ordered])
+  const whole = useMemo(() => ordered?.map((row) => row.id) ?? [], [ordered])
+  const before = useMemo(() => ordered?.filter(isShown).map((row) => row.id) ?? [], [ordered, isShown])
   const titleOf = useCallback((id: string) => recordTitle(resource, byId.get(id) ?? {}), [resource, byId])
   const detailOf = (id: string) => detailText(resource, byId.get(id) ?? { id })
   const changed = chosen !== null && !isSame(chosen, before)
@@ -105,7 +111,13 @@ export default function OrderDrawer({ resource, ordering, parent, filters, onClo
             type="primary"
             disabled={!changed}
             loading={saving}
-            onClick={() => save({ [ordering.by]: above, [ordering.input]: chosen, before })}
+            onClick={() =>
+              save({
+                [ordering.by]: above,
+                [ordering.input]: withOrderOf(whole, chosen ?? before),
+                before: whole,
+              })
+            }
           >
             保存
           </Button>

@@ -10,6 +10,13 @@ export function linesInSight(scrolled: number, height: number, count: number): r
   return [Math.max(0, first), Math.min(count - 1, last)]
 }
 
+/** The whole in which some stand in another order among themselves, in the places that they have together. */
+export function withOrderOf(whole: readonly string[], some: readonly string[]): readonly string[] {
+  const moved = new Set(some)
+  const next = some.values()
+  return whole.map((id) => (moved.has(id) ? (next.next().value ?? id) : id))
+}
+
 /** An order of one's own for what is there now: without those that have gone, those that have come behind. */
 export function restored(own: readonly string[], current: readonly string[]): readonly string[] {
   const [kept, there] = [new Set(own), new Set(current)]

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import uPlot, { type AlignedData } from 'uplot'
+import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { dataOf } from './chart-data.ts'
 import type { ChartBand, ChartThreshold } from './chart-marks.ts'
 import { type ChartLook, chartOptions } from './chart-options.ts'
-import { type ChartPanel, tableOf } from './chart-series.ts'
+import type { ChartPanel } from './chart-series.ts'
 
 interface ChartCanvasProps {
   readonly panel: ChartPanel
@@ -52,8 +53,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       size: size.current,
       look: lookOf(place),
     })
-    const data = uPlot.join(panel.series.map((series) => tableOf(series) as AlignedData))
-    const drawn = new uPlot(options, data, place)
+    const drawn = new uPlot(options, dataOf(panel), place)
     chart.current = drawn
     return () => {
       chart.current = null

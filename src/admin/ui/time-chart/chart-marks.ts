@@ -29,14 +29,27 @@ const clipped = (u: uPlot, draw: (context: CanvasRenderingContext2D) => void) =>
   ctx.restore()
 }
 
-export function drawBands(u: uPlot, bands: readonly ChartBand[]): void {
+const fontAt = (ratio: number) => `${12 * ratio}px sans-serif`
+
+/** Bands with their names at the top, as far as there is room for them. `color`: that of names. */
+export function drawBands(u: uPlot, bands: readonly ChartBand[], color: string): void {
   clipped(u, (context) => {
-    for (const { from, to, color } of bands) {
-      const left = u.valToPos(from, 'x', true)
-      const width = Math.max(2, u.valToPos(to, 'x', true) - left)
+    const ratio = window.devicePixelRatio
+    context.font = fontAt(ratio)
+    let named = u.bbox.left
+    for (const band of bands) {
+      const left = u.valToPos(band.from, 'x', true)
+      const width = Math.max(2, u.valToPos(band.to, 'x', true) - left)
       context.globalAlpha = 0.18
-      context.fillStyle = color
+      context.fillStyle = band.color
       context.fillRect(left, u.bbox.top, width, u.bbox.height)
+      const start = Math.max(left, named) + 4 * ratio
+      const end = start + context.measureText(band.label).width
+      if (end > left + width) continue
+      context.globalAlpha = 1
+      context.fillStyle = color
+      context.fillText(band.label, start, u.bbox.top + 14 * ratio)
+      named = end
     }
   })
 }
@@ -46,7 +59,7 @@ export function drawThresholds(u: uPlot, thresholds: readonly ChartThreshold[], 
     const ratio = window.devicePixelRatio
     context.strokeStyle = color
     context.fillStyle = color
-    context.font = `${12 * ratio}px sans-serif`
+    context.font = fontAt(ratio)
     context.lineWidth = ratio
     context.setLineDash([6 * ratio, 4 * ratio])
     for (const { value, scale, label } of thresholds) {

@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import { formatTime } from '#domain/time.ts'
+import { lonePoints } from './chart-data.ts'
 import { type ChartBand, type ChartThreshold, drawBands, drawThresholds } from './chart-marks.ts'
 import { type ChartPanel, type ChartSeries, hasSpan, scaleOf } from './chart-series.ts'
 
@@ -45,10 +46,9 @@ function linesOf(series: ChartSeries): readonly uPlot.Series[] {
     scale,
     stroke: series.color,
     width: 1.5,
-    points: { show: false },
+    points: { show: false, size: 6, filter: (u, index) => lonePoints(u.data[index] ?? []) },
     ...(series.isStep && stepped ? { paths: stepped } : {}),
   }
-  if (series.points.length <= 1) line.points = { show: true, size: 6 }
   const edge: uPlot.Series = { scale, points: { show: false }, show: hasSpan(series) }
   return [line, edge, edge]
 }
@@ -122,7 +122,7 @@ export function chartOptions(options: ChartOptions): uPlot.Options {
       focus: { prox: -1 },
     },
     hooks: {
-      drawClear: [(u) => drawBands(u, bands)],
+      drawClear: [(u) => drawBands(u, bands, look.text)],
       draw: [(u) => drawThresholds(u, thresholds, look.alarm)],
       setCursor: [
         (u) => {

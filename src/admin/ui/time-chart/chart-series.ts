@@ -1,4 +1,4 @@
-import { downsample, gapAfter, runsOf, type TrendPoint } from '#domain/trend-sample.ts'
+import { downsample, gapAfter, isBrokenAfter, runsOf, type TrendPoint } from '#domain/trend-sample.ts'
 
 /** One line of a chart over time. */
 export interface ChartSeries {
@@ -52,7 +52,7 @@ export function tableOf(series: ChartSeries): ChartTable {
 export const hasSpan = ({ isStep, points }: ChartSeries): boolean =>
   !isStep && points.some(({ min, max }) => min !== undefined && min !== max)
 
-/** What a series said at a moment: the point at or before it, unless it was silent for too long by then. */
+/** What a series said at a moment: the point at or before it, unless its line is broken there. */
 export function pointAt(series: ChartSeries, moment: number): TrendPoint | null {
   const { points } = series
   let low = 0
@@ -63,7 +63,11 @@ export function pointAt(series: ChartSeries, moment: number): TrendPoint | null 
     else high = middle
   }
   const point = points[low - 1]
-  return point && moment - point.storeTime <= gapOf(series) ? point : null
+  if (!point) return null
+  const gap = gapOf(series)
+  const isKnown =
+    moment - point.storeTime <= gap || (low < points.length && !isBrokenAfter(points, low - 1, gap))
+  return isKnown ? point : null
 }
 
 /** Series that share one chart. */

@@ -55,7 +55,7 @@ export default function TimeChart(props: TimeChartProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is moved by its keys
     <section className="time-chart" aria-label={label} tabIndex={0} onKeyDown={press}>
-      <Readout series={series} moment={moment} />
+      <Readout series={series} bands={bands} moment={moment} />
       {panels.map((panel) => (
         <ChartCanvas
           key={panel.key}
@@ -73,8 +73,13 @@ export default function TimeChart(props: TimeChartProps) {
   )
 }
 
-/** All values at the crosshair, or the names of the lines. */
-function Readout({ series, moment }: Pick<TimeChartProps, 'series'> & { readonly moment: number | null }) {
+interface ReadoutProps extends Pick<TimeChartProps, 'series' | 'bands'> {
+  readonly moment: number | null
+}
+
+/** All values at the crosshair and the bands it stands in, or the names of the lines. */
+function Readout({ series, bands = none, moment }: ReadoutProps) {
+  const present = bands.filter(({ from, to }) => moment !== null && from <= moment && moment <= to)
   return (
     <ul className="time-chart-readout">
       {moment !== null && (
@@ -92,6 +97,11 @@ function Readout({ series, moment }: Pick<TimeChartProps, 'series'> & { readonly
           </li>
         )
       })}
+      {[...new Set(present.map(({ label }) => label))].map((label) => (
+        <li key={`band ${label}`} className="time-chart-band">
+          {label}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -35,7 +35,7 @@ const calm = {
 } as const
 
 const axisText = (unit: number) => ({
-  labelFontSize: unit * 0.85,
+  labelFontSize: unit,
   labelFill: weakText,
   labelOpacity: 1,
   lineStroke: lines,
@@ -44,6 +44,9 @@ const axisText = (unit: number) => ({
   gridStroke: lines,
   gridStrokeOpacity: 0.8,
 })
+
+/** Of a few alarms there are no halves. */
+const counts = { tickCount: 4, tickFilter: (tick: number) => Number.isInteger(tick) }
 
 /** Where there are many moments, each third is named. */
 const everyThird = {
@@ -124,7 +127,7 @@ export function StackPlot({ data, names, colors, unit }: SeriesProps) {
       stack
       legend={false}
       scale={colorScale(names, colors)}
-      axis={{ x: axisText(unit), y: { ...axisText(unit), tickCount: 4 } }}
+      axis={{ x: axisText(unit), y: { ...axisText(unit), ...counts } }}
       style={{ maxWidth: unit * 2 }}
       marginTop={unit * 0.6}
       marginRight={unit * 0.6}
@@ -146,7 +149,7 @@ export function LinesPlot({ data, names, colors, unit }: SeriesProps) {
       scale={colorScale(names, colors)}
       axis={{
         x: { ...axisText(unit), ...everyThird },
-        y: { ...axisText(unit), tickCount: 4 },
+        y: { ...axisText(unit), ...counts },
       }}
       style={{ lineWidth: unit * 0.16 }}
       marginTop={unit * 0.6}

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { second } from '#domain/durations.ts'
 import type { BoardFloor } from '#domain/house-board.ts'
 import { type Facade as Building, type FacadeCell, facadesOf, looks, lookWords } from './facade-cells.ts'
-import { signPath, stepOf, type WindowSize, Windows, windowPath } from './windows.tsx'
+import { lengthOf, namedEach, sizesOf, stepOf } from './facade-sizes.ts'
+import { signPath, type WindowSize, Windows, windowPath } from './windows.tsx'
 
 /** How long a building is looked at. */
 const pace = 10 * second
@@ -10,31 +11,26 @@ const pace = 10 * second
 /** More buildings than these are turned through without a button each. */
 const mostTabs = 12
 
-/** Names of the floors stand left of them. */
-const margin = 40
-
-/** Windows are as wide as a front of the usual proportions leaves them. */
-function sizeOf({ columns, rows }: Building): WindowSize {
-  const height = 17
-  const front = rows.length * (height + 3) * 1.25
-  return { height, width: Math.round(Math.min(72, Math.max(22, front / Math.max(1, columns)))) }
-}
-
-/** A floor in so many is named, where there are very many. */
-const namedEach = (rows: number) => Math.ceil(rows / 40)
-
 function Front({ projectId, building }: { readonly projectId: string; readonly building: Building }) {
   const { name, columns, rows, cells } = building
-  const size = sizeOf(building)
+  const size = sizesOf(building)
   const step = stepOf(size)
   const [width, height] = [columns * step.x, rows.length * step.y]
+  // Names of the floors stand left of them.
+  const margin = Math.max(...rows.map(lengthOf)) * size.rem + 12
   return (
-    <svg className="wall-facade-picture" viewBox={`${-margin - 6} -6 ${width + margin + 9} ${height + 12}`}>
+    <svg className="wall-facade-picture" viewBox={`${-margin} -6 ${width + margin + 3} ${height + 12}`}>
       <title>{`${name}立面`}</title>
       <path d={`M-6 ${height + 6}V-6H${width + 3}V${height + 6}`} className="wall-house-front" />
       {rows.map((floor, row) =>
-        row % namedEach(rows.length) === 0 ? (
-          <text key={floor} x="-12" y={row * step.y + size.height - 4} className="wall-floor-name">
+        row % namedEach(size) === 0 ? (
+          <text
+            key={floor}
+            x="-12"
+            y={row * step.y + size.height / 2}
+            fontSize={size.rem}
+            className="wall-floor-name"
+          >
             {floor}
           </text>
         ) : null,

@@ -6,7 +6,7 @@ import { useLiveInterval } from '#admin/providers/live.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { minute, second } from '#domain/durations.ts'
 import { type HouseBoard, type HouseBoardAnswer, unpackBoard } from '#domain/house-board.ts'
-import { type PartState, withJitter } from '../parts/part-state.ts'
+import { chanceOf, type PartState, withJitter } from '../parts/part-state.ts'
 import type { ShownPart } from '../parts/use-parts.ts'
 
 interface Known extends PartState<HouseBoard> {
@@ -37,11 +37,13 @@ export function useBoard(projectId: string): ShownPart<HouseBoard> {
   const { data, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(queryClient.getQueryData<Known>(queryKey) ?? unknown, projectId, signal),
-    refetchInterval: ({ state }) => withJitter(state.data?.problem === 'failed' ? every : pace),
+    refetchInterval: ({ state }) =>
+      withJitter(state.data?.problem === 'failed' ? every : pace, chanceOf(state)),
     refetchOnWindowFocus: 'always',
     structuralSharing: false,
     placeholderData: undefined,
     gcTime: minute,
   })
-  return { ...(data ?? unknown), every: pace, retry: () => void refetch() }
+  const { data: board, at, problem } = data ?? unknown
+  return { data: board, problem, told: [{ at, problem, every, pace }], retry: () => void refetch() }
 }

@@ -1,19 +1,11 @@
 import { can } from '#admin/providers/access.ts'
 import { type FacadeCell, type HouseLook, lookWords } from './facade-cells.ts'
+import { type FacadeSizes, fits, stepOf } from './facade-sizes.ts'
 
-/** How large the windows of a building are drawn. */
-export interface WindowSize {
-  readonly width: number
-  readonly height: number
-}
+export type WindowSize = Pick<FacadeSizes, 'width' | 'height'>
 
-const gap = 3
-/** Windows at least so wide bear the number of the house. */
-const named = 40
 /** Beyond so many, houses are not reached one by one. */
 const mostLinks = 1200
-
-export const stepOf = ({ width, height }: WindowSize) => ({ x: width + gap, y: height + gap })
 
 const placeOf = ({ column, row }: FacadeCell, size: WindowSize) => {
   const step = stepOf(size)
@@ -38,32 +30,35 @@ interface WindowsProps {
   readonly building: string
   readonly look: HouseLook
   readonly cells: readonly FacadeCell[]
-  readonly size: WindowSize
+  readonly size: FacadeSizes
 }
 
 function Names({ cells, size, look }: Pick<WindowsProps, 'cells' | 'size' | 'look'>) {
-  return cells.map((cell) => {
-    const { x, y } = placeOf(cell, size)
-    return (
-      <text
-        key={cell.id}
-        x={x + 5}
-        y={y + size.height - 4.5}
-        className={`wall-window-name wall-window-name-${look}`}
-      >
-        {cell.name}
-      </text>
-    )
-  })
+  return cells
+    .filter(({ name }) => fits(name, size))
+    .map((cell) => {
+      const { x, y } = placeOf(cell, size)
+      return (
+        <text
+          key={cell.id}
+          x={x + 3}
+          y={y + size.height / 2}
+          fontSize={size.rem}
+          className={`wall-window-name wall-window-name-${look}`}
+        >
+          {cell.name}
+        </text>
+      )
+    })
 }
 
 /** The houses of a building that stand alike. */
 export function Windows({ projectId, building, look, cells, size }: WindowsProps) {
   const className = `wall-window wall-${look}`
-  const isLinked = cells.length <= mostLinks && can(['/house/detail'])
+  const isFew = cells.length <= mostLinks
   return (
     <g>
-      {isLinked ? (
+      {isFew && can(['/house/detail']) ? (
         cells.map((cell) => (
           <a
             key={cell.id}
@@ -84,9 +79,7 @@ export function Windows({ projectId, building, look, cells, size }: WindowsProps
           d={cells.map((cell) => signPath(cell, size)).join('')}
           className={`wall-sign wall-sign-${look}`}
         />
-        {size.width >= named && cells.length <= mostLinks ? (
-          <Names cells={cells} size={size} look={look} />
-        ) : null}
+        {isFew ? <Names cells={cells} size={size} look={look} /> : null}
       </g>
     </g>
   )

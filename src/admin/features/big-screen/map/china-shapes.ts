@@ -3,8 +3,8 @@ import { geoConicEqualArea } from 'd3-geo'
 type Point = readonly [number, number]
 type Ring = readonly (readonly number[])[]
 
-/** What the outline package says of a province. */
-interface Feature {
+/** What the outline package says of a province or a city. */
+export interface Feature {
   readonly properties: { readonly id?: string; readonly name: string }
   readonly geometry: { readonly type: string; readonly coordinates: readonly unknown[] }
 }
@@ -73,6 +73,18 @@ function insetPath(rings: readonly Ring[]): string {
   )
 }
 
+const placedRings = (feature: Feature) =>
+  ringsOf(feature).map((ring) => ring.map(([lon = 0, lat = 0]) => placeOf(lon, lat)))
+
+/** A city of a province; of what is a city as a whole, one of its districts. */
+export interface CityShape {
+  readonly name: string
+  readonly path: string
+}
+
+export const citiesOf = (features: readonly Feature[]): readonly CityShape[] =>
+  features.map((feature) => ({ name: feature.properties.name, path: pathOf(placedRings(feature)) }))
+
 export interface China {
   readonly provinces: readonly Province[]
   readonly islands: string
@@ -82,7 +94,7 @@ export function shapesOf(features: readonly Feature[]): China {
   const provinces = features
     .filter(({ properties }) => properties.name !== islands)
     .map((feature): Province => {
-      const rings = ringsOf(feature).map((ring) => ring.map(([lon = 0, lat = 0]) => placeOf(lon, lat)))
+      const rings = placedRings(feature)
       return {
         code: feature.properties.id ?? '',
         name: feature.properties.name,

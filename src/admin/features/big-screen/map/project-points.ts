@@ -8,7 +8,8 @@ export interface ProjectPoint {
   readonly project: ScreenProject
   readonly x: number
   readonly y: number
-  readonly grade: HealthGrade
+  /** Null: how healthy it is may not be seen. */
+  readonly grade: HealthGrade | null
   /** On which side its name stands; null: there is no room for it. */
   readonly side: Side | null
 }
@@ -25,7 +26,7 @@ const placed = (projects: readonly ScreenProject[]) =>
 type Placed = ReturnType<typeof placed>[number]
 
 /** What is written takes so much of the whole country's picture: a letter, the score, a line, the mark itself. */
-const room = { letter: 20, score: 34, line: 26, mark: 15 } as const
+const room = { letter: 24, score: 41, line: 31, mark: 15 } as const
 
 const around = (x: number, y: number, width: number, height: number): Box => ({
   left: x - width / 2,
@@ -54,7 +55,7 @@ const sides: readonly Side[] = ['right', 'left', 'below', 'above']
  * a mark, are left out, those of the healthiest first. `scale`: the share of the country that the picture shows.
  */
 export function pointsOf(projects: readonly ScreenProject[], scale = 1): readonly ProjectPoint[] {
-  const points = placed(projects.toSorted((one, other) => one.score - other.score))
+  const points = placed(projects.toSorted((one, other) => (one.score ?? 100) - (other.score ?? 100)))
   const mark = room.mark * scale
   const marks = points.map((point) => ({ point, box: around(point.x, point.y, mark, mark) }))
   const taken: Box[] = []
@@ -68,7 +69,8 @@ export function pointsOf(projects: readonly ScreenProject[], scale = 1): readonl
       // Among very many no name would find room: to look for one takes time, and is of no use.
       const side = taken.length < mostNames ? (sides.find(isFree) ?? null) : null
       if (side !== null) taken.push(nameBox(point, side, scale))
-      return { ...point, side, grade: healthGrade(point.project.score) }
+      const { score } = point.project
+      return { ...point, side, grade: score === undefined ? null : healthGrade(score) }
     })
     .toReversed()
 }
@@ -77,6 +79,9 @@ const mostNames = 40
 
 /** The whole country. */
 const whole: Box = { left: 0, top: 0, right: mapSize.width, bottom: mapSize.height }
+
+/** By how much it is gone near at most: the smallest of the provinces takes a quarter of the picture then. */
+const nearest = 10
 
 /** The part of the picture that shows these boxes with some room around, in the picture's own proportions. */
 export function frameAround(boxes: readonly Box[]): Box {
@@ -87,7 +92,7 @@ export function frameAround(boxes: readonly Box[]): Box {
   ])
   const { left, top, right, bottom } = boxOf(corners)
   const proportion = mapSize.width / mapSize.height
-  const height = Math.max((bottom - top) * 1.3, ((right - left) * 1.3) / proportion, mapSize.height / 4)
+  const height = Math.max((bottom - top) * 1.3, ((right - left) * 1.3) / proportion, mapSize.height / nearest)
   const width = height * proportion
   if (width >= mapSize.width) return whole
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]

@@ -1,13 +1,24 @@
 import type { ShownPart } from './use-parts.ts'
 
-/** Two parts that one panel shows: known once both are, and as old as the older one. */
-export function joined<A, B>(one: ShownPart<A>, other: ShownPart<B>): ShownPart<readonly [A, B]> {
-  const data = one.data !== null && other.data !== null ? ([one.data, other.data] as const) : null
+const isForbidden = ({ problem }: ShownPart<unknown>) => problem === 'forbidden'
+
+/**
+ * Two parts that one panel shows: known once both are. What the account may not see is left out of it, unless it may see
+ * neither.
+ */
+export function joined<A, B>(
+  one: ShownPart<A>,
+  other: ShownPart<B>,
+): ShownPart<readonly [one: A | null, other: B | null]> {
+  const isKnown = (part: ShownPart<unknown>) => part.data !== null || isForbidden(part)
+  const refusals = [one, other].filter(isForbidden).length
+  const [problem] = [one, other].flatMap((part) =>
+    part.problem !== null && (!isForbidden(part) || refusals === 2) ? [part.problem] : [],
+  )
   return {
-    data,
-    at: data === null ? null : Math.min(one.at ?? 0, other.at ?? 0),
-    problem: one.problem ?? other.problem,
-    every: Math.max(one.every, other.every),
+    data: isKnown(one) && isKnown(other) && refusals < 2 ? [one.data, other.data] : null,
+    problem: problem ?? null,
+    told: [...one.told, ...other.told],
     retry: () => {
       one.retry()
       other.retry()

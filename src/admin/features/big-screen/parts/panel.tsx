@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
 import { formatTime } from '#domain/time.ts'
-import { freshnessOf } from './part-state.ts'
+import { oldestOf } from './age.ts'
 import { useNow } from './use-now.ts'
 import type { ShownPart } from './use-parts.ts'
 
@@ -19,15 +19,10 @@ interface PanelProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-function Age<T>({ part: { at, every, problem } }: Pick<PanelProps<T>, 'part'>) {
-  const now = useNow()
-  if (at === null) return null
-  const freshness = freshnessOf(now - at, every)
-  if (freshness === 'fresh' && problem === null) return null
+function Age<T>({ part }: Pick<PanelProps<T>, 'part'>) {
+  const age = oldestOf(part.told, useNow())
   return (
-    <span className={`wall-age wall-age-${freshness === 'fresh' ? 'late' : freshness}`}>
-      数据更新于 {formatTime(at).slice(11)}
-    </span>
+    age && <span className={`wall-age wall-age-${age.look}`}>数据更新于 {formatTime(age.at).slice(11)}</span>
   )
 }
 
@@ -66,7 +61,7 @@ export function Panel<T>(props: PanelProps<T>) {
         <Age part={part} />
       </header>
       <div className="wall-panel-body">
-        <ErrorBoundary>
+        <ErrorBoundary shown={part.data}>
           <Body {...props} />
         </ErrorBoundary>
       </div>

@@ -1,4 +1,5 @@
-import type { PartAnswer, ScreenAnswer } from '#domain/big-screen.ts'
+import { second } from '#domain/durations.ts'
+import type { PartAnswer, ScreenAnswer } from '#domain/screen-parts.ts'
 
 /** What a screen knows of one of its parts. */
 export interface PartState<T> {
@@ -8,6 +9,12 @@ export interface PartState<T> {
   readonly at: number | null
   /** Why the last try brought nothing; null: it did. */
   readonly problem: 'forbidden' | 'failed' | null
+}
+
+/** When a query was answered, epoch milliseconds. */
+interface Answered {
+  readonly dataUpdatedAt: number
+  readonly errorUpdatedAt: number
 }
 
 export type PartStates<Parts> = { readonly [Name in keyof Parts]?: PartState<Parts[Name]> }
@@ -34,13 +41,12 @@ export function afterAnswer<Parts>(
   return Object.fromEntries(states) as PartStates<Parts>
 }
 
-/** How old data looks that is asked for every `interval` milliseconds. */
-export type Freshness = 'fresh' | 'late' | 'old'
-
-export function freshnessOf(age: number, interval: number): Freshness {
-  if (age < 2 * interval) return 'fresh'
-  return age < 5 * interval ? 'late' : 'old'
-}
+/**
+ * 0 to 1, another one after each answer, and the same until then: an interval that is another one whenever something is
+ * drawn would begin anew each time, and never end.
+ */
+export const chanceOf = ({ dataUpdatedAt, errorUpdatedAt }: Answered): number =>
+  (Math.max(dataUpdatedAt, errorUpdatedAt) % second) / second
 
 /** Many walls do not ask at the same moment: one tenth more or less. `random`: 0 to 1. */
 export const withJitter = (ms: number, random = Math.random()): number => Math.round(ms * (0.9 + random / 5))

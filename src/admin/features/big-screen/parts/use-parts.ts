@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { type QueryState, useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
@@ -6,9 +6,10 @@ import { useLive, useLiveInterval } from '#admin/providers/live.ts'
 import { isLive } from '#admin/providers/live-connection.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { CallName } from '#config'
-import type { ScreenAnswer } from '#domain/big-screen.ts'
 import { minute, second } from '#domain/durations.ts'
-import { afterAnswer, type PartState, type PartStates, withJitter } from './part-state.ts'
+import type { ScreenAnswer } from '#domain/screen-parts.ts'
+import type { Told } from './age.ts'
+import { afterAnswer, chanceOf, type PartState, type PartStates, withJitter } from './part-state.ts'
 
 /** Parts that are asked for together. */
 export interface PartGroup<Parts> {
@@ -19,14 +20,17 @@ export interface PartGroup<Parts> {
   readonly topics?: readonly string[]
 }
 
-export interface ShownPart<T> extends PartState<T> {
-  readonly every: number
+export interface ShownPart<T> extends Pick<PartState<T>, 'data' | 'problem'> {
+  /** How fresh all is that it is made of. */
+  readonly told: readonly Told[]
   readonly retry: () => void
 }
 
 export type ShownParts<Parts> = { readonly [Name in keyof Parts]: ShownPart<Parts[Name]> }
 
 const nothing = { data: null, at: null, problem: null } as const
+
+const longestFailure = 30 * second
 
 /** After news the parts are asked for once, however much of it there is. */
 const gathering = 2 * second
@@ -82,9 +86,12 @@ export function useParts<Parts>(
           ).catch(() => null)
           return afterAnswer<Parts>(before, group.names, answer, Date.now())
         },
-        // A failure is mended at the pace of the data, whatever the stream says.
-        refetchInterval: ({ state }: { state: { data: PartStates<Parts> | undefined } }) =>
-          withJitter(failed(state.data) ? group.every : paceOf(group)),
+        // A failure is mended at the pace of the data, whatever the stream says; a trend need not be missing for minutes.
+        refetchInterval: ({ state }: { state: QueryState<PartStates<Parts>> }) =>
+          withJitter(
+            failed(state.data) ? Math.min(group.every, longestFailure) : paceOf(group),
+            chanceOf(state),
+          ),
         refetchOnWindowFocus: 'always' as const,
         structuralSharing: false,
         placeholderData: undefined,
@@ -102,14 +109,11 @@ export function useParts<Parts>(
     if (isLive()) refresh()
   })
   const shown = groups.flatMap((group, index) =>
-    group.names.map((name) => [
-      name,
-      {
-        ...(results[index]?.data?.[name] ?? nothing),
-        every: paceOf(group),
-        retry: () => void results[index]?.refetch(),
-      },
-    ]),
+    group.names.map((name) => {
+      const { data, at, problem } = results[index]?.data?.[name] ?? nothing
+      const told = [{ at, problem, every: group.every, pace: paceOf(group) }]
+      return [name, { data, problem, told, retry: () => void results[index]?.refetch() }]
+    }),
   )
   return Object.fromEntries(shown) as ShownParts<Parts>
 }

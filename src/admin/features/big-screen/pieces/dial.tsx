@@ -1,4 +1,5 @@
 import { Dial } from '../charts/charts.tsx'
+import { RollingFigure } from './rolling-figure.tsx'
 
 interface DialFigureProps {
   readonly label: string
@@ -11,13 +12,14 @@ interface DialFigureProps {
 /** A share as a dial with its number in the middle. */
 export function DialFigure({ label, part, whole, color, words }: DialFigureProps) {
   const share = whole > 0 ? part / whole : 0
-  const text = whole > 0 ? `${(share * 100).toFixed(1)}%` : '--'
   return (
     <div className="wall-dial">
-      <Dial label={`${label} ${text}`} share={share} color={color} />
+      <Dial label={`${label} ${(share * 100).toFixed(1)}%`} share={share} color={color} />
       <p>
-        <b>{text}</b>
-        <span>{label}</span>
+        <b>
+          <RollingFigure value={share * 100} digits={1} />%
+        </b>
+        <span className="wall-dial-label">{label}</span>
         <small>{words}</small>
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { Donut } from '../charts/charts.tsx'
-import { Legend } from './legend.tsx'
+import { Legend, type LegendEntry } from './legend.tsx'
 
 interface DonutFigureProps {
   readonly label: string
-  readonly data: readonly { readonly name: string; readonly num: number; readonly color: string }[]
+  readonly data: readonly LegendEntry[]
 }
 
 /** Shares of a whole, with what each is called and comes to. */

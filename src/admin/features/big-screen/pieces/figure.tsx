@@ -2,34 +2,31 @@ import { RollingFigure } from './rolling-figure.tsx'
 
 interface FigureProps {
   readonly label: string
-  readonly value: number | null
+  /** Null: there is nothing to tell it by. Undefined: the viewer may not see it. */
+  readonly value: number | null | undefined
   readonly unit?: string
   readonly tone?: 'good' | 'fair' | 'poor' | undefined
   readonly href?: string | null
-  /** Digits after the point; a figure that has some does not roll. Default: 0. */
+  /** Digits after the point. Default: 0. */
   readonly digits?: number
 }
 
 /** A number drawn large, and what it counts. */
 export function Figure({ label, value, unit, tone, href, digits = 0 }: FigureProps) {
-  const number =
-    value === null ? (
-      <span className="wall-number">--</span>
-    ) : digits > 0 ? (
-      <span className="wall-number">{value.toFixed(digits)}</span>
-    ) : (
-      <RollingFigure value={value} />
-    )
   const content = (
     <>
-      <span className={tone ? `wall-value wall-${tone}` : 'wall-value'}>
-        {number}
-        {unit && value !== null ? <small>{unit}</small> : null}
-      </span>
+      {value === undefined ? (
+        <span className="wall-hidden">无权限</span>
+      ) : (
+        <span className={tone ? `wall-value wall-${tone}` : 'wall-value'}>
+          {value === null ? '--' : <RollingFigure value={value} digits={digits} />}
+          {unit && value !== null ? <small>{unit}</small> : null}
+        </span>
+      )}
       <span className="wall-figure-label">{label}</span>
     </>
   )
-  return href ? (
+  return href && value !== undefined ? (
     <a className="wall-figure" href={href} target="_blank" rel="noreferrer">
       {content}
     </a>

@@ -1,7 +1,10 @@
-interface LegendEntry {
+import { Named } from './named.tsx'
+
+export interface LegendEntry {
   readonly name: string
   readonly num: number
   readonly color: string
+  readonly href?: string | null
 }
 
 interface LegendProps {
@@ -14,10 +17,10 @@ export function Legend({ label, entries }: LegendProps) {
   const all = entries.reduce((sum, { num }) => sum + num, 0)
   return (
     <ul className="wall-legend" aria-label={label}>
-      {entries.map(({ name, num, color }) => (
+      {entries.map(({ name, num, color, href }) => (
         <li key={name}>
           <i style={{ background: color }} />
-          <span>{name}</span>
+          <Named className="wall-legend-name" name={name} href={href} />
           <b>{num.toLocaleString('en-US')}</b>
           <small>{all > 0 ? `${Math.round((num / all) * 100)}%` : '--'}</small>
         </li>

@@ -39,14 +39,22 @@ function useFrameHeight() {
   return { room, list, height }
 }
 
+/** By how many lines a list has moved up since this item came to be its first one. */
+interface Moved {
+  readonly since: string
+  readonly lines: number
+}
+
 /**
  * Lines that move up one by one where there are more than fit; they rest while somebody points at them or has the focus
- * there. Without motion they are scrolled by hand.
+ * there. Another first item starts them from the top again: what is new is what people look for. Without motion they are
+ * scrolled by hand.
  */
 export function RollingList<T>({ label, items, idOf, children }: RollingListProps<T>) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const { room, list, height: frameHeight } = useFrameHeight()
-  const [first, setFirst] = useState(0)
+  const newest = items[0] === undefined ? '' : idOf(items[0])
+  const [moved, setMoved] = useState<Moved>({ since: newest, lines: 0 })
   const overflows = frameHeight !== null
   const isMoving = overflows && !isStill
   useEffect(() => {
@@ -55,7 +63,7 @@ export function RollingList<T>({ label, items, idOf, children }: RollingListProp
       const rests = room.current?.matches(':hover, :focus-within') ?? true
       if (rests || document.visibilityState === 'hidden') return
       const height = list.current?.firstElementChild?.getBoundingClientRect().height ?? 0
-      setFirst((place) => place + 1)
+      setMoved(({ since, lines }) => ({ since: newest, lines: since === newest ? lines + 1 : 1 }))
       // All lines as one: a layer of its own for each of them would keep the browser busy.
       list.current?.animate([{ transform: `translateY(${height}px)` }, { transform: 'none' }], {
         duration: 500,
@@ -63,8 +71,8 @@ export function RollingList<T>({ label, items, idOf, children }: RollingListProp
       })
     }, pace)
     return () => clearInterval(timer)
-  }, [isMoving, room, list])
-  const start = isMoving && items.length > 0 ? first % items.length : 0
+  }, [isMoving, newest, room, list])
+  const start = isMoving && moved.since === newest ? moved.lines % Math.max(1, items.length) : 0
   const shown = [...items.slice(start), ...items.slice(0, start)]
   return (
     <div ref={room} className="wall-list">

@@ -1,3 +1,5 @@
+import { Named } from './named.tsx'
+
 interface ShareBar {
   readonly id: string
   readonly name: string
@@ -22,13 +24,7 @@ export function ShareBars({ label, bars, whole }: ShareBarsProps) {
       {bars.map(({ id, name, value, text, href, tone }, index) => (
         <li key={id}>
           <span className="wall-rank">{index + 1}</span>
-          {href ? (
-            <a className="wall-bar-name" href={href} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          ) : (
-            <span className="wall-bar-name">{name}</span>
-          )}
+          <Named className="wall-bar-name" name={name} href={href} />
           <span className="wall-bar" aria-hidden>
             <i className={tone} style={{ width: `${Math.min(100, (value / most) * 100)}%` }} />
           </span>

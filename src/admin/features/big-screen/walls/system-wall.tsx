@@ -1,5 +1,6 @@
-import type { AlarmDay, ScreenEstate, ScreenProject, SystemParts, Tally } from '#domain/big-screen.ts'
+import type { AlarmDay, ScreenDevices, ScreenProject, Tally } from '#domain/big-screen.ts'
 import { minute, second } from '#domain/durations.ts'
+import type { SystemParts } from '#domain/screen-parts.ts'
 import { alarmLevel } from '#resources/dictionaries.ts'
 import { Stack } from '../charts/charts.tsx'
 import { gradeColors, levelColors, series } from '../colors.ts'
@@ -14,14 +15,28 @@ import { DonutFigure } from '../pieces/donut.tsx'
 import { Figure } from '../pieces/figure.tsx'
 import { OrderLines } from '../pieces/order-lines.tsx'
 import { ShareBars } from '../pieces/share-bars.tsx'
-import { alarmsPlace, ordersPlace, projectScreenHref, projectsPlace } from '../places.ts'
-import { sumOf } from '../sums.ts'
+import {
+  alarmsPlace,
+  doneOrdersPlace,
+  newOrdersPlace,
+  openAlarmsPlace,
+  openOrdersPlace,
+  productPlace,
+  projectScreenHref,
+  projectsPlace,
+  residentsPlace,
+} from '../places.ts'
+import { seenBy, sumOf } from '../sums.ts'
 import { Wall } from '../wall.tsx'
 
 const groups: readonly PartGroup<SystemParts>[] = [
-  { names: ['alarms', 'orders', 'today'], every: 10 * second, topics: ['alarm', 'workOrder'] },
   {
-    names: ['projects', 'estate', 'levels'],
+    names: ['alarms', 'orders', 'alarmsToday', 'ordersToday'],
+    every: 10 * second,
+    topics: ['alarm', 'workOrder'],
+  },
+  {
+    names: ['projects', 'devices', 'residents', 'levels'],
     every: 30 * second,
     topics: ['project', 'house', 'alarm', 'workOrder'],
   },
@@ -35,9 +50,9 @@ const levels = alarmLevel.entries.map(({ value, label }) => ({
 }))
 
 /** The most frequent products; the rest is one. */
-function productShares({ products }: ScreenEstate) {
-  const first = products.slice(0, 5).map(({ name, houseNum }, index) => ({
-    ...{ name, num: houseNum },
+function productShares({ products }: ScreenDevices) {
+  const first = products.slice(0, 5).map(({ id, name, houseNum }, index) => ({
+    ...{ name, num: houseNum, href: productPlace(id) },
     color: series[index] ?? series[0],
   }))
   const rest = products.slice(5).reduce((sum, { houseNum }) => sum + houseNum, 0)
@@ -46,7 +61,7 @@ function productShares({ products }: ScreenEstate) {
 
 const levelShares = (tallies: readonly Tally[]) =>
   levels.map(({ value, name, color }) => ({
-    ...{ name, color },
+    ...{ name, color, href: alarmsPlace() },
     num: tallies.find((tally) => tally.value === value)?.num ?? 0,
   }))
 
@@ -60,11 +75,12 @@ const trendOf = (days: readonly AlarmDay[]) =>
 
 const worst = (projects: readonly ScreenProject[]) =>
   projects
+    .map(({ id, name, alarmNum = 0, pressingNum = 0 }) => ({ id, name, alarmNum, pressingNum }))
     .filter(({ alarmNum }) => alarmNum > 0)
     .toSorted((one, other) => other.alarmNum - one.alarmNum)
     .slice(0, 10)
     .map(({ id, name, alarmNum, pressingNum }) => ({
-      ...{ id, name, value: alarmNum, text: String(alarmNum), href: alarmsPlace(id) },
+      ...{ id, name, value: alarmNum, text: String(alarmNum), href: openAlarmsPlace(id) },
       tone: pressingNum > 0 ? 'wall-bar-poor' : 'wall-bar-fair',
     }))
 
@@ -73,28 +89,34 @@ export function SystemWall() {
   const parts = useParts<SystemParts>('screen.system', {}, groups)
   return (
     <Wall name="system" title="平台总览">
-      <Panel title="规模" area="figures" part={joined(parts.projects, parts.estate)} href={projectsPlace()}>
-        {([projects, { deviceNum, userNum }]) => (
+      <Panel
+        title="规模"
+        area="figures"
+        part={joined(parts.projects, joined(parts.devices, parts.residents))}
+        href={projectsPlace()}
+      >
+        {([projects, estate]) => (
           <div className="wall-figures">
-            <Figure label="项目" value={projects.length} />
-            <Figure label="房屋" value={sumOf(projects, 'houseNum')} />
-            <Figure label="设备" value={deviceNum} />
-            <Figure label="用户" value={userNum} />
+            <Figure label="项目" value={projects?.length} href={projectsPlace()} />
+            <Figure label="房屋" value={sumOf(projects ?? [], 'houseNum')} href={projectsPlace()} />
+            <Figure label="设备" value={estate?.[0]?.deviceNum} href={projectsPlace()} />
+            <Figure label="用户" value={estate?.[1]?.userNum} href={residentsPlace()} />
           </div>
         )}
       </Panel>
       <Panel
         title="产品占比"
         area="products"
-        part={parts.estate}
+        part={parts.devices}
         isEmpty={({ products }) => products.length === 0}
       >
-        {(estate) => <DonutFigure label="产品占比" data={productShares(estate)} />}
+        {(devices) => <DonutFigure label="产品占比" data={productShares(devices)} />}
       </Panel>
       <Panel
         title="设备在线率"
         area="online"
-        part={parts.estate}
+        part={parts.devices}
+        href={projectsPlace()}
         isEmpty={({ deviceNum }) => deviceNum === 0}
       >
         {({ deviceNum, deviceOnlineNum }) => (
@@ -110,19 +132,19 @@ export function SystemWall() {
       <Panel
         title="项目分布"
         area="map"
-        part={joined(parts.projects, parts.today)}
-        isEmpty={([projects]) => projects.length === 0}
+        part={joined(parts.projects, joined(parts.alarmsToday, parts.ordersToday))}
+        isEmpty={([projects]) => projects?.length === 0}
         empty="暂无项目"
       >
         {([projects, today]) => (
           <>
             <div className="wall-figures wall-figures-over">
-              <Figure label="今日报警" value={today.alarmNum} href={alarmsPlace()} />
-              <Figure label="今日已处理" value={today.alarmDoneNum} />
-              <Figure label="今日工单" value={today.orderNum} href={ordersPlace()} />
-              <Figure label="今日完成" value={today.orderDoneNum} />
+              <Figure label="今日报警" value={today?.[0]?.num} href={alarmsPlace()} />
+              <Figure label="今日已处理" value={today?.[0]?.doneNum} href={alarmsPlace()} />
+              <Figure label="今日工单" value={today?.[1]?.num} href={newOrdersPlace(1)} />
+              <Figure label="今日完成" value={today?.[1]?.doneNum} href={doneOrdersPlace(1)} />
             </div>
-            <ChinaMap projects={projects} hrefOf={({ id }) => projectScreenHref(id)} />
+            <ChinaMap projects={projects ?? []} hrefOf={({ id }) => projectScreenHref(id)} />
           </>
         )}
       </Panel>
@@ -134,7 +156,7 @@ export function SystemWall() {
         isEmpty={(tallies) => tallies.length === 0}
         empty="暂无报警"
       >
-        {(tallies) => <DonutFigure label="未关闭报警" data={levelShares(tallies)} />}
+        {(tallies) => <DonutFigure label="未完结报警" data={levelShares(tallies)} />}
       </Panel>
       <Panel title="近7天报警" area="trend" part={parts.alarmTrend} href={alarmsPlace()}>
         {(days) => (
@@ -149,7 +171,7 @@ export function SystemWall() {
       <Panel
         title="项目报警 TOP10"
         area="top"
-        part={parts.projects}
+        part={seenBy(parts.projects, 'alarmNum')}
         isEmpty={(projects) => worst(projects).length === 0}
         empty="暂无报警"
       >
@@ -169,7 +191,7 @@ export function SystemWall() {
         title="工单处理"
         area="orders"
         part={parts.orders}
-        href={ordersPlace()}
+        href={openOrdersPlace()}
         isEmpty={(orders) => orders.length === 0}
         empty="暂无工单"
       >

@@ -10,15 +10,18 @@ import { useViewer } from '#admin/screens/actions/use-viewer.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
-import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useDraftedForm } from '#admin/screens/form/use-drafted-form.ts'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
-import type { ResolvedField } from '#schema'
+import type { ResolvedField, Values } from '#schema'
 import '../estate-dialogs.css'
 import { GatewayTable } from './gateway-table.tsx'
+import { productOf } from './gateways.ts'
 import { SecretList } from './secret-list.tsx'
 import { useBind } from './use-bind.ts'
+
+const noPreset: Values = {}
 
 interface BindProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
   readonly field: ResolvedField
@@ -32,10 +35,29 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
   const { counter } = resource
   const state = useBind({ resource, bind: action, field, houses, onDone })
   const [subject] = useState(() => plainForm(Object.fromEntries(rest.map((one) => [one.name, one]))))
-  const form = useFieldForm({ subject, start: startValues(subject.asked), save: state.run })
-  const { stage, rows, filled, wrong, refused, unknown } = state
+  const { stage, rows, gateways, filled, wrong, refused, unknown } = state
+  const { state: form, draft } = useDraftedForm({
+    place: {
+      resource: resource.name,
+      of: action.name,
+      id: houses.map(({ id }) => id).join(),
+      preset: noPreset,
+      origin: null,
+    },
+    version: null,
+    beside: {
+      entered:
+        filled.length > 0 ? { gateways: Object.fromEntries(filled.map(({ id }) => [id, gateways[id]])) } : {},
+      onTake: (left) => state.restore(left.gateways),
+    },
+    subject,
+    start: { ...startValues(subject.asked), productId: productOf(houses) },
+    save: async (values) => {
+      if (await state.run(values)) draft.settle({})
+    },
+  })
   const dirty = stage.is === 'typing' && (form.dirty || filled.length > 0)
-  const guard = useLeaveGuard(dirty)
+  const guard = useLeaveGuard(dirty, draft.end)
 
   if (stage.is === 'done')
     return (
@@ -105,6 +127,7 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
           groups={[{ title: '', fields: rest.map(({ name }) => name) }]}
           subject={subject}
           state={form}
+          draft={draft}
           onSubmit={() => void form.submit()}
         />
         {!only && (

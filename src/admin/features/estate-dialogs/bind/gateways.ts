@@ -3,6 +3,12 @@ import { formErrors, plainForm } from '#admin/screens/form/form-subject.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { normalise, type ResolvedField } from '#schema'
 
+/** What houses were copied with is the product they are to have, as long as it is the same for all; null: it is not. */
+export function productOf(houses: readonly Row[]): unknown {
+  const [product, ...others] = new Set(houses.map(({ techProductId }) => techProductId ?? null))
+  return others.length > 0 ? null : product
+}
+
 /** What was typed for each house, by its id. */
 export type Gateways = Readonly<Record<string, string>>
 

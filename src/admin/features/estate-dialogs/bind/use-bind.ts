@@ -59,7 +59,8 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
     return true
   }
 
-  const run = async (values: Values) => {
+  /** False: it is typed on, of a single house whose number was refused. */
+  const run = async (values: Values): Promise<boolean> => {
     abort.current = new AbortController()
     setStage({ is: 'running', done: 0, of: filled.length })
     const result = await runEach(
@@ -85,7 +86,10 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
     if (rows.length === 1 && failure) {
       setRefusals({ [failure.id]: failure.reason })
       setStage({ is: 'typing' })
-    } else setStage({ is: 'done', result, secrets })
+      return false
+    }
+    setStage({ is: 'done', result, secrets })
+    return true
   }
 
   /** Back to the table, with those that are not bound alone, their numbers and what was said of them. */
@@ -95,6 +99,13 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
     setRows(undone)
     setUnknown([])
     setStage({ is: 'typing' })
+  }
+  /** Numbers that an earlier dialog left behind, for houses that are here. */
+  const restore = (left: unknown) => {
+    if (typeof left !== 'object' || left === null) return
+    const here = new Set(rows.map(({ id }) => id))
+    const texts = Object.entries(left).filter(([id, text]) => here.has(id) && typeof text === 'string')
+    setGateways(Object.fromEntries(texts))
   }
   const stop = () => abort.current.abort()
   const errors = { ...refusals, ...wrong }
@@ -109,6 +120,7 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
     stage,
     type,
     take,
+    restore,
     run,
     stop,
     again,

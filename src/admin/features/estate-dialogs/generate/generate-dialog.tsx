@@ -5,6 +5,7 @@ import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { houseNumberOf } from '#domain/floor-plan.ts'
+import type { Values } from '#schema'
 import '../estate-dialogs.css'
 import { PlanTable } from './plan-table.tsx'
 import { type GenerateState, useGenerate } from './use-generate.ts'
@@ -46,30 +47,36 @@ function TokenHelp({ state }: { readonly state: GenerateState }) {
   )
 }
 
-/** Which of the floors stand there already; null: none. */
+const someOf = (names: readonly string[], counter: string) =>
+  `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} ${counter}` : ''}`
+
+/** What of the plan stands there already; null: nothing. */
 function standingOf({ taken }: GenerateState): string | null {
-  const names = [...taken]
-  if (names.length === 0) return null
-  return `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} 层` : ''}已存在，可跳过这些层`
+  const names = taken.floors.map(({ name }) => name)
+  if (names.length > 0) return `${someOf(names, '层')}已存在，可跳过这些层`
+  const houses = [...taken.houses]
+  return houses.length === 0 ? null : `该单元已有房号${someOf(houses, '个')}，请修改房号规则`
 }
 
 interface GenerateProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
   readonly projectId: string
+  /** The building and unit that the form starts with, where one was chosen. */
+  readonly start: Values
 }
 
-function Generate({ resource, action, projectId, onClose, onDone }: GenerateProps) {
+function Generate({ resource, action, projectId, start, onClose, onDone }: GenerateProps) {
   const state = useGenerate({
     resource,
     projectId,
-    start: {},
+    start,
     onGenerated: () => {
       guard.release()
       onDone()
       onClose()
     },
   })
-  const { form, plan, taken, sum, dirty } = state
-  const guard = useLeaveGuard(dirty)
+  const { form, draft, plan, taken, sum, dirty } = state
+  const guard = useLeaveGuard(dirty, draft.end)
   const nameFilter = useNameFilter()
   const models = useMemo(
     () => (state.models ?? []).map(({ id, name }) => ({ value: id, label: String(name) })),
@@ -108,6 +115,7 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
         groups={groups}
         subject={state.subject}
         state={form}
+        draft={draft}
         remarks={state.remarks}
         onSubmit={submit}
       >
@@ -168,6 +176,6 @@ function Generate({ resource, action, projectId, onClose, onDone }: GenerateProp
 
 /** Makes the floors and houses of a building by a rule, which shows them before anything is sent. */
 export default function GenerateDialog({ rows: _rows, place, ...props }: HandMadeDialogProps) {
-  const { projectId } = place
-  return typeof projectId === 'string' && <Generate {...props} projectId={projectId} />
+  const { projectId, ...start } = place
+  return typeof projectId === 'string' && <Generate {...props} projectId={projectId} start={start} />
 }

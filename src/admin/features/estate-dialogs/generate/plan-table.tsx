@@ -1,6 +1,7 @@
 import { Select, Table } from 'antd'
 import { useMemo } from 'react'
 import { type FloorPlan, longestHouseNumber, type PlannedFloor } from '#domain/floor-plan.ts'
+import type { Taken } from './plan-view.ts'
 
 interface ModelOption {
   readonly value: string
@@ -9,8 +10,8 @@ interface ModelOption {
 
 interface PlanTableProps {
   readonly plan: FloorPlan
-  /** Names of floors that stand there already. */
-  readonly taken: ReadonlySet<string>
+  /** What of it stands there already. */
+  readonly taken: Taken
   readonly models: readonly ModelOption[]
   readonly chosen: readonly (string | null)[]
   readonly onChoose: (position: number, modelId: string | null) => void
@@ -21,8 +22,9 @@ const floorWidth = 112
 const houseWidth = 132
 
 /** Why a house number cannot be; null: it can. */
-function wrongWith(name: string, duplicates: ReadonlySet<string>): string | null {
+function wrongWith(name: string, duplicates: ReadonlySet<string>, { houses }: Taken): string | null {
   if (duplicates.has(name)) return '房号重复'
+  if (houses.has(name)) return '该单元已有此房号'
   return name.length > longestHouseNumber ? `超过 ${longestHouseNumber} 个字符` : null
 }
 
@@ -41,6 +43,7 @@ export function PlanTable({ plan, taken, models, chosen, onChoose, disabled }: P
   const { floors, duplicates } = plan
   const positions = floors[0]?.houses.length ?? 0
   const rows = useMemo(() => floors.toReversed(), [floors])
+  const standing = useMemo(() => new Set(taken.floors), [taken])
   const columns = useMemo(
     () => [
       {
@@ -48,14 +51,14 @@ export function PlanTable({ plan, taken, models, chosen, onChoose, disabled }: P
         key: 'floor',
         width: floorWidth,
         fixed: 'left' as const,
-        render: (_: unknown, { name }: PlannedFloor) =>
-          taken.has(name) ? (
+        render: (_: unknown, floor: PlannedFloor) =>
+          standing.has(floor) ? (
             <span className="plan-wrong">
-              {name}
+              {floor.name}
               <small>已存在</small>
             </span>
           ) : (
-            name
+            floor.name
           ),
       },
       ...Array.from({ length: positions }, (_, at) => ({
@@ -76,11 +79,11 @@ export function PlanTable({ plan, taken, models, chosen, onChoose, disabled }: P
         width: houseWidth,
         render: (_: unknown, { houses }: PlannedFloor) => {
           const name = houses[at] ?? ''
-          return <HouseNumber name={name} wrong={wrongWith(name, duplicates)} />
+          return <HouseNumber name={name} wrong={wrongWith(name, duplicates, taken)} />
         },
       })),
     ],
-    [positions, taken, duplicates, models, chosen, onChoose, disabled],
+    [positions, taken, standing, duplicates, models, chosen, onChoose, disabled],
   )
   return (
     <Table<PlannedFloor>

@@ -1,13 +1,6 @@
 import { type FloorPlan, type PlannedFloor, planFloors, usualNumberRule } from '#domain/floor-plan.ts'
+import type { BoardFloor } from '#domain/house-board.ts'
 import type { Values } from '#schema'
-
-/** A floor that stands in the project already. */
-export interface StandingFloor {
-  readonly building: string
-  readonly unit: string
-  readonly name: string
-  readonly floorNo: number
-}
 
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
@@ -24,17 +17,28 @@ export const planOf = (values: Values): FloorPlan =>
     numberRule: asText(values.numberRule) || usualNumberRule,
   })
 
-/** The planned floors whose name is taken in that building and unit. */
-export function takenFloors(
+/** What of a plan stands in the building and unit already. */
+export interface Taken {
+  /** Planned floors, by name or number, from the ground up. */
+  readonly floors: readonly PlannedFloor[]
+  /** House numbers, on whatever floor of the unit. */
+  readonly houses: ReadonlySet<string>
+}
+
+export function takenIn(
   floors: readonly PlannedFloor[],
-  standing: readonly StandingFloor[],
+  standing: readonly BoardFloor[],
   values: Values,
-): ReadonlySet<string> {
+): Taken {
   const [building, unit] = [asText(values.building), asText(values.unit)]
-  const there = new Set(
-    standing.filter((one) => one.building === building && one.unit === unit).map(({ name }) => name),
-  )
-  return new Set(floors.filter(({ name }) => there.has(name)).map(({ name }) => name))
+  const inUnit = standing.filter((one) => one.building === building && one.unit === unit)
+  const names = new Set(inUnit.map(({ name }) => name))
+  const numbers = new Set(inUnit.map(({ floorNo }) => floorNo))
+  const houses = new Set(inUnit.flatMap((floor) => floor.houses.map(({ name }) => name)))
+  return {
+    floors: floors.filter(({ name, floorNo }) => names.has(name) || numbers.has(floorNo)),
+    houses: new Set(floors.flatMap((floor) => floor.houses).filter((name) => houses.has(name))),
+  }
 }
 
 export interface PlanSum {

@@ -7,13 +7,14 @@ import { request } from '#admin/providers/http.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { fromForm } from '#admin/screens/form/form-values.ts'
-import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useDraftedForm } from '#admin/screens/form/use-drafted-form.ts'
 import { useAllRows } from '#admin/screens/use-all-rows.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
-import { config, type RecordOf } from '#config'
+import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import type { ResolvedResource, Values } from '#schema'
-import { modelsFor, planOf, type StandingFloor, sumOf, takenFloors } from './plan-view.ts'
+import { useStanding } from '../use-standing.ts'
+import { modelsFor, planOf, sumOf, takenIn } from './plan-view.ts'
 
 const call = callOf('floor.generate')
 
@@ -23,6 +24,12 @@ const { projectId: _project, skipNos: _skipped, models: _models, ...fields } = c
 const subject = plainForm(fields)
 
 const counted = ['startNo', 'endNo', 'housePerFloor'] as const
+
+const leftSkips = (left: unknown): readonly number[] =>
+  Array.isArray(left) ? left.filter((one): one is number => Number.isInteger(one)) : []
+
+const leftModels = (left: unknown): readonly (string | null)[] =>
+  Array.isArray(left) ? left.map((one: unknown) => (typeof one === 'string' ? one : null)) : []
 
 interface Generated {
   readonly ids: readonly string[]
@@ -36,13 +43,6 @@ interface GenerateOptions {
   readonly onGenerated: () => void
 }
 
-const asFloor = (floor: Partial<RecordOf<'floor'>>): StandingFloor => ({
-  building: floor.building ?? '',
-  unit: floor.unit ?? '',
-  name: floor.name ?? '',
-  floorNo: floor.floorNo ?? 0,
-})
-
 /** The form, the plan it stands for, and sending it. */
 export function useGenerate({ resource, projectId, start, onGenerated }: GenerateOptions) {
   const refresh = useRefresh(resource)
@@ -50,10 +50,24 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
   const [chosen, setChosen] = useState<readonly (string | null)[]>([])
   const [usual, setUsual] = useState<string | null>(null)
   const filters = useMemo(() => ({ projectId }), [projectId])
-  const floors = useAllRows(resource, filters, null)
+  const standing = useStanding(projectId)
   const models = useAllRows(config.resources.houseModel, filters, null)
 
-  const form = useFieldForm({
+  const { state: form, draft } = useDraftedForm({
+    place: { resource: resource.name, of: 'generate', id: null, preset: { projectId }, origin: null },
+    version: null,
+    beside: {
+      entered: {
+        ...(skipNos.length > 0 && { skipNos }),
+        ...(usual !== null && { usual }),
+        ...(chosen.some((one) => one !== null) && { chosen }),
+      },
+      onTake: (left) => {
+        setSkipNos(leftSkips(left.skipNos))
+        setUsual(typeof left.usual === 'string' ? left.usual : null)
+        setChosen(leftModels(left.chosen))
+      },
+    },
     subject,
     start: { ...startValues(fields), ...start },
     save: async (values) => {
@@ -69,6 +83,7 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
       })
       notify({ type: 'success', text: `已生成 ${ids.length} 层、${houseNum} 套房屋` })
       void refresh()
+      draft.end()
       onGenerated()
     },
   })
@@ -78,10 +93,7 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
   // The watched values are new objects at every letter; the plan of 10,000 houses is made for what they say.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all of it
   const plan = useMemo(() => planOf({ ...values, skipNos }), [key])
-  const taken = useMemo(
-    () => takenFloors(plan.floors, (floors.rows ?? []).map(asFloor), values),
-    [plan, floors.rows, values],
-  )
+  const taken = useMemo(() => takenIn(plan.floors, standing, values), [plan, standing, values])
   const choose = useCallback(
     (position: number, modelId: string | null) =>
       setChosen((old) => {
@@ -98,7 +110,7 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
   }
   const positions = plan.floors[0]?.houses.length ?? 0
   return {
-    ...{ subject, form, plan, taken, skipNos, setSkipNos, choose, chooseAll, usual },
+    ...{ subject, form, draft, plan, taken, skipNos, setSkipNos, choose, chooseAll, usual },
     chosen: useMemo(() => modelsFor(chosen, usual, positions), [chosen, usual, positions]),
     // A number that is not there yet is told when the form is sent.
     remarks: counted.every((name) => Number.isInteger(values[name])) ? plan.errors : {},

@@ -46,7 +46,7 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
       const answer = await changeModel(
         modelId,
         rows.map(({ id }) => id),
-        mode,
+        { mode, version: models.rows?.find(({ id }) => id === modelId)?.version },
       )
       void refresh()
       onDone()
@@ -54,8 +54,10 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
       notify({ type: 'success', text: `${answer.success} ${resource.counter}${resource.label}已更换户型` })
       onClose()
     } catch (error) {
-      // The user has been told why; what was chosen stays.
+      // The user has been told why; what was chosen stays, beside the model as it is now.
       if (!(error instanceof CallError)) throw error
+      models.retry()
+      state.retry()
     } finally {
       setRunning(false)
     }
@@ -132,7 +134,7 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
   )
 }
 
-/** Gives houses another model, after showing what that does to the rooms of each. */
+/** Gives houses another model, after showing what that does to each. */
 export default function ChangeDialog({ rows, place, ...props }: HandMadeDialogProps) {
   const projectId = place.projectId ?? rows[0]?.projectId
   return (

@@ -1,6 +1,9 @@
 import { Alert, Form, Radio, Skeleton, Table } from 'antd'
+import { textOf } from '#admin/fields/text-of.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
+import { config } from '#config'
 import { roomMode } from '#resources/dictionaries.ts'
+import type { ResolvedResource } from '#schema'
 import type { HouseDifference } from './model-calls.ts'
 import type { PreviewState } from './use-preview.ts'
 
@@ -15,9 +18,14 @@ interface DifferenceViewProps {
 const many = 60
 
 const help: Readonly<Record<number, string>> = {
-  [roomMode.addMissing]: '只为房屋补上缺少的房间，已有房间不变',
-  [roomMode.overwrite]: '房间改为与户型一致，多余的房间会被删除；其中有已绑定设备的房屋保持不变',
+  [roomMode.addMissing]: '只为房屋补上缺少的房间和面积，已有的不变',
+  [roomMode.overwrite]: '房间和面积改为与户型一致，多余的房间会被删除；其中有已绑定设备的房屋保持不变',
 }
+
+const { area: houseArea } = (config.resources.house as ResolvedResource).fields
+
+const areaText = (area: number | null) =>
+  area === null || !houseArea ? '--' : textOf(houseArea, area, { area })
 
 const Names = ({ names }: { readonly names: readonly string[] }) =>
   names.length === 0 ? '--' : names.join('、')
@@ -56,7 +64,7 @@ export function DifferenceView({ state, mode, onMode, disabled }: DifferenceView
             type={blocked > 0 ? 'warning' : 'info'}
             showIcon
             message={
-              `共 ${preview.total} 套房屋：${preview.list.length - blocked} 套房间有变化，${preview.unchanged} 套房间不变` +
+              `共 ${preview.total} 套房屋：${preview.list.length - blocked} 套有变化，${preview.unchanged} 套不变` +
               (blocked > 0 ? `，${blocked} 套因房间已绑定设备而跳过` : '')
             }
           />
@@ -67,7 +75,7 @@ export function DifferenceView({ state, mode, onMode, disabled }: DifferenceView
               dataSource={[...preview.list]}
               pagination={false}
               virtual={preview.list.length > many}
-              scroll={{ x: 640, ...(preview.list.length > many ? { y: 320 } : {}) }}
+              scroll={{ x: 800, ...(preview.list.length > many ? { y: 320 } : {}) }}
               columns={[
                 { title: '房屋', dataIndex: 'houseName', width: 180 },
                 {
@@ -83,6 +91,13 @@ export function DifferenceView({ state, mode, onMode, disabled }: DifferenceView
                   render: (_, one) => <Names names={changedNames(one)} />,
                 },
                 { title: '删除', key: 'removed', width: 160, render: (_, one) => <Removed {...one} /> },
+                {
+                  title: houseArea?.label,
+                  key: 'area',
+                  width: 160,
+                  render: (_, { area }) =>
+                    area === null ? '--' : `${areaText(area.from)} → ${areaText(area.to)}`,
+                },
               ]}
             />
           )}

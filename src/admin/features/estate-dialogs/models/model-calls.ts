@@ -5,7 +5,7 @@ import { runPieces } from '#admin/screens/actions/run-pieces.ts'
 import { inPieces } from '#domain/pieces.ts'
 import { mostAtOnce, type Values } from '#schema'
 
-/** What a change of the model would do to the rooms of one house. */
+/** What a change of the model would do to one house. */
 export interface HouseDifference {
   readonly houseId: string
   readonly houseName: string
@@ -16,6 +16,8 @@ export interface HouseDifference {
   readonly removed: readonly string[]
   /** Those of the removed that hold bound devices: the house stays as it is. */
   readonly blocked: readonly string[]
+  /** Null: it keeps its area. */
+  readonly area: { readonly from: number | null; readonly to: number | null } | null
 }
 
 export interface Preview {
@@ -25,12 +27,13 @@ export interface Preview {
   readonly unchanged: number
 }
 
-/** `houseIds` absent: all houses of the model. `rooms` absent: those the model has. */
+/** `houseIds` absent: all houses of the model. `rooms`, `area` absent: those the model has. */
 export interface Change {
   readonly modelId: string
   readonly mode: number
   readonly houseIds?: readonly string[]
   readonly rooms?: readonly Values[]
+  readonly area?: unknown
 }
 
 const nothing: Preview = { list: [], total: 0, unchanged: 0 }
@@ -80,9 +83,9 @@ export const forceUpdate = async (input: Values): Promise<HouseResult> =>
 export async function changeModel(
   modelId: string,
   houseIds: readonly string[],
-  mode: number,
+  how: { readonly mode: number; readonly version: unknown },
 ): Promise<BatchResult> {
   const change = (piece: readonly string[]) =>
-    request<Answer>(callOf('houseModel.batchUpdate'), { modelId, houseIds: piece, mode })
+    request<Answer>(callOf('houseModel.batchUpdate'), { modelId, houseIds: piece, ...how })
   return runPieces(houseIds, async (piece) => read(await change(piece)))
 }

@@ -30,8 +30,8 @@ export function ModelEditor({ projectId, model, rooms, onWritten, onClose, onAga
     onClose()
   }
   const state = useModelEditor({ projectId, model, rooms, onWritten, onClose: leave })
-  const { form, pending, result, running } = state
-  const guard = useLeaveGuard(form.dirty && result === null)
+  const { form, draft, pending, result, running } = state
+  const guard = useLeaveGuard(form.dirty && result === null, draft.end)
   const submit = () => void form.submit()
   const busy = running || form.saving
 
@@ -69,7 +69,14 @@ export function ModelEditor({ projectId, model, rooms, onWritten, onClose, onAga
         </div>
       }
     >
-      <FieldForm resource={name} groups={modelGroups} subject={modelForm} state={form} onSubmit={submit} />
+      <FieldForm
+        resource={name}
+        groups={modelGroups}
+        subject={modelForm}
+        state={form}
+        draft={draft}
+        onSubmit={submit}
+      />
       {pending !== null && (
         <Modal
           open

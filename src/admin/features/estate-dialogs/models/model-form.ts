@@ -5,7 +5,7 @@ import { plainForm } from '#admin/screens/form/form-subject.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import type { FieldMap, ResolvedField, Values } from '#schema'
 
-const { id: _id, mode: _mode, rooms, ...facts } = callOf('houseModel.forceUpdate').input
+const { id: _id, mode: _mode, version: _version, rooms, ...facts } = callOf('houseModel.forceUpdate').input
 
 /** A room keeps its id unseen, and its place is that in the list. */
 const kept = new Set(['id', 'sort'])

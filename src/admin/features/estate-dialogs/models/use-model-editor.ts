@@ -3,7 +3,7 @@ import { notify } from '#admin/lib/notices.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
 import { changedFields } from '#admin/screens/form/changed-fields.ts'
-import { useFieldForm } from '#admin/screens/form/use-field-form.ts'
+import { useDraftedForm, versionOf } from '#admin/screens/form/use-drafted-form.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { config } from '#config'
 import { roomMode } from '#resources/dictionaries.ts'
@@ -40,6 +40,7 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
   const [result, setResult] = useState<HouseResult | null>(null)
 
   const saved = (text: string) => {
+    draft.end()
     notify({ type: 'success', text })
     onWritten()
     onClose()
@@ -55,9 +56,17 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     saved('新增成功')
   }
   const store = (modelId: string, values: Values, by: number) =>
-    forceUpdate({ ...factsOf(values), id: modelId, rooms: sentRooms(values), mode: by })
+    forceUpdate({
+      ...factsOf(values),
+      id: modelId,
+      rooms: sentRooms(values),
+      mode: by,
+      version: model?.version,
+    })
 
-  const form = useFieldForm({
+  const { state: form, draft } = useDraftedForm({
+    place: { resource: resource.name, of: null, id: model?.id ?? null, preset: { projectId }, origin: null },
+    version: versionOf(model),
     subject: modelForm,
     start: modelStart(model, rooms),
     save: async (values) => {
@@ -71,6 +80,7 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
         modelId: id,
         mode: roomMode.overwrite,
         rooms: sentRooms(values),
+        area: values.area,
       })
       if (total > 0) return setPending(values)
       await store(id, values, roomMode.overwrite)
@@ -79,7 +89,10 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
   })
 
   const change = useMemo<Change | null>(
-    () => (pending === null || id === null ? null : { modelId: id, mode, rooms: sentRooms(pending) }),
+    () =>
+      pending === null || id === null
+        ? null
+        : { modelId: id, mode, rooms: sentRooms(pending), area: pending.area },
     [pending, id, mode],
   )
   const preview = usePreview(change)
@@ -90,8 +103,10 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     try {
       const answer = await store(id, pending, mode)
       onWritten()
-      if (answer.failures.length > 0) setResult(answer)
-      else saved(`户型已保存，${answer.success} 套房屋已更新`)
+      if (answer.failures.length > 0) {
+        draft.end()
+        setResult(answer)
+      } else saved(`户型已保存，${answer.success} 套房屋已更新`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // Back to the form, where what was typed still is.
@@ -101,5 +116,5 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     }
   }
   const back = () => setPending(null)
-  return { form, id, pending, mode, setMode, preview, running, result, force, back }
+  return { form, draft, id, pending, mode, setMode, preview, running, result, force, back }
 }

@@ -3,6 +3,7 @@ import type { Plugin, Rollup } from 'vite'
 import { loadSource } from './load-source.ts'
 
 const login = 'src/admin/features/login'
+const shell = 'src/admin/app/shell'
 
 /** What the login screen shows of the config. */
 interface Shown {
@@ -11,9 +12,13 @@ interface Shown {
   readonly calls: Readonly<Record<(typeof opening)[number], { readonly path: string }>>
 }
 
-interface StaticMarkup {
+interface LoginMarkup {
   readonly loginMarkup: (product: string, remembered: string) => string
   readonly brandIcon: () => string
+}
+
+interface FrameMarkup {
+  readonly frameMarkup: (product: string) => string
 }
 
 /** What every document of a session asks for first (`openSession`). */
@@ -34,27 +39,33 @@ const entryFiles = (module: string, bundle: Rollup.OutputBundle): string[] => {
   return chunk ? filesOf(chunk.fileName, bundle).map((name) => `/${name}`) : []
 }
 
-/** Puts the login screen itself, its style, the product's name and its sign into index.html, and the first calls. */
-const staticLogin = (): Plugin => ({
-  name: 'eaves-static-login',
+/**
+ * Puts into index.html what is painted before any code has come: the login screen or the frame around every screen, with
+ * their style, the product's name and its sign. And the first calls.
+ */
+const firstPaint = (): Plugin => ({
+  name: 'eaves-first-paint',
   transformIndexHtml: {
-    // Before vite looks at the style, which it minifies.
+    // Before vite looks at the styles, which it minifies.
     order: 'pre',
     async handler(html) {
-      const [{ loginMarkup, brandIcon }, { config }, css] = await Promise.all([
-        loadSource<StaticMarkup>(`${login}/static-markup.tsx`),
+      const [{ loginMarkup, brandIcon }, { frameMarkup }, { config }, ...styles] = await Promise.all([
+        loadSource<LoginMarkup>(`${login}/static-markup.tsx`),
+        loadSource<FrameMarkup>(`${shell}/static-markup.tsx`),
         loadSource<{ config: Shown }>('resources.config.ts'),
+        readFile(`${shell}/frame.css`, 'utf8'),
         readFile(`${login}/login.css`, 'utf8'),
       ])
       return html
         .replace('brand-icon', () => `data:image/svg+xml,${encodeURIComponent(brandIcon())}`)
         .replace('<!--product-->', () => config.product)
-        .replace('/*login.css*/', () => css)
+        .replace('/*first-paint.css*/', () => styles.join('\n'))
         .replace('remembered-at-login', () => config.login.remember)
         .replace("['calls-of-the-session']", () =>
           JSON.stringify(opening.map((name) => config.calls[name].path)),
         )
         .replace('<!--login-->', () => loginMarkup(config.product, config.login.remember))
+        .replace('<!--frame-->', () => frameMarkup(config.product))
     },
   },
 })
@@ -76,4 +87,4 @@ const entryPreloads = (): Plugin => ({
   },
 })
 
-export const loginPage = (): Plugin[] => [staticLogin(), entryPreloads()]
+export const indexPage = (): Plugin[] => [firstPaint(), entryPreloads()]

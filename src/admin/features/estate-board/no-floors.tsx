@@ -1,0 +1,31 @@
+import { Button, Space } from 'antd'
+import { canCall } from '#admin/providers/access.ts'
+import { resourceOf } from '#admin/providers/data-provider.ts'
+import { toolbarActions } from '#admin/screens/actions/row-actions.ts'
+import { useViewer } from '#admin/screens/actions/use-viewer.ts'
+import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useOpenRecord } from '#admin/screens/use-open-record.ts'
+import { ScreenState } from '#admin/ui/screen-state.tsx'
+import { makingPath } from './making-buttons.tsx'
+
+/** A project without floors, where a house has no place yet: how to come by them. */
+export function NoFloors() {
+  const floor = resourceOf('floor')
+  const viewer = useViewer()
+  const { setOpen } = useOpenRecord(useQueryPart(makingPath(floor)))
+  const dialogs = toolbarActions(floor, viewer).filter(({ dialog }) => dialog !== null)
+  return (
+    <ScreenState title={`暂无${floor.label}`}>
+      <Space wrap>
+        {dialogs.map(({ name, label }) => (
+          <Button key={name} onClick={() => setOpen({ kind: 'dialog', name })}>
+            {label}
+          </Button>
+        ))}
+        {canCall(floor.endpoints.create) && (
+          <Button onClick={() => setOpen({ kind: 'create', under: null })}>新增{floor.label}</Button>
+        )}
+      </Space>
+    </ScreenState>
+  )
+}

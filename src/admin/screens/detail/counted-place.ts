@@ -1,0 +1,86 @@
+import { can, canCall } from '#admin/providers/access.ts'
+import { config } from '#config'
+import type { Condition, ResolvedConfig, ResolvedField, ResolvedResource, Values } from '#schema'
+import { filterParam } from '../actions/links.ts'
+import { filtersFor } from '../list/filters-for.ts'
+import { firstState, type ListState, writeListState } from '../list/list-state.ts'
+import { listOver, recordHref, tabHref } from '../record-href.ts'
+import { isOpenTo, type RelatedList, relatedTo } from './related.ts'
+
+/** Records that point at another one. */
+export interface Pointing {
+  readonly resource: ResolvedResource
+  /** The field of theirs that points. */
+  readonly by: string
+  /** Null: all of them. */
+  readonly where: Condition | null
+}
+
+const all: ResolvedConfig = config
+
+/** Whether a list call takes the reference by which its records point: what it does not know it would not look at. */
+export const isNarrowedBy = ({ list, parents }: ResolvedResource, by: string): boolean =>
+  parents.some(({ field }) => field === by) ||
+  list.search.some((item) => item.by === 'field' && item.field === by)
+
+const queryOf = (resource: ResolvedResource, filters: ListState['filters']) =>
+  writeListState(resource, { ...firstState, filters })
+
+const tabOf = (owner: ResolvedResource, { resource, by }: Pointing): RelatedList | null =>
+  relatedTo(all, owner).find(
+    (one): one is RelatedList =>
+      one.kind === 'list' && one.resource.name === resource.name && one.field === by,
+  ) ?? null
+
+/** Their own list: its address or its search says which record they point at. */
+function inOwnList({ resource, by }: Pointing, id: string, filters: ListState['filters']): string | null {
+  const { views, list, endpoints } = resource
+  const address = listOver(resource, { [by]: id }, can)
+  const isSearched = list.search.some((item) => item.by === 'field' && item.field === by)
+  const isBelow = views.list?.route.includes(`:${by}`) === true
+  if (address === null || !canCall(endpoints.list) || !(isSearched || isBelow)) return null
+  const query = queryOf(resource, isBelow ? filters : { ...filters, [filterParam(resource, by)]: id })
+  return query.size === 0 ? address : `${address}?${query}`
+}
+
+/**
+ * Where this user finds just the records that point at one: in its tab, or in their own list. Found out once for all
+ * records of `owner`; null for a record: nowhere.
+ */
+export function placeOfPointing(
+  owner: ResolvedResource,
+  pointing: Pointing,
+): (record: Values) => string | null {
+  const { resource, where } = pointing
+  const filters = where === null ? {} : filtersFor(resource, where)
+  const tab = tabOf(owner, pointing)
+  return (record) => {
+    if (filters === null || typeof record.id !== 'string') return null
+    const at = tab && isOpenTo(tab) ? recordHref(owner, record, can) : null
+    return tab && at !== null
+      ? tabHref(at, tab.key, queryOf(tab.resource, filters))
+      : inOwnList(pointing, record.id, filters)
+  }
+}
+
+/** What a derived field counts, where it counts records as they are. */
+function countedBy(field: ResolvedField): Pointing | null {
+  if (field.kind !== 'derived' || !('count' in field.from)) return null
+  const { count, by, where, whose, distinct } = field.from
+  const resource = all.resources[count]
+  return resource && whose === undefined && distinct === undefined ? { resource, by, where } : null
+}
+
+const nowhere = () => null
+
+const places = new WeakMap<ResolvedField, (record: Values) => string | null>()
+
+/** Where this user finds what a figure of a record counts; null: nowhere, or it counts nothing that a list can show. */
+export function placeOfCounted(owner: ResolvedResource, field: ResolvedField, record: Values): string | null {
+  const known = places.get(field)
+  if (known) return known(record)
+  const counted = countedBy(field)
+  const place = counted === null ? nowhere : placeOfPointing(owner, counted)
+  places.set(field, place)
+  return place(record)
+}
