@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const inNode = (name: string, ...folders: string[]) => ({
   test: {
     name,
     environment: 'node',
+    isolate: false,
     include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
     // A property takes a second, more where the machine is busy.
     testTimeout: 60_000,
@@ -17,8 +19,8 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.results.json' },
-    // Half of the time goes by waiting for databases, servers and pages: a core kept free would idle.
-    maxWorkers: '100%',
+    // A third of the time goes by waiting for databases, servers and pages: one file more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Of all projects at once: they share the demo data that it makes.
     globalSetup: ['tests/support/database-setup.ts'],
     projects: [
@@ -28,9 +30,11 @@ export default defineConfig({
       {
         test: {
           name: 'admin',
+          isolate: false,
           ...onDatabases,
           environment: 'happy-dom',
           include: ['tests/admin/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/admin-setup.ts'],
           // Otherwise refine and the admin each get a react-router of their own, and hooks find no Router.
           server: { deps: { inline: [/@refinedev\//] } },
           // antd's forms are slow where they are laid out by script, more so on a busy machine.

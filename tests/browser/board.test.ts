@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { config } from '#config'
+import { codes } from '#domain/error-codes.ts'
+import { packBoard } from '#domain/house-board.ts'
+import { houseStatus } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { building } from '#tests/admin/estate-board/sample-board.ts'
 import { demandAccessible, demandNarrow } from './generated/look.ts'
-import { listOf, logIn, testSite } from './login/visitors.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
 
@@ -9,9 +15,7 @@ const project = '/home/project/project_jingan'
 const wide = { width: 1440, height: 900 }
 
 async function openBoard(search = '', { account = 'estate', viewport = wide } = {}) {
-  const { page, complaints } = await site.visit('/', { viewport })
-  await logIn(page, account)
-  await page.goto(`${project}?${search}`)
+  const { page, complaints } = await site.visitAs(account, `${project}?${search}`, { viewport })
   await grid(page).getByRole('gridcell').first().waitFor()
   return { page, complaints }
 }
@@ -23,12 +27,27 @@ const cell = (page: Page, words: RegExp) =>
     .filter({ has: page.getByLabel(words) })
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.split('，')[0])
+const drawerOf = (page: Page, house: string) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('region', { name: house, exact: true }) })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+/** Changes a house as another tab of the same person would. */
+async function change(page: Page, id: string, values: Values): Promise<void> {
+  const refresh = page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' })
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/floor/house/board?*'),
+    // Pressed without the mouse, which would take the focus away.
+    refresh.dispatchEvent('click'),
+  ])
+  const { authorization = '' } = await asked.allHeaders()
+  const { path = '' } = config.resources.house.endpoints.update ?? {}
+  const data = { id, ...values }
+  await page.request.post(new URL(path, page.url()).href, { headers: { authorization }, data })
+}
 const bar = (page: Page) => page.getByRole('region', { name: '已选房屋' })
 
 describe('the board of a project', () => {
   it('is walked, chosen from and left by keys alone', async () => {
-    const { page, complaints } = await openBoard('board.building=1号楼')
+    const { page, complaints } = await openBoard('board.building=1号楼&board.zoom=compact')
     await page.getByRole('link', { name: /^列表$/ }).focus()
     for (let at: string | undefined; at !== '1801'; at = await focused(page)) await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
@@ -52,11 +71,36 @@ describe('the board of a project', () => {
     await page.keyboard.press('Escape')
     await bar(page).waitFor({ state: 'detached' })
 
+    await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
+    const drawer = drawerOf(page, '1号楼-1单元-1702')
+    await drawer.getByRole('tab', { name: '动态' }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('1702')
+    await bar(page).getByText('已选择 1 套').waitFor()
+
+    await page.keyboard.press('Enter')
+    await drawer.getByRole('link', { name: '打开控制台' }).click()
     await page.getByRole('heading', { name: '1号楼-1单元-1702' }).waitFor()
-    await page.getByRole('tab', { name: '动态' }).waitFor()
+    // From another house of another building, back to the board as it was left, at that house.
+    await page
+      .getByRole('complementary', { name: '房屋列表' })
+      .getByRole('link', { name: /^503，/ })
+      .last()
+      .click()
+    const title = page.getByRole('heading', { name: /^\d号楼-1单元-503$/ })
+    await title.waitFor()
+    const [building = ''] = (await title.innerText()).split('-')
+    expect(building).not.toBe('1号楼')
+    await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '静安府' }).click()
+    await grid(page)
+      .locator('[data-hit="true"]')
+      .getByLabel(/^503，/)
+      .waitFor()
+    expect(parameters(page)).toMatchObject({ 'board.building': building, 'board.zoom': 'compact' })
     await page.goBack()
-    await grid(page).getByRole('gridcell').first().waitFor()
+    await title.waitFor()
     expect(complaints()).toEqual([])
   })
 
@@ -88,7 +132,7 @@ describe('the board of a project', () => {
     await expect.poll(() => others.count()).toBe(0)
   })
 
-  it('finds a house by its number and shows it, wherever it is', async () => {
+  it('finds a house by its number, shows it wherever it is, and opens it', async () => {
     const { page } = await openBoard('board.building=1号楼&board.online=2')
     await page.keyboard.press('/')
     await page.getByLabel('搜索房号').fill('4-1-1203')
@@ -101,10 +145,14 @@ describe('the board of a project', () => {
     expect(parameters(page)['board.building']).toBe('4号楼')
     await page.getByLabel('搜索房号').fill('9999')
     await page.getByText('未找到', { exact: true }).waitFor()
+    await page.getByLabel('搜索房号').fill('4-1-1203')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await drawerOf(page, '4号楼-1单元-1203').waitFor()
   })
 
-  it('draws a range with the mouse, and takes it back where it began on a chosen house', async () => {
-    const { page } = await openBoard('board.building=1号楼')
+  it('draws a range with the mouse, takes back where it began on a chosen house, and deletes the rest', async () => {
+    const { page } = await openBoard('board.building=5号楼')
     const drag = async (from: RegExp, to: RegExp) => {
       await cell(page, from).hover()
       await page.mouse.down()
@@ -119,7 +167,57 @@ describe('the board of a project', () => {
     await bar(page)
       .getByRole('button', { name: /^删除 4$/ })
       .click()
-    await page.getByRole('dialog').getByText('1号楼-1单元-1801', { exact: false }).waitFor()
+    const asked = page.getByRole('dialog')
+    await asked.getByText('5号楼-1单元-1801', { exact: false }).waitFor()
+    // One that has changed since it was chosen is left, and told.
+    await change(page, 'house_jingan_5_18_1', { status: houseStatus.disabled })
+    await asked.getByRole('button', { name: /^删\s?除$/ }).click()
+    const report = page.getByRole('dialog').filter({ hasText: '批量删除结果' })
+    await report.getByText('3 成功，1 跳过').waitFor()
+    await report.getByRole('row', { name: /5号楼-1单元-1801 数据已被.+修改，请刷新/ }).waitFor()
+    await report.getByRole('button', { name: /^关\s?闭$/ }).click()
+    await cell(page, /^1801，.*已停用/).waitFor()
+  })
+
+  it('offers behind the name of a floor its houses, and what can be done with the floor', async () => {
+    const { page, complaints } = await openBoard('board.building=1号楼')
+    const floor = page.getByRole('button', { name: '17层', exact: true })
+    await floor.click()
+    await page.getByRole('menuitem', { name: '选择本层 4 套房屋' }).click()
+    await bar(page).getByText('已选择 4 套').waitFor()
+    await floor.click()
+    await page.getByRole('menuitem', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '编辑 1号楼-1单元-17层' })
+    await form.getByLabel('楼层名称', { exact: true }).fill('17层（样板）')
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '17层（样板）', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    const refused = page.getByRole('dialog').filter({ hasText: '暂不能删除楼层' })
+    await refused.getByText('4 套房屋').waitFor()
+    await refused.getByRole('button', { name: '知道了' }).click()
+    await refused.waitFor({ state: 'hidden' })
+    await bar(page).getByText('已选择 4 套').waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  it('makes and sorts floors of the building that is chosen', async () => {
+    const { page } = await openBoard('board.building=2号楼&board.unit=1单元')
+    const offered = async (name: string) => {
+      await page.getByRole('button', { name: '更多', exact: true }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await offered('新增楼层')
+    const form = page.getByRole('dialog', { name: '新增楼层' })
+    expect(await form.getByLabel('楼栋', { exact: true }).inputValue()).toBe('2号楼')
+    await form.getByLabel('楼层名称', { exact: true }).fill('地下1层')
+    await form.getByLabel('层号', { exact: true }).fill('-1')
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await offered('楼层排序')
+    const sorting = page.getByRole('dialog', { name: '楼层排序' })
+    await sorting.getByText('共 19 条', { exact: false }).waitFor()
+    await sorting.getByText('2号楼-1单元-地下1层').waitFor()
   })
 
   it('chooses by clicks where that was asked for, and opens a house in a new tab', async () => {
@@ -133,6 +231,63 @@ describe('the board of a project', () => {
       cell(page, /^1501/).click({ modifiers: ['ControlOrMeta'] }),
     ])
     await tab.getByRole('heading', { name: '1号楼-1单元-1501' }).waitFor()
+  })
+
+  it('draws of ten thousand houses those in sight, wherever it is scrolled', async () => {
+    const { page } = await openBoard('board.zoom=compact')
+    const board = { floors: building('1号楼', '1单元', 200, 50), models: {}, products: {} }
+    const data = { etag: 'ten thousand', board: packBoard(board) }
+    await page.route('**/floor/house/board?*', (route) =>
+      route.fulfill({ json: { code: codes.ok, msg: '', data } }),
+    )
+    await page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).click()
+    await page.getByRole('grid', { name: '楼盘，10000 套房屋' }).waitFor()
+    for (const [part, house] of [
+      [0, '20001'],
+      [0.5, '10025'],
+      [1, '150'],
+    ] as const) {
+      await grid(page).evaluate(
+        (one, part) =>
+          one.scrollTo(
+            (one.scrollWidth - one.clientWidth) * part,
+            (one.scrollHeight - one.clientHeight) * part,
+          ),
+        part,
+      )
+      await cell(page, new RegExp(`^${house}，`)).waitFor()
+      expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(500)
+    }
+  })
+
+  it('is brought up to date without a jump: the same place, focus and choice', async () => {
+    const { page } = await openBoard('board.zoom=compact')
+    await cell(page, /^1801/)
+      .first()
+      .click({ modifiers: ['Shift'] })
+    for (const key of ['Control+End', 'ArrowUp']) await page.keyboard.press(key)
+    const standing = () =>
+      grid(page).evaluate((one) => ({
+        place: [one.scrollLeft, one.scrollTop],
+        marked: one.dataset.marked,
+        focus: document.activeElement?.closest<HTMLElement>('[data-house]')?.dataset.house ?? '',
+      }))
+    await grid(page).evaluate((one) => {
+      one.dataset.marked = 'the same element'
+    })
+    const before = await standing()
+    expect(before.place.every((at) => at > 0)).toBe(true)
+    const refresh = () =>
+      // Pressed without the mouse, which would take the focus away.
+      page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).dispatchEvent('click')
+    await change(page, before.focus, { status: houseStatus.disabled })
+    await refresh()
+    await grid(page)
+      .locator(`[data-house="${before.focus}"]`)
+      .getByLabel(/已停用$/)
+      .waitFor()
+    expect(await standing()).toEqual(before)
+    await bar(page).getByText('已选择 1 套').waitFor()
   })
 
   it('says that it could not be brought up to date, and keeps what it had', async () => {
@@ -167,15 +322,13 @@ describe('the board of a project', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await demandAccessible(page, 'light')
     await cell(page, /^1802/).click()
-    await page.getByRole('heading', { name: '2号楼-1单元-1802' }).waitFor()
+    await drawerOf(page, '2号楼-1单元-1802').waitFor()
   })
 })
 
 describe('the residents of a project', () => {
   it('are put into any of its houses, and taken out again', async () => {
-    const { page } = await site.visit('/', { viewport: wide })
-    await logIn(page, 'estate')
-    await page.goto(`${project}/user`)
+    const { page } = await site.visitAs('estate', `${project}/user`)
     const list = listOf(page, '住户')
     await list.getByRole('button', { name: '新增' }).click()
     const form = page.getByRole('dialog', { name: '新增住户' })
@@ -189,10 +342,10 @@ describe('the residents of a project', () => {
     const row = list.locator('.ant-table-row').filter({ hasText: '钟离知夏' })
     await row.getByText('138****7788').waitFor()
     await row.getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    await page.getByRole('menuitem', { name: '解绑' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/App用户保留/).waitFor()
-    await dialog.getByRole('button', { name: /^删\s?除$/ }).click()
+    await dialog.getByRole('button', { name: /^解\s?绑$/ }).click()
     await row.waitFor({ state: 'detached' })
   })
 })

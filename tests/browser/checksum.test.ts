@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { techCategory } from '#resources/dictionaries.ts'
-import { logIn, testSite } from './login/visitors.ts'
+import { testSite } from './test-site.ts'
 
 const site = testSite()
 
@@ -27,8 +27,7 @@ const hex = (method: string) => createHash(method).update(software.buffer).diges
 
 describe('a firmware file', () => {
   it('is checked by a worker of its own while it is uploaded, and again by another method', async () => {
-    const { page, complaints } = await site.visit()
-    await logIn(page, 'admin')
+    const { page, complaints } = await site.visitAs('admin', '/home/resource/technologyProducts')
     await page.goto(`/home/resource/technologyProducts/${await productOf(page)}?tab=firmware`)
     await page.getByRole('button', { name: '新增' }).click()
     const form = page.getByRole('dialog', { name: '新增固件' })

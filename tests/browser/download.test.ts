@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demandAccessible } from './generated/look.ts'
-import { testSite } from './login/visitors.ts'
+import { testSite } from './test-site.ts'
 
 const site = testSite()
 

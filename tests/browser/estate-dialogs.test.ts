@@ -5,7 +5,7 @@ import { gbk } from '#tests/support/gbk.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { demandGoodLooks } from './generated/look.ts'
-import { listOf, logIn, testSite } from './login/visitors.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
 const projectId = 'project_xixi'
@@ -15,15 +15,8 @@ let page: Page
 const dialog = () => page.getByRole('dialog').last()
 const press = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).click()
 
-async function visitAs(account: string, path: string): Promise<Page> {
-  const { page: visited } = await site.visit('/', { viewport: { width: 1440, height: 900 } })
-  await logIn(visited, account)
-  await visited.goto(path)
-  return visited
-}
-
 beforeEach(async () => {
-  page = await visitAs('estate', board)
+  ;({ page } = await site.visitAs('estate', board))
 }, 60_000)
 
 /** What the board offers to make. */
@@ -61,7 +54,32 @@ async function choose(where: Locator, option: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** In a page: a project in which nothing has been built, like the one that is open. */
+async function makeProject(like: string): Promise<string> {
+  const headers = {
+    authorization: localStorage.getItem('token') ?? '',
+    'content-type': 'application/json',
+  }
+  const base = '/platform/admin/v1/project'
+  const { data } = await (await fetch(`${base}/detail?id=${like}`, { headers })).json()
+  const { type, departmentId, addressIds, addressDetail } = data
+  const body = JSON.stringify({ name: '一张白纸', type, departmentId, addressIds, addressDetail })
+  const answer = await fetch(`${base}/create`, { method: 'POST', headers, body })
+  return (await answer.json()).data.id
+}
+
 describe('generating', () => {
+  it('is offered where a project has no floors yet', async () => {
+    const id = await page.evaluate(makeProject, projectId)
+    await page.goto(`/home/project/${id}`)
+    await page.getByRole('heading', { name: '暂无楼层' }).waitFor()
+    await press(page, '批量生成')
+    await dialog().getByRole('textbox', { name: '楼栋' }).waitFor()
+    await page.goBack()
+    await press(page, '新增楼层')
+    await page.getByRole('dialog', { name: '新增楼层' }).waitFor()
+  })
+
   it('shows a building of 18 × 4 before it is made, and says what is wrong', async () => {
     await offered('批量生成')
     const form = dialog()
@@ -75,8 +93,17 @@ describe('generating', () => {
     await demandGoodLooks(page)
     await form.getByLabel('房号规则').fill('{F}{NN}')
     await form.getByText('共 18 层、72 套房屋').waitFor()
+    await form.getByLabel('跳过楼层').pressSequentially('13')
+    await page.keyboard.press('Enter')
+    await form.getByText('共 17 层、68 套房屋').waitFor()
+    await page.reload()
+    await press(form, '恢复')
+    await form.getByText('共 17 层、68 套房屋').waitFor()
     await press(form, '批量生成')
-    await page.getByText('已生成 18 层、72 套房屋').waitFor()
+    await page.getByText('已生成 17 层、68 套房屋').waitFor()
+    await offered('批量生成')
+    await form.getByRole('textbox', { name: '楼栋' }).waitFor()
+    expect(await form.getByText(/^有未保存的草稿/).count()).toBe(0)
   })
 
   it('says which floors stand there already', async () => {
@@ -96,18 +123,15 @@ it('gives a house of a new building another number', async () => {
   await page.goto(`${board}?${new URLSearchParams({ 'board.building': '21号楼' })}`)
   const grid = page.getByRole('grid')
   await grid.getByRole('link', { name: /^102，/ }).click()
-  await page.getByRole('heading', { name: '21号楼-102' }).waitFor()
-  await press(page, '编辑')
+  await dialog().getByRole('region', { name: '21号楼-102', exact: true }).waitFor()
+  await press(dialog(), '编辑')
   const number = dialog().getByLabel('房号', { exact: true })
   await number.fill('101')
   await press(dialog(), '保存')
   await page.getByRole('alert').getByText('房号已存在').waitFor()
   await number.fill('102A')
   await press(dialog(), '保存')
-  await page.getByRole('heading', { name: '21号楼-102A' }).waitFor()
-  await page.goBack()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '西溪云庐' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByLabel('搜索房号').fill('21-102A')
   await page.getByText('1 套', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
@@ -131,10 +155,10 @@ it('changes a model, and with it the rooms of its houses once their differences 
   const differences = page.getByRole('dialog', { name: '该户型已应用于 108 套房屋' })
   const first = differences.locator('.ant-table-row').filter({ hasText: '1号楼-1单元-104' })
   await first.waitFor()
-  expect(await first.innerText()).toBe(['1号楼-1单元-104', '衣帽间', '--', '--'].join('\n'))
+  expect(await first.innerText()).toBe(['1号楼-1单元-104', '衣帽间', '--', '--', '--'].join('\n'))
   await differences.getByText('覆盖', { exact: true }).click()
   await first.getByText('书房 → 工作间').waitFor()
-  expect((await first.innerText()).split('\n').at(-1)).toBe('儿童房')
+  expect((await first.innerText()).split('\n').at(-2)).toBe('儿童房')
   await demandGoodLooks(page)
   await press(differences, '强制更新')
   await page.getByText('户型已保存，108 套房屋已更新').waitFor()
@@ -203,7 +227,7 @@ describe('commissioning', () => {
     await page.getByRole('heading', { name: '1号楼-1单元-1702' }).waitFor()
     expect(await page.getByRole('button', { name: '调试完成' }).count()).toBe(0)
 
-    page = await visitAs('admin', consoleOf('1_17_2'))
+    ;({ page } = await site.visitAs('admin', consoleOf('1_17_2')))
     await press(page, '调试完成')
     await page.getByText('请先上传调试文件，再完成调试').waitFor()
     await press(page, '调试文件')
@@ -228,7 +252,8 @@ describe('commissioning', () => {
     await press(dialog(), '调试不通过')
     await page.getByText('调试不通过', { exact: true }).first().waitFor()
 
-    page = await visitAs('estate', `${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+    const building = new URLSearchParams({ 'board.building': '1号楼' })
+    ;({ page } = await site.visitAs('estate', `${board}?${building}`))
     expect(await cellOf('1702').getAttribute('aria-label')).toContain('调试完成')
     expect(await cellOf('1803').getAttribute('aria-label')).toContain('调试不通过')
   })
@@ -270,17 +295,33 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
     await plan.getByText('共 200 层、200 套房屋').waitFor()
   })
 
-  it('a copy onto a floor that is there', async () => {
+  it('a copy onto a floor that is there: a range leaves it out, by itself it is refused at its field', async () => {
     await page.goto(`${board}?tab=floor`)
     await press(page.locator('.ant-table-row').first(), '复制')
     const form = dialog()
-    await press(form, '添加一行')
+    await form.getByLabel('起始层号').fill('21')
+    await form.getByLabel('结束层号').fill('17')
+    await form.getByLabel('结束层号').press('Enter')
+    await form.getByText('已跳过本单元已有的 17层、18层。').waitFor()
+    const floorNos = () =>
+      form
+        .getByLabel('层号', { exact: true })
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    await expect.poll(floorNos).toEqual(['19', '20', '21'])
+    await demandGoodLooks(page)
+    await press(form, '复制')
+    await form.waitFor({ state: 'hidden' })
+    await press(page.locator('.ant-table-row').first(), '复制')
+    await form.getByLabel('起始层号').fill('19')
+    await form.getByLabel('结束层号').fill('21')
+    await press(form, '添加这些层')
+    await form.getByText('已跳过本单元已有的 19层、20层、21层。').waitFor()
     await form.getByLabel('楼层名称').fill('2层')
-    await form.getByLabel('层号').fill('2')
+    await form.getByLabel('层号', { exact: true }).fill('2')
     await press(form, '复制')
     await errorAt(form, '楼层名称').getByText('楼层2层已存在').waitFor()
     expect(await form.getByLabel('楼层名称').inputValue()).toBe('2层')
-    expect(await form.getByLabel('层号').inputValue()).toBe('2')
+    expect(await form.getByLabel('层号', { exact: true }).inputValue()).toBe('2')
   })
 
   it('a phone that lives in the house already', async () => {
@@ -339,7 +380,7 @@ it('binds one house, says at the number what is wrong with it, and shows the sec
   await generate('11号楼', 1, 1)
   await page.goto(`${board}?${new URLSearchParams({ 'board.building': '11号楼' })}`)
   await page.getByRole('gridcell').first().getByRole('link').click()
-  await press(page, '绑定产品')
+  await press(dialog(), '绑定产品')
   await choose(dialog().getByLabel('科技产品'), '恒境五恒系统')
   const number = dialog().getByRole('textbox', { name: /网关编号$/ })
   await number.fill('GWJAF10804')
@@ -354,6 +395,7 @@ it('binds one house, says at the number what is wrong with it, and shows the sec
     .getByRole('button', { name: /^关\s?闭$/ })
     .last()
     .click()
+  await page.getByRole('link', { name: '打开控制台' }).click()
   await page.getByRole('tab', { name: '连接' }).click()
   await page.getByRole('button', { name: '更换密钥' }).waitFor()
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { gbk } from '#tests/support/gbk.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { demandGoodLooks } from './generated/look.ts'
-import { listOf, logIn, testSite } from './login/visitors.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
 
@@ -17,9 +17,7 @@ const file = (...rows: readonly string[]) => ({
 
 /** The dialog behind 导入 above the list of devices. */
 async function openImport() {
-  const { page, complaints } = await site.visit()
-  await logIn(page, 'resource')
-  await page.goto('/home/resource/technologyProducts/devices')
+  const { page, complaints } = await site.visitAs('resource', '/home/resource/technologyProducts/devices')
   await listOf(page, '设备').getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导入设备' })
   await dialog.getByText('点击、拖拽或粘贴选择文件').waitFor()
@@ -57,7 +55,16 @@ describe('importing a file', () => {
     expect(await cell(3, '设备类型').getAttribute('aria-invalid')).toBe('true')
     await demandGoodLooks(page)
 
+    // On a phone each row is a card, with what is wrong below its cell.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const card = dialog.getByRole('listitem').first()
+    await card.getByText('第 3 行').waitFor()
+    expect(await cell(3, '设备类型').getAttribute('aria-invalid')).toBe('true')
+    const fault = await cell(3, '设备类型').getAttribute('aria-describedby')
+    expect(await card.locator(`[id="${fault}"]`).innerText()).toContain('设备类型须为 ')
     await cell(3, '设备类型').fill('温控面板')
+    await card.getByText('待预检').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await lines.nth(1).getByText('待预检').waitFor()
     await dialog.getByRole('button', { name: '重新预检' }).click()
     await dialog.getByText('设备.csv：新增 2，更新 0，跳过 0，错误 2').waitFor()
@@ -114,6 +121,7 @@ describe('importing a file', () => {
     expect(rows.map((row) => row.slice(0, 3))).toEqual([
       ['设备名称*', '型号*', '设备类型*'],
       ['温控面板', 'TP-100', '主机'],
+      ['', '', expect.stringMatching(/^可填：主机、.+、其他$/)],
     ])
     await demandGoodLooks(page)
   })

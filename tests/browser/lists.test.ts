@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { listOf, logIn, testSite } from './login/visitors.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
 
 async function openAt(path: string) {
-  const { page, complaints } = await site.visit('/', { viewport: { width: 1440, height: 900 } })
-  await logIn(page, 'admin')
-  await page.goto(path)
+  const { page, complaints } = await site.visitAs('admin', path)
   return { page, complaints }
 }
 
@@ -25,7 +23,7 @@ describe('a table at 1440 pixels', () => {
   const lists = [
     ['项目', '/home/project?view=table', ['报警', '工单', '项目状态']],
     ['用户', '/home/system/user', ['状态', '最近登录']],
-    ['版本', '/home/resource/app?detail=app_home&detail.tab=appVersion', ['状态']],
+    ['版本', '/home/resource/app/app_home?tab=appVersion', ['状态']],
   ] as const
 
   it.each(lists)('shows beside its buttons what decides about %s', async (label, path, columns) => {
@@ -52,7 +50,26 @@ describe('a table at 1440 pixels', () => {
   })
 })
 
+/** Texts of a table that stand there in part, and whether the pointer is told the rest. */
+const cutTexts = (list: Locator) =>
+  list
+    .locator('.ant-table-cell .cell-text')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => ({ text: each.textContent, told: each.getAttribute('title') })),
+    )
+
 describe('the name of a record', () => {
+  it('is told whole where it is cut', async () => {
+    const { page } = await openAt('/home/service/message')
+    const list = listOf(page, '消息')
+    await list.getByText('二次供水水箱清洗通知').waitFor()
+    const cut = await cutTexts(list)
+    expect(cut).toContainEqual({ text: '二次供水水箱清洗通知', told: '二次供水水箱清洗通知' })
+    for (const { text, told } of cut) expect(told).toBe(text)
+  })
+
   it('opens its drawer here, and in a new tab the same', async () => {
     const { page, complaints } = await openAt('/home/system/user?keyword=estate')
     const name = listOf(page, '用户').locator('.record-title')
@@ -104,14 +121,37 @@ describe('a row', () => {
     await list.locator('.ant-table-row').filter({ hasText: '华东项目部' }).getByText('项目部门').click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: '编辑' }).click()
-    const form = page.getByRole('dialog', { name: '编辑部门' })
+    const form = page.getByRole('dialog', { name: /^编辑 / })
     const leader = form.getByRole('combobox', { name: '负责人' })
     await leader.press('ArrowDown')
     await page.getByRole('option').first().waitFor({ state: 'attached' })
     await leader.press('Escape')
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false')
     expect(await form.isVisible()).toBe(true)
-    await leader.press('Escape')
+    await form.getByLabel('部门名称').fill('华东项目部（改）')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: '修改尚未保存，确定要离开吗？' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel('部门名称').inputValue()).toBe('华东项目部（改）')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: '离开' }).click()
     await form.waitFor({ state: 'detached' })
   })
+})
+
+it('whoever goes through the menu by key sees where they are', async () => {
+  const { page } = await openAt('/home/system/department')
+  await listOf(page, '部门').locator('.ant-table-row').first().waitFor()
+  const link = page.getByRole('navigation', { name: '主菜单' }).locator('[href="/home/project"]')
+  const outlineOf = () =>
+    link.evaluate((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+    })
+  expect(await outlineOf()).toBe(0)
+  await page.keyboard.press('Tab')
+  while (!(await link.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab')
+  expect(await outlineOf()).toBeGreaterThanOrEqual(2)
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demandAccessible } from './generated/look.ts'
-import { listOf, logIn, testSite, tryToLogIn } from './login/visitors.ts'
+import { logIn, tryToLogIn } from './log-in.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
 

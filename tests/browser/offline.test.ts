@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listOf, logIn, testSite } from './login/visitors.ts'
+import { logIn } from './log-in.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
 
@@ -33,6 +34,35 @@ it('a list without a network offers to try again, and does so by itself once it 
   await listOf(page, '操作日志').getByText('登录系统').first().waitFor()
 })
 
+it('rows that could not be read again say so, and are read once it is back; no message hides a title', async () => {
+  const { page } = await site.visitAs('admin', '/home/system/user')
+  const list = listOf(page, '用户')
+  const names = list.locator('.record-title')
+  await names.first().waitFor()
+  await page.context().setOffline(true)
+  await list.getByRole('button', { name: '刷新' }).click()
+  const outdated = list.getByText(/^刷新失败，显示的是 \d\d:\d\d:\d\d 的数据$/)
+  await outdated.waitFor()
+  expect(await names.count()).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+  await outdated.waitFor({ state: 'detached' })
+
+  // What is told of a drawer stands over it, but not over what it is called.
+  await list.getByRole('button', { name: '编辑' }).first().click()
+  const drawer = page.getByRole('dialog', { name: /^编辑 / })
+  const told = page.locator('.ant-message-notice-content').filter({ hasText: '网络异常，请稍后重试' })
+  await told.waitFor({ state: 'detached' })
+  await drawer.getByLabel('姓名').fill('改名的人')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await told.waitFor()
+  const [message, title] = await Promise.all(
+    [told, drawer.locator('.ant-drawer-title')].map((each) => each.boundingBox()),
+  )
+  expect(message?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? Number.NaN))
+  await page.context().setOffline(false)
+})
+
 it('code that does not arrive leaves the list as it is, and is fetched again', async () => {
   const { page } = await site.visit()
   await logIn(page, 'admin')
@@ -61,4 +91,41 @@ it('code of a version that is gone asks for a reload', async () => {
   await page.unrouteAll()
   await page.getByRole('button', { name: '刷新页面' }).click()
   await page.getByRole('dialog', { name: '新增部门' }).waitFor()
+})
+
+it('the frame of the shell stands before any code has come, as wide as it was left', async () => {
+  const { page } = await site.visitAs('admin', '/home/system/role')
+  await listOf(page, '角色').getByText('审计员').waitFor()
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/home/system/role', { waitUntil: 'commit' })
+  await page.getByRole('status', { name: '加载中' }).waitFor()
+  const side = page.getByRole('complementary')
+  expect((await side.boundingBox())?.width).toBe(60)
+  expect(await side.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(23, 28, 35)')
+  release()
+  await listOf(page, '角色').getByText('审计员').waitFor()
+  expect(await page.getByRole('status', { name: '加载中' }).count()).toBe(0)
+})
+
+it.each(['/home/system/role', '/login'])('a page whose code does not come says so: %s', async (path) => {
+  const { page } = path === '/login' ? await site.visit() : await site.visitAs('admin', '/home')
+  const code = /\/assets\/(app|login-screen)-[^/]*\.js/
+  await page.route(code, (route) => route.abort())
+  await page.goto(path)
+  const failure = page.getByRole('alert').filter({ hasText: '加载失败，请检查网络' })
+  await failure.waitFor()
+  await page.unroute(code)
+  await failure.getByRole('button', { name: '刷新页面' }).click()
+  const there = path === '/login' ? page.getByLabel('账号', { exact: true }) : listOf(page, '角色')
+  await there.waitFor()
+  await failure.waitFor({ state: 'detached' })
 })

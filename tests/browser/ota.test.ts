@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BoundHouse } from '#admin/features/ota/bound-houses.ts'
 import { demandAccessible, demandNarrow } from './generated/look.ts'
-import { logIn } from './login/visitors.ts'
+import { logIn } from './log-in.ts'
 import { openStage, product, projectName } from './ota/stage.ts'
 import { chooseBy, goToConfirm, goToHouses, press, search } from './ota/wizard.ts'
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { megabyte } from '#schema'
 import { exe, png } from '#tests/support/sample-files.ts'
-import { logIn, testSite } from './login/visitors.ts'
+import { testSite } from './test-site.ts'
 
 const site = testSite()
 let folder: string
@@ -20,9 +20,7 @@ const panel = '/home/resource/technologyProducts/devices/device_panel'
 
 /** The empty form behind 新增, at an address. */
 async function newForm(address: string, label: string) {
-  const { page, complaints } = await site.visit()
-  await logIn(page, 'resource')
-  await page.goto(address)
+  const { page, complaints } = await site.visitAs('resource', address)
   await page.getByRole('button', { name: '新增', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: `新增${label}` })
   await form.getByRole('button', { name: '保存' }).waitFor()
@@ -88,10 +86,8 @@ describe('bad input of the resource area', () => {
   })
 
   it('a version not above the one that is online', async () => {
-    const { page } = await site.visit()
-    await logIn(page, 'resource')
-    await page.goto('/home/resource/app?detail=app_home')
-    const detail = page.getByRole('dialog', { name: '檐下' })
+    const { page } = await site.visitAs('resource', '/home/resource/app/app_home')
+    const detail = page.getByRole('region', { name: '檐下', exact: true })
     await detail.getByRole('tab', { name: /^版本/ }).click()
     await detail.getByRole('button', { name: '新增', exact: true }).click()
     const form = page.getByRole('dialog', { name: '新增版本' })
@@ -171,9 +167,7 @@ describe('files that are not what they should be', () => {
 
 describe('the operations of a record', () => {
   it('say who changed which field from what to what, as soon as it is saved', async () => {
-    const { page } = await site.visit()
-    await logIn(page, 'admin')
-    await page.goto(panel)
+    const { page } = await site.visitAs('admin', panel)
     await page.getByRole('button', { name: '编辑', exact: true }).first().click()
     const form = page.getByRole('dialog', { name: /^编辑/ })
     await type(form, '设备名称', '客厅温控面板')

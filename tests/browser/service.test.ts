@@ -4,16 +4,9 @@ import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { png } from '#tests/generated/fixtures/content.ts'
 import { demandGoodLooks } from './generated/look.ts'
-import { listOf, logIn, testSite } from './login/visitors.ts'
+import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
-
-async function visitAs(account: string, path: string) {
-  const { page, complaints } = await site.visit('/', { viewport: { width: 1440, height: 900 } })
-  await logIn(page, account)
-  await page.goto(path)
-  return { page, complaints }
-}
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const rowOf = (page: Page, label: string, text: string) =>
@@ -24,7 +17,7 @@ const press = (where: Page | Locator, name: string | RegExp) =>
 describe('an order', () => {
   it('cancelled in two windows gives back its points once', async () => {
     const pending = '/home/service/pointsManage?status=1'
-    const { page, complaints } = await visitAs('service', pending)
+    const { page, complaints } = await site.visitAs('service', pending)
     const number = (
       await listOf(page, '订单')
         .getByRole('link', { name: /^\d{20}$/ })
@@ -58,7 +51,7 @@ describe('an order', () => {
 
 describe('a message', () => {
   it('is scheduled once how many it goes to is agreed to, and sent from a copy before one’s eyes', async () => {
-    const { page, complaints } = await visitAs('service', '/home/service/message?create')
+    const { page, complaints } = await site.visitAs('service', '/home/service/message?create')
     const form = dialogOf(page, '新增消息')
     await form.getByRole('textbox', { name: '标题' }).fill('消防演练')
     await form.getByRole('textbox', { name: '内容' }).fill('周五十点，请听从引导。')
@@ -67,8 +60,6 @@ describe('a message', () => {
     const time = form.getByRole('textbox', { name: '定时' })
     await time.fill(formatTime(Date.now() + 2 * minute))
     await time.press('Tab')
-    await press(form, '保存')
-    await press(dialogOf(page, '保存前请确认'), '确定')
     await form.getByText('定时须在 5 分钟以后').first().waitFor()
     await time.fill('2099-01-01 08:00:00')
     await time.press('Tab')
@@ -79,8 +70,8 @@ describe('a message', () => {
       .getByText('周五十点')
       .waitFor()
     await press(form, '保存')
-    await dialogOf(page, '保存前请确认').getByText(said).waitFor()
-    await press(dialogOf(page, '保存前请确认'), '确定')
+    await dialogOf(page, '发送前请确认').getByText(said).waitFor()
+    await press(dialogOf(page, '发送前请确认'), '发送')
     await form.waitFor({ state: 'detached' })
 
     const scheduled = rowOf(page, '消息', '消防演练')
@@ -90,7 +81,7 @@ describe('a message', () => {
     await form.getByRole('textbox', { name: '标题' }).fill('消防演练改期')
     await form.getByText(reach).waitFor()
     await press(form, '保存')
-    await press(dialogOf(page, '保存前请确认'), '确定')
+    await press(dialogOf(page, '发送前请确认'), '发送')
     await form.waitFor({ state: 'detached' })
     // Nobody reloads the list: the platform tells how far it is.
     const sent = rowOf(page, '消息', '消防演练改期')
@@ -99,8 +90,34 @@ describe('a message', () => {
     expect(complaints()).toEqual([])
   })
 
+  it('is closed while it is asked how many it goes to, and open again where one thinks better of it', async () => {
+    const { page } = await site.visitAs('service', '/home/service/message?create')
+    const form = dialogOf(page, '新增消息')
+    const title = form.getByRole('textbox', { name: '标题' })
+    await title.fill('停电通知')
+    await form.getByRole('textbox', { name: '内容' }).fill('明早八点停电。')
+    await form.getByText(/^将发送给/).waitFor()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/message/estimate*', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await title.press('Control+Enter')
+    await form.getByRole('textbox', { name: '标题', disabled: true }).waitFor()
+    answer()
+    await press(dialogOf(page, '发送前请确认'), '返回修改')
+    await expect
+      .poll(() => title.evaluate((input) => input === document.activeElement), { timeout: 15_000 })
+      .toBe(true)
+    await title.fill('停电改期')
+    expect(await title.inputValue()).toBe('停电改期')
+  })
+
   it('to nobody is told beforehand, and refused', async () => {
-    const { page } = await visitAs('service', '/home/service/message?create')
+    const { page } = await site.visitAs('service', '/home/service/message?create')
     const form = dialogOf(page, '新增消息')
     await form.getByRole('textbox', { name: '标题' }).fill('给谁')
     await form.getByRole('textbox', { name: '内容' }).fill('没有人。')
@@ -127,7 +144,7 @@ describe('points from a file', () => {
   })
 
   it('with a bad row change nothing until it is mended', async () => {
-    const { page, complaints } = await visitAs('service', '/home/service/appUser')
+    const { page, complaints } = await site.visitAs('service', '/home/service/appUser')
     for (const [name, phone] of [
       ['甲先生', '13700010001'],
       ['乙女士', '13700010002'],
@@ -170,7 +187,7 @@ describe('points from a file', () => {
 
 describe('goods', () => {
   it('show the part of a picture that was chosen, in the order that was given', async () => {
-    const { page, complaints } = await visitAs('service', '/home/service/pointsMall?create')
+    const { page, complaints } = await site.visitAs('service', '/home/service/pointsMall?create')
     const form = dialogOf(page, '新增商品')
     const picture = (name: string, width: number) => ({
       name,
@@ -211,7 +228,7 @@ describe('goods', () => {
   })
 
   it('begun as a copy have a draft of their own, and say what no limit is', async () => {
-    const { page, complaints } = await visitAs('service', '/home/service/pointsMall?create')
+    const { page, complaints } = await site.visitAs('service', '/home/service/pointsMall?create')
     await dialogOf(page, '新增商品').getByRole('textbox', { name: '商品名称' }).fill('写到一半的商品')
     const other = await page.context().newPage()
     await other.goto('/home/service/pointsMall?create')
@@ -240,7 +257,7 @@ describe('goods', () => {
 
 describe('a picture that has to be a square', () => {
   it('is cropped to one, and refused where it is too small for that', async () => {
-    const { page, complaints } = await visitAs('admin', '/home/resource/app?create')
+    const { page, complaints } = await site.visitAs('admin', '/home/resource/app?create')
     const form = dialogOf(page, '新增应用')
     const picture = (name: string, height: number) => ({
       name,

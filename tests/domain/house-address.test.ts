@@ -66,6 +66,17 @@ describe('the address of a house', () => {
     ['.*-1803', '6号楼-1单元-1803', false],
   ])('%s of %s: %s', (typed, name, is) => expect(meets(name, typed)).toBe(is))
 
+  it.each([
+    ['12-', '12号楼-2单元-1803', true],
+    ['2-', '12号楼-2单元-1803', false],
+    ['2-', '1号楼-2单元-1803', false],
+    ['12-2-', '12号楼-2单元-1803', true],
+    ['12号楼-2单元-', '12号楼-2单元-1803', true],
+    ['12号楼-1单元-', '12号楼-2单元-1803', false],
+    ['2号楼-2单元-', '12号楼-2单元-1803', false],
+    ['西区-', '西区-302', true],
+  ])('%s means all houses of a place, %s: %s', (typed, name, is) => expect(meets(name, typed)).toBe(is))
+
   it('is no address where one word was typed, and nothing where none was', () => {
     expect(wholeAddress('1803')).toBeNull()
     expect(addressPattern(' - ', 'whole')).toBeNull()

@@ -18,9 +18,11 @@ const boards = fc
       Object.fromEntries(ids.map((one, place) => [`${place}${one}`, one]))
     const house = fc.record({
       id,
+      version: fc.nat(),
       name,
       modelId: oneOf(models),
       techProductId: oneOf(products),
+      gatewayNo: fc.constantFrom(null, 'GW1', 'GW2'),
       status: fc.nat(5),
       onlineStatus: fc.nat(2),
       debugStatus: fc.nat(3),
@@ -31,6 +33,7 @@ const boards = fc
     })
     const floor = fc.record({
       id,
+      version: fc.nat(),
       building: name,
       unit: name,
       name,
@@ -62,10 +65,12 @@ describe('the board of a project', () => {
   it('says what repeats once', () => {
     const house = {
       id: 'h',
+      version: 1,
       floorId: 'f',
       name: '101',
       modelId: 'm',
       techProductId: null,
+      gatewayNo: null,
       status: 1,
       onlineStatus: 1,
       debugStatus: 2,
@@ -74,7 +79,7 @@ describe('the board of a project', () => {
       alarmNum: 0,
       workOrderNum: 0,
     }
-    const floor = { id: 'f', building: '1号楼', unit: '1单元', name: '1层', floorNo: 1 }
+    const floor = { id: 'f', version: 1, building: '1号楼', unit: '1单元', name: '1层', floorNo: 1 }
     const board = {
       floors: [{ ...floor, houses: Array(50).fill(house) }],
       models: { m: '大户型' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { downsample, gapAfter, runsOf } from '#domain/trend-sample.ts'
 
-/** Samples in the order of time, with steps of a minute and now and then a long pause. */
+/** Samples in the order of time, with steps of a minute and now and then a long pause, never two in a row. */
 const series = fc
   .array(
     fc.tuple(
@@ -16,8 +16,10 @@ const series = fc
   )
   .map((steps) => {
     let time = 1_780_000_000
+    let before = 0
     return steps.map(([step, value]) => {
-      time += step
+      before = before > 180 ? Math.min(step, 90) : step
+      time += before
       return { storeTime: time, value }
     })
   })
@@ -53,6 +55,27 @@ describe('runsOf', () => {
     expect(runsOf(at(0, 300, 900), gapAfter(60, 300))).toHaveLength(2)
     expect(runsOf(at(0, 900, 1800), gapAfter(600, 300))).toHaveLength(1)
   })
+})
+
+describe('a device that reports more rarely than it is said to', () => {
+  /** Every quarter of an hour, where a report a minute was promised. */
+  const rare = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => ({ storeTime: from + index * 900 }))
+
+  it('is drawn as a line all the same, and broken where three of its own reports are missing', () => {
+    expect(runsOf(rare(20), gap)).toHaveLength(1)
+    expect(runsOf([...rare(20), ...rare(20, 20 * 900 + 1800)], gap)).toHaveLength(1)
+    expect(runsOf([...rare(20), ...rare(20, 20 * 900 + 1801)], gap)).toHaveLength(2)
+  })
+
+  it('has its usual spacing found around each place: where it speaks each minute, a quarter is a gap', () => {
+    const often = Array.from({ length: 20 }, (_, index) => ({ storeTime: 20 * 900 + index * 60 }))
+    const after = often.map(({ storeTime }) => ({ storeTime: storeTime + 20 * 60 + 900 }))
+    expect(runsOf([...rare(20), ...often, ...after], gap).map((run) => run.length)).toEqual([20, 20, 20])
+  })
+
+  it('is taken for silent where a few samples are all there is', () =>
+    expect(runsOf(rare(4), gap)).toHaveLength(4))
 })
 
 describe('downsample', () => {

@@ -55,7 +55,7 @@ describe.each(engines)('files of actions on %s', (engine) => {
     const rows = [
       `${await phoneOf(one)},,增加积分,100,春节活动`,
       `${await phoneOf(other)},,扣减积分,80,活动撤回`,
-      '13000000000,,增加积分,10,春节活动',
+      '13000000000,,增加积分,1.5,春节活动',
       `${await phoneOf(one)},别人,增加积分,10,春节活动`,
       `${await phoneOf(one)},,送,10,春节活动`,
       `${await phoneOf(one)},,增加积分,1.5,春节活动`,
@@ -67,6 +67,7 @@ describe.each(engines)('files of actions on %s', (engine) => {
     expect(data.failList).toEqual([
       { row: 3, column: null, msg: '积分余额不足，当前余额 50 分' },
       { row: 4, column: '手机号', msg: '没有找到App用户' },
+      { row: 4, column: '积分', msg: '积分须为整数' },
       { row: 5, column: '手机号', msg: '没有找到App用户' },
       { row: 6, column: '操作', msg: '操作须为 增加积分、扣减积分 之一' },
       { row: 7, column: '积分', msg: '积分须为整数' },

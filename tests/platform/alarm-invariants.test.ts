@@ -9,8 +9,10 @@ import {
   alarmStatus,
   workOrderOpen,
   workOrderPriority,
+  workOrderStatus,
 } from '#resources/dictionaries.ts'
-import type { TimelineStep } from '#schema'
+import { dealAction, reviewResult } from '#resources/work-order-dictionaries.ts'
+import type { TimelineStep, Values } from '#schema'
 import { report } from '#tests/support/device-history.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
@@ -20,7 +22,14 @@ const co2 = '1-device_sensor-1-attr_sensor_co2'
 const update = 'POST /platform/admin/v1/alarm/record/status/update'
 
 /** What people may answer to something that is not possible at the moment. */
-const refusals: readonly number[] = [codes.ok, codes.stateChanged, codes.conflict, codes.notFound]
+const refusals: readonly number[] = [
+  codes.ok,
+  codes.stateChanged,
+  codes.conflict,
+  codes.notFound,
+  codes.forbidden,
+]
+const repairer = 'staff15'
 
 describe.each(engines)('whatever happens to alarms and their orders, on %s', (engine) => {
   let eaves: TestPlatform
@@ -68,8 +77,18 @@ describe.each(engines)('whatever happens to alarms and their orders, on %s', (en
     })
   /** Two who reach for the same. */
   const convertTwice = async () => (await Promise.all([convert(), convert()]))[0]
-  const close = async () =>
-    eaves.call('workOrder.close', { id: (await latest()).workOrderId, result: 3, remark: '误报' })
+  const onOrder = async (call: string, input: Values, as = 'ops') =>
+    eaves.call(call, { id: (await latest()).workOrderId, ...input }, { as })
+  const close = () => onOrder('workOrder.close', { result: reviewResult.close, remark: '误报' })
+  const submit = async () => {
+    const { data } = await eaves.call('workOrder.list', {
+      ...{ status: workOrderStatus.completed, pageNum: 1, pageSize: 10 },
+    })
+    const pictures = data.list.map((order: Values) => order.afterImages)
+    const afterImages = pictures.find((taken: readonly string[]) => taken.length > 0)
+    const result = { dealResult: '清洗滤网，浓度回落', faultReason: 1, afterImages }
+    return onOrder('workOrder.submit', { action: dealAction.submit, ...result }, repairer)
+  }
 
   const acts: Readonly<Record<string, () => Promise<Answer | undefined>>> = {
     rise: () => say(1500),
@@ -79,6 +98,12 @@ describe.each(engines)('whatever happens to alarms and their orders, on %s', (en
     reopen: () => move(unhandled),
     convert,
     convertTwice,
+    // Whoever has one already is given it anew, for a reason.
+    assign: () => onOrder('workOrder.assign', { userIds: [`user_${repairer}`], reason: '随机改派' }),
+    accept: () => onOrder('workOrder.accept', { action: dealAction.accept }, repairer),
+    submit,
+    pass: () => onOrder('workOrder.pass', { result: reviewResult.pass }),
+    reject: () => onOrder('workOrder.reject', { result: reviewResult.reject, remark: '返工' }),
     close,
   }
 
@@ -135,6 +160,24 @@ describe.each(engines)('whatever happens to alarms and their orders, on %s', (en
   })
 
   it('one alarm of a kind is open, it is in hand as long as it has an order, and its timeline is whole', async () => {
+    const whole: [string[]][] = [
+      [['convert', 'close', 'convertTwice', 'fall', 'rise', 'close']],
+      [
+        [
+          'convert',
+          'assign',
+          'accept',
+          'submit',
+          'reject',
+          'rise',
+          'submit',
+          'fall',
+          'pass',
+          'rise',
+          'handle',
+        ],
+      ],
+    ]
     const names = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 4, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(names, async (sequence) => {
@@ -146,7 +189,7 @@ describe.each(engines)('whatever happens to alarms and their orders, on %s', (en
           await demandInvariants()
         }
       }),
-      { numRuns: 5, examples: [[['convert', 'close', 'convertTwice', 'fall', 'rise', 'close']]] },
+      { numRuns: 5, examples: whole },
     )
     expect((await latest()).id).not.toBe('none')
   }, 120_000)

@@ -138,6 +138,115 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     expect(await alarmsOf(house(1), 'GATEWAY_OFFLINE')).toMatchObject([{ active: alarmActive.recovered }])
   })
 
+  /** A single product in a house, and the composite id of one of its attributes. */
+  const product = async (houseId: string) => {
+    const serialNo = `SN${houseId.toUpperCase()}`
+    const values = { houseId, singleProductId: 'single_aircon', name: '次卧空调', serialNo, status: 1 }
+    const { code, msg } = await eaves.call('houseProduct.create', values)
+    expect(code, msg).toBe(200)
+    const { id } = await eaves.db
+      .selectFrom('singleAttribute')
+      .select('id')
+      .where('productId', '=', 'single_aircon')
+      .where('identifier', '=', 'setTemp')
+      .executeTakeFirstOrThrow()
+    const row = await eaves.db
+      .selectFrom('houseProduct')
+      .select('id')
+      .where('serialNo', '=', serialNo)
+      .executeTakeFirstOrThrow()
+    return { id: String(row.id), key: `2-single_aircon-${serialNo}-${id}` }
+  }
+
+  it('when a device or a single product is silent while its gateway is not, and are over when it speaks', async () => {
+    const houseId = house(2)
+    await turn(houseId, true)
+    const { key } = await product(houseId)
+    await report([houseId], 500)
+    await report([houseId], 21, key)
+    const silent = async () => {
+      await Promise.all([work(), work()])
+      const found = await alarmsOf(houseId, 'DEVICE_OFFLINE')
+      return found.map(({ deviceName, active, count }) => [deviceName, active, count])
+    }
+    const { active, recovered } = alarmActive
+    // A single product may be silent for three minutes, this device for five.
+    eaves.forward(170 * second)
+    expect(await silent()).toEqual([])
+    eaves.forward(20 * second)
+    expect(await silent()).toEqual([['次卧空调', active, 1]])
+    eaves.forward(120 * second)
+    expect((await silent()).toSorted()).toEqual([
+      ['新风机组', active, 1],
+      ['次卧空调', active, 1],
+    ])
+    expect(await alarmsOf(houseId, 'GATEWAY_OFFLINE')).toEqual([])
+    await report([houseId], 22, key)
+    expect((await silent()).toSorted()).toEqual([
+      ['新风机组', active, 1],
+      ['次卧空调', recovered, 1],
+    ])
+    // A gateway that is gone says nothing of its devices.
+    await report([houseId], 500)
+    await turn(houseId, false)
+    eaves.forward(400 * second)
+    expect(new Set((await silent()).map(([, is]) => is))).toEqual(new Set([recovered]))
+    expect(await alarmsOf(houseId, 'GATEWAY_OFFLINE')).toMatchObject([{ active }])
+    // Nothing could be heard of them meanwhile: once it is back they have as long as ever.
+    await turn(houseId, true)
+    eaves.forward(170 * second)
+    expect(new Set((await silent()).map(([, is]) => is))).toEqual(new Set([recovered]))
+    eaves.forward(20 * second)
+    expect(await silent()).toContainEqual(['次卧空调', active, 2])
+  })
+
+  it('and are over where what they are about is gone', async () => {
+    const houseId = house(3)
+    const gone = () => runJob(eaves, 'alarms of what is gone')
+    const activeNum = async () =>
+      (
+        await eaves.db
+          .selectFrom('alarm')
+          .select('id')
+          .where('active', '=', alarmActive.active)
+          .where('houseId', '!=', houseId)
+          .execute()
+      ).length
+    await turn(houseId, true)
+    const { id, key } = await product(houseId)
+    await report([houseId], 1200)
+    await report([houseId], 21, key)
+    eaves.forward(400 * second)
+    await work()
+    await turn(houseId, false)
+    eaves.forward(200 * second)
+    await work()
+    const open = async () =>
+      (
+        await Promise.all(
+          ['co2_HIGH', 'DEVICE_OFFLINE', 'GATEWAY_OFFLINE'].map((code) => alarmsOf(houseId, code)),
+        )
+      )
+        .flat()
+        .filter(({ active }) => active === alarmActive.active)
+        .map(({ name }) => name)
+    const all = ['二氧化碳过高', '新风机组离线', '次卧空调离线', '网关离线']
+    expect(await open()).toEqual(all)
+    const others = await activeNum()
+    await gone()
+    expect(await open()).toEqual(all)
+    await eaves.call('houseProduct.delete', { id })
+    await gone()
+    expect(await open()).toEqual(['二氧化碳过高', '新风机组离线', '网关离线'])
+    const { code, msg } = await eaves.call('house.unbindTechProduct', { houseId })
+    expect(code, msg).toBe(200)
+    await Promise.all([gone(), gone()])
+    eaves.forward(200 * second)
+    await work()
+    expect(await open()).toEqual([])
+    expect(await activeNum()).toBe(others)
+  })
+
   it('of which one at most is open for each thing that is wrong, whatever happens', async () => {
     const random = createRandom(42)
     const some = houses.slice(10, 16)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
-import { day, minute } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
@@ -10,6 +10,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { systemContext } from '#platform/services/system-context.ts'
 import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
 import { alarmActive, alarmStatus, workOrderPriority, workOrderStatus } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
 import { type Alarms, alarmsOf } from '#tests/support/alarms.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -152,6 +153,15 @@ describe.each(engines)('alarms on %s', (engine) => {
     expect(data).toMatchObject({ id: workOrderId, status: workOrderStatus.pending, content: order.content })
   })
 
+  it.each([handling, handled, ignored])('become none in state %i', async (status) => {
+    const alarmId = await alarms.make({ status })
+    expect((await eaves.call('alarm.toWorkOrder', { alarmId, ...order })).code).toBe(codes.stateChanged)
+    expect(await alarms.read(alarmId)).toMatchObject({ status, workOrderId: null })
+    expect(
+      await eaves.db.selectFrom('workOrder').select('id').where('alarmId', '=', alarmId).execute(),
+    ).toEqual([])
+  })
+
   it.each([
     [true, handled, alarmHandleType.workOrder, '已更换滤网'],
     [false, unhandled, null, null],
@@ -210,6 +220,39 @@ describe.each(engines)('alarms on %s', (engine) => {
     expect(data.alarm).toBe(waiting.total)
     expect(waiting.totalAlarmNum).toBe(data.totalAlarmNum)
     expect(data.totalAlarmNum).toBeGreaterThan(data.alarm)
+  })
+
+  it.each([
+    ['it began once and was over hours later', [-9, -9, -4], [-10, -3]],
+    ['it goes on', [-5, -2, null], [-6, -1]],
+    ['it ended a moment ago', [-5, -2, 0], [-6, 0]],
+    ['it lasted for days, of which the end is shown', [-60, -60, -4], [-29, -3]],
+  ])('show the evidence from an hour before until an hour after: %s', async (_name, given, wanted) => {
+    const at = (hours: number | null | undefined) => (typeof hours === 'number' ? later(hours * hour) : null)
+    const [firstTime, lastTime, recoverTime] = given.map(at)
+    const id = await alarms.make({ firstTime, lastTime, recoverTime })
+    const { data } = await eaves.call('alarm.trend', { id })
+    expect([data.from, data.to].map((seconds) => formatTime(seconds * 1000))).toEqual(wanted.map(at))
+  })
+
+  it('tell how many are new since one was the latest, and wait for somebody', async () => {
+    const news = async (after?: string) =>
+      (await eaves.call('alarm.news', { projectId: 'project_xixi', ...(after && { after }) }, { as: 'ops' }))
+        .data
+    const make = (alarmNo: string, more: Values = {}) =>
+      alarms.make({ projectId: 'project_xixi', houseId: 'house_xixi_1_1_1', alarmNo, ...more })
+    await make('AL2026022800007')
+    const { latest } = await news()
+    expect(latest).toBe('AL2026022800007')
+    expect(await news(latest)).toEqual({ latest, count: 0 })
+    // It began before the other did, but is heard of later.
+    await make('AL2026030100001', { firstTime: later(-3 * day) })
+    await make('AL2026030100002', { status: handled })
+    await make('AL2026030100003', { projectId: 'project_jingan' })
+    expect(await news(latest)).toEqual({ latest: 'AL2026030100002', count: 1 })
+    expect((await eaves.call('alarm.news', { projectId: 'project_xixi' }, { as: 'service' })).code).toBe(
+      codes.forbidden,
+    )
   })
 
   it('are counted by project', async () => {

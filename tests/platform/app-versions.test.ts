@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { appPlatform, appType, updateType, versionStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { apk, hap, png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
 
@@ -14,7 +14,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
   let packageUrl: string
   let iconUrl: string
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T02:00:00Z') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     packageUrl = await uploaded(eaves, 'a.apk', apk, 'appVersion.packageUrl')
     iconUrl = await uploaded(eaves, 'a.png', png(512, 512), 'application.iconUrl')
   })
@@ -119,12 +119,12 @@ describe.each(engines)('versions of applications on %s', (engine) => {
     const first = await online(version(appId, 1))
     expect(await read(first)).toMatchObject({
       status: versionStatus.online,
-      publishTime: '2026-03-01 10:00:00',
+      publishTime: '2026-11-20 12:00:00',
     })
     const second = await online(version(appId, 2))
     expect(await read(first)).toMatchObject({
       status: versionStatus.withdrawn,
-      publishTime: '2026-03-01 10:00:00',
+      publishTime: '2026-11-20 12:00:00',
     })
     expect(await read(second)).toMatchObject({ status: versionStatus.online })
     expect(await releaseNotes()).toEqual(
@@ -184,7 +184,7 @@ describe.each(engines)('versions of applications on %s', (engine) => {
       title: '更新',
       content: '修复若干问题\n优化体验',
       updateType: updateType.prompt,
-      publishTime: '2026-03-01 10:00:00',
+      publishTime: '2026-11-20 12:00:00',
     }
     expect((await download()).data.list).toEqual([
       {

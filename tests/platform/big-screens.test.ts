@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ScreenAlarm, ScreenProject } from '#domain/big-screen.ts'
-import { screenParts } from '#domain/big-screen.ts'
+import type { ScreenAlarm, ScreenProject, ScreenToday } from '#domain/big-screen.ts'
 import { codes } from '#domain/error-codes.ts'
+import { screenParts } from '#domain/screen-parts.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
 import {
   alarmLevel,
@@ -25,8 +25,11 @@ const energy = '1-device_heatpump-1-attr_heatpump_energy'
 
 describe.each(engines)('the big screens on %s', (engine) => {
   let eaves: TestPlatform
+  /** Of the demo, before anything else is there. */
+  let demoAlarms: ScreenToday
   beforeAll(async () => {
     eaves = await startPlatform({ engine, now: noon })
+    demoAlarms = await partOf('system', 'alarmsToday')
     await makeEstate(eaves)
     await measure(eaves)
   })
@@ -110,24 +113,23 @@ describe.each(engines)('the big screens on %s', (engine) => {
       .where('productId', '=', 'product_wuheng')
       .where('deletedAt', 'is', null)
       .execute()
-    const { products, ...figures } = await partOf('project', 'estate', elm)
+    const { products, ...figures } = await partOf('project', 'devices', elm)
     // Two houses with the system, one of them on line; a lamp that is on line, one that is not, one that is disabled.
     expect(figures).toEqual({
       deviceNum: 2 * relations.length + 2,
       deviceOnlineNum: relations.length + 1,
-      userNum: 2,
     })
+    expect(await partOf('project', 'residents', elm)).toEqual({ userNum: 2 })
     expect(products).toEqual([
       { id: 'product_wuheng', name: expect.any(String), houseNum: 2, onlineNum: 1, offlineNum: 1 },
     ])
   })
 
   it('tell of the day so far and of the days before', async () => {
-    expect(await partOf('company', 'today', grove)).toEqual({
-      alarmNum: 3,
-      alarmDoneNum: 1,
-      orderNum: 1,
-      orderDoneNum: 1,
+    expect(await partOf('company', 'ordersToday', grove)).toEqual({ num: 1, doneNum: 1 })
+    expect(await partOf('system', 'alarmsToday')).toEqual({
+      num: demoAlarms.num + 3,
+      doneNum: demoAlarms.doneNum + 1,
     })
     const days = await partOf('company', 'orderTrend', grove)
     expect(days).toHaveLength(30)
@@ -239,11 +241,44 @@ describe.each(engines)('the big screens on %s', (engine) => {
       const { data } = await ask(screen, input, as)
       return screenParts[screen].filter((name) => data[name]?.refused === 'forbidden')
     }
-    expect(await refused('system', 'ops')).toEqual([])
-    expect(await refused('system', 'resource')).toEqual(['levels', 'alarmTrend', 'alarms', 'orders'])
-    expect(await refused('project', 'ops', elm)).toEqual(['climate', 'hours'])
+    const alarms = ['alarmsToday', 'levels', 'alarmTrend', 'alarms']
+    expect(await refused('system', 'estate')).toEqual([])
+    expect(await refused('system', 'ops')).toEqual(['residents'])
+    const ofService = ['residents', ...alarms, 'ordersToday', 'orders']
+    expect((await refused('system', 'service')).toSorted()).toEqual(ofService.toSorted())
+    expect((await refused('system', 'auditor')).toSorted()).toEqual(['devices', ...ofService].toSorted())
+    expect(await refused('company', 'ops')).toEqual([])
+    expect(await refused('company', 'auditor')).toEqual(
+      screenParts.company.filter((name) => name !== 'departments' && name !== 'projects'),
+    )
+    expect(await refused('project', 'ops', elm)).toEqual(['residents', 'climate', 'hours'])
     expect(await refused('project', 'estate', elm)).toEqual([])
+    expect(await refused('project', 'auditor', elm)).toEqual(
+      screenParts.project.filter((name) => name !== 'project'),
+    )
     expect((await eaves.call('screen.system', {}, { as: null })).status).toBe(401)
+  })
+
+  it('tell of a project no figure that counts what the account may not list', async () => {
+    const figures = ['houseNum', 'onlineNum', 'offlineNum', 'livedInNum']
+    const others = ['alarmNum', 'pressingNum', 'orderNum', 'overdueNum', 'score']
+    const told = async (as: string) => {
+      const seen = await Promise.all([
+        partOf('project', 'project', elm, as),
+        partOf('company', 'projects', grove, as).then((all: readonly ScreenProject[]) => all[1]),
+        partOf('system', 'projects', {}, as).then((all: readonly ScreenProject[]) =>
+          all.find(({ id }) => id === 'elm'),
+        ),
+      ])
+      for (const one of seen) expect(one).toEqual(seen[0])
+      return Object.keys(seen[0]).filter((name) => [...figures, ...others].includes(name))
+    }
+    expect(await told('ops')).toEqual([...figures, ...others])
+    expect(await told('estate')).toEqual([...figures, ...others])
+    // 客服人员 may list houses, for the customers in them; 资源管理员 and 审计员 neither.
+    expect(await told('service')).toEqual(figures)
+    expect(await told('resource')).toEqual([])
+    expect(await told('auditor')).toEqual([])
   })
 
   it('show no more than the data scope of the account lets be seen', async () => {
@@ -258,8 +293,14 @@ describe.each(engines)('the big screens on %s', (engine) => {
     expect(
       alarms.filter(({ projectId }) => !['project_jingan', 'project_xixi'].includes(projectId ?? '')),
     ).toEqual([])
-    const { userNum } = await partOf('system', 'estate', {}, 'nobody')
-    expect(userNum).toBe(0)
+    const { userNum } = await partOf('system', 'residents', {}, 'staff14')
+    const everybody = await partOf('system', 'residents')
+    expect(userNum).toBeGreaterThan(0)
+    expect(userNum).toBeLessThan(everybody.userNum)
+    const { deviceNum } = await partOf('system', 'devices', {}, 'staff14')
+    const all = await partOf('system', 'devices')
+    expect(deviceNum).toBeGreaterThan(0)
+    expect(deviceNum).toBeLessThan(all.deviceNum)
   })
 
   it('refuse what there is not', async () => {
@@ -274,7 +315,8 @@ describe.each(engines)('the big screens on %s', (engine) => {
       const { code, data } = await ask('system')
       expect(code).toBe(200)
       expect(data.alarms).toEqual({ refused: 'failed' })
-      expect(data.estate).toHaveProperty('data')
+      expect(data.devices).toHaveProperty('data')
+      expect(data.orders).toHaveProperty('data')
       expect(eaves.errors).not.toEqual([])
     } finally {
       await eaves.db.schema.alterTable('alarm_away').renameTo('alarm').execute()

@@ -10,7 +10,7 @@ import { momentOf } from '#platform/services/moment.ts'
 import { systemContext } from '#platform/services/system-context.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { type CommandHouse, commandHouse, houseId } from '#tests/support/command-house.ts'
-import { engines } from '#tests/support/platform.ts'
+import { demoNoon, engines } from '#tests/support/platform.ts'
 
 /** entities.md §4.4, written out. */
 const table = ['0-1', '1-2', '1-3', '2-3', '1-4', '2-4', '1-5', '2-5', '0-6', '0-7']
@@ -40,7 +40,7 @@ const witness = [
 describe.each(engines)('the states of a command on %s', (engine) => {
   let house: CommandHouse
   beforeAll(async () => {
-    house = await commandHouse({ engine, now: new Date(new Date().setMilliseconds(0)) })
+    house = await commandHouse({ engine, now: demoNoon })
     for (const statement of witness) await sql.raw(statement).execute(house.eaves.db)
   })
   afterAll(() => house.eaves.close())

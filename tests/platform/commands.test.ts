@@ -11,14 +11,14 @@ import {
   keyOf,
   setTemp,
 } from '#tests/support/command-house.ts'
-import { engines } from '#tests/support/platform.ts'
+import { demoNoon, engines } from '#tests/support/platform.ts'
 
 const { queued, sent, delivered, succeeded, failed, timedOut, cancelled } = commandStatus
 
 describe.each(engines)('commands to the devices of a house on %s', (engine) => {
   let house: CommandHouse
   beforeAll(async () => {
-    house = await commandHouse({ engine, now: new Date('2026-11-20T12:00:00+08:00') })
+    house = await commandHouse({ engine, now: demoNoon })
   })
   afterAll(() => house.eaves.close())
   beforeEach(async () => {

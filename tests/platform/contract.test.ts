@@ -27,7 +27,17 @@ const own: readonly Call[] = [
   { method: 'GET', path: '/platform/admin/v1/alarm/record/overview', allow: ['/maintenance'] },
   {
     method: 'GET',
+    path: '/platform/admin/v1/alarm/record/news',
+    allow: ['/maintenance', '/house/detail'],
+  },
+  {
+    method: 'GET',
     path: '/platform/admin/v1/alarm/record/trend',
+    allow: ['/maintenance', '/house/detail'],
+  },
+  {
+    method: 'GET',
+    path: '/platform/admin/v1/alarm/record/stretch/list',
     allow: ['/maintenance', '/house/detail'],
   },
   {
@@ -63,8 +73,10 @@ const own: readonly Call[] = [
   { method: 'POST', path: '/usercenter/admin/v1/user/session/end', allow: 'login' },
   { method: 'POST', path: '/support/app/v1/order/create', allow: 'public' },
   { method: 'POST', path: '/support/app/v1/message/report', allow: 'public' },
+  { method: 'POST', path: '/support/admin/v1/order/record/ship/list', allow: ['/service/pointsManage'] },
   { method: 'POST', path: '/support/admin/v1/message/estimate', allow: ['/service/message'] },
   { method: 'POST', path: '/support/admin/v1/message/resend', allow: ['/service/message'] },
+  { method: 'POST', path: '/support/admin/v1/message/withdraw', allow: ['/service/message'] },
   { method: 'GET', path: '/support/admin/v1/message/delivery/list', allow: ['/service/message'] },
   { method: 'GET', path: '/platform/admin/v1/floor/house/board', allow: ['/project/:id'] },
   {
@@ -97,10 +109,23 @@ const own: readonly Call[] = [
     path: '/usercenter/admin/v1/house/app/user/list',
     allow: ['/project/:id/user', '/house/detail'],
   },
+  {
+    method: 'POST',
+    path: '/usercenter/admin/v1/house/app/user/main/update',
+    allow: ['/project/:id/user', '/house/detail'],
+  },
+  {
+    method: 'GET',
+    path: '/usercenter/admin/v1/customer/choice/list',
+    allow: ['/service/appUser', '/service/pointsManage'],
+  },
   { method: 'POST', path: '/usercenter/admin/v1/customer/integral/import', allow: ['/service/appUser'] },
+  { method: 'GET', path: '/platform/admin/v1/house/device/attribute/list', allow: ['/house/detail'] },
   { method: 'POST', path: '/platform/admin/v1/house/device/command/cancel', allow: ['/house/detail'] },
   { method: 'POST', path: '/platform/admin/v1/device/import', allow: ['/resource'] },
   { method: 'GET', path: '/platform/admin/v1/device/import/template', allow: ['/resource'] },
+  { method: 'POST', path: '/platform/admin/v1/floor/house/deliver', allow: ['/project/:id'] },
+  { method: 'POST', path: '/platform/admin/v1/floor/house/debug/assign', allow: ['/project/:id'] },
   { method: 'POST', path: '/platform/admin/v1/floor/house/import', allow: ['/project/:id'] },
   { method: 'GET', path: '/platform/admin/v1/floor/house/import/template', allow: ['/project/:id'] },
   { method: 'GET', path: '/platform/admin/v1/live/stream', allow: 'login' },

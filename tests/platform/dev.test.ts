@@ -54,8 +54,8 @@ const change = (next: (code: string) => string) => {
 beforeAll(async () => {
   server = http.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  process.env.DATA_DIR = folder
-  process.env.LOG_LEVEL = 'silent'
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('LOG_LEVEL', 'silent')
   vite = await createServer({
     configFile: false,
     appType: 'custom',
@@ -73,7 +73,10 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close()
   await vite.close()
-  rmSync(folder, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  // Its database outlives vite: the process holds the folder until it ends.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 })
 
 describe('the dev server', () => {

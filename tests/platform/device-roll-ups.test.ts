@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { type Aggregate, type Interval, readSeries } from '#platform/modules/device/series.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-const now = new Date('2026-11-20T12:00:00+08:00')
+const now = demoNoon
 /** Around midnight in Shanghai, and around the end of a month. */
 const start = new Date('2026-10-31T22:00:00+08:00').getTime() / 1000
 const hours = 4

@@ -12,9 +12,9 @@ import { readSeries } from '#platform/modules/device/series.ts'
 import { createStore, type ReportedValue, type Reports } from '#platform/modules/device/store-values.ts'
 import { latestValues, markAlarm, setDesired } from '#platform/modules/device/values.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-const now = new Date('2026-11-20T12:00:00+08:00')
+const now = demoNoon
 const start = now.getTime() - day
 const attributeKey = '1-device_panel-1-attr_panel_roomTemp'
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
@@ -52,6 +53,17 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from ${sql.table(table)} where deleted_at is null`.execute(eaves.db)
     return rows[0]?.n
+  }
+
+  /** How many turns the event loop takes until a call is answered. */
+  async function turnsUntil(call: Promise<unknown>): Promise<number> {
+    let turns = 0
+    let isDone = false
+    call.finally(() => {
+      isDone = true
+    })
+    for (; !isDone; turns += 1) await turn()
+    return turns
   }
 
   it('generates them with houses, models and rooms, and says so once', async () => {
@@ -114,11 +126,11 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect((await generate('project_none')).code).toBe(codes.invalid)
   })
 
-  it('takes two hundred floors of fifty houses at once', async () => {
+  it('takes two hundred floors of fifty houses at once, and lets others have their turns meanwhile', async () => {
     const projectId = await newProject()
-    const modelId = await newModel(projectId)
-    const models = Array.from({ length: 50 }, () => ({ modelId }))
-    const { data } = await generate(projectId, { endNo: 200, housePerFloor: 50, models })
+    const generating = generate(projectId, { endNo: 200, housePerFloor: 50 })
+    expect(await turnsUntil(generating)).toBeGreaterThan(25)
+    const { data } = await generating
     expect(data.houseNum).toBe(10_000)
     const { data: left } = await eaves.call('house.leftList', { projectId })
     expect(left).toHaveLength(200)
@@ -127,6 +139,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
       name: '201',
       onlineStatus: 0,
       alarmNum: 0,
+      techProductId: null,
     })
     const { data: some } = await eaves.call('house.leftList', { projectId, keyword: '9号楼-2单元-2003' })
     expect(some).toMatchObject([{ name: '20层', child: [{ name: '2003' }] }, { name: '200层' }])
@@ -213,6 +226,25 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
       code: codes.stateChanged,
       msg: '楼层数据已变化，请刷新后重试',
     })
+  })
+
+  it('puts a floor that comes between others that people have ordered behind the highest below it', async () => {
+    const projectId = await newProject()
+    await generate(projectId)
+    const [first, second, third] = (await floorsOf(projectId)).map(({ id }) => id)
+    const floorIds = [third, first, second]
+    await eaves.call('POST /platform/admin/v1/floor/sort/update', { projectId, floorIds })
+    const { building, unit } = rule
+    const made = await eaves.call('floor.create', { projectId, building, unit, name: '地下1层', floorNo: -1 })
+    await eaves.call('floor.create', { projectId, building, unit, name: '夹层', floorNo: 2 })
+    const other = { projectId, building, unit: '3单元', name: '1层', floorNo: 1 }
+    const moved = await eaves.call('floor.create', other)
+    const names = async () => (await floorsOf(projectId)).map(({ name }) => name)
+    expect(await names()).toEqual(['地下1层', '3层', '1层', '2层', '夹层', '1层'])
+    await eaves.call('floor.update', { id: made.data.id, floorNo: 4 })
+    await eaves.call('floor.update', { id: moved.data.id, unit, name: '顶层', floorNo: 9 })
+    expect(await names()).toEqual(['3层', '地下1层', '顶层', '1层', '2层', '夹层'])
+    expect((await floorsOf(projectId)).find(({ id }) => id === third)).toMatchObject({ version: 2 })
   })
 
   it('renames the houses of a floor that moves to another building', async () => {

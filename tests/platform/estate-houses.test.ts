@@ -4,7 +4,14 @@ import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { customerSource, debugStatus, projectType, residentStatus } from '#resources/dictionaries.ts'
+import {
+  alarmStatus,
+  customerSource,
+  debugStatus,
+  houseStatus,
+  projectType,
+  residentStatus,
+} from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
@@ -82,6 +89,63 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
     expect((await bind(id)).code).toBe(codes.ok)
   })
 
+  it('binds what was copied with the type of a product, which is not commissioned before', async () => {
+    const id = await boundId()
+    const { floorId } = await detail(id)
+    const targets = [{ name: `第${next + 100}层`, floorNo: next + 100 }]
+    const copied = await eaves.call('floor.copy', { id: floorId, targets, withTechProduct: 1 })
+    const { list } = (await eaves.call('house.list', { floorId: copied.data.ids[0], pageSize: 100 })).data
+    const copy = list.find(({ techProductId }: Values) => techProductId !== null)
+    expect(copy).toMatchObject({ techProductId: 'product_wuheng', gatewayNo: null })
+    expect(await step(copy.id, debugStatus.debugging, { debugUserId: 'user_admin' })).toMatchObject({
+      code: codes.conflict,
+      msg: '请先绑定科技产品，再开始调试',
+    })
+    const unbound = { projectId, tab: 'unbound', pageSize: 100 }
+    const isUnbound = async () => {
+      const { data } = await eaves.call('house.list', { ...unbound, id: copy.id })
+      return data.total === 1
+    }
+    expect(await isUnbound()).toBe(true)
+    expect((await bind(copy.id)).code).toBe(codes.ok)
+    expect(await isUnbound()).toBe(false)
+    expect((await step(copy.id, debugStatus.debugging, { debugUserId: 'user_admin' })).code).toBe(codes.ok)
+  })
+
+  it('hands commissioning that is under way to somebody else, house by house or many at once', async () => {
+    const [one, other, idle] = [await boundId(), await boundId(), await boundId()]
+    for (const id of [one, other]) await step(id, debugStatus.debugging, { debugUserId: 'user_admin' })
+    await eaves.db.updateTable('user').set({ isDebug: 1 }).where('id', '=', 'user_estate').execute()
+    const assign = (input: Values) =>
+      eaves.call('house.reassignDebug', { debugUserId: 'user_estate', ...input })
+    expect((await assign({ id: one, debugUserId: null })).data.errors).toHaveProperty('debugUserId')
+    expect((await assign({ id: idle })).code).toBe(codes.stateChanged)
+    expect((await assign({ ids: [one, other, idle] })).data).toMatchObject({
+      success: 2,
+      skipped: 1,
+      skipList: [{ id: idle }],
+    })
+    expect(await detail(other)).toMatchObject({
+      debugStatus: debugStatus.debugging,
+      debugUserId: 'user_estate',
+    })
+    const reason = { debugRemark: '新风风量不足' }
+    expect((await step(one, debugStatus.failed, reason)).code).toBe(codes.forbidden)
+    expect((await step(one, debugStatus.failed, reason, 'estate')).code).toBe(codes.ok)
+  })
+
+  it('are found by where they stand, as people write it', async () => {
+    const demo = { projectId: 'project_jingan', pageSize: 100 }
+    const found = async (name: string) => {
+      const { list, total } = (await eaves.call('house.list', { ...demo, name })).data
+      return { total, names: list.map(({ fullName }: Values) => fullName) }
+    }
+    expect(await found('4-1-1203')).toEqual({ total: 1, names: ['4号楼-1单元-1203'] })
+    const inBuilding = await found('4号楼-1单元-')
+    expect(inBuilding.total).toBe(72)
+    expect(inBuilding.names.every((name: string) => name.startsWith('4号楼-1单元-'))).toBe(true)
+  })
+
   it.each([
     ['a product in development', { productId: 'product_water' }, 'productId', codes.invalid],
     ['no gateway', { gatewayNo: '' }, 'gatewayNo', codes.invalid],
@@ -108,6 +172,21 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
     expect(removed.code).toBe(codes.ok)
     expect([codes.ok, codes.notFound]).toContain(bound.code)
     expect((await eaves.call('house.detail', { houseId: id })).code).toBe(codes.notFound)
+  })
+
+  it('binds a house or deletes it where the deletion says what it was decided on: the other is told', async () => {
+    const id = freshId()
+    const { version } = await detail(id)
+    const [bound, removed] = await Promise.all([bind(id), eaves.call('house.delete', { id, version })])
+    if (bound.code === codes.ok)
+      expect(removed).toMatchObject({ code: codes.stale, msg: '数据已被林知远修改，请刷新' })
+    else expect([bound.code, removed.code]).toEqual([codes.notFound, codes.ok])
+    const late = freshId()
+    const seen = await detail(late)
+    await bind(late)
+    const refused = await eaves.call('house.delete', { id: late, version: seen.version })
+    expect(refused.code).toBe(codes.stale)
+    expect(await detail(late)).toMatchObject({ gatewayNo: `GW${late.toUpperCase()}` })
   })
 
   it('is commissioned by who it was given to, with files, on line', async () => {
@@ -151,6 +230,26 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
     expect((await step(id, 9)).code).toBe(codes.invalid)
   })
 
+  it('is handed over once, with others of its floor, under a warranty that ends later', async () => {
+    const [one, other, lived] = [freshId(), freshId(), freshId()]
+    await eaves.call('house.update', { ...(await detail(lived)), status: houseStatus.occupied })
+    const ids = [one, other, lived]
+    const days = { deliverTime: '2026-06-30', warrantyEnd: '2028-06-30' }
+    const early = await eaves.call('house.deliver', { ids, ...days, warrantyEnd: '2026-06-30' })
+    expect(early.data.errors).toEqual({ deliverTime: '质保到期须晚于交付日期' })
+    expect((await eaves.call('house.deliver', { ids, ...days, warrantyEnd: null })).data.errors).toEqual({
+      warrantyEnd: '请选择质保到期',
+    })
+    expect((await eaves.call('house.deliver', { ids, ...days })).data).toMatchObject({
+      success: 2,
+      skipped: 1,
+      skipList: [{ id: lived }],
+    })
+    for (const id of [one, other])
+      expect(await detail(id)).toMatchObject({ status: houseStatus.vacant, ...days })
+    expect(await detail(lived)).toMatchObject({ status: houseStatus.occupied, deliverTime: null })
+  })
+
   describe('and who lives there', () => {
     const person = (houseId: string, part: Values = {}) =>
       eaves.call('houseUser.create', { houseId, name: '沈一', phone: '13912345001', relation: 1, ...part })
@@ -184,6 +283,49 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
       )
       expect(elsewhere.map(({ code }) => code)).toEqual([codes.ok, codes.ok])
       expect((await eaves.call('customer.list', { keyword: '13912345014' })).data.total).toBe(1)
+    })
+
+    it('is told who the main one is, and takes over from them in one step', async () => {
+      const id = freshId()
+      await person(id, { name: '沈三', phone: '13912345051', relation: 2, isMain: 1 })
+      const other = (await person(id, { name: '沈四', phone: '13912345052' })).data
+      const taken = { isMain: '主用户已是沈三，请先不勾选，保存后用“设为主用户”更换' }
+      const update = await eaves.call('houseUser.update', { id: other.id, isMain: 1 })
+      expect(update.data.errors).toEqual(taken)
+      expect((await person(id, { phone: '13912345053', isMain: 1 })).data.errors).toEqual(taken)
+      const makeMain = (input: Values) => eaves.call('houseUser.makeMain', input)
+      expect((await makeMain({ id: other.id, version: 9 })).code).toBe(codes.stale)
+      expect((await makeMain({ id: other.id, version: 1 })).code).toBe(codes.ok)
+      const { list } = (await eaves.call('houseUser.list', { houseId: id })).data
+      const byName = Object.fromEntries(list.map((one: Values) => [one.name, one]))
+      // Who they are to the house stays as it was.
+      expect(byName).toMatchObject({
+        沈三: { isMain: 0, relation: 2, version: 2 },
+        沈四: { isMain: 1, relation: 1, version: 2 },
+      })
+      expect((await makeMain({ id: other.id })).code).toBe(codes.stateChanged)
+      const told = (await eaves.call('house.timeline', { houseId: id })).data.map(
+        ({ content }: Values) => content,
+      )
+      expect(told.slice(0, 2).sort()).toEqual([
+        '对住户[沈四]执行[设为主用户]',
+        '将住户[沈三]的[主用户]由 是 改为 否',
+      ])
+    })
+
+    it('takes over one after the other where two are made the main one at once', async () => {
+      const id = freshId()
+      const made = await Promise.all(
+        ['13912345055', '13912345056', '13912345057'].map((phone, at) =>
+          person(id, { phone, isMain: at === 0 ? 1 : 0 }),
+        ),
+      )
+      const answers = await Promise.all(
+        made.slice(1).map(({ data }) => eaves.call('houseUser.makeMain', { id: data.id })),
+      )
+      expect(answers.map(({ code }) => code)).toEqual([codes.ok, codes.ok])
+      const { list } = (await eaves.call('houseUser.list', { houseId: id })).data
+      expect(list.filter(({ isMain }: Values) => isMain === 1)).toHaveLength(1)
     })
 
     it('comes by a file as one customer, in however many houses, beside rows that are refused', async () => {
@@ -259,7 +401,7 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
       const gone = await eaves.call('houseUser.delete', { id: main.id, reason: ' 房屋已出售 ' })
       expect(gone.code).toBe(codes.ok)
       const { data: log } = await eaves.call('operationLog.list', { pageSize: 10 })
-      expect(log.list[0].content).toBe('删除住户[沈一]：房屋已出售')
+      expect(log.list[0].content).toBe('解绑住户[沈一]：房屋已出售')
     })
 
     it('leaves all houses when the customer goes', async () => {
@@ -310,6 +452,44 @@ describe.each(engines)('houses of an estate on %s', (engine) => {
       expect((await send('钱三三', 1, 'service')).data).toMatchObject({ skipped: 1 })
       expect((await send('钱三三', 2, 'estate')).data).toMatchObject({ updated: 1 })
     })
+  })
+
+  it('are listed with the alarms and orders of those that are there, however they are narrowed', async () => {
+    const demo = { projectId: 'project_jingan' }
+    const all = { pageSize: 100 }
+    const orderNum = { totalWorkOrderNum: 'workOrderNum', totalAlarmNum: 'alarmNum' }
+    const totalsAgree = async (narrowed: Values, as = 'admin') => {
+      const first = (await eaves.call('house.list', { ...all, ...narrowed }, { as })).data
+      const rows: Values[] = [...first.list]
+      for (let pageNum = 2; rows.length < first.total; pageNum += 1)
+        rows.push(...(await eaves.call('house.list', { ...all, ...narrowed, pageNum }, { as })).data.list)
+      for (const [total, figure] of Object.entries(orderNum))
+        expect(first[total]).toBe(rows.reduce((sum, row) => sum + Number(row[figure]), 0))
+      return first
+    }
+    const before = await totalsAgree(demo)
+    expect(before.totalAlarmNum).toBeGreaterThan(2)
+    expect(before.totalWorkOrderNum).toBeGreaterThan(2)
+    const standing = await eaves.db
+      .selectFrom('alarm')
+      .select(['id', 'houseId'])
+      .where('projectId', '=', 'project_jingan')
+      .where('status', '=', alarmStatus.unhandled)
+      .where('houseId', 'is not', null)
+      .where('deletedAt', 'is', null)
+      .orderBy('houseId')
+      .execute()
+    const [gone, other] = [standing[0], standing.find(({ houseId }) => houseId !== standing[0]?.houseId)]
+    const now = eaves.platform.services.now()
+    await eaves.db.updateTable('house').set({ deletedAt: now }).where('id', '=', gone?.houseId).execute()
+    await eaves.db.updateTable('alarm').set({ houseId: null }).where('id', '=', other?.id).execute()
+    const after = await totalsAgree(demo)
+    expect(after.totalAlarmNum).toBeLessThan(before.totalAlarmNum - 1)
+    expect(after.alarm).toBeLessThan(before.alarm - 1)
+    await totalsAgree({})
+    await totalsAgree({}, 'estate')
+    await totalsAgree({ ...demo, onlineStatus: 1 })
+    await totalsAgree({ ...demo, alarm: 1 })
   })
 
   it('has no inner errors to hide', () => {

@@ -138,6 +138,54 @@ describe.each(engines)('house models on %s', (engine) => {
     expect(again.data).toEqual({ list: [], total: 2, unchanged: 2 })
   })
 
+  it('say beforehand which house gets another area', async () => {
+    const id = await newModel()
+    const [one, other] = await newHouses(id)
+    await eaves.call('house.update', { id: other, area: 77 })
+    const ahead = async (mode: number) =>
+      (await eaves.call('houseModel.preview', { modelId: id, area: 95, mode })).data
+    expect(await ahead(1)).toEqual({ list: [], total: 2, unchanged: 2 })
+    const { list } = await ahead(2)
+    expect(list.map(({ houseId, area }: Values) => [houseId, area]).toSorted()).toEqual(
+      [
+        [one, { from: 90, to: 95 }],
+        [other, { from: 77, to: 95 }],
+      ].toSorted(),
+    )
+    const areas = () =>
+      Promise.all(
+        [one, other].map(async (houseId) => (await eaves.call('house.detail', { houseId })).data.area),
+      )
+    await forced(id, { area: 95, mode: 1 })
+    expect(await areas()).toEqual([90, 77])
+    await forced(id, { area: 95, mode: 2 })
+    expect(await areas()).toEqual([95, 95])
+  })
+
+  it('are changed by the first of two who change them; the other is told', async () => {
+    const id = await newModel()
+    const [one] = await newHouses(id)
+    const { version } = await modelOf(id)
+    expect((await forced(id, { remark: '先改', mode: 1, version })).code).toBe(codes.ok)
+    const late = { code: codes.stale, msg: expect.stringMatching(/已被林知远修改，请刷新$/) }
+    expect(await forced(id, { remark: '后改', mode: 1, version })).toMatchObject(late)
+    const given = { modelId: id, houseIds: [one], mode: 1, version }
+    expect(await eaves.call('houseModel.batchUpdate', given)).toMatchObject(late)
+    expect(await modelOf(id)).toMatchObject({ remark: '先改' })
+  })
+
+  it('lose all rooms where none are wanted, and none where nothing is said of them', async () => {
+    const id = await newModel()
+    const [one] = await newHouses(id)
+    await forced(id, { mode: 2 })
+    expect(await namesOf(one)).toEqual(['客厅', '主卧'])
+    const { data } = await eaves.call('houseModel.preview', { modelId: id, rooms: [], mode: 2 })
+    expect(data.list[0]).toMatchObject({ removed: ['客厅', '主卧'] })
+    await forced(id, { rooms: [], mode: 2 })
+    expect(await modelRooms(id)).toEqual([])
+    expect(await namesOf(one)).toEqual([])
+  })
+
   it('only add, where only what is missing is wanted', async () => {
     const id = await newModel()
     const [one] = await newHouses(id)

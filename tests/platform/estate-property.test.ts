@@ -67,6 +67,42 @@ describe('of any estate', () => {
     )
   })
 
+  it('floors stand by number in their unit, however they came, as long as nobody orders them by hand', async () => {
+    const floorNo = fc.integer({ min: -3, max: 12 }).filter((no) => no !== 0)
+    const way = fc.constantFrom('create', 'generate', 'copy')
+    const step = fc.record({
+      way,
+      unit: fc.constantFrom('1单元', '2单元'),
+      floorNos: fc.uniqueArray(floorNo, { minLength: 1, maxLength: 4 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        const projectId = await newProject()
+        const inUnit = async (unit: string) =>
+          (await listOf('floor.list', { projectId })).filter((floor) => floor.unit === unit)
+        for (const { way, unit, floorNos } of steps) {
+          const standing = await inUnit(unit)
+          const free = floorNos.filter((no) => standing.every((floor) => floor.floorNo !== no))
+          const targets = free.map((no) => ({ name: `第${no}层`, floorNo: no }))
+          const place = { projectId, building: '1号楼', unit }
+          const [startNo, endNo] = [Math.min(...free), Math.max(...free)]
+          const skipNos = standing.map((floor) => ({ floorNo: floor.floorNo }))
+          const [first] = standing
+          if (free.length === 0) continue
+          if (way === 'generate')
+            await generate(projectId, { ...place, startNo, endNo, housePerFloor: 1, skipNos })
+          else if (way === 'copy' && first) await ask('floor.copy', { id: first.id, targets })
+          else await ask('floor.create', { ...place, items: targets })
+        }
+        for (const unit of ['1单元', '2单元']) {
+          const numbers = (await inUnit(unit)).map((floor) => Number(floor.floorNo))
+          expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+        }
+      }),
+      { numRuns: 8 },
+    )
+  }, 120_000)
+
   it('a copy has the houses and rooms, and no people, gateways, files, alarms or orders', async () => {
     const lived = fc.record({
       bound: fc.boolean(),

@@ -33,8 +33,13 @@ function start() {
   return { batches: createBatches(services, store), transactions, pauses: () => paused }
 }
 
-/** All that can happen without the database. */
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** All that can happen without the database: what is stored next begins a turn after what was stored before. */
+async function settle() {
+  await turn()
+  await turn()
+}
 
 /** What has become of a promise so far. */
 function watch(promise: Promise<void>) {
@@ -62,6 +67,16 @@ describe('reports on their way to the database', () => {
     transactions[1]?.end()
     await settle()
     expect(others.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  })
+
+  it('are stored together that are heard in one turn, though each is heard after the other is dealt with', async () => {
+    const { batches, transactions } = start()
+    for (const house of ['a', 'b', 'c']) {
+      watch(batches.push(report(house)))
+      for (let step = 0; step < 20; step += 1) await null
+    }
+    await settle()
+    expect(transactions.map(({ houses }) => houses)).toEqual([['a', 'b', 'c']])
   })
 
   it('keep waiting for a database that is away, and whoever brings more is kept waiting too', async () => {

@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { minute } from '#domain/durations.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
+import { createNotes, messageRate } from '#platform/modules/device/gateway-notes.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import {
   type BoundHouse,
   boundHouses,
@@ -150,7 +153,29 @@ describe('the broker of the platform', () => {
     await shows(...first)
     await say(client, gatewayNo, 'values', {})
     await shows('缺少 devices 数组', ...first)
-    expect(await seen()).toMatchObject({ gatewayNo, hasSecret: 1, isOnline: 1 })
+    expect(await seen()).toMatchObject({
+      ...{ gatewayNo, hasSecret: 1, onlineStatus: onlineStatus.online },
+      ...{ lastReportTime: expect.any(String), messagesPerMinute: 4 },
+    })
+  })
+
+  it('counts the messages of the last minute, with what of the minute before lies in it', () => {
+    const counted = { countedFrom: 0, messagesPerMinute: 6, messagesBefore: 10 }
+    const rates = [0, 0.5, 1, 1.5, 2, 60].map((minutes) => messageRate(counted, minutes * minute))
+    expect(rates).toEqual([16, 11, 6, 3, 0, 0])
+    expect(messageRate({ countedFrom: null, messagesPerMinute: 0, messagesBefore: null }, 0)).toBe(0)
+  })
+
+  it('notes what a gateway says that was never heard to come', async () => {
+    const { id: houseId, gatewayNo } = house(13)
+    const notes = createNotes(test.platform.services)
+    notes.message(gatewayNo, 'values')
+    notes.refuse(gatewayNo, 'values', ['未知设备 x'])
+    await notes.flush()
+    expect((await test.call('house.gateway', { houseId })).data).toMatchObject({
+      ...{ connectTime: null, messagesPerMinute: 1, lastReportTime: expect.any(String) },
+      refused: [{ kind: 'values', reason: '未知设备 x' }],
+    })
   })
 
   it('keeps gateways to their own topics', async () => {
@@ -189,7 +214,13 @@ describe('the broker of the platform', () => {
     }
     expect(await gateways.publish(gatewayNo, message)).toBe(false)
     const client = await come(6)
+    const early = told(client)
+    // The broker tells the gateway that it is connected, and a moment later the platform.
+    await vi.waitFor(async () =>
+      expect(await gateways.publish(gatewayNo, { ...message, commandId: 'c0' })).toBe(true),
+    )
     await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
+    expect((await early).message).toMatchObject({ commandId: 'c0' })
     const heard = told(client)
     expect(await gateways.publish(gatewayNo, message)).toBe(true)
     const { topic, message: command } = await heard
@@ -238,5 +269,22 @@ describe('the broker of the platform', () => {
     expect(unasked.port).toBe(null)
     await unasked.close()
     expect(test.warnings.at(-1)).toMatchObject({ message: expect.stringContaining('MQTT_PORT') })
+  })
+})
+
+describe('with a broker outside', () => {
+  it('secrets of the platform are neither shown nor renewed: nobody logs in with them', async () => {
+    const mqttUrl = 'mqtt://eaves:hidden@broker.test:1884'
+    const test = await startPlatform({ modules: createModules({ mqttUrl, simulator: false }) })
+    const [house] = await boundHouses(test, 1)
+    const token = await test.login('admin')
+    const input = { houseId: house?.id ?? '' }
+    const { data } = await test.call('house.gateway', input, { token })
+    expect(data).toMatchObject({ broker: 'mqtt://broker.test:1884', hasSecret: null, issueTime: null })
+    const first = await test.call('house.gatewayFirstSecrets', { houseIds: [input.houseId] }, { token })
+    expect(first).toMatchObject({ code: 200, data: [] })
+    const renewed = await test.call('house.gatewaySecret', input, { token })
+    expect(renewed.msg).toContain('外部 MQTT 服务')
+    await test.close()
   })
 })

@@ -51,10 +51,12 @@ describe.each(engines)('the board of a project on %s', (engine) => {
     expect(products).toEqual({ product_wuheng: expect.any(String) })
     expect(houses.find(({ id }) => id === 'elm_102')).toEqual({
       id: 'elm_102',
+      version: 1,
       floorId: 'elm_1',
       name: '102',
       modelId: 'elm_model',
       techProductId: 'product_wuheng',
+      gatewayNo: 'GWELM102',
       status: houseStatus.rented,
       onlineStatus: onlineStatus.offline,
       debugStatus: debugStatus.failed,
@@ -66,6 +68,7 @@ describe.each(engines)('the board of a project on %s', (engine) => {
     expect(houses.find(({ id }) => id === 'elm_101')).toMatchObject({
       modelId: null,
       techProductId: null,
+      gatewayNo: null,
       onlineStatus: onlineStatus.inactive,
       debugStatus: debugStatus.notStarted,
       debugUserId: null,
@@ -94,7 +97,7 @@ describe.each(engines)('the board of a project on %s', (engine) => {
     const { data } = await eaves.call('house.board', { projectId: 'project_jingan' })
     const houses = unpackBoard(data.board).floors.flatMap((floor) => floor.houses)
     const { rows } = await sql`
-      select h.id, h.floor_id, h.name, h.model_id, h.tech_product_id, h.status, h.online_status, h.debug_status,
+      select h.id, h.version, h.floor_id, h.name, h.model_id, h.tech_product_id, h.gateway_no, h.status, h.online_status, h.debug_status,
         h.debug_user_id, coalesce(h.debug_files, '[]') <> '[]' as has_debug_files,
         (select count(*) from alarm where house_id = h.id and deleted_at is null
           and status in (${sql.join([alarmStatus.unhandled, alarmStatus.handling])})) as alarm_num,
@@ -173,10 +176,12 @@ async function makeEstate({ platform: { services } }: TestPlatform) {
     { id: 'elm_99', floorId: 'elm_1', name: '99', status: houseStatus.undelivered },
     {
       id: 'elm_102',
+      version: 1,
       floorId: 'elm_1',
       name: '102',
       modelId: 'elm_model',
       techProductId: 'product_wuheng',
+      gatewayNo: 'GWELM102',
       status: houseStatus.rented,
       onlineStatus: onlineStatus.offline,
       debugStatus: debugStatus.failed,

@@ -6,12 +6,12 @@ import { consumableJob } from '#platform/modules/consumable/consumable-job.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { onlineStatus, roomType } from '#resources/dictionaries.ts'
 import { type CommandHouse, commandHouse, gatewayNo, houseId, setTemp } from '#tests/support/command-house.ts'
-import { engines } from '#tests/support/platform.ts'
+import { demoNoon, engines } from '#tests/support/platform.ts'
 
 describe.each(engines)('the console of a house on %s', (engine) => {
   let house: CommandHouse
   beforeAll(async () => {
-    house = await commandHouse({ engine, now: new Date('2026-11-20T12:00:00+08:00') })
+    house = await commandHouse({ engine, now: demoNoon })
     await house.turn(onlineStatus.online)
     await house.eaves.db.deleteFrom('houseProduct').where('houseId', '=', houseId).execute()
   })
@@ -44,6 +44,11 @@ describe.each(engines)('the console of a house on %s', (engine) => {
     expect((await attributes(panel)).find(({ identifier }) => identifier === 'roomTemp')).toMatchObject({
       ...{ value: '', updateTime: null, controlType: null, accessMode: 1 },
     })
+    const [first] = await systems()
+    const all: readonly Record<string, unknown>[] = await call('houseDevice.attributeList')
+    expect(all.map(({ id }) => id)).toEqual(first?.child.map(({ id }) => id))
+    const standing = first?.child.find(({ name }) => name === '客厅面板')
+    expect(all.find(({ id }) => id === standing?.id)?.attributes).toEqual(await attributes(panel))
     const data = await call('houseDevice.attributeData', { attributeIds: setTemp })
     expect(data).toEqual([
       {
@@ -107,6 +112,18 @@ describe.each(engines)('the console of a house on %s', (engine) => {
     house.eaves.forward(30 * second)
     expect((await house.eaves.call('house.otherDeviceReset', { houseId })).code).toBe(codes.offline)
     await house.turn(onlineStatus.online)
+  })
+
+  it('keeps nobody from resetting once more what was not told, and says so in the log', async () => {
+    house.eaves.forward(60 * second)
+    house.state.isConnected = false
+    const lost = await house.eaves.call('house.otherDeviceReset', { houseId }, { as: 'estate' })
+    expect([lost.code, lost.msg]).toEqual([codes.offline, '网关未连接，重置指令未送出'])
+    house.state.isConnected = true
+    await call('house.otherDeviceReset')
+    const log = await house.eaves.call('operationLog.list', { keyword: '重置', pageNum: 1, pageSize: 10 })
+    const results = log.data.list.map(({ result }: Record<string, number>) => result)
+    expect(results.slice(0, 2)).toEqual([1, 0])
   })
 
   it('lists what wears out, what is nearest its end first', async () => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
-import { logAction, relation, roomType } from '#resources/dictionaries.ts'
+import { houseEvent, logAction, relation, roomType } from '#resources/dictionaries.ts'
+import { report } from '#tests/support/device-history.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { sendImport } from '#tests/support/send-import.ts'
 
 const houseId = 'house_jingan_1_18_1'
 const other = 'house_jingan_1_18_2'
+const co2 = '1-device_sensor-1-attr_sensor_co2'
 
 describe.each(engines)('the timeline of a house on %s', (engine) => {
   let eaves: TestPlatform
@@ -21,6 +25,11 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     const answer = await eaves.call(...args)
     expect(answer.code, answer.msg).toBe(200)
     return answer
+  }
+
+  const sent = async (name: string, file: string, input: Readonly<Record<string, string | number>>) => {
+    eaves.forward(1000)
+    expect((await sendImport(eaves, name, file, input)).data).toMatchObject({ total: 1, success: 1 })
   }
 
   it('has what happened to the house, its rooms and its residents, the newest first', async () => {
@@ -49,6 +58,64 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     expect(rows[4]).toMatchObject({ userName: '林知远', content: expect.stringContaining('面积') })
   })
 
+  it('begins with the house, once, however it was made', async () => {
+    const { floorId } = (await eaves.call('house.detail', { houseId })).data
+    const targets = [{ name: '99层', floorNo: 99 }]
+    const { data } = await call('floor.copy', { id: floorId, targets, withHouse: 1 })
+    const { list } = (await eaves.call('house.list', { floorId: data.ids[0], pageSize: 10 })).data
+    const copy = { action: logAction.create, userName: '林知远', content: `新增房屋[${list[0].fullName}]` }
+    expect(await timeline(list[0].id)).toMatchObject([copy])
+    const { projectId } = list[0]
+    const made = await call('house.create', { projectId, floorId: data.ids[0], name: '9999', status: 1 })
+    expect(await timeline(made.data.id)).toMatchObject([{ action: logAction.create }])
+  })
+
+  it('says of each house what was done to many at once: models changed, files brought', async () => {
+    const { projectId, fullName } = (await eaves.call('house.detail', { houseId })).data
+    const model = async (name: string, rooms: readonly string[]) => {
+      const { data } = await call('houseModel.create', { projectId, name, area: 96 })
+      for (const [at, room] of rooms.entries())
+        await call('modelRoom.create', { modelId: data.id, name: room, roomType: roomType.other, sort: at })
+      return data.id
+    }
+    const modelId = await model('换后', ['花房', '棋室'])
+    const before = await timeline()
+    await call('houseModel.batchUpdate', { modelId, houseIds: [houseId], mode: 1 })
+    const [first] = (await eaves.call('modelRoom.list', { modelId, pageSize: 10 })).data.list
+    const rooms = [{ ...first, name: '暖房' }]
+    await call('houseModel.forceUpdate', { id: modelId, name: '换后', area: 97, rooms, mode: 2 })
+    // Nothing of the house changes: there is nothing to tell.
+    await call('houseModel.forceUpdate', { id: modelId, name: '换后', area: 97, rooms, mode: 1 })
+    const [building = '', unit = '', number = ''] = fullName.split('-')
+    const houses = `楼栋,单元,楼层,房号,面积\n${building},${unit},18层,${number},99\n`
+    await sent('house.import', houses, { projectId, duplicate: 2 })
+    const people = `楼栋,单元,楼层,房号,姓名,手机号,关系\n${building},${unit},18层,${number},嵇康,13712340009,家属\n`
+    await sent('customer.import', people, { projectId, duplicate: 1 })
+    const rows = (await timeline()).slice(0, -before.length)
+    expect(rows.map(({ action, content }: { action: number; content: string }) => [action, content])).toEqual(
+      [
+        [logAction.create, '由导入新增住户[嵇康]'],
+        [logAction.update, `由导入将房屋[${fullName}]的[面积]由 97㎡ 改为 99㎡`],
+        [logAction.update, expect.stringContaining(`房屋[${fullName}]随户型[换后]更新（覆盖）：`)],
+        [
+          logAction.update,
+          expect.stringMatching(
+            /^将房屋\[.+\]的\[户型\]由 .+ 改为 换后（仅新增缺失房间）：新增房间「花房、棋室」$/,
+          ),
+        ],
+      ],
+    )
+    expect(rows[2].content).toContain('房间「花房」改名为「暖房」')
+    expect(rows[2].content).toContain('「棋室')
+    expect(rows[2].content).toMatch(/\[面积\]由 91㎡ 改为 97㎡$/)
+    expect(new Set(rows.map(({ userName }: { userName: string }) => userName))).toEqual(new Set(['林知远']))
+    const page = { resource: 'house', id: houseId, pageNum: 1, pageSize: 10 }
+    const { list } = (await eaves.call('log.history', page)).data
+    expect(list.slice(0, 3).map(({ content }: { content: string }) => content)).toEqual(
+      rows.slice(1).map(({ content }: { content: string }) => content),
+    )
+  })
+
   it('keeps silent about who looked, and about what was refused', async () => {
     const before = await timeline()
     const users = (await eaves.call('house.detail', { houseId: other })).data.users
@@ -64,6 +131,49 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     expect(
       (await timeline(other)).every(({ action }: { action: number }) => action !== logAction.reveal),
     ).toBe(true)
+  })
+
+  it('tells the whole story of an alarm: raised, ordered, mended, closed', async () => {
+    const told = async (value: number) => {
+      eaves.forward(2 * minute)
+      const seconds = Math.floor(eaves.platform.services.now().getTime() / 1000)
+      await report(eaves, [{ houseId, attributeKey: co2, seconds, value }])
+    }
+    const before = (await timeline()).length
+    await told(1500)
+    await told(1500)
+    const { data } = await eaves.call('alarm.list', { houseId, status: 1, pageNum: 1, pageSize: 10 })
+    const alarm = data.list.find(({ code }: { code: string }) => code === 'co2_HIGH')
+    const { id } = (
+      await call('alarm.toWorkOrder', { alarmId: alarm.id, priority: 1, content: '请上门检查新风机组' })
+    ).data
+    const first = 'user_staff15'
+    await call('workOrder.assign', { id, userIds: [first] })
+    await call('workOrder.accept', { id, action: 1 }, { as: 'staff15' })
+    await told(600)
+    const { data: done } = await eaves.call('workOrder.list', { pageNum: 1, pageSize: 10, status: 60 })
+    const pictures = done.list.map((order: { afterImages: string[] }) => order.afterImages)
+    const afterImages = pictures.find((taken: string[]) => taken.length > 0)
+    const result = { dealResult: '清洗滤网，浓度回落', faultReason: 1, afterImages }
+    await call('workOrder.accept', { id, action: 5, ...result }, { as: 'staff15' })
+    await call('workOrder.pass', { id, result: 1 }, { as: 'ops' })
+    const rows = (await timeline()).slice(0, -before)
+    const said = rows.map(({ action, content }: { action: number; content: string }) => [action, content])
+    const update = (text: string) => [logAction.update, expect.stringContaining(text)]
+    expect(said).toEqual([
+      update('工单完成'),
+      update('通过'),
+      update('提交完成'),
+      [houseEvent.recovery, '报警[二氧化碳过高]：已恢复'],
+      update('接单'),
+      update('派单'),
+      update('转工单'),
+      [logAction.create, expect.stringContaining('工单')],
+      [houseEvent.alarm, '报警[二氧化碳过高]：二氧化碳 1500ppm > 1000ppm'],
+    ])
+    expect(rows.at(-1)).toMatchObject({ userName: '系统' })
+    const times = rows.map(({ createTime }: { createTime: string }) => createTime)
+    expect(times).toEqual(times.toSorted().reverse())
   })
 
   it('is for those who may see the house', async () => {

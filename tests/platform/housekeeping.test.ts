@@ -5,12 +5,12 @@ import { sessionLife } from '#platform/modules/auth/sessions.ts'
 import { cleanUp } from '#platform/modules/housekeeping.ts'
 import { logAction, logSource, smsScene } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 describe.each(engines)('cleaning up on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, seed: 'demo', now: new Date('2026-06-15T12:00:00+08:00') })
+    eaves = await startPlatform({ engine, seed: 'demo', now: demoNoon })
   })
   afterAll(() => eaves.close())
 
@@ -41,8 +41,16 @@ describe.each(engines)('cleaning up on %s', (engine) => {
 
     it('loses entries after 180 days, and none before', async () => {
       await log([...daily(180), 179.9, 180.1, 400])
+      const part = { resource: 'house', recordId: 'h', action: logAction.update, content: '换户型' }
+      await eaves.db
+        .insertInto('logPart')
+        .values(['179.9', '400'].map((entryId) => ({ ...part, entryId })))
+        .execute()
       await cleanUp(eaves.platform.services)
       expect(await left()).toEqual([...daily(180), 179.9])
+      // What an old entry said of each record has gone with it.
+      const parts = await eaves.db.selectFrom('logPart').select('entryId').execute()
+      expect(parts).toEqual([{ entryId: '179.9' }])
     })
 
     it('loses entries by the thousand', async () => {

@@ -8,6 +8,8 @@ import type { Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
+const projectId = 'project_jingan'
+
 let eaves: TestPlatform
 beforeAll(async () => {
   eaves = await startPlatform()
@@ -16,6 +18,31 @@ afterAll(() => eaves.close())
 
 const { device } = config.resources
 const columns = Object.values(device.fields).filter(({ kind }) => kind !== 'image' && kind !== 'rows')
+
+/** All records of a project's list, as its export writes them. */
+async function exportedIn(name: 'house' | 'houseUser', see: (row: Values) => Values = (row) => row) {
+  const { fields } = config.resources[name]
+  const columns = Object.values(fields).filter(({ kind }) => kind !== 'files')
+  const rows: Values[] = []
+  for (let pageNum = 1, total = 1; rows.length < total; pageNum += 1) {
+    const { data } = await eaves.call(`${name}.list`, { projectId, pageNum, pageSize: 100 })
+    total = data.total
+    rows.push(...data.list)
+  }
+  const file = formatCsv([exportHeader(columns), ...rows.map((row) => exportRow(columns, see(row)))])
+  return { file, total: rows.length }
+}
+
+/** What an import answers that has nothing to do. */
+const untouched = (total: number) => ({
+  total,
+  success: 0,
+  created: 0,
+  updated: 0,
+  fail: 0,
+  skipped: total,
+  failList: [],
+})
 
 async function exported(): Promise<{ readonly file: string; readonly total: number }> {
   const { list, total } = (await eaves.call('device.list', { pageSize: 100 })).data
@@ -49,4 +76,35 @@ it('changes nothing where a file is what was exported', async () => {
     }),
     { numRuns: 40 },
   )
+})
+
+it.each([
+  ['houses', 'house', 'house.import'],
+  ['residents', 'houseUser', 'customer.import'],
+] as const)(
+  'changes nothing where the list of %s comes back as it was exported',
+  async (_what, name, call) => {
+    const stored = await eaves.db.selectFrom('houseUser').select(['id', 'phone']).execute()
+    const phones = new Map(stored.map(({ id, phone }) => [id, phone]))
+    // A list masks phones: who sends residents back has them in clear.
+    const { file, total } = await exportedIn(name, (row) =>
+      phones.has(row.id) ? { ...row, phone: phones.get(row.id) } : row,
+    )
+    expect(total).toBeGreaterThan(100)
+    const input = { projectId, duplicate: 2 }
+    const dry = await sendImport(eaves, call, file, { ...input, dryRun: 1 })
+    expect(new Set(dry.data.rows?.map(({ outcome, msg }) => `${outcome} ${msg}`))).toEqual(
+      new Set(['skip 与现有数据相同']),
+    )
+    expect((await sendImport(eaves, call, file, input)).data).toMatchObject(untouched(total))
+  },
+)
+
+it('tells what is wrong at the import’s own column where a list calls it otherwise', async () => {
+  const file = '房屋,姓名,手机号,关系\n1号楼-1单元-9999,张三,13712340077,业主\n'
+  const { data } = await sendImport(eaves, 'customer.import', file, { projectId, duplicate: 1, dryRun: 1 })
+  expect(data).toMatchObject({
+    header: ['房号', '姓名', '手机号', '关系'],
+    failList: [{ row: 2, column: '房号', msg: '没有找到房屋' }],
+  })
 })

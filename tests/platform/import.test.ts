@@ -272,6 +272,23 @@ describe.each(engines)('import on %s', (engine) => {
     expect(data.rows).toMatchObject([{ outcome: 'skip', msg: '模板的示例' }])
   })
 
+  it('has a template that says what may be chosen, and takes it back as it is', async () => {
+    const { path } = importConfig.resources.resident?.import?.template ?? {}
+    const answer = await eaves.fetch(
+      new Request(`http://eaves.test${path}`, { headers: { authorization: await eaves.login('admin') } }),
+    )
+    const file = await answer.text()
+    const [header, , labels = ''] = file.split('\r\n')
+    expect(header).toContain(residentColumns.join(','))
+    const words = '可填：业主、家属、租客,,可填：棋、琴,,,可填：是、否'
+    expect(labels).toBe(`,,,,,,${words},,,,`)
+    const { data } = await send(file, { dryRun: 1 })
+    expect(data.rows?.map(({ outcome, msg }) => [outcome, msg])).toEqual([
+      ['skip', '模板的示例'],
+      ['skip', '模板的说明'],
+    ])
+  })
+
   it('counts rows as spreadsheets do, and refuses what stands beside the header', async () => {
     const { data } = await send(
       `${residentFile(person())},多余,的\r\n\r\n,,\r\n${residentFile(person({ 手机号: '1' })).split('\r\n')[1]}`,

@@ -95,6 +95,15 @@ describe.each(engines)('on %s', (engine) => {
     expect((await reader.next())?.data).toMatchObject({ houseId: house, ids: [] })
   })
 
+  it('tells of houses that are made together at once', async () => {
+    const reader = await listen({ tab: 'house', topics: 'house' })
+    const plan = { building: '直播楼', startNo: 1, endNo: 2, housePerFloor: 2, numberRule: '{F}{NN}' }
+    await eaves.call('floor.generate', { projectId: 'project_jingan', ...plan })
+    const heard = (await reader.next())?.data as { readonly ids: readonly string[] }
+    expect(heard).toMatchObject({ topic: 'house', operation: 'create', projectId: 'project_jingan' })
+    expect(heard.ids).toHaveLength(4)
+  })
+
   it('tells of nothing that was taken back', async () => {
     const reader = await listen({ tab: 'two' })
     const refused = eaves.db.transaction().execute(async (db) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { deliveryStatus, messageStatus, messageTarget, pushWay } from '#resources/dictionaries.ts'
@@ -15,7 +16,7 @@ const stop = 40_500
 const now = '2026-03-01T08:00:00+08:00'
 
 // PGlite dies with its process, and nothing of it is left that could be sent twice.
-describe.runIf(engines.includes('postgresql'))('a message whose process is killed while it goes out', () => {
+describe.runIf(engines.includes('postgresql'))('a message whose process is killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'eaves-messages-'))
   const file = join(folder, 'sent')
   let post: Awaited<ReturnType<typeof startPost>>
@@ -30,33 +31,74 @@ describe.runIf(engines.includes('postgresql'))('a message whose process is kille
 
   const sent = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [])
 
-  it('has gone to each once, or says of whom that is not known', async () => {
-    const to = { target: messageTarget.all, userIds: [], pushWay: [pushWay.push] }
-    const { data } = await post.eaves.call('message.create', messageTo([], to))
+  const created = async (way: number) => {
+    const to = { target: messageTarget.all, userIds: [], pushWay: [way] }
+    return (await post.eaves.call('message.create', messageTo([], to))).data.id as string
+  }
+
+  /**
+   * Another process does the job, and is killed as soon as this holds. The database ends the statement that it was at,
+   * and keeps what that has locked, until it sees that nobody is there to be answered.
+   */
+  async function killOnce(holds: () => void | Promise<void>) {
     const { url, schema } = await connectionOf(post.eaves.db)
+    const name = 'killed sender'
+    const named = new URL(url)
+    named.searchParams.set('application_name', name)
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/send-messages.ts'], {
       env: {
         PATH: process.env.PATH,
-        POST_URL: url,
+        POST_URL: named.href,
         POST_SCHEMA: schema,
         POST_FILE: file,
         POST_NOW: now,
-        // In the middle of the second batch.
         POST_STOP: String(stop),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const ended = once(child, 'exit')
-    await vi.waitFor(() => expect(sent()).toHaveLength(stop), { timeout: 240_000, interval: 50 })
+    await vi.waitFor(holds, { timeout: 240_000, interval: 20 })
     child.kill('SIGKILL')
     await ended
+    const connections = async () =>
+      (await sql`select 1 from pg_stat_activity where application_name = ${name}`.execute(post.eaves.db)).rows
+    await vi.waitFor(async () => expect(await connections()).toEqual([]), { timeout: 60_000, interval: 20 })
+  }
+
+  it('while those it goes to are written down goes to each of them once', async () => {
+    const id = await created(pushWay.inApp)
+    const { db } = post.eaves
+    const written = async () => {
+      const { num } = await db
+        .selectFrom('messageDelivery')
+        .select(({ fn }) => fn.countAll<number>().as('num'))
+        .where('messageId', '=', id)
+        .executeTakeFirstOrThrow()
+      return Number(num)
+    }
+    await killOnce(async () => expect(await written()).toBeGreaterThan(0))
+    const { data: begun } = await post.eaves.call('message.detail', { id })
+    expect(begun.status).toBe(messageStatus.waiting)
+    expect(await written()).toBeLessThan(many)
+    await post.work()
+    const { data: message } = await post.eaves.call('message.detail', { id })
+    expect(message).toMatchObject({ status: messageStatus.sent, failNum: 0 })
+    expect(message.targetNum).toBeGreaterThanOrEqual(many)
+    expect(message.sendNum).toBe(message.targetNum)
+    expect(await written()).toBe(message.targetNum)
+  }, 300_000)
+
+  it('while it goes out has gone to each once, or says of whom that is not known', async () => {
+    const id = await created(pushWay.push)
+    // In the middle of a batch.
+    await killOnce(() => expect(sent()).toHaveLength(stop))
     const before = new Set(sent().map((key) => key.split(':')[1]))
     expect(before.size).toBe(stop)
 
     await post.work()
     post.eaves.forward(3 * minute)
     await post.work()
-    const { data: message } = await post.eaves.call('message.detail', { id: data.id })
+    const { data: message } = await post.eaves.call('message.detail', { id })
     const after = post.sent.map((line) => line.replace('push ', ''))
     expect(after.filter((user) => before.has(user))).toEqual([])
     expect(new Set(after).size).toBe(after.length)
@@ -65,7 +107,7 @@ describe.runIf(engines.includes('postgresql'))('a message whose process is kille
     const failed = await post.eaves.db
       .selectFrom('messageDelivery')
       .select('userId')
-      .where('messageId', '=', data.id)
+      .where('messageId', '=', id)
       .where('status', '=', deliveryStatus.failed)
       .execute()
     expect(failed).toHaveLength(1000)

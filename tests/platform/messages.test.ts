@@ -51,7 +51,7 @@ describe.each(engines)('messages on %s', (engine) => {
       targetNum: data.num,
       sendNum: data.num,
       failNum: 0,
-      doneRate: 100,
+      sendRate: 100,
     })
   })
 
@@ -93,6 +93,48 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await estimate('service')).toBe(all)
   })
 
+  it('go to nobody beyond the data scope of their sender', async () => {
+    const { db } = post.eaves
+    const home = await db
+      .selectFrom('houseUser')
+      .select(['userId', 'houseId'])
+      .where('projectId', '=', 'project_jingan')
+      .where('status', '=', residentStatus.valid)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    const [stranger] = await customers(post.eaves, 1, 'stranger')
+    const narrow = (scope: number) =>
+      db.updateTable('role').set({ dataScope: scope }).where('id', '=', 'role_service').execute()
+    const grants = (adminIds: readonly string[]) =>
+      post.eaves.call('projectAdmin.create', { projectId: 'project_jingan', adminIds })
+    const links = (await post.eaves.call('projectAdmin.list', { projectId: 'project_jingan' })).data.list
+    const before = links.map(({ adminId }: Values) => adminId as string)
+    await narrow(dataScope.granted)
+    const send = (values: Values) =>
+      post.eaves.call('message.create', messageTo([], { userIds: [], ...values }), { as: 'service' })
+    const toProject = { target: messageTarget.projects, projectIds: ['project_jingan'] }
+    const toHouse = { target: messageTarget.houses, houseIds: [home.houseId] }
+    expect((await send({ target: messageTarget.all })).data.errors).toEqual({
+      target: '您的数据范围不含全部项目，请指定项目、房屋或用户',
+    })
+    for (const [field, values] of [
+      ['projectIds', toProject],
+      ['houseIds', toHouse],
+    ] as const)
+      expect(Object.keys((await send(values)).data.errors)).toEqual([field])
+    await grants([...before, 'user_service'])
+    for (const values of [toProject, toHouse, { target: messageTarget.users, userIds: [home.userId] }])
+      expect(await send(values)).toMatchObject({ code: codes.ok })
+    expect(
+      (await send({ target: messageTarget.users, userIds: [home.userId, stranger] })).data.errors,
+    ).toEqual({
+      userIds: '1 位用户不住在您数据范围内的房屋',
+    })
+    await grants(before)
+    await narrow(dataScope.all)
+    await post.work()
+  })
+
   it('go to nobody twice, in every way they have', async () => {
     const users = await customers(post.eaves, 3, 'every')
     const id = await created(messageTo(users, { pushWay: [pushWay.inApp, pushWay.push, pushWay.sms] }))
@@ -108,7 +150,11 @@ describe.each(engines)('messages on %s', (engine) => {
     const timed = { sendMode: sendMode.scheduled, sendTime: '2026-03-01 08:30:00' }
     const id = await created(messageTo(users, timed))
     await post.work()
-    expect(await read(id)).toMatchObject({ status: messageStatus.waiting, sendNum: 0 })
+    expect(await read(id)).toMatchObject({
+      status: messageStatus.waiting,
+      targetNum: users.length,
+      sendNum: 0,
+    })
     post.eaves.forward(30 * minute)
     await post.work()
     expect(await read(id)).toMatchObject({ status: messageStatus.sent, startTime: '2026-03-01 08:30:00' })
@@ -292,12 +338,29 @@ describe.each(engines)('messages on %s', (engine) => {
     ['too many words', { content: `<p>${'字'.repeat(5001)}</p>` }, 'content'],
     ['a time in the past', { sendMode: sendMode.scheduled, sendTime: '2026-02-01 00:00:00' }, 'sendTime'],
     ['a time in two minutes', { sendMode: sendMode.scheduled, sendTime: '2026-03-01 08:02:00' }, 'sendTime'],
+    ['a page elsewhere', { linkType: 1, linkUrl: 'https://a.cn' }, 'linkUrl'],
+    ['a page that leads elsewhere', { linkType: 1, linkUrl: '//a.cn' }, 'linkUrl'],
+    ['an address of ours for another site', { linkType: 2, linkUrl: '/news' }, 'linkUrl'],
     ['a link that runs', { linkType: 2, linkUrl: 'javascript:alert(1)' }, 'linkUrl'],
   ])('with %s are refused at the field', async (_what, values, field) => {
     const fresh = { ...messageTo(['customer_1']), ...values }
     const answer = await create(fresh)
     expect(answer).toMatchObject({ code: codes.invalid })
     expect(Object.keys(answer.data.errors)).toContain(field)
+  })
+
+  it('name their houses with the projects these stand in', async () => {
+    const { db } = post.eaves
+    const { houseId } = await db
+      .selectFrom('houseUser')
+      .select('houseId')
+      .where('projectId', '=', 'project_jingan')
+      .where('status', '=', residentStatus.valid)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    const to = { target: messageTarget.houses, houseIds: [houseId], userIds: [] }
+    const { houseNames, housePaths } = await read(await created(messageTo([], to)))
+    expect(housePaths).toEqual([['静安府', houseNames[0]]])
   })
 
   it('to people who are nobody any more are refused', async () => {

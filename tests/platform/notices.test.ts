@@ -81,7 +81,7 @@ describe.each(engines)('notices on %s', (engine) => {
     await tell(eaves, { ...alike, title: '第三条' })
     await handOut()
     const { list: before } = await list('ops')
-    expect(before).toMatchObject([{ title: '第三条', num: 3, isRead: 0 }])
+    expect(before).toMatchObject([{ title: '第三条', num: 3, isRead: 0, several: 0 }])
     expect((await eaves.call('notice.read', { items: [{ id: before[0].id }] }, { as: 'ops' })).code).toBe(200)
     await tell(eaves, { ...alike, title: '第四条' })
     await handOut()
@@ -90,6 +90,19 @@ describe.each(engines)('notices on %s', (engine) => {
       total: 1,
       unreadNum: 1,
     })
+    await clear()
+  })
+
+  it.each([
+    ['handed out together', false],
+    ['handed out one after the other', true],
+  ])('that stand for several records say so: %s', async (_name, isApart) => {
+    for (const id of ['project_jingan', 'project_xixi', 'project_xixi']) {
+      await tell(eaves, { userIds: ['user_ops'], gather: 'several', id })
+      if (isApart) await handOut()
+    }
+    await handOut()
+    expect((await list('ops')).list).toMatchObject([{ num: 3, several: 1 }])
     await clear()
   })
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import type { CallContext } from '#platform/contracts.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { fromApp as fromOwnApp } from '#platform/modules/service/from-app.ts'
 import { goodsStatus, goodsType, orderStatus, pointsBusiness } from '#resources/dictionaries.ts'
+import { matches, type Values } from '#schema'
 import { engines, type TestPlatform } from '#tests/support/platform.ts'
 import { fromApp } from '#tests/support/points-acting.ts'
 import { type PointsShop, shopOf, startShop } from '#tests/support/points-shop.ts'
@@ -161,6 +163,76 @@ describe.each(engines)('orders on %s', (engine) => {
     })
     const { data } = await eaves.call('orderDeal.list', { orderId: id })
     expect(data.list[0]).toMatchObject({ operator: '系统', toStatus: orderStatus.completed })
+  })
+
+  it('that wait to be sent are told with where to, in clear, which is logged', async () => {
+    const [{ id }, { id: service }] = [await placed(), await placed({ type: goodsType.service })]
+    const [{ orderNo }, { orderNo: other }] = [await shop.order(id), await shop.order(service)]
+    const { data } = await eaves.call('order.shipList', {}, { as: 'service' })
+    expect(data.list.find((one: Values) => one.orderNo === orderNo)).toMatchObject({
+      num: 2,
+      receiver: '顾清和',
+      receiverPhone: '13800001111',
+    })
+    expect(data.list.map((one: Values) => one.orderNo)).not.toContain(other)
+    const log = await eaves.call('operationLog.list', { keyword: '导出发货单', pageSize: 10 })
+    expect(log.data.list[0]).toMatchObject({
+      createUserName: '顾清和',
+      content: `导出发货单 ${data.list.length} 张订单，含收货人姓名和手机`,
+    })
+    await shop.move(id, orderStatus.shipped, express)
+    const { list } = (await eaves.call('order.shipList', {}, { as: 'service' })).data
+    expect(list.map((one: Values) => one.orderNo)).not.toContain(orderNo)
+  })
+
+  it('of the demo have gone from state to state as orders do', async () => {
+    const resource = config.resources.order
+    const [orders, deals] = [
+      await eaves.db.selectFrom('order').selectAll().where('id', 'like', 'order_%').execute(),
+      await eaves.db.selectFrom('orderDeal').selectAll().where('id', 'like', 'order_%').execute(),
+    ]
+    expect(orders.length).toBeGreaterThan(50)
+    for (const order of orders) {
+      const steps = deals
+        .filter(({ orderId }) => orderId === order.id)
+        .toSorted((one, next) => (String(one.createTime) < String(next.createTime) ? -1 : 1))
+      const states = [...steps.map(({ toStatus }) => toStatus)]
+      expect(states.at(-1)).toBe(order.status)
+      expect(steps.map(({ fromStatus }) => fromStatus)).toEqual([null, ...states.slice(0, -1)])
+      for (const { fromStatus, toStatus } of steps.slice(1)) {
+        const possible = Object.values(resource.states?.transitions ?? {}).some(
+          ({ from, to, when }) =>
+            to === toStatus && from.some((state) => state === fromStatus) && matches(when, order, ''),
+        )
+        expect({ id: order.id, fromStatus, toStatus, possible }).toMatchObject({ possible: true })
+      }
+      const isSent = states.includes(orderStatus.shipped)
+      expect(
+        [order.expressCompany, order.expressNo, order.deliverTime].map((value) => value !== null),
+      ).toEqual([isSent, isSent, isSent])
+    }
+  })
+
+  it('are found by a user whom who ships them may choose, and not list', async () => {
+    const { userId, id } = await placed()
+    const { db } = eaves
+    const { menuIds } = await db
+      .selectFrom('role')
+      .select('menuIds')
+      .where('id', '=', 'role_service')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('role')
+      .set({ menuIds: ['service_pointsManage'] })
+      .where('id', '=', 'role_service')
+      .execute()
+    expect(await eaves.call('customer.list', {}, { as: 'service' })).toMatchObject({ code: codes.forbidden })
+    const { data } = await eaves.call('customer.choice', { pageSize: 100 }, { as: 'service' })
+    const one = data.list.find((customer: Values) => customer.id === userId)
+    expect(one.phone).toContain('****')
+    const found = await eaves.call('order.list', { userId }, { as: 'service' })
+    expect(found.data.list.map((order: Values) => order.id)).toEqual([id])
+    await db.updateTable('role').set({ menuIds }).where('id', '=', 'role_service').execute()
   })
 
   it('of services are completed at once, and never shipped', async () => {

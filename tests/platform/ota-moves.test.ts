@@ -4,7 +4,7 @@ import { formatTime } from '#domain/time.ts'
 import { move, type Trigger } from '#platform/modules/ota/ota-moves.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 /** entities.md §8.4, written out. */
 const table = ['0-10', '10-20', '20-30', '10-40', '20-40', '0-50', '10-50', '40-0', '50-0']
@@ -34,7 +34,7 @@ describe.each(engines)('the states of an upgrade on %s', (engine) => {
   let eaves: TestPlatform
   let estate: OtaEstate
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date(new Date().setMilliseconds(0)) })
+    eaves = await startPlatform({ engine, now: demoNoon })
     estate = await otaEstate(eaves, 8)
     for (const statement of witness) await sql.raw(statement).execute(eaves.db)
   })

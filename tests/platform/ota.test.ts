@@ -10,7 +10,7 @@ import {
   otaStatus,
 } from '#resources/dictionaries.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const size = 6
 
@@ -19,7 +19,7 @@ describe.each(engines)('upgrading on %s', (engine) => {
   let estate: OtaEstate
   beforeAll(async () => {
     // A whole second: that is what moments are stored as.
-    eaves = await startPlatform({ engine, now: new Date(new Date().setMilliseconds(0)) })
+    eaves = await startPlatform({ engine, now: demoNoon })
   })
   afterAll(() => eaves.close())
   beforeEach(async () => {

@@ -78,12 +78,12 @@ describe('a technology product', () => {
   it('is published with devices and control attributes only', async () => {
     const id = await newProduct()
     expect(await refusal('techProduct.update', { id, status: productStatus.published })).toMatchObject(
-      conflict('请先添加设备和控制属性再发布'),
+      conflict('请先在「产品设备」中添加设备，再发布'),
     )
     const { deviceId } = await newSource(power)
     await make('productDevice.create', { productId: id, deviceId, serialNo: '1', alias: '面板' })
     expect(await refusal('techProduct.update', { id, status: productStatus.published })).toMatchObject(
-      conflict('请先添加控制属性再发布'),
+      conflict('请先在「控制属性」中添加控制属性，再发布'),
     )
     expect((await eaves.call('techProduct.detail', { id })).data.status).toBe(0)
   })
@@ -104,7 +104,7 @@ describe('a technology product', () => {
     await bind(productId)
     expect(
       await refusal('techProduct.update', { id: productId, status: productStatus.developing }),
-    ).toMatchObject(conflict('该产品已绑定1套房屋，无法取消发布'))
+    ).toMatchObject(conflict('请先将绑定的房屋解绑，再取消发布'))
     await bind(before.techProductId)
     expect(
       (await eaves.call('techProduct.update', { id: productId, status: productStatus.developing })).code,

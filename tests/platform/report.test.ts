@@ -4,9 +4,9 @@ import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-const now = new Date('2026-11-20T12:00:00+08:00')
+const now = demoNoon
 const day = 86_400
 /** A midnight in Shanghai. */
 const start = Date.parse('2026-11-10T00:00:00+08:00') / 1000

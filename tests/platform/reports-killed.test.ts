@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { hour } from '#domain/durations.ts'
-import { openDatabase } from '#platform/db/client.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { connectGateway, ended, open, outside, say, temperature } from '#tests/support/device-house.ts'
+import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'
 import { hasMosquitto, type Mosquitto, startMosquitto } from '#tests/support/mosquitto.ts'
-import { createPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
-import { type Engine, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { engines, type TestPlatform } from '#tests/support/platform.ts'
 import { callOf } from '#tests/support/platform-client.ts'
 import { drop, pour } from '#tests/support/pour.ts'
 
@@ -28,34 +24,8 @@ async function stored({ db }: TestPlatform): Promise<readonly number[]> {
   return points.map(({ time }) => Math.round((time * 1000 - start) / 10))
 }
 
-/** What is in a place whose platform was killed. */
-interface Place {
-  readonly settings: Readonly<Record<string, string>>
-  /** The database, in this process. */
-  open(): Promise<TestPlatform>
-  close(): Promise<void>
-}
-
-async function placeOn(engine: Engine): Promise<Place & { readonly own: OwnPostgres | null }> {
-  const folder = mkdtempSync(join(tmpdir(), 'eaves-killed-'))
-  const own = engine === 'postgresql' ? await createPostgres(inject('postgresUrl') ?? '') : null
-  const quiet = { DATA_DIR: folder, LOG_LEVEL: 'warn', SIMULATOR: 'off' }
-  return {
-    own,
-    settings: own ? { ...quiet, DATABASE_URL: own.url } : quiet,
-    async open() {
-      const database = await openDatabase(own ? { url: own.url } : { directory: join(folder, 'database') })
-      return startPlatform({ database, engine, seed: null })
-    },
-    async close() {
-      await own?.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 describe.each(engines)('a platform that is killed while a gateway reports, on %s', (engine) => {
-  let place: Place
+  let place: KilledPlace
   let server: ChildServer
   let after: TestPlatform | null = null
   beforeAll(async () => {
@@ -97,7 +67,7 @@ describe.runIf(hasMosquitto && engines.includes('postgresql'))(
   'a platform that is killed at a broker outside',
   () => {
     let broker: Mosquitto
-    let place: Awaited<ReturnType<typeof placeOn>>
+    let place: KilledPlace
     const ends: (() => Promise<unknown>)[] = []
     beforeAll(async () => {
       broker = await startMosquitto()

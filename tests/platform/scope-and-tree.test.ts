@@ -78,6 +78,22 @@ describe.each(engines)('on %s', (engine) => {
       expect((await eaves.call('projectAdmin.create', admins, { as })).code).toBe(codes.notFound)
     })
 
+    it('keeps from who may not see a record that it has a name', async () => {
+      const as = await idOf('陈思源')
+      const own = (await eaves.call('project.list', {}, { as })).data.list[0]
+      const rename = async (name: string, account: string) =>
+        (await eaves.call('project.update', { id: own.id, name }, { as: account })).data?.errors
+      const neutral = { name: '项目名称不可用，请核对或换一个' }
+      expect(await rename('西溪云庐', as)).toEqual(neutral)
+      expect(await rename('西溪云庐', 'admin')).toEqual({ name: '项目名称已存在' })
+      // Within what one sees, the others are known.
+      const [there] = (await eaves.call('floor.list', { projectId: own.id }, { as })).data.list
+      const { building, unit, name } = there
+      const again = { projectId: own.id, building, unit, name, floorNo: 99 }
+      const { data } = await eaves.call('floor.create', again, { as })
+      expect(Object.values(data.errors)).toEqual([expect.stringMatching(/已存在$/)])
+    })
+
     it('bounds the figures too', async () => {
       const as = await idOf('陈思源')
       const { data } = await eaves.call('project.list', {}, { as })

@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/client.ts'
 import { ensureTables } from '#platform/db/tables.ts'
-import { foldTallies, tallyOf } from '#platform/db/tallies.ts'
+import { foldTallies, listTally, pointerTally } from '#platform/db/tallies.ts'
 import {
   choice,
+  count,
   crud,
   defineConfig,
+  derived,
   dictionary,
   entity,
   mount,
   type ResolvedConfig,
   reference,
+  references,
   resolve,
   text,
 } from '#schema'
@@ -24,7 +27,7 @@ const kind = dictionary('类型', { leak: [1, '漏水'], noise: [2, '噪音'] })
 const shop = entity({
   label: '店',
   title: 'name',
-  fields: { name: text('名称', { required: true }) },
+  fields: { name: text('名称', { required: true }), ticketNum: derived('单', count('ticket', 'sharedIds')) },
 })
 
 const configOf = (search: readonly ('kind' | 'name')[]): ResolvedConfig =>
@@ -42,6 +45,7 @@ const configOf = (search: readonly ('kind' | 'name')[]): ResolvedConfig =>
             fields: {
               name: text('名称', { required: true }),
               shopId: reference('店', 'shop'),
+              sharedIds: references('共享', 'shop'),
               kind: choice('类型', kind),
               status: choice('状态', status),
             },
@@ -58,7 +62,12 @@ const config = configOf(['kind'])
 
 const value = (most: number) => fc.option(fc.integer({ min: 1, max: most }))
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { minLength: 1, maxLength: 10 })
-const given = { ids, kind: value(2), status: value(3) }
+const given = {
+  ids,
+  kind: value(2),
+  status: value(3),
+  shared: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+}
 const steps = fc.oneof(
   fc.record({ step: fc.constant('write' as const), ...given }),
   fc.record({ step: fc.constant('change' as const), ...given }),
@@ -78,7 +87,7 @@ describe.each(engines)('tallies on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  const tallyIn = ({ resources }: ResolvedConfig) => (resources.ticket ? tallyOf(resources.ticket) : null)
+  const tallyIn = ({ resources }: ResolvedConfig) => (resources.ticket ? listTally(resources.ticket) : null)
   const nameOf = (of: ResolvedConfig) => tallyIn(of)?.name ?? ''
   const among = (chosen: readonly string[]) => sql`id in (${sql.join(chosen)})`
 
@@ -87,14 +96,13 @@ describe.each(engines)('tallies on %s', (engine) => {
     switch (step.step) {
       case 'write':
         // Those that are there already are changed by the same statement.
-        await sql`insert into ticket (id, name, kind, status)
-          select id, id, ${step.kind}::int, ${step.status}::int from unnest(${step.ids}::text[]) id
+        await sql`insert into ticket (id, name, kind, status, shared_ids)
+          select id, id, ${step.kind}::int, ${step.status}::int, ${step.shared}::text[] from unnest(${step.ids}::text[]) id
           on conflict (id) do update set kind = excluded.kind, deleted_at = null`.execute(db)
         return
       case 'change':
-        await sql`update ticket set kind = ${step.kind}, status = ${step.status} where ${among(step.ids)}`.execute(
-          db,
-        )
+        await sql`update ticket set kind = ${step.kind}, status = ${step.status},
+          shared_ids = ${step.shared}::text[] where ${among(step.ids)}`.execute(db)
         return
       case 'touch':
         await sql`update ticket set version = version + 1 where ${among(step.ids)}`.execute(db)
@@ -129,18 +137,36 @@ describe.each(engines)('tallies on %s', (engine) => {
         group by kind, status order by kind, status`.execute(database.db)
     ).rows
 
+  const pointed = (from: string, n: string) =>
+    sql.raw(
+      `select pointed, ${n} as n from ${from}, unnest(shared_ids) pointed group by pointed having ${n} <> 0 order by pointed`,
+    )
+  const pointerTallyName = () => {
+    const { ticket, shop } = config.resources
+    const figure = shop?.fields.ticketNum
+    const by = ticket?.fields.sharedIds
+    return ticket && by && figure?.kind === 'derived'
+      ? (pointerTally(ticket, by, figure.from)?.name ?? '')
+      : ''
+  }
+  const pointsTallied = async () => (await pointed(pointerTallyName(), 'sum(n)').execute(database.db)).rows
+  const pointsCounted = async () =>
+    (await pointed('(select * from ticket where deleted_at is null) living', 'count(*)').execute(database.db))
+      .rows
+
   it('come to what is there, whatever has been written and rolled back', () =>
     fc.assert(
       fc.asyncProperty(fc.array(steps, { maxLength: 15 }), async (all) => {
         for (const step of all) await take(step)
         expect(await tallied(config)).toEqual(await counted())
+        expect(await pointsTallied()).toEqual(await pointsCounted())
       }),
       { numRuns: 30 },
     ))
 
   it('are one row for each combination of values once they are folded', async () => {
     for (let index = 0; index < 10; index += 1)
-      await take({ step: 'write', ids: [`fold${index}`], kind: 1, status: 2 })
+      await take({ step: 'write', ids: [`fold${index}`], kind: 1, status: 2, shared: ['a'] })
     await foldTallies(database.db, config)
     const { rows } =
       await sql`select n from ${sql.table(nameOf(config))} where kind = 1 and status = 2`.execute(database.db)
@@ -150,7 +176,13 @@ describe.each(engines)('tallies on %s', (engine) => {
 
   it('lose nothing that is written while they are folded', async () => {
     const write = (index: number) =>
-      take({ step: 'write', ids: [`both${index}`], kind: (index % 2) + 1, status: (index % 3) + 1 })
+      take({
+        step: 'write',
+        ids: [`both${index}`],
+        kind: (index % 2) + 1,
+        status: (index % 3) + 1,
+        shared: ['a', 'b'],
+      })
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         index % 5 === 0 ? foldTallies(database.db, config) : write(index),
@@ -160,7 +192,7 @@ describe.each(engines)('tallies on %s', (engine) => {
   })
 
   it('are made anew of other fields, and count what is there already', async () => {
-    await take({ step: 'write', ids: ['early'], kind: 1, status: 1 })
+    await take({ step: 'write', ids: ['early'], kind: 1, status: 1, shared: [] })
     const other = configOf(['name'])
     expect(tallyIn(config)?.fields).toContain('kind')
     expect(tallyIn(other)?.fields).not.toContain('kind')
@@ -173,7 +205,9 @@ describe.each(engines)('tallies on %s', (engine) => {
     const tables = await sql<{ name: string }>`
       select relname::text as name from pg_class where relkind = 'r' and relname like 'tally\\_%'
         and relnamespace = to_regnamespace(current_schema()::text)`.execute(database.db)
-    expect(tables.rows).toEqual([{ name: nameOf(other) }])
+    expect(tables.rows.map(({ name }) => name).toSorted()).toEqual(
+      [nameOf(other), pointerTallyName()].toSorted(),
+    )
     await ensureTables(database.db, config, noModules)
     expect(await tallied(config)).toEqual(await counted())
   })

@@ -5,9 +5,9 @@ import { bySeries, type TrendSample } from '#domain/trend-sample.ts'
 import { trendStatistics } from '#domain/trend-statistics.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-const now = new Date('2026-11-20T12:00:00+08:00')
+const now = demoNoon
 const day = 86_400
 const start = now.getTime() / 1000 - 8 * day
 const temperature = '1-device_panel-1-attr_panel_roomTemp'

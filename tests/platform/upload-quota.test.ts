@@ -4,7 +4,7 @@ import { day, hour } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { cleanUp } from '#platform/modules/housekeeping.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { sendFile } from '#tests/support/uploading.ts'
 
@@ -14,7 +14,7 @@ describe.each(engines)('what uploads may come to on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     const modules = createModules({ uploadQuota: { perUser: 1, inAll: 2 } })
-    eaves = await startPlatform({ engine, modules, now: new Date('2026-06-15T12:00:00+08:00') })
+    eaves = await startPlatform({ engine, modules, now: demoNoon })
   })
   afterAll(() => eaves.close())
 

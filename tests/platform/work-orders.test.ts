@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
+import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
+import { createModules } from '#platform/modules/modules.ts'
 import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
-import type { TimelineStep, Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { deadlineFields, standingOf, type TimelineStep, type Values } from '#schema'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 import { runJob } from '#tests/support/run-job.ts'
 
@@ -19,7 +21,7 @@ const second = 'staff16'
 describe.each(engines)('work orders on %s', (engine) => {
   let eaves: TestPlatform
   let ids: Readonly<Record<string, string>>
-  const start = new Date('2026-05-01T02:00:00Z')
+  const start = demoNoon
 
   beforeAll(async () => {
     eaves = await startPlatform({ engine, now: start })
@@ -56,6 +58,7 @@ describe.each(engines)('work orders on %s', (engine) => {
     deal(id, 5, { ...done, afterImages: [await picture()] }, as)
   const ok = (answer: Answer) => expect(answer).toMatchObject({ code: codes.ok, data: true })
   const stepsOf = (order: Values) => order.timeline as readonly TimelineStep[]
+  const inHours = (hours: number) => formatTime(eaves.platform.services.now().getTime() + hours * hour)
   const next = (order: Values) => String(order.orderNo).slice(10)
 
   it('go their whole way, by those whose it is, and tell it', async () => {
@@ -110,14 +113,15 @@ describe.each(engines)('work orders on %s', (engine) => {
     await wornOut()
     expect(await alarmOf()).toMatchObject([{ status: alarmStatus.unhandled }])
     const { id, replaceCount } = await filter()
-    const made = await eaves.call('consumable.replace', { id, priority: 3 })
+    const wanted = { id, priority: 3, title: '更换新风机组初效滤网', content: '滤网到期，请更换。' }
+    const made = await eaves.call('consumable.replace', wanted)
     expect(made, made.msg).toMatchObject({ code: codes.ok })
     const orderId = made.data.id
     const order = { type: 2, source: 1, houseId, deviceName: '新风机组', alarmId: expect.any(String) }
-    expect(await read(orderId)).toMatchObject({ ...order, title: '更换新风机组初效滤网' })
+    expect(await read(orderId)).toMatchObject({ ...order, title: wanted.title, content: wanted.content })
     expect(await filter()).toMatchObject({ workOrderId: orderId })
     expect(await alarmOf()).toMatchObject([{ status: alarmStatus.handling, workOrderId: orderId }])
-    expect((await eaves.call('consumable.replace', { id, priority: 3 })).code).toBe(codes.stateChanged)
+    expect((await eaves.call('consumable.replace', wanted)).code).toBe(codes.stateChanged)
 
     ok(await assign(orderId))
     ok(await deal(orderId, 1))
@@ -156,11 +160,47 @@ describe.each(engines)('work orders on %s', (engine) => {
     expect([await told(first), await told(second)]).toEqual([[noticeKind.orderAssigned], []])
     ok(await assign(id, second, { reason: '改派' }))
     expect(await told(second)).toEqual([noticeKind.orderAssigned])
+    // Of one order everybody has one unread notice.
+    expect(await told(first)).toEqual([noticeKind.orderTakenAway])
     ok(await deal(id, 1, {}, second))
     ok(await submit(id, second))
     expect(await told('ops')).toEqual([noticeKind.orderReview])
     ok(await review(id, 2, { remark: '图片不清楚' }))
     expect(await told(second)).toEqual([noticeKind.orderReturned])
+    ok(await submit(id, second))
+    ok(await review(id, 3, { remark: '无需处理' }))
+    expect(await told(second)).toEqual([noticeKind.orderClosed])
+  })
+
+  it('of several are told to each of them, but not to review their own work', async () => {
+    const id = await create({ repairUserIds: [ids[first], ids[second]] })
+    const told = async (as: string) => {
+      await runJob(eaves, 'notices')
+      const { data } = await eaves.call('notice.list', { pageSize: 100, unread: 1 }, { as })
+      const found = (data.list as readonly Values[]).filter((one) => one.recordId === id)
+      await eaves.call('notice.read', { all: 1 }, { as })
+      return found.map(({ kind }) => kind)
+    }
+    expect([await told(first), await told(second)]).toEqual([
+      [noticeKind.orderAssigned],
+      [noticeKind.orderAssigned],
+    ])
+    ok(await deal(id, 1))
+    ok(await submit(id))
+    expect([await told('ops'), await told(second)]).toEqual([[noticeKind.orderReview], []])
+    ok(await review(id, 2, { remark: '返工' }))
+    await told(second)
+    ok(await deal(id, 3, { remark: '等待配件', resumeTime: inHours(1) }))
+    eaves.forward(2 * hour)
+    await timedTransitions(createModules().hooks).run(eaves.platform.services)
+    expect((await read(id)).status).toBe(processing)
+    expect(await told(second)).toEqual([noticeKind.orderResumed])
+    ok(await deal(id, 2, { remark: '做不了' }))
+    expect([await told('ops'), await told(second)]).toEqual([
+      [noticeKind.orderReturned],
+      [noticeKind.orderTakenAway],
+    ])
+    eaves.forward(-2 * hour)
   })
 
   it('are numbered by the day, one after the other, whoever makes them at once', async () => {
@@ -172,7 +212,7 @@ describe.each(engines)('work orders on %s', (engine) => {
       .toSorted((one, other) => one - other)
     expect(new Set(numbers).size).toBe(6)
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(5)
-    for (const { orderNo } of orders) expect(orderNo).toMatch(/^WO20260501\d{4}$/)
+    for (const { orderNo } of orders) expect(orderNo).toMatch(/^WO20261120\d{4}$/)
   })
 
   it('begin where they are given to somebody, and come back to nobody', async () => {
@@ -215,10 +255,7 @@ describe.each(engines)('work orders on %s', (engine) => {
     const before = await read(id)
     ok(await assign(id))
     ok(await deal(id, 1))
-    const resumeTime = new Date(eaves.platform.services.now().getTime() + 3 * hour)
-    const moment = (date: Date) =>
-      new Date(date.getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ')
-    ok(await deal(id, 3, { remark: '等待配件', resumeTime: moment(resumeTime) }))
+    ok(await deal(id, 3, { remark: '等待配件', resumeTime: inHours(3) }))
     eaves.forward(2 * hour)
     const asleep = await read(id)
     expect(asleep).toMatchObject({ status: suspended, finishDeadline: before.finishDeadline, overdue: 0 })
@@ -230,7 +267,7 @@ describe.each(engines)('work orders on %s', (engine) => {
     eaves.forward(5 * hour)
     expect((await read(id)).overdue).toBe(2)
     for (let run = 0; run < 2; run += 1) {
-      await runJob(eaves, 'overdue orders')
+      await runJob(eaves, 'work order limits')
       await runJob(eaves, 'notices')
     }
     for (const as of [first, 'ops']) {
@@ -247,11 +284,87 @@ describe.each(engines)('work orders on %s', (engine) => {
     eaves.forward(-7 * hour)
   })
 
+  it('go by the time they have left in either direction, page by page, and are found by how they stand', async () => {
+    const readAll = async (input: Values, pageSize: number) => {
+      const rows: Values[] = []
+      for (let pageNum = 1; ; pageNum += 1) {
+        const { data } = await eaves.call('workOrder.list', { ...input, pageNum, pageSize })
+        rows.push(...data.list)
+        if (rows.length >= data.total || data.list.length === 0) return rows
+      }
+    }
+    const all = await readAll({}, 100)
+    const [limits] = deadlineFields(eaves.platform.services.config.resources.workOrder?.fields ?? {})
+    const now = formatTime(eaves.platform.services.now().getTime())
+    const left = ({ id, ...order }: Values) => ({
+      id: String(id),
+      seconds: (limits && standingOf(limits.from, order, now)?.secondsLeft) ?? Number.POSITIVE_INFINITY,
+    })
+    const later = (one: ReturnType<typeof left>, other: typeof one) =>
+      (one.seconds === other.seconds ? 0 : one.seconds - other.seconds) || (one.id < other.id ? -1 : 1)
+    const asc = all
+      .map(left)
+      .toSorted(later)
+      .map(({ id }) => id)
+    for (const [order, wanted] of [['asc', asc] as const, ['desc', asc.toReversed()] as const]) {
+      const found = await readAll({ orderBy: 'overdue', order }, 10)
+      expect(found.map(({ id }) => id)).toEqual(wanted)
+    }
+    for (const overdue of [0, 1, 2]) {
+      const standing = all.filter((order) => order.overdue === overdue).map(({ id }) => id)
+      const found = await readAll({ overdue }, 100)
+      expect(found.map(({ id }) => id)).toEqual(standing)
+    }
+  })
+
+  it.each<Values>([{}, { startTime: formatTime(start.getTime() - 12 * hour) }, { keyword: '滤网' }])(
+    'are as many in each tab as the tab shows, narrowed by %o',
+    async (input) => {
+      const list = async (asked: Values) => (await eaves.call('workOrder.list', asked, { as: first })).data
+      const nums: Readonly<Record<string, number>> = (await list({ ...input, figures: 1 })).tabNums
+      const all: Readonly<Record<string, number>> = (await list({ figures: 1 })).tabNums
+      expect(nums.overdue).toBeGreaterThan(0)
+      for (const [tab, num] of Object.entries(nums)) {
+        expect((await list({ ...input, tab })).total, tab).toBe(num)
+        // What is not narrowed would come to all of them.
+        if (Object.keys(input).length > 0) expect(num, tab).toBeLessThan(all[tab] ?? 0)
+      }
+    },
+  )
+
+  it('are told of once as their time runs out', async () => {
+    const [given, waiting] = [await create({ repairUserIds: [ids[first]] }), await create()]
+    const told = async (as: string) => {
+      await Promise.all([runJob(eaves, 'work order limits'), runJob(eaves, 'work order limits')])
+      await runJob(eaves, 'notices')
+      const { data } = await eaves.call('notice.list', { pageSize: 100 }, { as })
+      return (data.list as readonly Values[])
+        .filter((one) => one.kind === noticeKind.orderSoon && [given, waiting].includes(String(one.recordId)))
+        .map(({ recordId, num }) => [recordId, num])
+    }
+    // Half an hour to answer: less than a quarter of it is left.
+    eaves.forward(22 * minute)
+    expect([await told(first), await told('ops')]).toEqual([[], []])
+    eaves.forward(minute)
+    // Repairers hand orders out as well here: they hear of what nobody has taken on.
+    const once = [
+      [
+        [waiting, 1],
+        [given, 2],
+      ],
+      [[waiting, 1]],
+    ]
+    expect([await told(first), await told('ops')]).toEqual(once)
+    eaves.forward(minute)
+    expect([await told(first), await told('ops')]).toEqual(once)
+    eaves.forward(-24 * minute)
+  })
+
   it('are told of as late once for each of their limits, and no more once that is mended', async () => {
     const id = await create()
     ok(await assign(id))
     const toldAt = async () => {
-      await Promise.all([runJob(eaves, 'overdue orders'), runJob(eaves, 'overdue orders')])
+      await Promise.all([runJob(eaves, 'work order limits'), runJob(eaves, 'work order limits')])
       const order = await eaves.db
         .selectFrom('workOrder')
         .select('overdueTime')
@@ -282,6 +395,16 @@ describe.each(engines)('work orders on %s', (engine) => {
     const id = await create()
     const given = await Promise.all([assign(id, first), assign(id, second)])
     expect(given.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.invalid])
+    // Both have read it before, and both give a reason: without the version the second would take it away again.
+    const seen = await create()
+    const { version } = await read(seen)
+    const raced = await Promise.all(
+      [first, second].map((to) => assign(seen, to, { reason: '就近安排', version })),
+    )
+    const [lost] = raced.filter(({ code }) => code !== codes.ok)
+    expect(raced.filter(({ code }) => code === codes.ok)).toHaveLength(1)
+    expect(lost).toMatchObject({ code: codes.stateChanged, msg: '工单状态已变更，请刷新' })
+    expect(stepsOf(await read(seen)).map(({ action }) => action)).toEqual(['新增', '派单'])
     const who = given[0]?.code === codes.ok ? first : second
     const accepted = await Promise.all([deal(id, 1, {}, who), deal(id, 1, {}, who)])
     expect(accepted.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.stateChanged])
@@ -355,7 +478,8 @@ describe.each(engines)('work orders on %s', (engine) => {
           expect(steps).toHaveLength(stepsOf(before).length + (code === codes.ok ? 1 : 0))
           expect(steps.at(-1)?.toStatus).toBe(after.status)
           expect(steps.every((step, at) => step.fromStatus === (steps[at - 1]?.toStatus ?? null))).toBe(true)
-          if (after.status === suspended) expect(after.finishDeadline).toBe(before.finishDeadline)
+          if (after.status === suspended)
+            for (const limit of ['respDeadline', 'finishDeadline']) expect(after[limit]).toBe(before[limit])
           before = after
         }
         eaves.forward(-minute * sequence.reduce((sum, { minutes }) => sum + minutes, 0))

@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import type { Log } from '#platform/contracts.ts'
+import { createModules } from '#platform/modules/modules.ts'
 import { make } from '#tests/generated/context/make.ts'
 import { type DemoData, openDemoData } from '#tests/generated/demo-data.ts'
 import { type Embedded, startInProcess } from '#tests/generated/smoke/in-process.ts'
 import { engines } from '#tests/support/platform.ts'
 import { meetings } from '#tests/support/write-pairs/meetings.ts'
-import { type Run, type Write, writesOf } from '#tests/support/write-pairs/writes.ts'
+import { callsOf, filesOf, jobsOf } from '#tests/support/write-pairs/other-writes.ts'
+import { type Outcome, type Run, type Write, writesOf } from '#tests/support/write-pairs/writes.ts'
 
 /** As many as there are connections. */
 const atOnce = 10
 
-const writes = writesOf(config)
+const modules = createModules()
+const writes = [...writesOf(config), ...callsOf(config), ...filesOf(config), ...jobsOf(modules)]
 
-async function inTurn(
-  runs: readonly Run[],
-): Promise<readonly { write: Write; status: number; code: number | null }[]> {
+interface Made extends Outcome {
+  readonly write: Write
+}
+
+async function inTurn(runs: readonly Run[]): Promise<readonly Made[]> {
   const left = [...runs]
-  const answers: { write: Write; status: number; code: number | null }[] = []
+  const answers: Made[] = []
   const runner = async () => {
     for (let run = left.shift(); run; run = left.shift()) {
       const { status, code } = await run.make()
@@ -41,7 +46,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
   let embedded: Embedded
   beforeAll(async () => {
     data = await openDemoData('postgresql')
-    embedded = await startInProcess(config, { seed: 20_260_102, by: 'calls', data, log })
+    embedded = await startInProcess(config, { seed: 20_260_102, by: 'calls', data, log, modules })
   })
   beforeEach(() => {
     told.length = 0
@@ -56,7 +61,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
     const broken: unknown[] = []
     for (const round of meetings(writes, atOnce / 2)) {
       const runs: Run[] = []
-      for (const write of round) runs.push(await write.prepare(embedded.context))
+      for (const write of round) runs.push(await write.prepare(embedded.context, embedded.platform))
       for (const { write, status, code } of await inTurn(runs)) {
         if (code === 200) accepted.add(write.name)
         if (status !== 200) broken.push({ write: write.name, status })
@@ -93,7 +98,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
     for (let round = 0; round < 5; round += 1) {
       const runs: Run[] = []
       for (let made = 0; made < atOnce; made += 1)
-        for (const set of sets) runs.push(await set.prepare(context))
+        for (const set of sets) runs.push(await set.prepare(context, embedded.platform))
       for (const { status } of await inTurn(runs)) expect(status).toBe(200)
     }
     expect(told).toEqual([])

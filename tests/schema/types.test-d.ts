@@ -316,7 +316,19 @@ holds<Same<InputKeyOf<typeof drawing>, 'pen'>>()
 holds<
   Same<
     [CellKey, InputKey],
-    ['record-changes' | 'alarm-duration' | 'alarm-trend' | 'order-alarm' | 'life-bar', never]
+    [
+      (
+        | 'record-changes'
+        | 'alarm-duration'
+        | 'alarm-trend'
+        | 'order-alarm'
+        | 'life-bar'
+        | 'customer-houses'
+        | 'customer-points'
+        | 'order-number'
+      ),
+      never,
+    ]
   >
 >()
 // @ts-expect-error no such option of a derived field

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   choice,
+  date,
+  dateTime,
+  earlyErrors,
   integer,
   normalise,
   pick,
+  type Rule,
   resolveFields,
+  ruleErrors,
   text,
   validateFields,
   validateRules,
@@ -131,6 +136,32 @@ it('takes a number for its text only where that is said', () => {
   expect(pick(fields, { either: 'raw' })).toEqual({ either: 'raw' })
 })
 
+describe('what takes no past', () => {
+  const fields = resolveFields({
+    day: date('日期', { future: true }),
+    due: dateTime('到期', { future: true }),
+    send: dateTime('定时', { future: true, lead: 5 }),
+    seen: dateTime('发生'),
+  })
+
+  it('takes the present, or the first moment after its lead, which may be that of another day', () => {
+    const first = { day: '2026-05-01', due: now, send: '2026-05-01 12:05:00', seen: '2001-01-01 00:00:00' }
+    expect(earlyErrors(fields, first, now)).toEqual({})
+    const overnight = earlyErrors(fields, { send: '2027-01-01 00:02:59' }, '2026-12-31 23:58:00')
+    expect(overnight).toEqual({ send: '定时须在 5 分钟以后' })
+    expect(earlyErrors(fields, { send: '2027-01-01 00:03:00' }, '2026-12-31 23:58:00')).toEqual({})
+  })
+
+  it('says of anything earlier from when on', () => {
+    const early = { day: '2026-04-30', due: '2026-05-01 11:59:59', send: '2026-05-01 12:04:59' }
+    expect(earlyErrors(fields, early, now)).toEqual({
+      day: '日期不能早于当前时间',
+      due: '到期不能早于当前时间',
+      send: '定时须在 5 分钟以后',
+    })
+  })
+})
+
 describe('conditional fields', () => {
   const fields = resolveFields({
     level: choice('级别', level),
@@ -164,6 +195,30 @@ describe('rules across fields', () => {
   ])('%s holds for %j, not for %j', (rule, held, failed, blamed) => {
     expect(broken(rule, held)).toEqual({})
     expect(Object.keys(broken(rule, failed))).toEqual([blamed])
+  })
+
+  it('hold a text to a pattern while something else holds', () => {
+    const linked = resolveFields({ kind: integer('跳转'), url: text('链接') })
+    const rule: Rule = {
+      rule: 'pattern',
+      fields: ['url'],
+      when: { kind: 1 },
+      pattern: /^\//,
+      message: '页面须以 / 开头',
+    }
+    const said = (record: Record<string, unknown>) => validateRules([rule], linked, record, now)
+    expect(said({ kind: 1, url: 'https://a.cn' })).toEqual({ url: '页面须以 / 开头' })
+    for (const record of [
+      { kind: 2, url: 'https://a.cn' },
+      { kind: 1, url: '/news' },
+      { kind: 1, url: null },
+    ])
+      expect(said(record)).toEqual({})
+    const changed = (name: string) => ({
+      ...{ fields: linked, rules: [rule], asked: linked, stored: null },
+      ...{ record: { kind: 1, url: 'https://a.cn' }, changed: new Set([name]) },
+    })
+    for (const name of ['kind', 'url']) expect(ruleErrors(changed(name), now)).toHaveProperty('url')
   })
 
   it('are said where they can be seen', () => {

@@ -22,6 +22,7 @@ function fakeLink() {
       if (state.isConnected) told.push({ gatewayNo, message })
       return state.isConnected
     },
+    outsidePort: () => null,
   }
   return { link, told, state }
 }

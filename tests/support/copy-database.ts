@@ -10,9 +10,12 @@ import { type Database, openDatabase } from '#platform/db/client.ts'
 import type { Demo, DemoWanted } from './demo-maker.ts'
 import { onDatabase } from './on-database.ts'
 
-/** Not by `fetch`: the tests of the admin have that of a browser, which asks other origins whether it may. */
+/**
+ * Not by `fetch`: the tests of the admin have that of a browser, which asks other origins whether it may. On a connection
+ * of its own: one that is kept for the next test file may be closed by the server just as it is used again.
+ */
 async function ask(path: string, body: unknown): Promise<unknown> {
-  const asked = request(`${inject('databaseServer')}${path}`, { method: 'POST' })
+  const asked = request(`${inject('databaseServer')}${path}`, { method: 'POST', agent: false })
   asked.end(JSON.stringify(body))
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   const said = await text(answer)

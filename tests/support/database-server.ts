@@ -31,8 +31,8 @@ async function makeEmpty(folder: string): Promise<string> {
 }
 
 /**
- * Answers over HTTP where the databases are that test files start from copies of, since each file runs in a process of
- * its own. Each is made when a test first asks for it, once for the whole run: filling one takes ten times as long as
+ * Answers over HTTP where the databases are that test files start from copies of, since those files run in processes of
+ * their own. Each is made when a test first asks for it, once for the whole run: filling one takes ten times as long as
  * copying it, and many runs need none.
  */
 export async function openDatabaseServer({ folder, postgres }: Places) {

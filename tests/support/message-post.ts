@@ -17,8 +17,8 @@ export async function startPost(engine: Engine, options: { readonly push?: Send;
   const sent: string[] = []
   let push = options.push ?? everyone
   const keeping = (way: string) => (): MessageSender => ({
-    async send(outgoing) {
-      const answers = await (way === 'push' ? push : everyone)(outgoing)
+    async send(outgoing, signal) {
+      const answers = await (way === 'push' ? push : everyone)(outgoing, signal)
       for (const [index, { userId }] of outgoing.entries())
         if (answers[index] === null) sent.push(`${way} ${userId}`)
       return answers
@@ -36,7 +36,8 @@ export async function startPost(engine: Engine, options: { readonly push?: Send;
     pushBy: (send: Send) => {
       push = send
     },
-    work: () => messageJob(senders).run(eaves.platform.services),
+    /** `patience`: what a sender may take for a batch, in milliseconds. */
+    work: (patience?: number) => messageJob(senders, patience).run(eaves.platform.services),
   }
 }
 

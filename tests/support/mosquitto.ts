@@ -1,12 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { type Child, startChild } from './child-process.ts'
 
 /** A Mosquitto of a test's own, which it may stop and start again. */
 export interface Mosquitto {
   readonly url: string
+  /** Where gateways come, if it is not where the platform does. */
+  readonly gatewayUrl: string
   /** Ends it; sessions and what waits for them are on disk. */
   stop(): Promise<void>
   /** On the same port, with what it knew. */
@@ -17,37 +20,75 @@ export interface Mosquitto {
 
 // Debian puts it where only root looks by itself.
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-const program = folders.map((folder) => join(folder, 'mosquitto')).find((path) => existsSync(path))
+const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+const program = find('mosquitto')
 
 export const hasMosquitto = program !== undefined
 if (!hasMosquitto) process.stdout.write('Mosquitto is not installed: brokers outside were not tried.\n')
 
 /** Below the ports that connections out of this machine are given: nobody takes it while the broker is away. */
-async function freePort(): Promise<number> {
+async function freePort(taken?: number): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
+  if (port === taken) return freePort(taken)
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
-  return isFree ? port : freePort()
+  return isFree ? port : freePort(taken)
 }
 
-const settings = (port: number, folder: string) => `
+/** By user name. */
+type Passwords = Readonly<Record<string, string>>
+
+/** Writes the passwords down as Mosquitto wants them; answers the path of their file. */
+function writePasswords(passwords: Passwords, folder: string): string {
+  const file = join(folder, 'passwords')
+  const lines = Object.entries(passwords).map((line) => `${line.join(':')}\n`)
+  writeFileSync(file, lines.join(''))
+  execFileSync(find('mosquitto_passwd') ?? '', ['-U', file])
+  return file
+}
+
+interface Place {
+  readonly folder: string
+  readonly port: number
+  readonly gatewayPort: number
+}
+
+/** Whoever comes may do everything. */
+const openSettings = ({ port, folder }: Place) => `
 listener ${port} 127.0.0.1
 allow_anonymous true
-user root
 persistence true
 persistence_location ${folder}/
-max_queued_messages 0
-log_dest stderr
-`
+max_queued_messages 0`
 
-export async function startMosquitto(): Promise<Mosquitto> {
+/** As the docs say, with ports and paths of a test's own. */
+function docsSettings({ folder, port, gatewayPort }: Place, passwords: Passwords): string {
+  const own: readonly (readonly [string, string])[] = [
+    ['password_file /etc/mosquitto/passwords', `password_file ${writePasswords(passwords, folder)}`],
+    ['acl_file /etc/mosquitto/access-list', `acl_file ${resolve('docs/mosquitto/access-list')}`],
+    ['persistence_location /var/lib/mosquitto/', `persistence_location ${folder}/`],
+    ['listener 1883', `listener ${gatewayPort} 127.0.0.1`],
+    ['listener 1884', `listener ${port}`],
+  ]
+  const said = readFileSync('docs/mosquitto/mosquitto.conf', 'utf8')
+  return own.reduce((text, [line, instead]) => {
+    if (!text.includes(`\n${line}`)) throw new Error(`the docs no longer say: ${line}`)
+    return text.replace(`\n${line}`, `\n${instead}`)
+  }, said)
+}
+
+/** `passwords`: whoever has none is turned away, and the others are kept to what the docs say; left out: all is open. */
+export async function startMosquitto(passwords?: Passwords): Promise<Mosquitto> {
   const folder = mkdtempSync(join(tmpdir(), 'eaves-mosquitto-'))
   const file = join(folder, 'mosquitto.conf')
   const port = await freePort()
-  writeFileSync(file, settings(port, folder))
+  const gatewayPort = passwords ? await freePort(port) : port
+  const place = { folder, port, gatewayPort }
+  const said = passwords ? docsSettings(place, passwords) : openSettings(place)
+  writeFileSync(file, `${said}\nuser root\nlog_dest stderr\n`)
   let child: Child | null = null
   const stop = async () => {
     child?.process.kill('SIGTERM')
@@ -60,6 +101,7 @@ export async function startMosquitto(): Promise<Mosquitto> {
   await start()
   return {
     url: `mqtt://127.0.0.1:${port}`,
+    gatewayUrl: `mqtt://127.0.0.1:${gatewayPort}`,
     ...{ stop, start },
     async close() {
       await stop()

@@ -21,6 +21,12 @@ export type Engine = Database['engine']
 /** Both, where a PostgreSQL server answers. */
 export const engines: readonly Engine[] = inject('postgresUrl') ? ['pglite', 'postgresql'] : ['pglite']
 
+/**
+ * A time that test files share whose platform has the demo data and a clock that stands still: each further time costs
+ * the run the filling of two more databases.
+ */
+export const demoNoon = new Date('2026-11-20T12:00:00+08:00')
+
 export interface TestPlatformOptions {
   readonly engine?: Engine
   readonly config?: ResolvedConfig

@@ -13,8 +13,8 @@ const back = backEnd()
 const held = new Set(['project', '/project/:id', '/system/user'])
 const home = { routes: heldRoutes(screenRoutes(config), held), menu: [], first: null }
 
-const typing = (typed: string) => {
-  holdPermissions(held)
+const typing = (typed: string, permissions: ReadonlySet<string> = held) => {
+  holdPermissions(permissions)
   return renderHook(({ typed }) => useCommands(home, typed), {
     initialProps: { typed },
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
@@ -49,18 +49,20 @@ describe('the search of the command palette', () => {
     expect(result.current.searching).toBe(false)
   })
 
-  it('finds houses among what dropdowns offer, says whose they are, and leads to them', async () => {
-    held.add('/house/detail')
-    const { choice } = config.resources.house.lookups as Readonly<
-      Record<string, { readonly endpoint: Endpoint }>
-    >
+  it.each([
+    ['in their list', '/project/:id', 'name'],
+    ['among what dropdowns offer, where the list is not open', '/project/:id/user', 'fullName'],
+  ])('finds houses %s, says whose they are, and leads to them', async (_where, permission, param) => {
+    const { lookups, endpoints } = config.resources.house
+    const { choice } = lookups as Readonly<Record<string, { readonly endpoint: Endpoint }>>
+    const { path } = (param === 'name' ? endpoints.list : choice?.endpoint) ?? {}
     const houses = [{ id: 'h1', projectId: 'p1', projectName: '云栖', fullName: '6号楼-1单元-1803' }]
     back.answers((request) => {
       const { pathname, searchParams } = new URL(request.url)
-      const isMeant = pathname === choice?.endpoint.path && searchParams.get('fullName') === '6-1-1803'
+      const isMeant = pathname === path && searchParams.get(param) === '6-1-1803'
       return ok({ list: isMeant ? houses : [] })
     })
-    const { result } = typing('6-1-1803')
+    const { result } = typing('6-1-1803', new Set(['/house/detail', permission]))
     await waitFor(() =>
       expect(result.current.commands).toMatchObject([
         { group: '房屋 · 云栖', label: '6号楼-1单元-1803', to: '/home/project/p1/h1' },

@@ -1,7 +1,9 @@
 import china from 'china-geojson/src/geojson/china.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { facadesOf } from '#admin/features/big-screen/facade/facade-cells.ts'
+import { fits, namedEach, sizesOf } from '#admin/features/big-screen/facade/facade-sizes.ts'
 import { mapSize, placeOf, shapesOf } from '#admin/features/big-screen/map/china-shapes.ts'
+import { loadCities } from '#admin/features/big-screen/map/load-cities.ts'
 import { frameAround, pointsOf } from '#admin/features/big-screen/map/project-points.ts'
 import type { ScreenProject } from '#domain/big-screen.ts'
 import type { BoardFloor, BoardHouse } from '#domain/house-board.ts'
@@ -59,6 +61,15 @@ describe('the map', () => {
     expect(pointsOf(many)).toHaveLength(500)
   })
 
+  it('has the cities of a province, where the outlines do', async () => {
+    const sichuan = await loadCities('51')
+    expect(sichuan).toHaveLength(21)
+    expect(sichuan.map(({ name }) => name)).toContain('成都市')
+    expect((await loadCities('61')).map(({ name }) => name)).toContain('西安市')
+    expect((await loadCities('14')).map(({ name }) => name)).toContain('太原市')
+    expect(await loadCities('71')).toEqual([])
+  })
+
   it('goes near some provinces, in its own proportions', () => {
     const frame = frameAround([{ left: 800, top: 400, right: 820, bottom: 420 }])
     expect((frame.right - frame.left) / (frame.bottom - frame.top)).toBeCloseTo(
@@ -71,7 +82,17 @@ describe('the map', () => {
 })
 
 const house = (id: string, more: Partial<BoardHouse> = {}): BoardHouse => ({
-  ...{ id, name: id, floorId: '', modelId: null, techProductId: null, status: 3, debugStatus: 0 },
+  ...{
+    id,
+    version: 1,
+    name: id,
+    floorId: '',
+    modelId: null,
+    techProductId: null,
+    gatewayNo: null,
+    status: 3,
+    debugStatus: 0,
+  },
   ...{ debugUserId: null, hasDebugFiles: false },
   ...{ onlineStatus: onlineStatus.online, alarmNum: 0, workOrderNum: 0 },
   ...more,
@@ -83,7 +104,15 @@ const floor = (
   floorNo: number,
   houses: readonly BoardHouse[],
 ): BoardFloor => ({
-  ...{ id: `${building}${unit}${floorNo}`, building, unit, floorNo, name: `${floorNo}层`, houses },
+  ...{
+    id: `${building}${unit}${floorNo}`,
+    version: 1,
+    building,
+    unit,
+    floorNo,
+    name: `${floorNo}层`,
+    houses,
+  },
 })
 
 describe('the façade', () => {
@@ -110,5 +139,14 @@ describe('the façade', () => {
         ],
       },
     ])
+  })
+
+  it('bears names as large as all text of the wall, as far as there is room for them', () => {
+    const levels = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}层`)
+    const usual = sizesOf({ columns: 4, rows: levels(18) })
+    expect([fits('1801', usual), namedEach(usual)]).toEqual([true, 1])
+    expect(fits('1号楼-1801', usual)).toBe(false)
+    const high = sizesOf({ columns: 50, rows: levels(200) })
+    expect([fits('1', high), namedEach(high)]).toEqual([false, 7])
   })
 })

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, nextAddress, noteProject, rotationOf } from '#admin/features/big-screen/rotation.ts'
+import { untilNight } from '#admin/features/big-screen/load-each-night.ts'
+import {
+  addressOf,
+  nextAddress,
+  noteProject,
+  rotationOf,
+  withWall,
+} from '#admin/features/big-screen/rotation.ts'
 import { unitOf } from '#admin/features/big-screen/use-unit.ts'
-import { untilNight } from '#admin/features/big-screen/use-wall.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -29,6 +35,15 @@ describe('a wall', () => {
       '/screen/company?kiosk=1&rotate=30',
     )
     expect(addressOf('project', query(''), { projectId: 'p1' })).toBe('/screen/project?projectId=p1')
+  })
+
+  it('keeps its department on every screen, and all it says of itself over a link', () => {
+    const east = query('rotate=30&departmentId=east&projectId=p1')
+    expect(nextAddress('project', east, ['p1'])).toBe('/screen/system?rotate=30&departmentId=east')
+    expect(withWall('/screen/project?projectId=p2', east)).toBe(
+      '/screen/project?rotate=30&departmentId=east&projectId=p2',
+    )
+    expect(withWall('/screen/login', east)).toBe('/screen/login')
   })
 
   it('turns through platform, company and the projects, another one each time', () => {

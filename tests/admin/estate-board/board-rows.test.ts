@@ -9,6 +9,26 @@ import { floor, house } from './sample-board.ts'
 
 const viewer: Viewer = { id: 'u1', may: () => true }
 
+it('offers to bind what was copied with the type of a product, and not what has a gateway', () => {
+  const houses = [
+    house('a-1', { techProductId: 'p' }),
+    house('a-2', { techProductId: 'p', gatewayNo: 'GW1' }),
+    house('a-3'),
+  ]
+  const floors = [{ ...floor('1号楼', '', 1, 0), houses }]
+  const rows = boardRows({ floors, models: {}, products: {} }, 'p1', new Set(houses.map(({ id }) => id)))
+  const { bindTechProduct } = config.resources.house.actions
+  const { startDebug } = config.resources.house.states?.transitions ?? {}
+  if (!bindTechProduct || !startDebug) throw new Error('houses are bound and commissioned')
+  const able = (action: Parameters<typeof hindranceOf>[1]) =>
+    divide(rows, hindranceOf(config.resources.house, action, viewer, '2026-05-01 12:00:00')).able.map(
+      ({ id }) => id,
+    )
+  expect(able(bindTechProduct)).toEqual(['a-1', 'a-3'])
+  for (const one of rows) Object.assign(one, { debugStatus: debugStatus.notStarted })
+  expect(able(startDebug)).toEqual(['a-2'])
+})
+
 it('tells before a batch of commissioning which of the chosen houses it leaves out, and why', () => {
   const right: Partial<BoardHouse> = {
     debugStatus: debugStatus.debugging,

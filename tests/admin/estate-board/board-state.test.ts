@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isFiltered,
   noFilter,
+  none,
   passes,
   tallyOf,
   toggled,
@@ -15,7 +16,9 @@ import {
   writeBoardState,
   zooms,
 } from '#admin/features/estate-board/board-state.ts'
+import { config } from '#config'
 import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
+import type { ResolvedConfig } from '#schema'
 import { house } from './sample-board.ts'
 
 const offline = house('a-1', { onlineStatus: onlineStatus.offline, alarmNum: 2 })
@@ -36,6 +39,14 @@ describe('a filter', () => {
     expect(passes(both, { ...offline, alarmNum: 0 })).toBe(false)
     expect(passes({ ...noFilter, model: ['m'] }, passed)).toBe(true)
     expect(passes({ ...noFilter, model: ['m'] }, offline)).toBe(false)
+    expect(passes({ ...noFilter, model: [none] }, offline)).toBe(true)
+  })
+
+  it('takes a house for bound where a gateway connects it', () => {
+    const copied = house('a-3', { techProductId: 'p' })
+    const bound = { ...copied, gatewayNo: 'GW1' }
+    expect([copied, bound].map((one) => passes({ ...noFilter, product: [none] }, one))).toEqual([true, false])
+    expect([copied, bound].map((one) => passes({ ...noFilter, product: ['p'] }, one))).toEqual([false, true])
   })
 
   it('takes a value and gives it back', () => {
@@ -87,8 +98,43 @@ describe('the state of the board in the URL', () => {
 })
 
 describe('the list of the houses beside the board', () => {
-  it('takes over what it can narrow by', () => {
-    const query = listQuery({ ...noFilter, online: ['2'], debug: ['1', '3'], alarm: ['1'] })
-    expect(query.toString()).toBe('tab=house&house.onlineStatus=2')
+  const queryOf = (
+    part: Partial<BoardState['filter']>,
+    building: string | null = null,
+    unit: string | null = null,
+  ) => Object.fromEntries(listQuery({ building, unit, filter: { ...noFilter, ...part } }))
+
+  it('stands at the same place, with the same filter', () => {
+    expect(
+      queryOf({ online: ['2'], debug: ['1', '3'], alarm: ['1'], order: ['1'] }, '2号楼', '1单元'),
+    ).toEqual({
+      tab: 'house',
+      'house.name': '2号楼-1单元-',
+      'house.onlineStatus': '2',
+      'house.debugStatus': '1,3',
+      'house.alarm': '1',
+      'house.workOrder': '1',
+    })
+    expect(queryOf({ model: ['m'], product: ['p'] }, '2号楼')).toEqual({
+      tab: 'house',
+      'house.name': '2号楼-',
+      'house.modelId': 'm',
+      'house.techProductId': 'p',
+    })
+    expect(queryOf({ model: ['m', 'n'] })).toEqual({ tab: 'house' })
+  })
+
+  it('has a tab for houses that have none', () => {
+    expect(queryOf({ product: [none] })).toEqual({ tab: 'house', 'house.tab': 'unbound' })
+    expect(queryOf({ model: [none] })).toEqual({ tab: 'house', 'house.tab': 'noModel' })
+  })
+
+  it('finds by every parameter that it is given', () => {
+    const { list } = (config as ResolvedConfig).resources.house ?? {}
+    const params = new Set(list?.search.map((item) => (item.by === 'between' ? '' : item.param)))
+    const all = Object.fromEntries(traits.map((trait) => [trait, ['1']]))
+    for (const name of Object.keys(queryOf(all, '1号楼')))
+      if (name.startsWith('house.')) expect(params).toContain(name.slice('house.'.length))
+    expect(Object.keys(list?.ownTabs ?? {})).toEqual(expect.arrayContaining(['unbound', 'noModel']))
   })
 })

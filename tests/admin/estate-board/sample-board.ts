@@ -4,10 +4,12 @@ import type { BoardFloor, BoardHouse } from '#domain/house-board.ts'
 /** A house with an id that says where it stands. */
 export const house = (id: string, values: Partial<BoardHouse> = {}): BoardHouse => ({
   id,
+  version: 1,
   floorId: id.replace(/-[^-]*$/, ''),
   name: id.replace(/^.*-/, ''),
   modelId: null,
   techProductId: null,
+  gatewayNo: null,
   status: 1,
   onlineStatus: 1,
   debugStatus: 2,
@@ -23,6 +25,7 @@ export const floor = (building: string, unit: string, floorNo: number, houses: n
   const id = `${building}-${unit}-${floorNo}`
   return {
     id,
+    version: 1,
     building,
     unit,
     name: `${floorNo}层`,

@@ -41,13 +41,15 @@ it('keeps the numbers of those that had no turn before it was stopped', async ()
   const { result, houses } = await binding(['STOPA', 'STOPB', 'STOPC'])
   let release = () => {}
   live.hold = { end: '/bind/tech/product', until: new Promise<void>((resolve) => (release = resolve)) }
-  let running = Promise.resolve()
+  let running = Promise.resolve(false)
   act(() => {
     running = result.current.run(values)
   })
   act(() => result.current.stop())
   release()
-  await act(() => running)
+  await act(async () => {
+    await running
+  })
   const { stage } = result.current
   if (stage.is !== 'done') throw new Error(stage.is)
   expect(stage.result).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gatewayErrors, paste } from '#admin/features/estate-dialogs/bind/gateways.ts'
+import { gatewayErrors, paste, productOf } from '#admin/features/estate-dialogs/bind/gateways.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
@@ -13,6 +13,13 @@ const { resources }: ResolvedConfig = config
 const gatewayNo = resources.house?.fields.gatewayNo
 if (!gatewayNo) throw new Error('houses have no gateway')
 const field = { ...gatewayNo, readOnly: false, required: false }
+
+it('takes the product that all houses were copied with for the one to bind', () => {
+  const product = (...ids: readonly (string | null)[]) =>
+    productOf(ids.map((techProductId, at) => ({ id: `h${at}`, techProductId })))
+  expect(product('p', 'p')).toBe('p')
+  expect([product('p', 'q'), product('p', null), product(null, null)]).toEqual([null, null, null])
+})
 
 describe('pasting', () => {
   it('fills the houses in order from where a column is pasted', () => {

@@ -28,6 +28,35 @@ describe('a file', () => {
   })
 })
 
+describe('files', () => {
+  const address = (extension: string) => `/upload/${'0a'.repeat(16)}.${extension}`
+  const { debugFiles } = config.resources.house.fields
+  const kept = [
+    { name: '现场.png', url: address('png'), size: 2048, time: '2026-05-01 08:00:00' },
+    { name: '记录.pdf', url: address('pdf'), size: 1024 },
+    { name: '数据.xlsx', url: address('xlsx'), size: 512 },
+  ]
+
+  it('are looked at where browsers show them, and downloaded, with their size and time', () => {
+    draw(debugFiles, { debugFiles: kept }, true)
+    expect(screen.getAllByRole('link', { name: /^预览/ }).map((link) => link.getAttribute('href'))).toEqual([
+      address('png'),
+      address('pdf'),
+    ])
+    const picture = screen.getByRole('link', { name: '预览现场.png' })
+    expect(picture.querySelector('img')?.getAttribute('src')).toBe(address('png'))
+    expect(picture.getAttribute('download')).toBeNull()
+    for (const { name } of kept)
+      expect(screen.getByRole('link', { name }).getAttribute('download')).toBe(name)
+    expect(screen.getByText('2.0 KB · 2026-05-01 08:00:00')).toBeDefined()
+  })
+
+  it('are counted in a list', () => {
+    draw(debugFiles, { debugFiles: kept })
+    expect(screen.getByText('3 个文件')).toBeDefined()
+  })
+})
+
 describe('a value of a dictionary', () => {
   it('is a label where it has a colour, and text where it has none', () => {
     draw(workOrder.fields.status, { status: 10 })
@@ -37,7 +66,29 @@ describe('a value of a dictionary', () => {
   })
 })
 
+it('a fact is said in words: only states are labels', () => {
+  const fact = Object.values(config.resources.deviceAttribute.fields).find(({ kind }) => kind === 'bool')
+  if (fact?.kind !== 'bool') throw new Error('attributes have facts')
+  draw(fact, { [fact.name]: 1 })
+  expect(screen.getByText(fact.trueText).className).not.toContain('tag')
+})
+
 describe('a number', () => {
+  it('leads to what it counts, where that can be shown', () => {
+    const { houseNum } = config.resources.project.fields
+    const countedAt = (resource: string, _field: unknown, { id }: Values) =>
+      id === 'closed' ? null : `/home/${resource}/${id}?tab=house`
+    const cell = (record: Values) =>
+      houseNum &&
+      render(surrounded(<FieldCell resource="project" field={houseNum} record={record} />, { countedAt }))
+    cell({ id: 'p1', houseNum: 12 })
+    const link = screen.getByRole('link', { name: '查看房屋：12' })
+    expect(link.getAttribute('href')).toBe('/home/project/p1?tab=house')
+    cell({ id: 'closed', houseNum: 7 })
+    cell({ id: 'p2', houseNum: 0 })
+    expect(screen.getAllByRole('link')).toEqual([link])
+  })
+
   it('has the colour of the first threshold that it passes', () => {
     const { stock } = config.resources.goods.fields
     for (const [value, color] of [

@@ -78,6 +78,7 @@ const values: Record<FieldKind, unknown> = {
 }
 
 const services: FieldServices = {
+  countedAt: () => null,
   hrefOf: () => null,
   cells: {},
   inputs: {},

@@ -46,6 +46,7 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
     <App>
       <FieldServicesProvider
         value={{
+          countedAt: () => null,
           hrefOf: () => null,
           cells: {},
           inputs: {},

@@ -3,8 +3,12 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import { suggestionsFor } from '#admin/fields/inputs/suggest-input.tsx'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { config } from '#config'
 import {
+  date,
+  dateTime,
+  earlyErrors,
   type FieldErrors,
   integer,
   type ResolvedField,
@@ -16,7 +20,6 @@ import {
 import { surrounded } from './form-around.tsx'
 
 const { deviceAttribute, firmware } = config.resources
-const patient = { timeout: 5000 }
 
 afterEach(cleanup)
 
@@ -108,7 +111,7 @@ describe('rows', () => {
       const input = document.querySelector<HTMLInputElement>(`[id="it-${row}-${name}"]`)
       if (!input) throw new Error(`no input ${row} ${name}`)
       return input
-    }, patient)
+    })
 
   it('go on with Enter: to the next row, then to a new one, up to their limit', async () => {
     draw({ field, start: [{ value: 1 }, { value: 2 }] })
@@ -124,7 +127,7 @@ describe('rows', () => {
 
   it('keep the cursor where it is while another row is asked for', async () => {
     draw({ field, start: [] })
-    const add = await screen.findByRole('button', { name: '添加一行' }, patient)
+    const add = await screen.findByRole('button', { name: '添加一行' })
     expect(fireEvent.mouseDown(add)).toBe(false)
     fireEvent.click(add)
     await at(0, 'value')
@@ -145,5 +148,43 @@ describe('rows', () => {
     expect(document.querySelector('[id="it-1-value-error"]')?.textContent).toBe('值重复')
     expect((await at(1, 'value')).getAttribute('aria-describedby')).toBe('it-1-value-error')
     expect(document.querySelector('[id="it-0-value-error"]')).toBeNull()
+  })
+})
+
+it('gives a day that is picked a time that is still to come', async () => {
+  const fields = resolveFields({ send: dateTime('定时', { future: true, lead: 5 }) })
+  const picked: unknown[] = []
+  draw({ field: fields.send as ResolvedField, onChange: (value) => picked.push(value) })
+  const input = await screen.findByRole('textbox')
+  fireEvent.mouseDown(input)
+  fireEvent.click(input)
+  const cell = () => document.querySelector('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)')
+  await waitFor(() => expect(cell()).not.toBeNull())
+  expect(document.querySelector('.ant-picker-now')).toBeNull()
+  fireEvent.click(cell() as Element)
+  fireEvent.click(document.querySelector('.ant-picker-ok button') as Element)
+  await waitFor(() => expect(picked).toHaveLength(1))
+  expect(earlyErrors(fields, { send: picked[0] }, momentNow())).toEqual({})
+})
+
+describe('a date that is typed', () => {
+  const fields = resolveFields({ day: date('到期', { future: true }) })
+  const field = fields.day as ResolvedField
+
+  it.each([
+    ['has passed', '2001-01-01', '2001-01-01'],
+    ['is none', '2099-13-01', '2099-13-01'],
+    ['is gone', '', undefined],
+  ])('and %s stays for the form to judge', async (_what, text, held) => {
+    const typed: unknown[] = []
+    draw({ field, start: '2099-12-31', onChange: (value) => typed.push(value) })
+    const input: HTMLInputElement = await screen.findByRole('textbox')
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: text } })
+    fireEvent.blur(input)
+    await waitFor(() => expect(typed).toEqual([held]))
+    // The picker puts things in order two frames later.
+    await waitFor(() => expect(document.querySelector('.ant-picker-focused')).toBeNull())
+    expect(input.value).toBe(text)
   })
 })

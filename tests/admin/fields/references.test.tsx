@@ -103,6 +103,13 @@ describe('a reference within another one', () => {
 })
 
 describe('several references within one that the place gives', () => {
+  const loaded = {
+    id: 'f1',
+    productId: 'p1',
+    packageType: packageType.differential,
+    signMethod: signMethod.sha256,
+  }
+
   it('ask with it, and do not offer the record itself', async () => {
     const asked: OptionQuery[] = []
     const services: Partial<FieldServices> = {
@@ -112,17 +119,22 @@ describe('several references within one that the place gives', () => {
         return { options, total: 2, searchable: false }
       },
     }
-    const loaded = {
-      id: 'f1',
-      productId: 'p1',
-      packageType: packageType.differential,
-      signMethod: signMethod.sha256,
-    }
     drawForm(firmware, services, { loaded })
     fireEvent.mouseDown(selectOf('基础版本').querySelector('.ant-select-selector') as HTMLElement)
     await screen.findByText('固件f2')
     expect(screen.queryByText('固件f1')).toBeNull()
     expect(asked.map(({ params }) => params)).toEqual([{ productId: 'p1' }])
+  })
+
+  it('say which of its namesakes an option is', async () => {
+    const option = { value: 'f2', label: '固件f2', apart: '云栖' }
+    const services: Partial<FieldServices> = {
+      options: async () => ({ options: [option], total: 1, searchable: false }),
+    }
+    drawForm(firmware, services, { loaded })
+    fireEvent.mouseDown(selectOf('基础版本').querySelector('.ant-select-selector') as HTMLElement)
+    const offered = await screen.findByText('固件f2')
+    expect(offered.textContent).toBe('固件f2云栖')
   })
 })
 

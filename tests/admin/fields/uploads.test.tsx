@@ -16,7 +16,6 @@ vi.mock('#admin/fields/digest/digest-file.ts', async () => {
 })
 
 const { firmware, goods } = config.resources
-const patient = { timeout: 5000 }
 
 afterEach(cleanup)
 
@@ -42,13 +41,13 @@ const start = (loaded: Values | null = null) => {
 const hex = (method: string, text: string) => createHash(method).update(text).digest('hex')
 const fileOf = (text: string, name = 'main-1.2.0.bin') => new File([text], name)
 const give = async (...files: File[]) =>
-  fireEvent.change(await screen.findByLabelText('上传固件文件', undefined, patient), { target: { files } })
+  fireEvent.change(await screen.findByLabelText('上传固件文件'), { target: { files } })
 const stored = (file: File): FileValue => ({ name: file.name, url: `/upload/${file.name}`, size: file.size })
 const signature = () => screen.getByLabelText('签名', { selector: 'input' })
 const mismatch = '签名不一致，请检查文件是否上传正确'
 
 async function sent(calls: ReturnType<typeof held>['calls'], at = 0) {
-  await waitFor(() => expect(calls.length).toBeGreaterThan(at), patient)
+  await waitFor(() => expect(calls.length).toBeGreaterThan(at))
   const call = calls[at]
   if (!call) throw new Error('nothing was sent')
   return call
@@ -62,7 +61,7 @@ describe('an uploaded file', () => {
     expect(call.field).toBe('firmware.fileUrl')
     expect(values()).toMatchObject({ fileName: null, sign: null })
     call.arrive(stored(call.file))
-    await waitFor(() => expect(values()).toMatchObject({ sign: hex('sha256', '固件') }), patient)
+    await waitFor(() => expect(values()).toMatchObject({ sign: hex('sha256', '固件') }))
     expect(values()).toMatchObject({ fileUrl: '/upload/main-1.2.0.bin', fileName: 'main-1.2.0.bin' })
   })
 
@@ -71,9 +70,9 @@ describe('an uploaded file', () => {
     await give(fileOf('固件'))
     const call = await sent(calls)
     call.arrive(stored(call.file))
-    await waitFor(() => expect(values()).toMatchObject({ sign: hex('sha256', '固件') }), patient)
+    await waitFor(() => expect(values()).toMatchObject({ sign: hex('sha256', '固件') }))
     fireEvent.click(screen.getByLabelText('MD5'))
-    await waitFor(() => expect(values()).toMatchObject({ sign: hex('md5', '固件') }), patient)
+    await waitFor(() => expect(values()).toMatchObject({ sign: hex('md5', '固件') }))
   })
 
   it('takes the place of another one’s name and digest, also of those that were loaded', async () => {
@@ -89,7 +88,7 @@ describe('an uploaded file', () => {
     const call = await sent(calls)
     expect(screen.queryByText(mismatch)).toBeNull()
     call.arrive(stored(call.file))
-    await waitFor(() => expect(values()).toMatchObject({ sign: hex('sha256', '新固件') }), patient)
+    await waitFor(() => expect(values()).toMatchObject({ sign: hex('sha256', '新固件') }))
     expect(values()).toMatchObject({ fileName: 'new.bin' })
     expect(screen.queryByText(mismatch)).toBeNull()
   })
@@ -101,13 +100,13 @@ describe('a signature that was typed', () => {
     fireEvent.change(signature(), { target: { value: 'F'.repeat(64) } })
     await give(fileOf('固件'))
     const call = await sent(calls)
-    await screen.findByText(mismatch, undefined, patient)
+    await screen.findByText(mismatch)
     expect(signature().getAttribute('aria-invalid')).toBe('true')
     call.arrive(stored(call.file))
-    await waitFor(() => expect(values()).toMatchObject({ fileName: 'main-1.2.0.bin' }), patient)
+    await waitFor(() => expect(values()).toMatchObject({ fileName: 'main-1.2.0.bin' }))
     expect(values()).toMatchObject({ sign: 'F'.repeat(64) })
     fireEvent.change(signature(), { target: { value: hex('sha256', '固件').toUpperCase() } })
-    await waitFor(() => expect(screen.queryByText(mismatch)).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByText(mismatch)).toBeNull())
   })
 })
 
@@ -117,9 +116,9 @@ describe('an upload', () => {
     const big = fileOf('x')
     Object.defineProperty(big, 'size', { value: 300 * megabyte })
     await give(big)
-    await screen.findByText('main-1.2.0.bin：文件有 300.0 MB，不能超过 200 MB', undefined, patient)
+    await screen.findByText('main-1.2.0.bin：文件有 300.0 MB，不能超过 200 MB')
     await give(fileOf('x', 'a.exe'))
-    await screen.findByText(/a\.exe：只能上传/, undefined, patient)
+    await screen.findByText(/a\.exe：只能上传/)
     expect(screen.queryByText(/300/)).toBeNull()
     expect(calls).toEqual([])
   })
@@ -129,12 +128,12 @@ describe('an upload', () => {
     fireEvent.change(screen.getByLabelText('固件名称', { selector: 'input' }), { target: { value: '主控' } })
     await give(fileOf('固件'))
     ;(await sent(calls)).fail(new Error('网络异常'))
-    await screen.findByText('上传失败：网络异常', undefined, patient)
+    await screen.findByText('上传失败：网络异常')
     expect(values()).toMatchObject({ name: '主控' })
     fireEvent.click(screen.getByText('重试'))
     const again = await sent(calls, 1)
     again.arrive(stored(again.file))
-    await waitFor(() => expect(values()).toMatchObject({ fileUrl: '/upload/main-1.2.0.bin' }), patient)
+    await waitFor(() => expect(values()).toMatchObject({ fileUrl: '/upload/main-1.2.0.bin' }))
   })
 
   it('that is cancelled fills nothing in', async () => {
@@ -142,10 +141,10 @@ describe('an upload', () => {
     await give(fileOf('固件'))
     const call = await sent(calls)
     call.onProgress(42)
-    await screen.findByText('42%', undefined, patient)
+    await screen.findByText('42%')
     fireEvent.click(screen.getByLabelText('取消上传main-1.2.0.bin'))
     expect(call.signal.aborted).toBe(true)
-    await waitFor(() => expect(screen.queryByText('42%')).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByText('42%')).toBeNull())
     expect(values()).toMatchObject({ fileUrl: null, fileName: null, sign: null })
   })
 })
@@ -155,15 +154,12 @@ describe('several pictures', () => {
     const { calls, services } = held()
     const { values } = drawForm(goods, services, { preset: {}, loaded: null })
     const pictures = ['一.png', '二.png'].map((name) => new File(['图'], name, { type: 'image/png' }))
-    const input = await screen.findByLabelText('上传轮播图', undefined, patient)
+    const input = await screen.findByLabelText('上传轮播图')
     fireEvent.change(input, { target: { files: pictures } })
     const [one, two] = [await sent(calls), await sent(calls, 1)]
     one.arrive(stored(one.file))
     two.arrive(stored(two.file))
-    await waitFor(
-      () => expect(values()).toMatchObject({ images: ['/upload/一.png', '/upload/二.png'] }),
-      patient,
-    )
+    await waitFor(() => expect(values()).toMatchObject({ images: ['/upload/一.png', '/upload/二.png'] }))
   })
 })
 
@@ -184,13 +180,13 @@ describe('a form that is saved', () => {
     const { calls, state, values } = start(loaded)
     await give(fileOf('新固件', 'new.bin'))
     const call = await sent(calls)
-    await waitFor(() => expect(state().dirty).toBe(true), patient)
+    await waitFor(() => expect(state().dirty).toBe(true))
     expect(await act(() => state().submit())).toBe(false)
-    await screen.findByText('文件正在上传，请稍候再保存', undefined, patient)
+    await screen.findByText('文件正在上传，请稍候再保存')
     const url = `/upload/${'0a'.repeat(16)}.bin`
     call.arrive({ ...stored(call.file), url })
-    await waitFor(() => expect(values()).toMatchObject({ fileUrl: url }), patient)
-    await waitFor(() => expect(screen.queryByText('文件正在上传，请稍候再保存')).toBeNull(), patient)
+    await waitFor(() => expect(values()).toMatchObject({ fileUrl: url }))
+    await waitFor(() => expect(screen.queryByText('文件正在上传，请稍候再保存')).toBeNull())
     expect(await act(() => state().submit())).toBe(true)
   })
 
@@ -199,10 +195,10 @@ describe('a form that is saved', () => {
     await give(fileOf('新固件', 'new.bin'))
     const call = await sent(calls)
     call.fail(new Error('断开'))
-    await screen.findByText(/上传失败：断开/, undefined, patient)
+    await screen.findByText(/上传失败：断开/)
     expect(await act(() => state().submit())).toBe(false)
-    await screen.findByText('有文件上传失败，请重试或取消', undefined, patient)
+    await screen.findByText('有文件上传失败，请重试或取消')
     fireEvent.click(screen.getByLabelText('取消上传new.bin'))
-    await waitFor(() => expect(screen.queryByText('有文件上传失败，请重试或取消')).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByText('有文件上传失败，请重试或取消')).toBeNull())
   })
 })

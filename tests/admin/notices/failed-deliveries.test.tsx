@@ -10,7 +10,6 @@ import { noticeDelivery, noticeKind } from '#resources/notice-dictionaries.ts'
 import { livePlatform } from '../screens/live.ts'
 
 const live = livePlatform()
-const patient = { timeout: 15_000 }
 const none = '没有发送失败的外部通知'
 
 /** What the outside has not taken. */
@@ -47,7 +46,7 @@ async function open() {
 }
 
 const row = async (title: string) => {
-  const cell = await screen.findByText(title, undefined, patient)
+  const cell = await screen.findByText(title)
   return within(cell.closest('tr') as HTMLElement)
 }
 const again = { name: /重新发送/ }
@@ -65,7 +64,7 @@ it('sends one again, which then is no longer among them', async () => {
   await failed('一号楼漏水', '二号楼断电')
   await open()
   fireEvent.click((await row('一号楼漏水')).getByRole('button', again))
-  await waitFor(() => expect(screen.queryByText('一号楼漏水')).toBeNull(), patient)
+  await waitFor(() => expect(screen.queryByText('一号楼漏水')).toBeNull())
   expect(screen.getByText('二号楼断电')).toBeTruthy()
   const waiting = live.eaves.db
     .selectFrom('noticeDelivery')
@@ -80,15 +79,15 @@ it('drops from sight what somebody else has sent again', async () => {
   const said = await row('一号楼漏水')
   await failed()
   fireEvent.click(said.getByRole('button', again))
-  await screen.findByText(none, undefined, patient)
+  await screen.findByText(none)
 })
 
 it('says that there is none, and that loading failed', async () => {
   await failed()
   live.fail = '/notice/delivery/list'
   await open()
-  const retry = await screen.findByRole('button', { name: /重\s?试/ }, patient)
+  const retry = await screen.findByRole('button', { name: /重\s?试/ })
   live.fail = null
   fireEvent.click(retry)
-  await screen.findByText(none, undefined, patient)
+  await screen.findByText(none)
 })

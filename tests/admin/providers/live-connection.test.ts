@@ -1,5 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '#admin/providers/call-error.ts'
 import { isLive, type LiveChange, startLive, subscribeLive } from '#admin/providers/live-connection.ts'
+import { queryClient } from '#admin/providers/query-client.ts'
+import { retryUnanswered } from '#admin/providers/retry-unanswered.ts'
 
 interface Opened {
   readonly url: string
@@ -95,6 +99,28 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBeNull())
   })
 
+  it('has read again what no answer came for, once it is open, and not what was refused', async () => {
+    const reads: string[] = []
+    let isDown = true
+    const ended = ([0, 200301002] as const).map((statusCode) =>
+      new QueryObserver(queryClient, {
+        queryKey: ['retried', statusCode],
+        queryFn: () => {
+          reads.push(String(statusCode))
+          if (isDown) throw new CallError('', statusCode)
+          return 'read'
+        },
+      }).subscribe(() => undefined),
+    )
+    ends.push(...ended, retryUnanswered())
+    await vi.waitFor(() => expect(queryClient.getQueryState(['retried', 0])?.status).toBe('error'))
+    isDown = false
+    listen('project')
+    await connection(1)
+    await vi.waitFor(() => expect(queryClient.getQueryData(['retried', 0])).toBe('read'))
+    expect(reads).toEqual(['0', '200301002', '0'])
+  })
+
   it('costs nothing while the tab is hidden', async () => {
     listen('project')
     const first = await connection(1)
@@ -116,6 +142,26 @@ describe('the live connection', () => {
     expect(opened[0]?.signal.aborted).toBe(true)
   })
 
+  it('has screens look every five seconds while there is no stream and the page is to be seen', async () => {
+    stop()
+    answer = new Response('', { status: 502 })
+    vi.useFakeTimers()
+    stop = startLive()
+    listen('project')
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(heard).toEqual([null, null])
+    setVisibility('hidden')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(heard).toHaveLength(2)
+    answer = null
+    setVisibility('visible')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(isLive()).toBe(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect(heard).toHaveLength(2)
+  })
+
   // The last one: what is not there is not asked for again.
   it('leaves a back end alone that has no such call', async () => {
     const json = { 'content-type': 'application/json' }
@@ -123,13 +169,16 @@ describe('the live connection', () => {
     const asked = vi.spyOn(answer, 'json')
     listen('project')
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    stop()
     answer = null
     vi.useFakeTimers()
+    stop = startLive()
     listen('alarm')
     setVisibility('hidden')
     setVisibility('visible')
     await vi.advanceTimersByTimeAsync(120_000)
     vi.useRealTimers()
     expect(opened).toHaveLength(0)
+    expect(heard.length).toBe(48)
   })
 })

@@ -18,14 +18,13 @@ import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patient = { timeout: 15_000 }
-const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const found = (text: string | RegExp) => screen.findByText(text)
 const press = async (name: string, within: ParentNode = document) => {
   const button = await waitFor(() => {
     const one = [...within.querySelectorAll('button')].find((each) => each.textContent?.trim() === name)
     if (!one) throw new Error(`no button ${name}`)
     return one
-  }, patient)
+  })
   fireEvent.click(button)
 }
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -36,7 +35,7 @@ const openTab = async (name: string) =>
       const tab = tabs().find((one) => one.textContent?.startsWith(name))
       if (!tab) throw new Error(`no tab ${name}`)
       return tab
-    }, patient),
+    }),
   )
 const create = async (call: Parameters<typeof live.eaves.call>[0], values: Values) => {
   const { code, msg, data } = await live.eaves.call(call, values)
@@ -60,7 +59,7 @@ const confirmation = () =>
     const asked = document.querySelector('.ant-modal-confirm')
     if (!asked) throw new Error('nothing is asked')
     return asked
-  }, patient)
+  })
 
 let count = 0
 const product = () => {
@@ -98,22 +97,20 @@ describe('the tabs of a record', () => {
   it('stand in the order of the config, count, and ask for nothing before they are opened', async () => {
     const { query, router } = await openScreen(live.eaves, 'admin', pageOf(await product()))
     await found('最新固件')
-    await waitFor(
-      () =>
-        expect(tabTexts()).toEqual([
-          '概览',
-          '产品设备0',
-          '控制属性0',
-          '说明书',
-          '固件0',
-          '绑定项目',
-          '操作记录',
-        ]),
-      patient,
+    await waitFor(() =>
+      expect(tabTexts()).toEqual([
+        '概览',
+        '产品设备0',
+        '控制属性0',
+        '说明书',
+        '固件0',
+        '绑定项目',
+        '操作记录',
+      ]),
     )
     expect(asksFor('/manual/detail') + asksFor('/control/attribute/list')).toBe(0)
     await openTab('控制属性')
-    await waitFor(() => expect(asksFor('/control/attribute/list')).toBe(1), patient)
+    await waitFor(() => expect(asksFor('/control/attribute/list')).toBe(1))
     expect(query().get('tab')).toBe('controlAttribute')
     await router.navigate(-1)
     await found('最新固件')
@@ -143,18 +140,21 @@ describe('the tabs of a record', () => {
 describe('the history of a record', () => {
   const entries = () => [...document.querySelectorAll('section[aria-label="操作记录"] li')]
 
-  it('says who changed what, the newest first, and asks when it is opened', async () => {
+  it('says who changed what, the newest first, in short beside what it is and whole behind its tab', async () => {
     const id = await product()
     const { code, msg } = await live.eaves.call('techProduct.update', { id, model: 'T-新' })
     expect(code, msg).toBe(200)
     await openScreen(live.eaves, 'admin', pageOf(id))
-    await found('最新固件')
-    expect(asksFor('/operation/log/history')).toBe(0)
+    const all = await found('全部操作记录')
+    expect(asksFor('/operation/log/history')).toBe(1)
+    const beside = all.closest('section[aria-label="概况"]')
+    const { createTime, updateTime } = (await live.eaves.call('techProduct.detail', { id })).data
+    expect(beside?.textContent).toContain(`创建时间林知远 ${createTime}`)
+    expect(beside?.textContent).toContain(`修改时间林知远 ${updateTime}`)
+    expect(beside?.querySelector('.latest-words')?.textContent).toContain('T-新')
+    expect(all.getAttribute('href')).toBe(`${pageOf(id)}?tab=log`)
     await openTab('操作记录')
-    await waitFor(
-      () => expect(entries()[0]?.querySelector('.change-after')?.textContent).toBe('T-新'),
-      patient,
-    )
+    await waitFor(() => expect(entries()[0]?.querySelector('.change-after')?.textContent).toBe('T-新'))
     expect(entries().map((entry) => entry.textContent?.includes('林知远'))).toEqual([true, true])
     expect(entries()[0]?.querySelector('tr[data-kind] th')?.textContent).toContain('型号')
     expect(entries()[1]?.textContent).toContain('新增')
@@ -162,8 +162,10 @@ describe('the history of a record', () => {
 
   it('is offered to those alone who may read the log', async () => {
     await openScreen(live.eaves, 'resource', pageOf(await product()))
-    await found('最新固件')
+    await found('创建时间')
     expect(tabTexts()).not.toContain('操作记录')
+    expect(document.querySelector('.latest')).toBeNull()
+    expect(asksFor('/operation/log/history')).toBe(0)
   })
 
   it('says when it cannot be read, and tries again', async () => {
@@ -172,7 +174,7 @@ describe('the history of a record', () => {
     await found('加载失败')
     live.fail = null
     await press('重试')
-    await waitFor(() => expect(entries()).toHaveLength(1), patient)
+    await waitFor(() => expect(entries()).toHaveLength(1))
   })
 })
 
@@ -182,10 +184,10 @@ describe('a singleton', () => {
     await openScreen(live.eaves, 'admin', pageOf(id, 'manual'))
     await found('暂无说明书')
     await press('新增')
-    const title = await screen.findByLabelText('标题', { selector: 'input' }, patient)
+    const title = await screen.findByLabelText('标题', { selector: 'input' })
     fireEvent.change(title, { target: { value: '安装说明' } })
     await press('保存')
-    await waitFor(() => expect(document.body.textContent).toContain('正文和 PDF 文件至少填写一项'), patient)
+    await waitFor(() => expect(document.body.textContent).toContain('正文和 PDF 文件至少填写一项'))
     expect(title).toHaveProperty('value', '安装说明')
     expect(live.sent.some(({ path }) => path.endsWith('/manual/create'))).toBe(false)
   })
@@ -201,8 +203,8 @@ describe('a singleton', () => {
     await openScreen(live.eaves, 'admin', pageOf(id, 'manual'))
     await found('旧的')
     await press('编辑', document.querySelector('.related-one') ?? document)
-    const title = await screen.findByLabelText('标题', { selector: 'input' }, patient)
-    await waitFor(() => expect(title).toHaveProperty('value', '旧的'), patient)
+    const title = await screen.findByLabelText('标题', { selector: 'input' })
+    await waitFor(() => expect(title).toHaveProperty('value', '旧的'))
     fireEvent.change(title, { target: { value: '新的' } })
     await press('保存')
     await found('修改成功')
@@ -219,7 +221,7 @@ describe('the order of a list', () => {
     await openScreen(live.eaves, 'admin', attributesOf(id))
     await found('甲')
     await press('排序')
-    await screen.findByLabelText('下移甲', undefined, patient)
+    await screen.findByLabelText('下移甲')
   }
   const order = () =>
     [...document.querySelectorAll('.order-title')].map((line) => line.firstChild?.textContent)
@@ -257,7 +259,7 @@ describe('the order of a list', () => {
     }
     await create('deviceAttribute.create', late)
     await press('保存')
-    await waitFor(() => expect(order()).toEqual(['甲', '乙', '丁']), patient)
+    await waitFor(() => expect(order()).toEqual(['甲', '乙', '丁']))
     expect(isSavable()).toBe(false)
     await press('恢复我的顺序')
     expect(order()).toEqual(['乙', '甲', '丁'])
@@ -272,7 +274,7 @@ describe('the order of a list', () => {
     await live.eaves.call(attributeSort, { deviceId: id, attributeIds })
     await press('保存')
     await found('设备属性顺序已被林知远修改，请刷新')
-    await waitFor(() => expect(order()).toEqual(['丙', '乙', '甲']), patient)
+    await waitFor(() => expect(order()).toEqual(['丙', '乙', '甲']))
     expect(isSavable()).toBe(false)
     await press('恢复我的顺序')
     expect(order()).toEqual(['乙', '甲', '丙'])
@@ -295,9 +297,9 @@ describe('an action that answers another record', () => {
     const { router } = await openScreen(live.eaves, 'admin', pageOf(id))
     await found('最新固件')
     await press('复制')
-    await press('复制', await waitFor(() => openDialog(), patient))
+    await press('复制', await waitFor(() => openDialog()))
     await found('复制成功')
-    await screen.findByText(/_副本$/, { selector: 'h1' }, patient)
+    await screen.findByText(/_副本$/, { selector: 'h1' })
     expect(router.state.location.pathname).not.toBe(pageOf(id))
   })
 })
@@ -350,21 +352,21 @@ describe('what is to be agreed to', () => {
   }
 
   it('is said as it is chosen, asked before it is saved, and nothing is lost by a no', async () => {
-    await openScreen(live.eaves, 'admin', `/home/resource/app?detail=${await version()}`)
+    await openScreen(live.eaves, 'admin', `/home/resource/app/${await version()}`)
     await openTab('版本')
-    await press('编辑', await waitFor(() => rowOf('1.0.0'), patient))
-    const forced = await screen.findByLabelText('强制更新', { selector: '.field-form input' }, patient)
+    await press('编辑', await waitFor(() => rowOf('1.0.0')))
+    const forced = await screen.findByLabelText('强制更新', { selector: '.field-form input' })
     expect(document.querySelector('.form-notice')).toBeNull()
     fireEvent.click(forced)
     await waitFor(() => expect(document.querySelector('.form-notice')?.textContent).toContain('强制更新'))
     live.sent = []
     await press('保存')
     await press('返回修改', await confirmation())
-    await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull(), patient)
+    await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull())
     expect(live.sent).toEqual([])
     expect(forced).toHaveProperty('checked', true)
     await press('保存')
-    await press('确定', await confirmation())
+    await press('保存', await confirmation())
     await found('修改成功')
     expect(live.sent.map(({ body }) => body.updateType)).toContain(2)
   })

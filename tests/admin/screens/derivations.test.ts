@@ -4,9 +4,11 @@ import { CallError } from '#admin/providers/call-error.ts'
 import {
   actionForm,
   actionInput,
+  batchInput,
   heldValues,
   openedBy,
   passwordsIn,
+  prefilledValues,
   questionOf,
   readBatch,
 } from '#admin/screens/actions/action-input.ts'
@@ -47,6 +49,8 @@ describe('tree', () => {
 describe('removal', () => {
   it('asks beside the button when nothing else goes', () => {
     expect(removalOf(fixture, ticket)).toMatchObject({ ask: 'beside', question: '确定要删除该数据吗？' })
+    const untied = { ...ticket, remove: { ...ticket.remove, verb: '解绑' } }
+    expect(removalOf(fixture, untied).question).toBe('确定要解绑该数据吗？')
   })
   it('asks for the name where the config says so, and names what goes along', () => {
     expect(removalOf(fixture, site)).toMatchObject({ ask: 'name', along: ['指南', '阶段', '工单', '成员'] })
@@ -66,12 +70,14 @@ describe('action', () => {
     expect(reset.password).toMatchObject({ kind: 'password', generate: true })
     expect(passwordsIn(reset, { password: 'Abc12345' })).toEqual(['Abc12345'])
   })
-  it('sends ids for several, an id for one, none for the toolbar', () => {
+  it('sends ids for several, an id and its version for one, none for the toolbar', () => {
     if (!assign) throw new Error('the fixture has it')
     const sent = { ...assign, send: { action: 1 } }
-    expect(actionInput(sent, ['a'], { x: 1 }, false)).toEqual({ x: 1, action: 1, id: 'a' })
-    expect(actionInput(sent, ['a'], {}, true)).toEqual({ action: 1, ids: ['a'] })
-    expect(actionInput(sent, [], {}, false)).toEqual({ action: 1 })
+    expect(actionInput(sent, { id: 'a' }, { x: 1 })).toEqual({ x: 1, action: 1, id: 'a' })
+    expect(actionInput(sent, { id: 'a', version: 3 }, {})).toEqual({ action: 1, id: 'a', version: 3 })
+    expect(actionInput(sent, { id: 'a', version: 3 }, {}, true)).toEqual({ action: 1, id: 'a' })
+    expect(batchInput(sent, ['a'], {})).toEqual({ action: 1, ids: ['a'] })
+    expect(actionInput(sent, undefined, {})).toEqual({ action: 1 })
   })
   it('starts with what the record holds, masks as they are shown', () => {
     if (!assign) throw new Error('the fixture has it')
@@ -83,6 +89,30 @@ describe('action', () => {
     })
     expect(heldValues(actionForm(ticket, action, [], null), action)).toEqual({})
     expect(heldValues(actionForm(ticket, action, [held, held], null), action)).toEqual({})
+  })
+  it('fills texts in from the one record it is about, as long as the input takes', () => {
+    const { replace } = config.resources.consumable.actions
+    if (!replace) throw new Error('consumables are replaced')
+    const part = {
+      ...{
+        id: 'c1',
+        name: '初效滤网',
+        model: 'G4',
+        position: '新风机组'.repeat(20),
+        ratedLife: 90,
+        lifeUnit: 1,
+      },
+      ...{ remainLife: 9, remainPercent: 10, nextReplaceTime: '2026-12-01 08:00:00' },
+    }
+    const { title, content } = prefilledValues(
+      actionForm(config.resources.consumable, replace, [part], null),
+      replace,
+    )
+    expect(title).toBe(`更换${'新风机组'.repeat(12)}`)
+    expect(content).toContain('剩余寿命：10%（9天）\n预计更换：2026-12-01 08:00:00')
+    expect(
+      prefilledValues(actionForm(config.resources.consumable, replace, [part, part], null), replace),
+    ).toEqual({})
   })
   it('asks afresh for what belongs to the call, though the record has a field of that name', () => {
     const { passDebug } = config.resources.house.states?.transitions ?? {}

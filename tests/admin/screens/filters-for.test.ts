@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { filtersFor } from '#admin/screens/list/filters-for.ts'
 import { config } from '#config'
-import { workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
+import { alarmOpen, workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
 import { timeStanding } from '#resources/work-order-dictionaries.ts'
 import { atLeast, type Condition, in_, notIn, type ResolvedResource } from '#schema'
 import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 
 const { ticket } = fixture.resources
-const workOrder: ResolvedResource = config.resources.workOrder
+const { alarm, workOrder }: Readonly<Record<'alarm' | 'workOrder', ResolvedResource>> = config.resources
 const { pending, reviewing } = workOrderStatus
 
 it.each<[string, ResolvedResource, Condition | null, Readonly<Record<string, string>> | null]>([
@@ -15,12 +15,14 @@ it.each<[string, ResolvedResource, Condition | null, Readonly<Record<string, str
   ['a search', ticket, { kind: ticketKind.leak }, { kind: '1' }],
   ['both', ticket, { kind: ticketKind.leak, status: ticketStatus.pending }, { kind: '1', status: '10' }],
   ['a tab of its own', workOrder, { status: reviewing }, { tab: 'reviewing' }],
+  ['a tab over several values of a field', alarm, { status: in_(...alarmOpen) }, { status: '1,2' }],
   [
     'a tab of several values',
     workOrder,
     { overdue: timeStanding.overdue, status: in_(...workOrderOpen) },
     { tab: 'overdue' },
   ],
+  ['all that is open', workOrder, { status: in_(...workOrderOpen) }, { tab: 'open' }],
   ['a search beside tabs of its own', workOrder, { status: workOrderStatus.closed }, { status: '70' }],
   ['everything', ticket, null, null],
   ['several values', ticket, { status: in_(ticketStatus.pending, ticketStatus.processing) }, null],

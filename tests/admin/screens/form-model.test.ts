@@ -8,6 +8,7 @@ import {
   watchedNames,
 } from '#admin/screens/form/form-model.ts'
 import { mergeNewer } from '#admin/screens/form/merge-newer.ts'
+import { integer, resolveFields, rows, text } from '#schema'
 import { fixture, ticketKind } from './fixture.ts'
 
 const { ticket, person } = fixture.resources
@@ -28,6 +29,15 @@ describe('form', () => {
 
   it('starts with the defaults and what is given', () => {
     expect(startValues(asked, { siteId: 's1' })).toEqual({ kind: ticketKind.leak, siteId: 's1' })
+  })
+
+  it('starts with a first row where there must be rows', () => {
+    const row = { name: text('名称'), num: integer('数量', { default: 1 }) }
+    const parts = resolveFields({
+      needed: rows('配件', row, { required: true, max: 3 }),
+      more: rows('附件', row, { max: 3 }),
+    })
+    expect(startValues(parts)).toEqual({ needed: [{ num: 1 }] })
   })
 
   it('watches what conditions look at', () => {

@@ -3,7 +3,7 @@ import { byReason, divide, hindranceOf, removalHindranceOf } from '#admin/screen
 import { hindranceTo, rowActions, type Viewer } from '#admin/screens/actions/row-actions.ts'
 import { config } from '#config'
 import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
+import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { fixture, ticketStatus } from './fixture.ts'
 
 const { ticket, person } = fixture.resources
@@ -70,9 +70,15 @@ describe('why an action does not take a record', () => {
   })
 
   it('says why a record stays', () => {
-    expect(removalHindranceOf(ticket, now)({ status: ticketStatus.processing })).toBe('状态为「处理中」')
-    expect(removalHindranceOf(person, now)({ builtIn: 1 })).toBe('内置数据不可删除')
-    expect(removalHindranceOf(ticket, now)({ status: ticketStatus.pending })).toBeNull()
+    const whyOf = (resource: ResolvedResource, record: Values, all: ResolvedConfig = fixture) =>
+      removalHindranceOf(resource, now, all)(record)
+    expect(whyOf(ticket, { status: ticketStatus.processing })).toBe('状态为「处理中」')
+    expect(whyOf(person, { builtIn: 1 })).toBe('内置数据不可删除')
+    expect(whyOf(ticket, { status: ticketStatus.pending })).toBeNull()
+    const { project } = config.resources
+    expect(whyOf(project, { houseNum: 3, floorNum: 2 }, config)).toBe('该项目下存在3套房屋，无法删除')
+    // Floors go with their project.
+    expect(whyOf(project, { houseNum: 0, floorNum: 2 }, config)).toBeNull()
   })
 })
 

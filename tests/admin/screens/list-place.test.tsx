@@ -6,7 +6,6 @@ import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patient = { timeout: 15_000 }
 const projectId = 'project_xixi'
 
 it('a list whose address names a project shows what is there, and adds to it', async () => {
@@ -21,11 +20,11 @@ it('a list whose address names a project shows what is there, and adds to it', a
   expect(elsewhere.data.total).toBeGreaterThan(own.data.total)
 
   await openScreen(eaves, 'estate', `/home/project/${projectId}/user`)
-  await screen.findByText('苏晚晴', undefined, patient)
-  await screen.findByText('139****5678', undefined, patient)
-  await screen.findByText(`共 ${own.data.total} 条`, undefined, patient)
+  await screen.findByText('苏晚晴')
+  await screen.findByText('139****5678')
+  await screen.findByText(`共 ${own.data.total} 条`)
   // What the address says is not asked for once more.
-  fireEvent.click(await screen.findByRole('button', { name: /新增/ }, patient))
-  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(1), patient)
+  fireEvent.click(await screen.findByRole('button', { name: /新增/ }))
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(1))
   expect(screen.queryByLabelText('项目', { selector: '.field-form input' })).toBeNull()
 })

@@ -1,29 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dataScope, enableStatus, logAction, orderStatus } from '#resources/dictionaries.ts'
+import { alarmActive, dataScope, enableStatus, logAction, orderStatus } from '#resources/dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patient = { timeout: 15_000 }
-const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const found = (text: string | RegExp) => screen.findByText(text)
 const rows = () => [...document.querySelectorAll('.ant-table-row')]
 const buttonsOf = (row: Element | null | undefined) =>
-  [...(row?.querySelectorAll('.row-buttons button') ?? [])].map((button) => button.textContent)
+  [...(row?.querySelectorAll('.row-buttons :is(a, button)') ?? [])].map((button) => button.textContent)
 const rowOf = (text: string) => rows().find((row) => row.textContent?.includes(text))
 
 describe('list screen', () => {
   it('searches by Enter, keeps the search in the URL and lets go of it', async () => {
     const { query } = await openScreen(live.eaves, 'admin', '/home/system/user')
-    await waitFor(() => expect(rows().length).toBeGreaterThan(5), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(5))
     const field = screen.getByLabelText('账号/姓名/手机号')
     fireEvent.change(field, { target: { value: 'auditor' } })
     const form = field.closest('form')
     if (form) fireEvent.submit(form)
-    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await waitFor(() => expect(rows()).toHaveLength(1))
     expect(query().get('keyword')).toBe('auditor')
     fireEvent.click(screen.getByRole('button', { name: '重置' }))
-    await waitFor(() => expect(rows().length).toBeGreaterThan(5), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(5))
     expect(query().toString()).toBe('')
   })
 
@@ -35,15 +34,22 @@ describe('list screen', () => {
     expect(screen.queryByRole('button', { name: '重置' })).toBeNull()
     fireEvent.change(field, { target: { value: '审计' } })
     fireEvent.click(screen.getByRole('button', { name: '查询' }))
-    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await waitFor(() => expect(rows()).toHaveLength(1))
     fireEvent.click(screen.getByRole('button', { name: '重置' }))
-    await waitFor(() => expect(rows().length).toBeGreaterThan(1), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1))
     expect(query().toString()).toBe('')
+  })
+
+  it('is not narrowed by what the user may not choose among, unless a link does so', async () => {
+    await openScreen(live.eaves, 'auditor', '/home/system/record')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+    expect(screen.getByLabelText('内容/对象')).not.toBeNull()
+    expect(screen.queryByLabelText('操作人', { selector: 'input' })).toBeNull()
   })
 
   it('starts from a shared link', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate&orderBy=account&order=asc')
-    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.getByLabelText('账号/姓名/手机号')).toHaveProperty('value', 'estate')
     expect(screen.getByRole('columnheader', { name: '账号' }).getAttribute('aria-sort')).toBe('ascending')
   })
@@ -64,24 +70,35 @@ describe('list screen', () => {
 
   it('steps back from a page that is no more', async () => {
     const { query } = await openScreen(live.eaves, 'admin', '/home/system/user?pageNum=99')
-    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
     expect(Number(query().get('pageNum'))).toBeLessThan(10)
   })
 
   it('leads from a figure above the list to the records it counts, where the list can hold just those', async () => {
     const { query } = await openScreen(live.eaves, 'admin', '/home/service/pointsManage?orderNo=2026')
-    const waiting = await screen.findByRole('button', { name: /^查看待处理：/ }, patient)
+    const waiting = await screen.findByRole('button', { name: /^查看待处理：/ })
     expect(screen.getByRole('button', { name: /^查看退还积分：/ })).toBeTruthy()
     expect(screen.getByText('兑换积分').parentElement?.querySelector('button')).toBeNull()
     fireEvent.click(waiting)
-    await waitFor(() => expect(query().get('status')).toBe(String(orderStatus.pending)), patient)
+    await waitFor(() => expect(query().get('status')).toBe(String(orderStatus.pending)))
     expect(query().get('orderNo')).toBe('2026')
     expect(screen.getByRole('button', { name: /^待处理/, pressed: true })).toBeTruthy()
   })
 
+  it('leads from a figure to records of all tabs, as it counts them', async () => {
+    const { query } = await openScreen(live.eaves, 'admin', '/home/maintenance/proList/project_jingan')
+    expect(await screen.findByRole('button', { name: /^未处理/, pressed: true })).toBeTruthy()
+    const counted = await screen.findByRole('button', { name: /^查看告警中：/ })
+    const num = Number(counted.textContent?.replace(/\D/g, ''))
+    fireEvent.click(counted)
+    await waitFor(() => expect(query().get('active')).toBe(String(alarmActive.active)))
+    expect(screen.getByRole('button', { name: '全部', pressed: true })).toBeTruthy()
+    expect(await screen.findByText(`共 ${num} 条`, {})).toBeTruthy()
+  })
+
   it('leads to a record by its title and by the number it was given', async () => {
     await openScreen(live.eaves, 'admin', '/home/maintenance/workOrder')
-    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
     const links = within(rows()[0] as HTMLElement).getAllByRole('link')
     const address = /^\/home\/maintenance\/workOrder\/\w+$/
     expect(links[0]?.textContent).toMatch(/^WO\d+$/)
@@ -91,16 +108,19 @@ describe('list screen', () => {
 
   it('says once what all records of a tab have in common', async () => {
     await openScreen(live.eaves, 'admin', '/home/maintenance/proList/project_jingan')
-    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
-    await found('未完结报警')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+    // What a tab counts stands nowhere else.
+    await screen.findByRole('button', { name: /^未完结 ?\d/ })
+    expect(screen.queryByText('未完结报警')).toBeNull()
     expect(screen.getAllByText(/未处理/).map(({ tagName }) => tagName)).toEqual(['BUTTON'])
     expect(screen.queryByRole('columnheader', { name: '处理状态' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^未完结/ }))
+    await screen.findByRole('columnheader', { name: '处理状态' })
     fireEvent.click(screen.getByRole('button', { name: '全部' }))
-    await screen.findByRole('columnheader', { name: '处理状态' }, patient)
-    await waitFor(() => expect(screen.getAllByText('未处理').length).toBeGreaterThan(1), patient)
+    await waitFor(() => expect(screen.getAllByText('未处理').length).toBeGreaterThan(1))
     fireEvent.click(screen.getByRole('button', { name: '卡片' }))
-    fireEvent.click(await screen.findByRole('button', { name: /^未处理/ }, patient))
-    await waitFor(() => expect(screen.getAllByText(/未处理/)).toHaveLength(1), patient)
+    fireEvent.click(await screen.findByRole('button', { name: /^未处理/ }))
+    await waitFor(() => expect(screen.getAllByText(/未处理/)).toHaveLength(1))
     expect(document.querySelectorAll('.record-card').length).toBeGreaterThan(0)
   })
 
@@ -108,17 +128,17 @@ describe('list screen', () => {
     await openScreen(live.eaves, 'admin', '/home/system/department')
     await found('运维一组')
     fireEvent.click(screen.getByRole('button', { name: '全部收起' }))
-    await waitFor(() => expect(screen.queryByText('运维一组')).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByText('运维一组')).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: '全部展开' }))
     await found('运维一组')
   })
 
   it('shows projects as cards first, with the totals of the answer', async () => {
     await openScreen(live.eaves, 'admin', '/home/project')
-    await waitFor(() => expect(document.querySelectorAll('.record-card')).toHaveLength(3), patient)
+    await waitFor(() => expect(document.querySelectorAll('.record-card')).toHaveLength(3))
     expect(screen.getByText('未处理报警')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '列表' }))
-    await waitFor(() => expect(rows()).toHaveLength(3), patient)
+    await waitFor(() => expect(rows()).toHaveLength(3))
   })
 })
 
@@ -132,7 +152,7 @@ describe('buttons', () => {
 
   it('are absent where nothing but looking is allowed', async () => {
     await openScreen(live.eaves, 'auditor', '/home/system/record')
-    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
     expect(buttonsOf(rows()[0])).toEqual(['查看'])
     expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -142,25 +162,25 @@ describe('buttons', () => {
 describe('detail', () => {
   it('opens over the list, by the URL, with what belongs to the record', async () => {
     const { router, query } = await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate')
-    await waitFor(() => expect(rows()).toHaveLength(1), patient)
-    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: '查看' }))
-    const drawer = await screen.findByRole('dialog', undefined, patient)
-    await within(drawer).findByText('人员', undefined, patient)
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('link', { name: '查看' }))
+    const drawer = await screen.findByRole('dialog')
+    await within(drawer).findByText('人员')
     expect(query().get('detail')).toBeTruthy()
-    expect(await within(drawer).findByText('项目管理员', undefined, patient)).toBeTruthy()
+    expect(await within(drawer).findByText('项目管理员')).toBeTruthy()
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(query().has('detail')).toBe(false), patient)
+    await waitFor(() => expect(query().has('detail')).toBe(false))
     await router.navigate(-1)
     expect(query().has('detail')).toBe(false)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('shows a masked value when asked to', async () => {
     const { data } = await live.eaves.call('user.list', { keyword: 'estate', pageNum: 1, pageSize: 10 })
     await openScreen(live.eaves, 'admin', `/home/system/user?detail=${data.list[0].id}`)
-    const button = await screen.findByRole('button', { name: /显示\s*手机号/ }, patient)
+    const button = await screen.findByRole('button', { name: /显示\s*手机号/ })
     fireEvent.click(button)
-    await waitFor(() => expect(button.parentElement?.textContent).toMatch(/1\d{10}/), patient)
+    await waitFor(() => expect(button.parentElement?.textContent).toMatch(/1\d{10}/))
   })
 
   it('tells what a log entry changed, in words', async () => {
@@ -177,9 +197,9 @@ describe('detail', () => {
       'admin',
       `/home/system/record?keyword=%E8%AE%B0%E5%BD%95%E8%A7%92%E8%89%B2&action=${logAction.update}`,
     )
-    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
-    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: '查看' }))
-    const change = await screen.findByRole('row', { name: /数据范围/ }, patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('link', { name: '查看' }))
+    const change = await screen.findByRole('row', { name: /数据范围/ })
     expect(change.textContent).toContain('全部项目')
     expect(change.textContent).toContain('仅授权项目')
   })

@@ -4,6 +4,7 @@ import {
   firstState,
   type ListState,
   type OpenRecord,
+  offeredSearch,
   readListState,
   tabParam,
   writeListState,
@@ -22,12 +23,18 @@ const open = fc.oneof(
   fc.option(id, { nil: null }).map((under): OpenRecord => ({ kind: 'create', under })),
   id.map((from): OpenRecord => ({ kind: 'create', under: null, from })),
   id.map((name): OpenRecord => ({ kind: 'dialog', name })),
+  fc.constantFrom('columns', 'import', 'file:setPower').map((name): OpenRecord => ({ kind: 'panel', name })),
 )
-const params = ['keyword', 'kind', 'site', 'from', 'to', 'status']
+const number = fc.integer({ min: 0, max: 99 }).map(String)
+const day = fc.constantFrom('2026-01-02', '2025-12-31 08:00:00')
+const filters = fc.record(
+  { keyword: filled, kind: number, site: filled, from: day, to: day, status: number },
+  { requiredKeys: [], noNullPrototype: true },
+)
 const state: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 9_999 }),
   size: fc.constantFrom(...pageSizes),
-  filters: fc.dictionary(fc.constantFrom(...params), filled, { noNullPrototype: true }),
+  filters,
   sort: fc.option(
     fc.record({ field: fc.constantFrom('title', 'startTime'), order: fc.constantFrom('asc', 'desc') }),
     { nil: null },
@@ -55,6 +62,30 @@ describe('list state in the URL', () => {
   it('drops what does not fit the resource', () => {
     const query = new URLSearchParams('pageNum=-3&pageSize=7&orderBy=secret&order=asc&kind=&other=1&view=x')
     expect(readListState(ticket, query)).toEqual(firstState)
+  })
+
+  it('drops what the platform would refuse: there is nothing to try again', () => {
+    const refused = new URLSearchParams(
+      'kind=abc&status=1.5&from=2026-02-30&to=yesterday&orderBy=handlerId&order=asc&pageNum=99999999999',
+    )
+    expect(readListState(ticket, refused)).toEqual(firstState)
+    expect(readListState(ticket, new URLSearchParams('status=10,20&kind=2,x')).filters).toEqual({
+      status: '10,20',
+    })
+    const ownTabs = { mine: { label: '我的', where: null, mine: 'handlerId' } }
+    const tabbed = { ...ticket, list: { ...ticket.list, tabs: null, ownTabs } }
+    expect(readListState(tabbed, new URLSearchParams('tab=x')).filters).toEqual({})
+    expect(readListState(tabbed, new URLSearchParams('tab=mine')).filters).toEqual({ tab: 'mine' })
+  })
+
+  it('searches by a hidden field without offering it', () => {
+    const item = { by: 'field' as const, field: 'name', param: 'name', label: '' }
+    const list = { ...site.list, search: [item] }
+    expect(offeredSearch({ ...site, list })).toEqual([item])
+    const name = { ...site.fields.name, hidden: true } as NonNullable<typeof site.fields.name>
+    const hidden = { ...site, list, fields: { ...site.fields, name } }
+    expect(offeredSearch(hidden)).toEqual([])
+    expect(readListState(hidden, new URLSearchParams('name=x')).filters).toEqual({ name: 'x' })
   })
 
   it('lets a filter be called like one of its own parameters', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moved } from '#admin/lib/moved.ts'
-import { lineHeight, linesInSight } from '#admin/screens/order/order-model.ts'
+import { lineHeight, linesInSight, withOrderOf } from '#admin/screens/order/order-model.ts'
 
 describe('an order', () => {
   const ids = ['a', 'b', 'c', 'd']
@@ -18,6 +18,15 @@ describe('an order', () => {
       [2, 2],
     ] as const)
       expect(moved(ids, from, to)).toBe(ids)
+  })
+})
+
+describe('an order of some', () => {
+  it('stands in the places they have together, and leaves the others in theirs', () => {
+    const whole = ['a1', 'b1', 'a2', 'b2', 'a3']
+    expect(withOrderOf(whole, ['a3', 'a1', 'a2'])).toEqual(['a3', 'b1', 'a1', 'b2', 'a2'])
+    expect(withOrderOf(whole, whole.toReversed())).toEqual(whole.toReversed())
+    expect(withOrderOf(whole, [])).toEqual(whole)
   })
 })
 

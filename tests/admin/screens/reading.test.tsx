@@ -6,10 +6,9 @@ import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patient = { timeout: 15_000 }
-const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const found = (text: string | RegExp) => screen.findByText(text)
 const press = async (name: string) =>
-  fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }, patient))
+  fireEvent.click(await screen.findByText(name, { selector: 'button, button *' }))
 const pathOf = (end: string) => live.asked.filter((path) => path.endsWith(end)).length
 
 const { department, projectAdmin, deviceAttribute, role } = config.resources
@@ -17,7 +16,7 @@ const listOf = (resource: { readonly endpoints: { readonly list?: { readonly pat
   resource.endpoints.list?.path ?? ''
 const detail = department.endpoints.detail?.path ?? ''
 
-const nameField = () => screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+const nameField = () => screen.findByLabelText('部门名称', { selector: '.field-form input' })
 const newDepartment = async (name: string) => {
   const input = { name, type: 1, sort: 9000, status: 1 }
   return String((await live.eaves.call('department.create', input)).data.id)
@@ -44,9 +43,9 @@ describe('a form', () => {
     expect(await nameField()).toHaveProperty('value', '编辑前')
     expect(pathOf(detail)).toBe(1)
     await press('取消')
-    await waitFor(() => expect(router.state.location.search).toBe(''), patient)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
     await router.navigate(`/home/system/department?edit=${id}`)
-    await waitFor(async () => expect(await nameField()).toHaveProperty('value', '编辑后'), patient)
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', '编辑后'))
   })
 })
 
@@ -55,12 +54,12 @@ describe('a set of links', () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate')
     await press('更多')
     live.fail = listOf(projectAdmin)
-    fireEvent.click(await screen.findByRole('menuitem', { name: '授权项目' }, patient))
-    const dialog = await screen.findByRole('dialog', undefined, patient)
-    await within(dialog).findByText('加载失败', undefined, patient)
+    fireEvent.click(await screen.findByRole('menuitem', { name: '授权项目' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByText('加载失败')
     live.fail = null
     await press('重试')
-    await within(dialog).findByText(/已选择 \d+ 项/, undefined, patient)
+    await within(dialog).findByText(/已选择 \d+ 项/)
   })
 })
 
@@ -83,7 +82,7 @@ describe('an order', () => {
     await found('加载失败')
     live.fail = null
     await press('重试')
-    await screen.findByLabelText('下移甲', undefined, patient)
+    await screen.findByLabelText('下移甲')
   })
 })
 
@@ -106,6 +105,6 @@ describe('an export', () => {
     await press('重试')
     await found(/^导出成功，共 \d+ 条$/)
     expect(await saved[0]?.text()).toContain('超级管理员')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

@@ -4,6 +4,7 @@ import { cardLayout } from '#admin/screens/list/card-layout.ts'
 import { RecordCard } from '#admin/screens/list/record-card.tsx'
 import { config } from '#config'
 import { defineConfig, entity, images, mount, resolve, text } from '#schema'
+import { surrounded } from '../fields/form-around.tsx'
 
 const sight = entity({
   label: '景点',
@@ -32,14 +33,16 @@ describe('a card of someone whose picture is listed before the name', () => {
   const besideName = (avatar: string | null) => {
     const row = { id: 'someone', name: '宋婉清', avatar }
     const { container } = render(
-      <RecordCard
-        resource={customer}
-        layout={layout}
-        row={row}
-        actions={[]}
-        covered={false}
-        drawerAt={(id) => id}
-      />,
+      surrounded(
+        <RecordCard
+          resource={customer}
+          layout={layout}
+          row={row}
+          actions={[]}
+          covered={false}
+          drawerAt={(id) => id}
+        />,
+      ),
     )
     const picture = container.querySelector('.own-picture')
     return picture?.getAttribute('src') ?? picture?.textContent

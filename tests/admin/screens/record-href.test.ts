@@ -33,12 +33,14 @@ describe('the address of a record', () => {
     expect(recordHref(guarded({ detail: null }), record, all)).toBe('/home/site?detail=a_1')
   })
 
-  it('is none over a list that is made by hand, or that needs more than the record', () => {
-    const listed = (part: object): ResolvedResource => ({
+  it('is over the list where the record stands, as far as the record says where that is', () => {
+    const listed = (route: string): ResolvedResource => ({
       ...ticket,
-      views: { detail: null, list: ticket.views.list && { ...ticket.views.list, ...part } },
+      views: { detail: null, list: ticket.views.list && { ...ticket.views.list, route } },
     })
-    expect(recordHref(listed({ screen: 'board' }), record, all)).toBeNull()
-    expect(recordHref(listed({ route: 'site/:id/ticket' }), record, all)).toBeNull()
+    const placed = { ...record, siteId: 's_1' }
+    expect(recordHref(listed('site/:siteId/ticket'), placed, all)).toBe('/home/site/s_1/ticket?detail=a_1')
+    expect(recordHref(listed('site/:siteId/ticket'), record, all)).toBeNull()
+    expect(recordHref(listed('site/:id/ticket'), placed, all)).toBeNull()
   })
 })

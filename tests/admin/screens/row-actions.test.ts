@@ -44,6 +44,16 @@ describe('row actions', () => {
     expect(keys(ticket, all, { status: ticketStatus.completed })).toEqual(['view', 'edit', 'remove'])
   })
 
+  it('calls a removal by its own verb', () => {
+    const untied = { ...ticket, remove: { ...ticket.remove, verb: '解绑' } }
+    const actions = rowActions(
+      fixture,
+      untied,
+      all,
+    )({ status: ticketStatus.completed }, '2026-05-01 12:00:00')
+    expect(actions.at(-1)).toEqual({ kind: 'remove', key: 'remove', label: '解绑' })
+  })
+
   it('has nothing for those who may nothing', () => {
     expect(keys(ticket, holding('site'), { status: ticketStatus.pending })).toEqual([])
   })

@@ -6,14 +6,13 @@ import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patient = { timeout: 15_000 }
-const found = (text: string | RegExp) => screen.findByText(text, undefined, patient)
+const found = (text: string | RegExp) => screen.findByText(text)
 const dialog = () =>
   waitFor(() => {
     const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)
     if (!open) throw new Error('no dialog')
     return open
-  }, patient)
+  })
 const rows = () => [...document.querySelectorAll<HTMLElement>('.ant-table-row')]
 /** By what it says: looking for roles in whole screens takes seconds here. */
 const button = (name: string, root: ParentNode = document) =>
@@ -23,7 +22,7 @@ const press = async (name: string, root?: ParentNode) => {
     const one = button(name, root)
     if (!one) throw new Error(`no button ${name}`)
     return one
-  }, patient)
+  })
   fireEvent.click(pressed)
 }
 
@@ -43,22 +42,22 @@ describe('form', () => {
   it('says what is wrong as a field is left and as it is saved, and keeps what was typed', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/department?create=')
     await dialog()
-    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' })
     fireEvent.change(name, { target: { value: '甲' } })
     fireEvent.blur(name)
     const said = await found(/部门名称.*2/)
     expect(said.closest('[role="alert"]')).not.toBeNull()
     fireEvent.change(name, { target: { value: '檐下科技' } })
-    await waitFor(() => expect(screen.queryByText(/长度|2–20/)).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByText(/长度|2–20/)).toBeNull())
     await press('保存')
-    await waitFor(() => expect(screen.getAllByText('部门名称已存在').length).toBeGreaterThan(0), patient)
+    await waitFor(() => expect(screen.getAllByText('部门名称已存在').length).toBeGreaterThan(0))
     expect(name).toHaveProperty('value', '檐下科技')
   })
 
   it('creates, says so, closes and shows the new record', async () => {
     const { query } = await openScreen(live.eaves, 'admin', '/home/system/department?create=')
     await dialog()
-    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' })
     fireEvent.change(name, { target: { value: '新来的部门' } })
     fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
     await found('新增成功')
@@ -69,8 +68,8 @@ describe('form', () => {
   it('sends what changed, with the version it was changed from', async () => {
     const id = await department('改名部门')
     await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
-    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
-    await waitFor(() => expect(name).toHaveProperty('value', '改名部门'), patient)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' })
+    await waitFor(() => expect(name).toHaveProperty('value', '改名部门'))
     fireEvent.change(name, { target: { value: '改了名的部门' } })
     await press('保存')
     await found('修改成功')
@@ -80,8 +79,8 @@ describe('form', () => {
   it('loses nobody’s work when someone else was faster', async () => {
     const id = await department('争抢部门')
     await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
-    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
-    await waitFor(() => expect(name).toHaveProperty('value', '争抢部门'), patient)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' })
+    await waitFor(() => expect(name).toHaveProperty('value', '争抢部门'))
     fireEvent.change(name, { target: { value: '我的名字' } })
     await live.eaves.call('department.update', { id, name: '他的名字', sort: 42 })
     await press('保存')
@@ -97,10 +96,10 @@ describe('form', () => {
     const { router, query } = await openScreen(live.eaves, 'admin', '/home/system/department')
     await found('檐下科技')
     await press('新增')
-    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' }, patient)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' })
     fireEvent.change(name, { target: { value: '写到一半' } })
     await router.navigate(-1)
-    await waitFor(() => expect(document.body.textContent).toContain('修改尚未保存'), patient)
+    await waitFor(() => expect(document.body.textContent).toContain('修改尚未保存'))
     await press('继续编辑')
     expect(query().has('create')).toBe(true)
     expect(name).toHaveProperty('value', '写到一半')
@@ -113,26 +112,61 @@ describe('deleting', () => {
     await openScreen(live.eaves, 'admin', '/home/system/department?name=%E8%A6%81%E5%88%A0')
     await found('要删的部门')
     await press('更多', rows()[0])
-    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
     await found('确定要删除该数据吗？')
-    fireEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement)
+    const confirm = screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+    fireEvent.click(confirm)
     await found('删除成功')
     await found('未找到匹配结果')
   })
 
-  it('wants a project’s name, and tells why it may not go', async () => {
+  it('says what stands in the way of a project before anything is typed, and leads there', async () => {
     await openScreen(live.eaves, 'admin', '/home/project?name=%E9%9D%99%E5%AE%89')
     await found('静安府')
     await press('更多')
-    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const told = await dialog()
+    expect(told.textContent).toContain('暂不能删除项目「静安府」')
+    const { houseNum } = (await live.eaves.call('project.detail', { id: 'project_jingan' })).data
+    const houses = within(told).getByText(`${houseNum} 套房屋`)
+    expect(houses.getAttribute('href')).toBe('/home/project/project_jingan?tab=house')
+    expect(within(told).queryByRole('textbox')).toBeNull()
+    expect(button('删除', told)).toBeUndefined()
+    await press('知道了', told)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sentTo('/project/delete')).toEqual([])
+  })
+
+  it('wants the name of a project that may go', async () => {
+    const jingan = (await live.eaves.call('project.detail', { id: 'project_jingan' })).data
+    const { type, departmentId, addressIds } = jingan
+    const like = { type, departmentId, addressIds, addressDetail: '某路 1 号' }
+    const { data } = await live.eaves.call('project.create', { ...like, name: '无房之园' })
+    await openScreen(live.eaves, 'admin', `/home/project?name=${encodeURIComponent('无房之园')}`)
+    await found('无房之园')
+    await press('更多')
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
     const asked = await dialog()
     const confirm = within(asked).getByRole('button', { name: '删除' })
     expect(confirm).toHaveProperty('disabled', true)
-    fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '静安府' } })
+    fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '无房之园' } })
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
     fireEvent.click(confirm)
-    await found(/无法删除/)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient)
-    expect(screen.getByText('静安府')).toBeTruthy()
+    await found('删除成功')
+    expect(sentTo('/project/delete')).toEqual([{ id: data.id, version: 1 }])
+  })
+
+  it('asks for what a record does not say itself', async () => {
+    const above = await department('有下级的部门')
+    const below = { name: '挡路的下级', type: departmentType.company, sort: 1, status: enableStatus.enabled }
+    await live.eaves.call('department.create', { ...below, parentId: above })
+    await openScreen(live.eaves, 'admin', '/home/system/department?name=%E6%9C%89%E4%B8%8B%E7%BA%A7')
+    await found('有下级的部门')
+    await press('更多', rows()[0])
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await found('暂不能删除部门「有下级的部门」')
+    await found('1 个部门')
   })
 
   it('names the homes of a person, and asks once more where there are points', async () => {
@@ -148,28 +182,28 @@ describe('deleting', () => {
     })
     expect(added.code).toBe(200)
     await openScreen(live.eaves, 'admin', `/home/service/appUser?keyword=${encodeURIComponent(person.name)}`)
-    await waitFor(() => expect(rows().length).toBeGreaterThan(0), patient)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
     const row = rows().find((one) => one.dataset.rowKey === person.id)
     // Nobody gave a picture of this person.
     expect(row?.querySelector('.own-picture')?.textContent).toBe(person.name.slice(0, 1))
     await press('更多', row)
-    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }, patient))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
     const asked = await dialog()
-    await within(asked).findByText('将与以下房屋解绑：', undefined, patient)
-    for (const { fullName } of homes) await within(asked).findByText(fullName, undefined, patient)
+    await within(asked).findByText('将与以下房屋解绑：')
+    for (const { fullName } of homes) await within(asked).findByText(fullName)
     expect(asked.textContent).toContain(
       `还有积分，删除后全部作废，无法恢复（积分：${(person.integral + 120).toLocaleString('en')}分）`,
     )
     await press('删除', asked)
     const again = () => document.querySelector<HTMLElement>('.ant-modal-confirm')
-    await waitFor(() => expect(again()?.textContent).toContain('删除前请再次确认'), patient)
+    await waitFor(() => expect(again()?.textContent).toContain('删除前请再次确认'))
     expect(sentTo('/customer/delete')).toEqual([])
     await press('返回')
-    await waitFor(() => expect(again()).toBeNull(), patient)
+    await waitFor(() => expect(again()).toBeNull())
     await press('删除', asked)
     await press('仍要删除')
     await found('删除成功')
-    expect(sentTo('/customer/delete')).toEqual([{ id: person.id }])
+    expect(sentTo('/customer/delete')).toEqual([{ id: person.id, version: 1 }])
   })
 
   it('names the homes of each person of a selection', async () => {
@@ -177,17 +211,14 @@ describe('deleting', () => {
     const people = data.list.filter(({ houseNum }: Values) => Number(houseNum) > 0).slice(0, 2)
     await openScreen(live.eaves, 'admin', '/home/service/appUser')
     const rowOf = (id: string) => rows().find(({ dataset }) => dataset.rowKey === id)
-    await waitFor(
-      () => expect(people.map(({ id }: Values) => rowOf(String(id)))).not.toContain(undefined),
-      patient,
-    )
+    await waitFor(() => expect(people.map(({ id }: Values) => rowOf(String(id)))).not.toContain(undefined))
     for (const { id } of people) fireEvent.click(within(rowOf(id) as HTMLElement).getByRole('checkbox'))
     await press('批量删除')
     const asked = await dialog()
-    await within(asked).findByText('将与以下房屋解绑：', undefined, patient)
+    await within(asked).findByText('将与以下房屋解绑：')
     for (const { id, name } of people)
       for (const { fullName } of (await live.eaves.call('customer.houses', { userId: id })).data) {
-        const home = await within(asked).findByText(fullName, undefined, patient)
+        const home = await within(asked).findByText(fullName)
         expect(home.closest('tr')?.textContent).toContain(name)
       }
     // Not the id of the house, which is for links only.
@@ -205,13 +236,18 @@ describe('deleting', () => {
       status: enableStatus.enabled,
       parentId: kept,
     })
+    const changed = await department('批量四')
     await openScreen(live.eaves, 'admin', '/home/system/department?name=%E6%89%B9%E9%87%8F')
-    await found('批量三')
-    for (const box of screen.getAllByRole('checkbox').slice(1, 5)) fireEvent.click(box)
+    await found('批量四')
+    for (const box of screen.getAllByRole('checkbox').slice(1, 6)) fireEvent.click(box)
     await found(/已选择 \d 项/)
     await press('批量删除')
-    await press('删除', await dialog())
-    await found(/成功，\d 失败/)
+    const asked = await dialog()
+    await live.eaves.call('department.update', { id: changed, sort: 7 })
+    await press('删除', asked)
+    // Who has changed meanwhile is another one than was chosen: it stays, and is told.
+    await found(/成功，1 失败，1 跳过/)
+    await found(/^数据已被.+修改，请刷新$/)
     await waitFor(async () =>
       expect((await live.eaves.call('department.list', { name: '批量一' })).data.total).toBe(0),
     )
@@ -221,24 +257,25 @@ describe('deleting', () => {
     await found('删除 1 个部门？')
     await press('删除', await dialog())
     await found('1 成功，0 失败')
-    expect(sentTo('/department/delete')).toEqual([{ id: kept }])
+    expect(sentTo('/department/delete')).toEqual([{ id: kept, version: 1 }])
+    expect((await live.eaves.call('department.list', { name: '批量四' })).data.total).toBe(1)
   })
 })
 
 describe('actions', () => {
   const openMenu = async (item: string) => {
-    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await waitFor(() => expect(rows()).toHaveLength(1))
     await press('更多', rows()[0])
-    fireEvent.click(await screen.findByRole('menuitem', { name: item }, patient))
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
     return dialog()
   }
 
   it('resets a password to a generated one and shows it once', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=ops')
-    await waitFor(() => expect(rows()).toHaveLength(1), patient)
+    await waitFor(() => expect(rows()).toHaveLength(1))
     await press('重置密码', rows()[0])
     const asked = await dialog()
-    await waitFor(() => expect(within(asked).getByLabelText('密码')).not.toHaveProperty('value', ''), patient)
+    await waitFor(() => expect(within(asked).getByLabelText('密码')).not.toHaveProperty('value', ''))
     await press('重置密码', asked)
     await found('重置密码成功')
     const [{ password } = { password: '' }] = sentTo('/user/update')
@@ -250,10 +287,10 @@ describe('actions', () => {
   it('replaces a set of links, and says before what changes', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=resource')
     const asked = await openMenu('授权项目')
-    const select = await within(asked).findByRole('combobox', undefined, patient)
+    const select = await within(asked).findByRole('combobox')
     fireEvent.mouseDown(select)
-    fireEvent.click(await screen.findByTitle('静安府', undefined, patient))
-    await within(asked).findByText('+新增 1', undefined, patient)
+    fireEvent.click(await screen.findByTitle('静安府'))
+    await within(asked).findByText('+新增 1')
     await press('保存', asked)
     await found('操作成功')
     const [{ projectIds } = { projectIds: [] }] = sentTo('/batch/create')

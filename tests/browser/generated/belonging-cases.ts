@@ -91,7 +91,7 @@ const updateCase = (resource: ResolvedResource, home: Home): ScreenCase =>
 const deleteCase = (resource: ResolvedResource, home: Home): ScreenCase =>
   caseOf(resource, 'delete', 'removes the record once that is confirmed', async (stage) => {
     const { id, values, region } = await shown(stage, resource, home)
-    await pressOnRow(stage, region, '删除')
+    await pressOnRow(stage, region, resource.remove.verb)
     await confirmRemoval(stage.page, resource, String(values[resource.title]))
     refused(await stage.context.crud.detail(resource, id), codes.notFound, 'reading what was deleted')
   })

@@ -13,15 +13,42 @@ export interface Home {
   readonly owner: ResolvedResource
 }
 
+/** Whether a record of it is looked at by itself: on a screen of its own, from its list, or in a home of its own. */
+const isReached = (config: ResolvedConfig, owner: ResolvedResource): boolean =>
+  owner.views.detail !== null || hasScreen(owner) || homeOf(config, owner) !== null
+
 /** Where people make these records: behind a tab of what they are said to belong to; null: nowhere. */
-export function homeOf({ resources }: ResolvedConfig, resource: ResolvedResource): Home | null {
+export function homeOf(config: ResolvedConfig, resource: ResolvedResource): Home | null {
   const names = [resource.one, ...resource.parents.map(({ field }) => field)]
   const homes = names.flatMap((name) => {
     const field = resource.fields[name ?? '']
-    const owner = field?.kind === 'reference' ? resources[field.target] : undefined
-    return field && !field.readOnly && owner && hasScreen(owner) ? [{ field: field.name, owner }] : []
+    const owner = field?.kind === 'reference' ? config.resources[field.target] : undefined
+    return field && !field.readOnly && owner && isReached(config, owner) ? [{ field: field.name, owner }] : []
   })
   return homes[0] ?? null
+}
+
+interface Owner {
+  readonly id: string
+  readonly title: string
+  readonly values: Values
+}
+
+/** Opens the detail of a record: its screen, or its drawer over the list where it is found. */
+export async function openDetail(
+  stage: Stage,
+  owner: ResolvedResource,
+  { id, title, values }: Owner,
+): Promise<void> {
+  const { page, url, context } = stage
+  const route = owner.views.detail?.route
+  const address = route?.replace(/:(\w+)/g, (_part, name) => (name === 'id' ? id : String(values[name])))
+  if (address) return void (await page.goto(`${url}/home/${address}`))
+  if (hasScreen(owner)) return pressOnRow(stage, await findRecord(stage, owner, title), '查看')
+  const home = homeOf(context.config, owner)
+  if (!home) throw new Error(`nobody can look at a ${owner.name}`)
+  const above = { id: String(values[home.field]), title: '', values: {} }
+  await pressOnRow(stage, await openTab(stage, owner, home, above), '查看')
 }
 
 /** A record of its own for them to belong to, with what they themselves point at within it. */
@@ -29,24 +56,21 @@ export async function ownerFor(
   { context }: Stage,
   resource: ResolvedResource,
   { field, owner }: Home,
-): Promise<{ readonly id: string; readonly title: string; readonly values: Values }> {
+): Promise<Owner> {
   const { id, values } = await make(context, resourceOf(context, owner.name), { only: 'required' })
   await makeValues(context, resource, { values: { [field]: id } })
   return { id, title: String(values[owner.title]), values }
 }
 
-/** Opens the owner's detail, whether that is a page or a drawer, and the tab of these records in it. */
+/** Opens the owner's detail, and the tab of these records in it. */
 export async function openTab(
   stage: Stage,
   resource: ResolvedResource,
   { owner }: Home,
-  { id, title, values }: { readonly id: string; readonly title: string; readonly values: Values },
+  record: Owner,
 ): Promise<Locator> {
-  const { page, url } = stage
-  const route = owner.views.detail?.route
-  const address = route?.replace(/:(\w+)/g, (_part, name) => (name === 'id' ? id : String(values[name])))
-  if (address) await page.goto(`${url}/home/${address}`)
-  else await pressOnRow(stage, await findRecord(stage, owner, title), '查看')
+  const { page } = stage
+  await openDetail(stage, owner, record)
   await page.getByRole('tab', { name: new RegExp(`^${resource.label}\\s*\\d*$`) }).click()
   const name = resource.one === null ? `${resource.label}列表` : resource.label
   const region = page.getByRole('region', { name, exact: true })

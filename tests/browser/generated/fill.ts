@@ -148,8 +148,8 @@ const paper: Fill<'file' | 'files'> = async (form, field) => {
 /** One row after the other, each with its own inputs. */
 const rows: Fill<'rows'> = async ({ page, scope }, field, value) => {
   for (const [index, row] of (Array.isArray(value) ? (value as readonly Values[]) : []).entries()) {
-    await scope.getByRole('button', { name: '添加一行' }).click()
     const group = scope.getByRole('group', { name: `第 ${index + 1} 行` })
+    if ((await group.count()) === 0) await scope.getByRole('button', { name: '添加一行' }).click()
     for (const inner of Object.values(field.of))
       if (!isEmpty(row[inner.name])) await fill({ page, scope: group }, inner, row[inner.name])
   }

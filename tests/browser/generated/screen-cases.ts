@@ -5,6 +5,7 @@ import { make, track } from '#tests/generated/context/make.ts'
 import { valueFor } from '#tests/generated/context/make-values.ts'
 import { demandStored, listed, newestFirst, readBack } from '#tests/generated/context/read.ts'
 import { accepted, demand, refused } from '#tests/generated/context/verdict.ts'
+import { openDetail } from './belonging.ts'
 import { belongingCases } from './belonging-cases.ts'
 import { fill } from './fill.ts'
 import { fillForm, plainText } from './fill-form.ts'
@@ -16,13 +17,25 @@ import type { Stage } from './stage.ts'
 const listCases = (resource: ResolvedResource): readonly ScreenCase[] => [
   caseOf(resource, 'list', 'shows its records', async (stage) => {
     const list = await openList(stage, resource)
-    demand((await list.getByRole('button', { name: '查看' }).count()) > 0, 'no record is shown', null)
+    const links = list.getByRole('link', { name: '查看', exact: true })
+    demand((await links.count()) > 0, 'no record is shown', null)
+    const href = await links.first().getAttribute('href')
+    demand(href?.startsWith('/home/') === true, `查看 leads to ${href}`, null)
   }),
   caseOf(resource, 'list', 'has no axe violation in either theme, and fits a phone', async (stage) => {
     await openList(stage, resource)
     await demandGoodLooks(stage.page)
   }),
 ]
+
+/** Of records that nobody makes by hand: of what there is already. */
+const writtenDetailCase = (resource: ResolvedResource): ScreenCase =>
+  caseOf(resource, 'detail', 'has no axe violation in either theme, and fits a phone', async (stage) => {
+    const list = await openList(stage, resource)
+    await list.getByRole('link', { name: '查看', exact: true }).first().click()
+    await stage.page.locator('.detail-body, .detail-card:not([aria-busy]), [role="tab"]').first().waitFor()
+    await demandGoodLooks(stage.page)
+  })
 
 const newForm = async (stage: Stage, resource: ResolvedResource) => {
   const list = await openList(stage, resource)
@@ -54,7 +67,7 @@ const createCases = (resource: ResolvedResource): readonly ScreenCase[] => [
     await findRecord(stage, resource, String(values[resource.title]))
   }),
   caseOf(resource, 'create', 'says what is missing', async (stage) => {
-    const { page, scope } = await newForm(stage, resource)
+    const { scope } = await newForm(stage, resource)
     await scope.getByRole('button', { name: '保存' }).click()
     await scope
       .getByText(/^请(输入|选择|上传)/)
@@ -62,7 +75,6 @@ const createCases = (resource: ResolvedResource): readonly ScreenCase[] => [
       .first()
       .waitFor()
     demand(await scope.isVisible(), 'the form should stay', null)
-    await page.keyboard.press('Escape')
   }),
   caseOf(resource, 'create', 'has no axe violation in either theme, and fits a phone', async (stage) => {
     await newForm(stage, resource)
@@ -77,6 +89,10 @@ const updateCase = (resource: ResolvedResource): ScreenCase =>
     const list = await findRecord(stage, resource, String(values[resource.title]))
     await pressOnRow(stage, list, '编辑')
     const form = await openForm(stage, resource, '编辑')
+    const heading = `编辑 ${values[resource.title]}`
+    await form.scope.getByText(heading, { exact: true }).waitFor()
+    await stage.page.waitForFunction((name) => document.title.startsWith(name), heading)
+    await stage.page.getByRole('navigation', { name: '面包屑' }).getByText(heading, { exact: true }).waitFor()
     const field = plainText(resource)
     const value = await valueFor(context, resource, field, values)
     await fill(form, field, value)
@@ -91,17 +107,47 @@ const deleteCase = (resource: ResolvedResource): ScreenCase =>
     const { id, values } = await make(context, resource, { only: 'required' })
     const title = String(values[resource.title])
     const list = await findRecord(stage, resource, title)
-    await pressOnRow(stage, list, '删除')
+    await pressOnRow(stage, list, resource.remove.verb)
     await confirmRemoval(page, resource, title)
     refused(await context.crud.detail(resource, id), codes.notFound, 'reading what was deleted')
   })
+
+/** A record of its own, its detail open at what it says. */
+async function openOverview(stage: Stage, resource: ResolvedResource) {
+  const { id, values } = await make(stage.context, resource, { only: 'required' })
+  await openDetail(stage, resource, { id, title: String(values[resource.title]), values })
+  const facts = stage.page.getByRole('region', { name: '概况' })
+  const tab = stage.page.getByRole('tab', { name: '概览' })
+  // Hand-made screens begin with a tab of their own.
+  await facts.or(tab).first().waitFor()
+  if (!(await facts.isVisible())) await tab.click()
+  await facts.waitFor()
+  return { facts, record: (await readBack(stage.context, resource, id)).record }
+}
+
+const detailCases = (resource: ResolvedResource): readonly ScreenCase[] => [
+  caseOf(resource, 'detail', 'says who made it and when, and leads to its history', async (stage) => {
+    const { facts, record } = await openOverview(stage, resource)
+    await stage.page.getByText(String(record.createTime)).first().waitFor()
+    await facts.getByText(String(record.createUserName)).first().waitFor()
+    const all = facts.getByRole('link', { name: '全部操作记录' })
+    if (!resource.endpoints.detail) return demand((await all.count()) === 0, 'the log tells of no such', null)
+    await all.click()
+    await stage.page.getByRole('tab', { name: '操作记录', selected: true }).waitFor()
+    await stage.page.getByRole('region', { name: '操作记录', exact: true }).waitFor()
+  }),
+  caseOf(resource, 'detail', 'has no axe violation in either theme, and fits a phone', async (stage) => {
+    await openOverview(stage, resource)
+    await demandGoodLooks(stage.page)
+  }),
+]
 
 /** What a person does on the screens of one resource. */
 const casesOf = (resource: ResolvedResource): readonly ScreenCase[] => {
   const { create, update, delete: remove } = resource.endpoints
   return [
     ...listCases(resource),
-    ...(create ? createCases(resource) : []),
+    ...(create ? [...createCases(resource), ...detailCases(resource)] : [writtenDetailCase(resource)]),
     ...(create && update ? [updateCase(resource)] : []),
     ...(create && remove ? [deleteCase(resource)] : []),
   ]

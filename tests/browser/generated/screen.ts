@@ -24,7 +24,7 @@ export async function openList(
   await list
     .getByText(/^共 \d+ 条|^暂无数据|^未找到匹配结果/)
     .filter({ visible: true })
-    .or(list.getByRole('button', { name: '查看' }))
+    .or(list.getByRole('link', { name: '查看' }))
     .first()
     .waitFor()
   return list
@@ -57,15 +57,18 @@ export async function openForm(
   verb: '新增' | '编辑',
 ): Promise<Form> {
   const { page } = stage
-  const name = `${verb}${label}`
+  // A record that is there is called by its name.
+  const name = verb === '新增' ? `新增${label}` : /^编辑 /
   const scope = page.getByRole('dialog', { name }).or(page.getByRole('region', { name }))
   await scope.getByRole('button', { name: '保存' }).waitFor()
   return { page, scope }
 }
 
-/** A button of a row's, which may stand under 更多. */
+/** A button of a row's, or its link 查看, which may stand under 更多. */
 export async function pressOnRow(stage: Stage, list: Locator, name: string): Promise<void> {
-  const button = list.getByRole('button', { name, exact: true })
+  const button = list
+    .getByRole('button', { name, exact: true })
+    .or(list.getByRole('link', { name, exact: true }))
   if ((await button.count()) > 0) return button.first().click()
   await list.getByRole('button', { name: '更多' }).first().click()
   await stage.page.getByRole('menuitem', { name, exact: true }).click()
@@ -74,8 +77,11 @@ export async function pressOnRow(stage: Stage, list: Locator, name: string): Pro
 /** Says yes where the form asks how far the record will reach. */
 async function agree(page: Page, { form }: ResolvedResource): Promise<void> {
   if (form.estimate === null) return
-  const question = page.getByRole('dialog', { name: '保存前请确认' })
-  await question.getByRole('button', { name: '确定' }).click()
+  const { verb } = form.estimate
+  await page
+    .getByRole('dialog', { name: `${verb}前请确认` })
+    .getByRole('button', { name: verb })
+    .click()
 }
 
 export async function save(
@@ -96,8 +102,8 @@ export async function confirmRemoval(page: Page, { remove }: ResolvedResource, t
   await page
     .getByRole('dialog')
     .or(page.getByRole('tooltip'))
-    .getByRole('button', { name: '删除', exact: true })
+    .getByRole('button', { name: remove.verb, exact: true })
     .last()
     .click()
-  await page.getByText('删除成功', { exact: true }).first().waitFor()
+  await page.getByText(`${remove.verb}成功`, { exact: true }).first().waitFor()
 }

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
 import { config } from '#config'
 import { createPlatform } from '#platform/app.ts'
 import { connectDevices } from '#platform/connect-devices.ts'
@@ -16,7 +15,8 @@ import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { report, type Told, tell } from '#tests/support/device-history.ts'
 import { type BoundHouse, embedded } from '#tests/support/device-house.ts'
 import { testPasswordCost } from '#tests/support/password-cost.ts'
-import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
+import { openBrowser } from '../../../scripts/open-browser.ts'
+import { openVisits } from '../visits.ts'
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -56,6 +56,7 @@ export async function openSeriesSite({ isWorking = false, now = () => new Date()
   if (isWorking) platform.work()
   const browser = await openBrowser()
   return {
+    ...openVisits(browser, listening.url),
     db: database.db,
     /** Where gateways connect. */
     mqttUrl: `mqtt://127.0.0.1:${devices.port}`,
@@ -64,25 +65,6 @@ export async function openSeriesSite({ isWorking = false, now = () => new Date()
     tell: (told: readonly Told[]) => tell({ platform, db: database.db }, told),
     /** The same as reports that come in now: whoever looks on hears of them. */
     report: (told: readonly Told[]) => report({ platform, db: database.db }, told),
-    async visit(options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: readonly string[] }> {
-      const context = await openContext(browser, {
-        baseURL: listening.url,
-        viewport: { width: 1440, height: 900 },
-        ...options,
-      })
-      const page = await context.newPage()
-      page.setDefaultTimeout(45_000)
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
-      })
-      await page.goto('/')
-      return { page, complaints }
-    },
-    async closePages() {
-      for (const context of browser.contexts()) await context.close()
-    },
     async close() {
       await browser.close()
       await listening.close(1000)

@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import { holding } from '../context/accounts.ts'
 import type { Answer, Session } from '../context/client.ts'
-import { valueFor } from '../context/make-values.ts'
+import { ascending, valueFor } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { once, resourceOf, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
@@ -105,7 +105,7 @@ export async function inputFor(
     if (value === undefined && isNeeded) throw new Skipped(`no ${field.name} can be had`)
     if (value !== undefined) values[field.name] = value
   }
-  return values
+  return ascending(resource, values)
 }
 
 /** The record as it will be: what is asked for is judged on it, not on the record as it is. */

@@ -24,9 +24,11 @@ const send = (context: TestContext, call: ResolvedCall, input: unknown) =>
   context.client({ ...call, input, as: call.allow === 'public' ? null : context.admin })
 
 /** Input that is right by itself; what it points at is there. */
-async function sound(context: TestContext, call: ResolvedCall): Promise<Values> {
+export async function sound(context: TestContext, call: ResolvedCall): Promise<Values> {
   const values: Record<string, unknown> = {}
   for (const field of Object.values(call.input)) {
+    // Who knows what the hook takes: nothing, where that will do.
+    if (field.hooked && field.required === false) continue
     const isSeen = isVisible(field, values, context.now())
     if (isSeen && field.kind === 'reference')
       values[field.name] = await targetOf(context, call.input, field, values)

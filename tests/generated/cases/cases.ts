@@ -10,6 +10,7 @@ import { createManyCases } from './create-many.ts'
 import { deleteCases } from './delete.ts'
 import { derivedCases } from './derived.ts'
 import { detailCases } from './detail.ts'
+import { figureCases } from './figures.ts'
 import { historyCases } from './history.ts'
 import { importCases } from './import.ts'
 import { linkCases } from './links.ts'
@@ -35,6 +36,7 @@ const resourceCases = (config: ResolvedConfig, resource: ResolvedResource): read
   ...listCases(resource),
   ...searchCases(config, resource),
   ...sortCases(resource),
+  ...figureCases(resource),
   ...createCases(resource),
   ...createManyCases(resource),
   ...importCases(resource),

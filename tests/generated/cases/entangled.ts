@@ -12,8 +12,8 @@ const methodsOf = (field: ResolvedField): readonly string[] => {
   return typeof method === 'object' ? [method.field] : []
 }
 
-/** Rules that compare the values of several fields with each other. */
-export const comparing: ReadonlySet<string> = new Set(['ascending', 'step', 'different'])
+/** Rules by which what a field takes depends on the values of others. */
+export const comparing: ReadonlySet<string> = new Set(['ascending', 'step', 'different', 'pattern'])
 
 /** Fields that other fields of the record go by: they are not changed at random. */
 export function entangled(resource: ResolvedResource): ReadonlySet<string> {

@@ -59,6 +59,21 @@ async function bring(
       )
 }
 
+/** Makes the records that a condition wants some of. */
+async function furnishFor(
+  context: TestContext,
+  resource: ResolvedResource,
+  id: string,
+  condition: Condition | null,
+): Promise<void> {
+  const { record } = await readBack(context, resource, id)
+  for (const [name, test = null] of Object.entries(condition ?? {})) {
+    const field = resource.fields[name]
+    if (field?.kind !== 'derived' || !('count' in field.from)) continue
+    if (!matches({ [name]: test }, record, context.now())) await countOne(context, field.from, id)
+  }
+}
+
 /** A fresh record in this state, ready for `next` as far as that does not take time. */
 export async function inState(
   context: TestContext,
@@ -73,6 +88,7 @@ export async function inState(
   }
   const made = await make(context, resource, { values })
   await bring(context, resource, states, made.id, state)
+  if (!('after' in next)) await furnishFor(context, resource, made.id, next.when)
   const { record } = await readBack(context, resource, made.id)
   if (!('after' in next) && !matches(next.when, record, context.now()))
     throw new Skipped('its condition cannot be met from outside')

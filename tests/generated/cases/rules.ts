@@ -5,13 +5,16 @@ import { makeValues } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { demand, refused } from '../context/verdict.ts'
+import { samples } from '../fixtures/fixture.ts'
+import { validOf } from '../fixtures/fixtures.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 
-/** What shows all fields of a rule. */
+/** What shows all fields of a rule, and lets it hold. */
 const showing = (context: TestContext, { fields }: ResolvedResource, rule: Rule): Values =>
   Object.assign(
     {},
     ...rule.fields.map((name) => valuesMeeting(context, fields, fields[name]?.visible ?? null)),
+    rule.rule === 'pattern' ? valuesMeeting(context, fields, rule.when) : {},
   )
 
 /** Makes values in which the rule's fields are empty but for those given, and the rest is sound. */
@@ -34,7 +37,7 @@ const alike = (fields: readonly string[]): Breach => [
 ]
 
 /** Ways to break a rule, with the values that do. */
-function breaches(rule: Rule): readonly Breach[] {
+function breaches(resource: ResolvedResource, rule: Rule): readonly Breach[] {
   const { fields } = rule
   switch (rule.rule) {
     case 'together':
@@ -54,6 +57,13 @@ function breaches(rule: Rule): readonly Breach[] {
       ]
     case 'different':
       return [alike(fields)]
+    case 'pattern': {
+      const [name] = rule.fields
+      const field = resource.fields[name]
+      const arbitrary = field && validOf(field)
+      const misfit = arbitrary && samples(arbitrary, 1, 200).find((text) => !rule.pattern.test(String(text)))
+      return misfit === undefined ? [] : [[`${name} against ${rule.pattern}`, () => ({ [name]: misfit })]]
+    }
     case 'step': {
       const [low, high, step] = rule.fields
       return [[`${step} > ${high} - ${low}`, () => ({ [low]: 1, [high]: 2, [step]: 3 })]]
@@ -64,7 +74,7 @@ function breaches(rule: Rule): readonly Breach[] {
 const blames = (rule: Rule, names: readonly string[]) => rule.fields.some((name) => names.includes(name))
 
 function breach(resource: ResolvedResource, rule: Rule): readonly Case[] {
-  return breaches(rule).flatMap(([what, values]) => {
+  return breaches(resource, rule).flatMap(([what, values]) => {
     const sent = (context: TestContext) => broken(context, resource, rule, values)
     const created = casesOf(resource.name, 'create')(`refuses ${what}`, async (context) => {
       const answer = await context.crud.create(resource, await sent(context))

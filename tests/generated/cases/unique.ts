@@ -4,7 +4,7 @@ import type { Answer } from '../context/client.ts'
 import { make } from '../context/make.ts'
 import { makeValues, type Recipe, valueFor } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
-import { valuesMeeting } from '../context/values-meeting.ts'
+import { valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
 import { writable } from './entangled.ts'
@@ -57,6 +57,17 @@ async function holder(
   return { ...made, alike: part(made.values, [field.name, ...within, ...Object.keys(where ?? {})]) }
 }
 
+/** What keeps a second record out of the other promises that only some records make: it is to break this one alone. */
+const apart = (context: TestContext, resource: ResolvedResource, { field }: Promised): Values =>
+  Object.assign(
+    {},
+    ...promisesOf(resource).flatMap(({ field: { name }, where }) =>
+      where === null || name === field.name || !(name in where)
+        ? []
+        : [part(valuesFailing(context, resource.fields, where, name), [name])],
+    ),
+  )
+
 function refusedTaken(answer: Answer, { field, at }: Promised): void {
   const blamed = at.find((name) => name in answer.errors) ?? field.name
   // A hook may have found it too low before anybody found it taken.
@@ -71,7 +82,8 @@ function onCreate(resource: ResolvedResource, promised: Promised): readonly Case
   const refuses = (title: string, recipe: Recipe) =>
     of(title, async (context) => {
       const { alike } = await holder(context, resource, promised, recipe)
-      const values = await makeValues(context, resource, { ...recipe, values: alike })
+      const others = apart(context, resource, promised)
+      const values = await makeValues(context, resource, { ...recipe, values: { ...others, ...alike } })
       refusedTaken(await context.crud.create(resource, values), promised)
     })
   const [scope] = within.flatMap((name) => resource.fields[name] ?? [])

@@ -70,6 +70,17 @@ export async function offeredValues(
   }
 }
 
+/** What narrows a list to the records that have these values, as far as it can be searched by them. */
+function searchFor({ parents, list }: ResolvedResource, wanted: Values): Record<string, string> {
+  const params = [
+    ...parents.map(({ field }) => ({ field, param: field })),
+    ...list.search.flatMap((item) => (item.by === 'field' ? [item] : [])),
+  ]
+  return Object.fromEntries(
+    params.flatMap(({ field, param }) => (isEmpty(wanted[field]) ? [] : [[param, String(wanted[field])]])),
+  )
+}
+
 /** The first record that is there and fits. */
 async function findFitting(
   context: TestContext,
@@ -77,8 +88,7 @@ async function findFitting(
   wanted: Values,
 ): Promise<string | undefined> {
   if (!target.endpoints.list) return undefined
-  const parents = target.parents.flatMap(({ field }) => (field in wanted ? [[field, wanted[field]]] : []))
-  const search = Object.fromEntries(parents)
+  const search = searchFor(target, wanted)
   const records = recordsOf((await context.crud.list(target, { pageSize: 100, search })).data)
   const fits = (record: Values) => Object.entries(wanted).every(([name, value]) => record[name] === value)
   const id = records.find(fits)?.id

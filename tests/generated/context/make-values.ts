@@ -8,7 +8,7 @@ import {
   sharingOf,
   type Values,
 } from '#schema'
-import { sample } from '../fixtures/fixture.ts'
+import { sample, samples } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
 import { backendValue, targetRecord } from './backend-values.ts'
 import { markText, uniqueText } from './mark.ts'
@@ -85,7 +85,7 @@ export async function filled(
 }
 
 /** Gives fields that must ascend their own values in order. */
-function ascending(resource: ResolvedResource, values: Values): Values {
+export function ascending(resource: ResolvedResource, values: Values): Values {
   const sorted = resource.rules
     .filter(({ rule }) => rule === 'ascending')
     .flatMap(({ fields }) => {
@@ -108,6 +108,21 @@ function stepping(resource: ResolvedResource, values: Values): Values {
     return isTooWide && field && 'min' in field ? [[name, field.min] as const] : []
   })
   return { ...values, ...Object.fromEntries(steps) }
+}
+
+/** Texts that match the pattern that holds for the record. */
+function patterned(context: TestContext, { rules, fields }: ResolvedResource, values: Values): Values {
+  const texts = rules.flatMap((rule) => {
+    if (rule.rule !== 'pattern' || !matches(rule.when, values, context.now())) return []
+    const [name] = rule.fields
+    const field = fields[name]
+    const arbitrary = field && validOf(field)
+    if (!arbitrary || isEmpty(values[name]) || rule.pattern.test(String(values[name]))) return []
+    const fitting = samples(arbitrary, context.next(), 200).find((text) => rule.pattern.test(String(text)))
+    if (fitting === undefined) throw new Skipped(`no ${name} matches ${rule.pattern}`)
+    return [[name, fitting] as const]
+  })
+  return { ...values, ...Object.fromEntries(texts) }
 }
 
 /** One of each `some` rule's fields is as good as required: the first that is asked for. */
@@ -165,7 +180,8 @@ export async function makeValues(
   const copied = Object.entries(await filled(context, resource, values)).filter(
     ([, value]) => !isEmpty(value),
   )
-  const complete = { ...stepping(resource, ascending(resource, values)), ...Object.fromEntries(copied) }
+  const ruled = patterned(context, resource, stepping(resource, ascending(resource, values)))
+  const complete = { ...ruled, ...Object.fromEntries(copied) }
   return withoutUnseen(context, resource, starting, {
     ...complete,
     ...fileFacts(resource, { ...complete, ...preset }),

@@ -22,6 +22,7 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
 export interface Embedded {
   readonly context: TestContext
+  readonly platform: Platform
   readonly stop: () => Promise<void>
 }
 
@@ -112,5 +113,5 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
     await platform.close()
     await rm(ownUploads, { recursive: true, force: true })
   }
-  return { context, stop }
+  return { context, platform, stop }
 }

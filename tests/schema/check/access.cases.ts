@@ -129,7 +129,7 @@ export const accessCases: readonly Case[] = [
   ['EV603', one({}, { route: 'thing' }), 'thing.route', 'thing'],
   [
     'EV603',
-    mounted({ endpoints: crud('/api/thing', ['list']), views: { detail: { route: 'thing/:id' } } }),
+    mounted({ endpoints: crud('/api/thing', ['create']), views: { detail: { route: 'thing/:id' } } }),
     'thing.views.detail',
     'thing/:id',
   ],

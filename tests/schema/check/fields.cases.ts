@@ -4,6 +4,7 @@ import {
   choices,
   count,
   date,
+  dateTime,
   decimal,
   derived,
   dictionary,
@@ -28,6 +29,7 @@ const fields = (own: Record<string, unknown>) => one({ fields: own as never })
 
 export const fieldCases: readonly Case[] = [
   ['EV101', one({ label: '' }), 'thing.label', ''],
+  ['EV101', one({ remove: { verb: ' ' } }), 'thing.remove.verb', ' '],
   ['EV101', fields({ size: text(' ') }), 'thing.fields.size.label', ' '],
   [
     'EV102',
@@ -101,6 +103,8 @@ export const fieldCases: readonly Case[] = [
     '不限',
   ],
   ['EV107', fields({ size: decimal('大小', { digits: 1.5 }) }), 'thing.fields.size.digits', 1.5],
+  ['EV107', fields({ due: dateTime('时间', { future: true, lead: 0.5 }) }), 'thing.fields.due.lead', 0.5],
+  ['EV107', fields({ due: dateTime('时间', { lead: 5 }) }), 'thing.fields.due.lead', 5],
   ['EV108', fields({ size: integer('大小', { max: 9, default: 10 }) }), 'thing.fields.size.default', 10],
   [
     'EV108',

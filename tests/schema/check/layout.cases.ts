@@ -1,6 +1,7 @@
-import { bool, image, integer, longText, password, phone, text } from '#schema'
+import { bool, choice, dictionary, image, integer, longText, password, phone, text } from '#schema'
 import { type Case, one } from './case.ts'
 
+const kind = { kind: choice('种类', dictionary('种类', { one: [1, '甲'], other: [2, '乙'] })) }
 const size = { size: text('大小') }
 const list = (options: object, fields = {}) => one({ fields, list: options })
 
@@ -38,6 +39,9 @@ export const layoutCases: readonly Case[] = [
     'name',
   ],
   ['EV206', list({ firstTab: 1 }), 'thing.list.firstTab', 1],
+  ['EV206', list({ tabGroups: { 两种: [1, 2] } }), 'thing.list.tabGroups', ['两种']],
+  ['EV304', list({ tabs: 'kind', tabGroups: { 一种: [1] } }, kind), 'thing.list.tabGroups.一种', 1],
+  ['EV301', list({ tabs: 'kind', tabGroups: { 两种: [1, 9] } }, kind), 'thing.list.tabGroups.两种[1]', 9],
   ['EV201', list({ card: { subtitle: 'neme' } }), 'thing.list.card.subtitle', 'neme', 'name'],
   [
     'EV201',

@@ -36,6 +36,14 @@ const ruled = (rule: string, names: readonly string[]) =>
     rules: [{ rule, fields: names }],
   })
 
+const patterned = (rule: object) =>
+  one({
+    fields: { url: text('链接'), size: integer('大小') },
+    rules: [
+      { rule: 'pattern', fields: ['url'], when: { size: 1 }, pattern: /^a/, message: '须以 a 开头', ...rule },
+    ],
+  })
+
 export const optionCases: readonly Case[] = [
   ['EV116', filed({ name: 'size' }), 'thing.fields.url.facts.name', 'integer'],
   ['EV116', filed({ size: 'name' }), 'thing.fields.url.facts.size', 'text'],
@@ -139,6 +147,10 @@ export const optionCases: readonly Case[] = [
   ['EV802', ruled('different', ['from', 'marks']), 'thing.rules[0].fields[1]', 'choices'],
   ['EV802', ruled('step', ['from', 'to', 'name']), 'thing.rules[0].fields[2]', 'text'],
   ['EV806', ruled('step', ['from', 'to']), 'thing.rules[0].fields', ['from', 'to']],
+  ['EV807', patterned({ fields: ['name', 'url'] }), 'thing.rules[0].fields', ['name', 'url']],
+  ['EV802', patterned({ fields: ['size'] }), 'thing.rules[0].fields[0]', 'integer'],
+  ['EV110', patterned({ pattern: /^a/g }), 'thing.rules[0].pattern', 'g'],
+  ['EV201', patterned({ when: { sise: 1 } }), 'thing.rules[0].when.sise', 'sise', 'size'],
   [
     'EV213',
     one({ form: { notices: [{ when: { name: 'a' }, text: ' ' }] } }),

@@ -47,6 +47,34 @@ export const stateCases: readonly Case[] = [
     'statsu',
     'status',
   ],
+  ['EV424', action({ prefill: { wish: '{size}' } }), 'thing.actions.ring.prefill.wish', 'wish'],
+  [
+    'EV424',
+    action({ ask: { day: date('日期') }, prefill: { day: '{size}' } }),
+    'thing.actions.ring.prefill.day',
+    'date',
+  ],
+  [
+    'EV201',
+    action({ ask: { wish: text('愿望') }, prefill: { wish: '大小{sise}' } }),
+    'thing.actions.ring.prefill.wish',
+    'sise',
+    'size',
+  ],
+  [
+    'EV424',
+    one(
+      {
+        fields: { ...state, key: password('密码') },
+        actions: {
+          ring: { label: '响铃', call: 'ring', ask: { wish: text('愿望') }, prefill: { wish: '{key}' } },
+        },
+      },
+      offered,
+    ),
+    'thing.actions.ring.prefill.wish',
+    'key',
+  ],
   ['EV101', transition({ label: '' }), 'thing.states.transitions.age.label', ''],
   ['EV201', machine({ field: 'statsu' }), 'thing.states.field', 'statsu', 'status'],
   ['EV201', transition({ input: ['sise'] }), 'thing.states.transitions.age.input[0]', 'sise', 'size'],

@@ -1,3 +1,4 @@
+import type { Platform } from '#platform/contracts.ts'
 import {
   isTransition,
   type ResolvedAction,
@@ -15,29 +16,32 @@ import type { Answer } from '#tests/generated/context/client.ts'
 import { recordsOf } from '#tests/generated/context/crud.ts'
 import { make } from '#tests/generated/context/make.ts'
 import { makeValues, valueFor } from '#tests/generated/context/make-values.ts'
-import { once, resourceOf, type TestContext } from '#tests/generated/context/test-context.ts'
+import { type Made, once, resourceOf, type TestContext } from '#tests/generated/context/test-context.ts'
 
 /** A write that is ready to be made. */
 export interface Run {
   readonly write: Write
-  readonly make: () => Promise<Answer>
+  readonly make: () => Promise<Outcome>
 }
 
-/** A call of the config that writes; each run is about some of the few records that all of them are about. */
+/** What the wire says of a call, or would say of a job. */
+export type Outcome = Pick<Answer, 'status' | 'code'>
+
+/** What writes; each run is about some of the few records that all of them are about. */
 export interface Write {
   /** `project.update` */
   readonly name: string
-  readonly kind: 'operation' | 'action' | 'link' | 'ordering'
-  prepare(context: TestContext): Promise<Run>
+  readonly kind: 'operation' | 'action' | 'link' | 'ordering' | 'call' | 'file' | 'job'
+  prepare(context: TestContext, platform: Platform): Promise<Run>
 }
 
-type Prepare = (context: TestContext) => Promise<() => Promise<Answer>>
+type Prepare = (context: TestContext, platform: Platform) => Promise<() => Promise<Outcome>>
 
-const write = (kind: Write['kind'], name: string, prepare: Prepare): Write => {
+export const write = (kind: Write['kind'], name: string, prepare: Prepare): Write => {
   const self: Write = {
     name,
     kind,
-    prepare: async (context) => ({ write: self, make: await prepare(context) }),
+    prepare: async (context, platform) => ({ write: self, make: await prepare(context, platform) }),
   }
   return self
 }
@@ -45,17 +49,28 @@ const write = (kind: Write['kind'], name: string, prepare: Prepare): Write => {
 /** How many records of a resource all writes are about. */
 const few = 2
 
+/** The records that all writes are about, of a resource whose records are made by hand. */
+export async function madeRecords(
+  context: TestContext,
+  resource: ResolvedResource,
+): Promise<readonly Made[]> {
+  const made: Made[] = []
+  if (resource.endpoints.create && resource.one === null)
+    for (let index = 0; index < few; index += 1) made.push(await context.shared(resource, {}, index))
+  return made
+}
+
 /** Ids of the records that all writes are about. */
-const records = (context: TestContext, resource: ResolvedResource): Promise<readonly string[]> =>
+export const records = (context: TestContext, resource: ResolvedResource): Promise<readonly string[]> =>
   once(context, `few ${resource.name}`, async () => {
-    const ids: string[] = []
-    if (resource.endpoints.create && resource.one === null)
-      for (let index = 0; index < few; index += 1) ids.push((await context.shared(resource, {}, index)).id)
-    else if (resource.endpoints.list)
-      ids.push(
-        ...recordsOf((await context.crud.list(resource, { pageSize: 20 })).data).map(({ id }) => String(id)),
-      )
-    return ids.slice(0, few)
+    const made = await madeRecords(context, resource)
+    if (made.length > 0 || !resource.endpoints.list) return made.map(({ id }) => id)
+    const found = recordsOf((await context.crud.list(resource, { pageSize: 100 })).data)
+    // Those that have all before them, where there are any.
+    const { field = '', initial = null } = resource.states ?? {}
+    const fresh = found.filter((record) => record[field] === initial)
+    const ids = [...fresh, ...found].map(({ id }) => String(id))
+    return [...new Set(ids)].slice(0, few)
   })
 
 const doomedKey = ({ name }: ResolvedResource) => `doomed ${name}`
@@ -72,21 +87,26 @@ async function anyOf(
   return ids[context.next() % ids.length] ?? ''
 }
 
-/** Values of fields that point at records, each at any of the few. */
-async function pointing(
-  context: TestContext,
-  resource: ResolvedResource,
-  fields: readonly ResolvedField[],
-): Promise<Values> {
+/** Values of fields that point at other records, each at any of the few. */
+export async function referring(context: TestContext, fields: readonly ResolvedField[]): Promise<Values> {
   const values: Record<string, unknown> = {}
   for (const field of fields) {
     if (field.kind === 'reference')
       values[field.name] = await anyOf(context, resourceOf(context, field.target), field.onDelete)
     if (field.kind === 'references')
       values[field.name] = [await anyOf(context, resourceOf(context, field.target), field.onDelete)]
-    if (field.kind === 'parent') values[field.name] = await anyOf(context, resource)
   }
   return values
+}
+
+async function pointing(
+  context: TestContext,
+  resource: ResolvedResource,
+  fields: readonly ResolvedField[],
+): Promise<Values> {
+  const parents = fields.filter(({ kind }) => kind === 'parent')
+  const above = await Promise.all(parents.map(async ({ name }) => [name, await anyOf(context, resource)]))
+  return { ...(await referring(context, fields)), ...Object.fromEntries(above) }
 }
 
 /** Of every second run the references are left to be chosen so that they are offered. */
@@ -165,7 +185,7 @@ const order = (resource: ResolvedResource, { by, input, endpoint }: ResolvedOrde
       context.client({ ...endpoint, input: { [by]: parent, [input]: ids.toReversed() }, as: context.admin })
   })
 
-/** Every call of a config that writes a record: those of an entity that is added are among them. */
+/** Every call of a resource that writes a record: those of an entity that is added are among them. */
 export const writesOf = ({ resources }: ResolvedConfig): readonly Write[] =>
   Object.values(resources).flatMap((resource) => {
     const { endpoints, states, actions, links, ordering } = resource

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { alarmLevel } from '#resources/dictionaries.ts'
+import type { BoundHouse } from '#tests/support/device-house.ts'
+import { openGateway, type TestGateway } from './console/gateway.ts'
+import { demandGoodLooks } from './generated/look.ts'
+import { openSeriesSite, type SeriesSite } from './series/stage.ts'
+
+const project = 'project_jingan'
+const co2 = '1-device_sensor-1-attr_sensor_co2'
+const sensor = '客厅环境传感器'
+
+/** The platform's time: it goes on when a test says so. */
+const clock = { at: Date.now() }
+
+const sliderOf = (page: Page) => page.getByRole('slider', { name: '客厅面板 设定温度', exact: true })
+
+describe('the tabs of a house', () => {
+  let site: SeriesSite
+  let house: BoundHouse
+  let other: BoundHouse
+  let gateway: TestGateway
+  const addressOf = (tab: string, { id } = house) => `/home/project/${project}/${id}?tab=${tab}`
+  const open = async (tab: string, where = house) =>
+    (await site.visitAs('estate', addressOf(tab, where))).page
+  const measure = (value: number, agoSeconds = 0, attributeKey = co2) => {
+    clock.at += 1000
+    const seconds = Math.floor(clock.at / 1000) - agoSeconds
+    return site.report([{ houseId: house.id, attributeKey, seconds, value }])
+  }
+  beforeAll(async () => {
+    site = await openSeriesSite({ isWorking: true, now: () => new Date(clock.at) })
+    const rows = await site.db
+      .selectFrom('house')
+      .select(['id', 'gatewayNo'])
+      .where('projectId', '=', project)
+      .where('techProductId', '=', 'product_wuheng')
+      .where('onlineStatus', '=', 1)
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    const found = rows.map(({ id, gatewayNo }) => ({ id: String(id), gatewayNo: String(gatewayNo) }))
+    house = found[0] ?? { id: '', gatewayNo: '' }
+    other = found[1] ?? { id: '', gatewayNo: '' }
+    await site.db
+      .updateTable('deviceAttribute')
+      .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 50, isAlarmable: 1, alarmLevel: alarmLevel.warning })
+      .where('id', '=', 'attr_sensor_co2')
+      .execute()
+    gateway = await openGateway(site.mqttUrl, house, await site.secretOf(house), () => clock.at)
+    await gateway.say({ roomTemp: 22.5, setTemp: 24, power: 1 })
+  }, 300_000)
+  afterEach(() => site.leave())
+  afterAll(async () => {
+    await gateway?.leave()
+    await site?.close()
+  })
+
+  it('tell of an alarm when it begins and when it is over, without being asked again', async () => {
+    const page = await open('now')
+    const alarms = page.getByRole('region', { name: '未完结报警' })
+    const climate = page.getByRole('region', { name: '室内环境' })
+    await measure(620)
+    await climate.getByText('620ppm').waitFor()
+    const before = await alarms.getByText('二氧化碳过高').count()
+    await measure(1500)
+    await expect.poll(() => alarms.getByText('二氧化碳过高').count()).toBe(before + 1)
+    await climate.getByText('报警', { exact: true }).waitFor()
+    await measure(600)
+    await expect.poll(() => alarms.getByText('二氧化碳过高').count()).toBe(before)
+    await climate.getByText('报警', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  it('find an attribute, flash what changes, mark what is an alarm and what is old', async () => {
+    const page = await open('attributes')
+    const values = page.getByRole('region', { name: sensor })
+    await page.getByRole('textbox', { name: '查找属性' }).fill('二氧化碳')
+    await expect.poll(() => values.getByRole('listitem').count()).toBe(1)
+    await measure(1400)
+    await values.locator('.attribute-flash').getByText('1400ppm').waitFor()
+    await values.getByText('报警', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: '查找属性' }).fill('温度')
+    await measure(19, 1800, '1-device_sensor-1-attr_sensor_temp')
+    await values.getByText(/^数据已\d+分钟未更新$/).waitFor()
+    await demandGoodLooks(page)
+    await measure(600)
+  })
+
+  it('go along from house to house, with what is looked for; the list is walked by keys and folded', async () => {
+    const page = await open('attributes')
+    await page.getByRole('textbox', { name: '查找属性' }).fill('湿度')
+    const list = page.getByRole('complementary', { name: '房屋列表' })
+    const links = list.getByRole('link')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+    await links.first().focus()
+    const first = await focused()
+    await page.keyboard.press('ArrowDown')
+    const second = await focused()
+    expect(second).not.toBe(first)
+    await page.keyboard.press('End')
+    expect(await focused()).toBe(await links.last().getAttribute('href'))
+    await page.keyboard.press('Home')
+    expect(await focused()).toBe(first)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${second}`)
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('tab'), searchParams.get('attributes.keyword')]).toEqual(['attributes', '湿度'])
+    expect(await page.getByRole('textbox', { name: '查找属性' }).inputValue()).toBe('湿度')
+    await list.getByRole('button', { name: /^收\s?起$/ }).click()
+    await list.getByRole('link').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '房屋列表' }).click()
+    await links.first().waitFor()
+  })
+
+  it('send what a slider is moved to by keys when that is asked for, and keep the focus meanwhile', async () => {
+    const page = await open('control')
+    const row = page.getByRole('group', { name: '客厅面板 设定温度', exact: true })
+    await row.getByText(/当前 24\.00℃/).waitFor()
+    await sliderOf(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await row.getByText('尚未下发').waitFor()
+    expect(await sliderOf(page).evaluate((handle) => handle === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    const command = await gateway.next()
+    expect(command).toMatchObject({ attribute: 'setTemp', value: '25' })
+    // Whoever looks elsewhere meanwhile is told when they come back.
+    await page.getByRole('tab', { name: '概览' }).click()
+    await gateway.refuse(command, '压缩机保护中')
+    await page.getByRole('region', { name: '指令' }).getByText('执行失败').first().waitFor()
+    await page.getByRole('tab', { name: '设备控制' }).click()
+    await row.getByText('压缩机保护中').waitFor()
+  })
+
+  it('reset devices once that is confirmed, say so, and count down until it may be done again', async () => {
+    // The browser counts by its own clock.
+    clock.at = Math.max(clock.at, Date.now())
+    const page = await open('control')
+    await page.getByRole('button', { name: '重置其他设备' }).click()
+    const dialog = page.getByRole('dialog', { name: '重置其他设备' })
+    await dialog.getByText(/将重新启动/).waitFor()
+    await demandGoodLooks(page)
+    await dialog.getByRole('button', { name: /^重\s?置$/ }).click()
+    await page.getByText('重置指令已下发').waitFor()
+    const button = page.getByRole('button', { name: /^重置其他设备（\d+ 秒后可用）$/ })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+  })
+
+  it('say of a house without a gateway that nothing can be sent, and lock its controls', async () => {
+    await site.db.updateTable('house').set({ gatewayNo: null }).where('id', '=', other.id).execute()
+    const page = await open('control', other)
+    await page.getByText('房屋没有网关，不能下发指令').waitFor()
+    expect(await sliderOf(page).getAttribute('aria-disabled')).toBe('true')
+    await site.db
+      .updateTable('house')
+      .set({ gatewayNo: other.gatewayNo })
+      .where('id', '=', other.id)
+      .execute()
+  })
+
+  it('look good where they are lists, and with each dialog of the console', async () => {
+    const page = await open('now')
+    for (const tab of ['耗材', '报警', '工单', '房屋单品']) {
+      // Some say how many there are.
+      const name = new RegExp(`^${tab}`)
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('tabpanel', { name }).waitFor()
+      await demandGoodLooks(page)
+    }
+    await page.getByRole('tab', { name: /^耗材/ }).click()
+    await page.getByRole('button', { name: '创建更换工单' }).first().click()
+    const order = page.getByRole('dialog', { name: /^创建更换工单「/ })
+    await expect.poll(() => order.getByLabel('标题').inputValue()).toMatch(/^更换.+/)
+    expect(await order.getByLabel('问题描述').inputValue()).toMatch(/剩余寿命：\d+%/)
+    await demandGoodLooks(page)
+    await order.getByRole('button', { name: /^取\s?消$/ }).click()
+    await order.waitFor({ state: 'hidden' })
+    await page.getByRole('tab', { name: '设备控制' }).click()
+    await page
+      .getByRole('group', { name: /热泵.* 开关$/ })
+      .getByText('开', { exact: true })
+      .click()
+    await page.getByRole('dialog', { name: '确认下发指令' }).waitFor()
+    await demandGoodLooks(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: '连接' }).click()
+    await page.getByText(`eaves/v1/${house.gatewayNo}/down/#`).waitFor()
+    await page.getByRole('button', { name: '更换密钥' }).click()
+    const asked = page.getByRole('dialog', { name: '更换网关密钥' })
+    await asked.waitFor()
+    await demandGoodLooks(page)
+    await asked.getByRole('button', { name: /^更\s?换$/ }).click()
+    await page.getByRole('dialog', { name: '网关密钥', exact: true }).waitFor()
+    await demandGoodLooks(page)
+  })
+})

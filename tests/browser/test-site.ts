@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { maskPhone } from '#domain/mask.ts'
+import { startServer } from '#tests/support/child-server.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
+import { built } from '../../scripts/ensure-build.ts'
+import { openBrowser } from '../../scripts/open-browser.ts'
+import { openVisits } from './visits.ts'
+
+/** The production build with the demo data, and whoever visits it. */
+async function openSite() {
+  const dataDir = await copyDemoData()
+  const server = await startServer({ DATA_DIR: dataDir, SIMULATOR: 'off' }, { entry: [built] })
+  if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
+  const browser = await openBrowser()
+  return {
+    ...openVisits(browser, server.url),
+    /** The last code that went to this phone: without a sender it stands in the server's log. */
+    codeFor(phone: string): string {
+      const marker = `SMS to ${maskPhone(phone)}: `
+      const [, ...sent] = server.output().split(marker)
+      return sent.at(-1)?.slice(0, 6) ?? ''
+    },
+    async close() {
+      await browser.close()
+      await server.stop('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** A site of its own for one test file. Its pages are closed after each test. */
+export function testSite(): Pick<Site, 'codeFor' | 'visit' | 'visitAs'> {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite()
+  }, 300_000)
+  afterEach(() => site.leave())
+  afterAll(() => site?.close())
+  return {
+    codeFor: (phone) => site.codeFor(phone),
+    visit: (...where) => site.visit(...where),
+    visitAs: (...who) => site.visitAs(...who),
+  }
+}
+
+export const listOf = (page: Page, label: string) => page.getByRole('region', { name: `${label}列表` })

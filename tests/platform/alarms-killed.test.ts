@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { config } from '#config'
+import { hour, minute } from '#domain/durations.ts'
+import { codes } from '#domain/error-codes.ts'
+import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { alarmStatus, workOrderOpen, workOrderPriority } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
+import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
+import { connectGateway, ended, open, say } from '#tests/support/device-house.ts'
+import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'
+import { engines, type TestPlatform } from '#tests/support/platform.ts'
+import { callOf } from '#tests/support/platform-client.ts'
+
+const houseId = 'house_jingan_1_18_1'
+const gatewayNo = 'GWJAF11801'
+const device = '1-device_sensor-1'
+const start = Date.now() - 72 * hour
+/** Two reports are past the threshold for longer than its delay, two are not, and so on: so many times. */
+const times = 300
+const reports = Array.from({ length: 4 * times }, (_, index) => ({
+  devices: [{ device, time: start + index * 2 * minute, values: { co2: index % 4 < 2 ? 1500 : 600 } }],
+}))
+
+describe.each(engines)('a platform that is killed between report, alarm and order, on %s', (engine) => {
+  let place: KilledPlace
+  let server: ChildServer
+  let after: TestPlatform | null = null
+  beforeAll(async () => {
+    place = await placeOn(engine)
+    server = await startServer({ ...place.settings, MQTT_PORT: '0' })
+  }, 120_000)
+  afterAll(async () => {
+    await server.stop('SIGKILL')
+    await after?.close()
+    await place.close()
+  })
+
+  it('has each alarm once, counted as often as it began, and an order of each that is in hand', async () => {
+    const admin = clientOf(server)
+    const ask = (name: string, input: Values) => admin.call(callOf(config, name), input, {})
+    const { data: secret } = await ask('house.gatewaySecret', { houseId })
+    const waiting = { status: alarmStatus.unhandled, pageNum: 1, pageSize: 50 }
+    const { data: found } = await ask('alarm.list', waiting)
+    const alarmIds = (found.list as readonly Values[]).map(({ id }) => String(id))
+    expect(alarmIds.length).toBeGreaterThan(30)
+
+    const port = /mqtt 端口 (\d+)/.exec(server.output())?.[1]
+    const client = await connectGateway(`mqtt://127.0.0.1:${port}`, gatewayNo, secret.secret)
+    const end = ended(client)
+    let acknowledged = 0
+    for (const report of reports)
+      say(client, gatewayNo, 'values', report).then(
+        () => {
+          acknowledged += 1
+        },
+        () => undefined,
+      )
+    const order = { priority: workOrderPriority.high, content: '请上门检查' }
+    let ordered = 0
+    const asked = alarmIds.map((alarmId) =>
+      ask('alarm.toWorkOrder', { alarmId, ...order }).then(
+        () => {
+          ordered += 1
+        },
+        () => undefined,
+      ),
+    )
+    await vi.waitFor(() => expect(Math.min(ordered, acknowledged)).toBeGreaterThan(2), {
+      timeout: 60_000,
+      interval: 1,
+    })
+    await server.stop('SIGKILL')
+    await Promise.all([end, ...asked])
+
+    after = await place.open()
+    const { call, db, platform, errors } = after
+    const stood = await db.selectFrom('alarm').select(['id', 'status']).where('id', 'in', alarmIds).execute()
+    const openOrders = async (alarmId: unknown) =>
+      db
+        .selectFrom('workOrder')
+        .select('id')
+        .where('alarmId', '=', alarmId)
+        .where('status', 'in', [...workOrderOpen])
+        .execute()
+    for (const { id, status } of stood)
+      expect(await openOrders(id)).toHaveLength(status === alarmStatus.handling ? 1 : 0)
+    expect(stood.filter(({ status }) => status === alarmStatus.handling).length).toBeGreaterThanOrEqual(
+      ordered,
+    )
+    // Whoever got no answer asks again.
+    for (const alarmId of alarmIds) {
+      const { code } = await call('alarm.toWorkOrder', { alarmId, ...order })
+      expect([codes.ok, codes.conflict]).toContain(code)
+      expect(await openOrders(alarmId)).toHaveLength(1)
+    }
+
+    const gateways = await open(platform.services, undefined, deviceObservers)
+    const again = await connectGateway(`mqtt://127.0.0.1:${gateways.port}`, gatewayNo, secret.secret)
+    await Promise.all(reports.map((report) => say(again, gatewayNo, 'values', report)))
+    await again.endAsync()
+    await gateways.close()
+    const alarms = await db
+      .selectFrom('alarm')
+      .select(['id', 'count', 'active'])
+      .where('houseId', '=', houseId)
+      .where('attributeId', '=', `${device}-attr_sensor_co2`)
+      .where('createUserName', '=', '系统')
+      .execute()
+    expect(alarms).toMatchObject([{ count: times, active: 0 }])
+    const occurrences = await db
+      .selectFrom('alarmOccurrence')
+      .select('active')
+      .where('alarmId', '=', alarms[0]?.id)
+      .execute()
+    expect(occurrences.filter(({ active }) => active === 1)).toHaveLength(times)
+    expect(occurrences).toHaveLength(2 * times)
+    expect(errors).toEqual([])
+  }, 240_000)
+})

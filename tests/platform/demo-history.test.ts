@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, minute, second } from '#domain/durations.ts'
+import { historyJob } from '#platform/simulator/history.ts'
+import { demoNoon, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const noon = demoNoon.getTime()
+
+describe('the past of the demo houses', () => {
+  let eaves: TestPlatform
+  /** Milliseconds that the job has left to others. */
+  let left = 0
+  beforeAll(async () => {
+    const pause = async (ms: number) => {
+      left += ms
+    }
+    eaves = await startPlatform({ now: demoNoon, pause })
+  })
+  afterAll(() => eaves.close())
+
+  /** Houses whose samples go back a week, and come up to now. */
+  const withPast = async () => {
+    const { rows } = await sql<{ houses: number }>`
+      select count(*)::int as houses from (
+        select r.house_id from device_series r join device_sample s on s.series = r.id group by 1
+        having min(s.time) <= ${noon - 7 * day} and max(s.time) >= ${noon - 30 * minute}
+      ) past`.execute(eaves.db)
+    return rows[0]?.houses ?? 0
+  }
+
+  it('does not hold the start up, is a week and more within a minute, and is written once', async () => {
+    expect(await withPast()).toBe(0)
+    const start = performance.now()
+    await historyJob.run(eaves.platform.services)
+    const taken = performance.now() - start
+    expect(await withPast()).toBeGreaterThanOrEqual(5)
+    expect(taken + left).toBeLessThan(60 * second)
+    // Whoever comes at the first minute is served in between.
+    expect(left).toBeGreaterThan(0.5 * taken)
+
+    left = 0
+    await historyJob.run(eaves.platform.services)
+    expect(left).toBe(0)
+    expect(eaves.errors).toEqual([])
+  })
+})

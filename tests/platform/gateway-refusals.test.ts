@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { downTopic, upTopic } from '#domain/device-topics.ts'
+import { day } from '#domain/durations.ts'
+import { lateLink } from '#platform/modules/device/gateway.ts'
+import type { Gateways } from '#platform/modules/device/gateways.ts'
+import { retentionJob } from '#platform/modules/device/retention.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import {
+  type BoundHouse,
+  boundHouses,
+  connectGateway,
+  embedded,
+  ended,
+  open,
+  say,
+  secretOf,
+} from '#tests/support/device-house.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+/** Notes are written every four seconds. */
+const soon = 12_000
+const stranger = 'GW_NOBODY_1'
+
+describe('what one sees at the connection of a house', () => {
+  const link = lateLink()
+  let test: TestPlatform
+  let gateways: Gateways
+  let url: string
+  let houses: readonly BoundHouse[]
+  const clients: MqttClient[] = []
+  beforeAll(async () => {
+    test = await startPlatform({ modules: createModules({ link, simulator: false }) })
+    gateways = await open(test.platform.services)
+    url = `mqtt://127.0.0.1:${gateways.port}`
+    houses = await boundHouses(test, 4)
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+  })
+  afterAll(async () => {
+    await gateways.close()
+    await test.close()
+  })
+
+  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
+  const seen = async (index: number) => (await test.call('house.gateway', { houseId: house(index).id })).data
+  const refused = async (...attempt: Parameters<typeof connectGateway>) => {
+    await expect(connectGateway(...attempt)).rejects.toThrow()
+  }
+  async function come(index: number): Promise<MqttClient> {
+    const { id, gatewayNo } = house(index)
+    const client = await connectGateway(url, gatewayNo, await secretOf(test, id))
+    clients.push(client)
+    return client
+  }
+  const reasonsOf = async (index: number) =>
+    (await seen(index)).refused.map(({ reason }: { reason: string }) => reason)
+
+  it('is what is to be entered into the gateway, or that no gateway gets in', async () => {
+    const { gatewayNo } = house(0)
+    expect(await seen(0)).toMatchObject({
+      ...{ broker: null, address: null, clientId: gatewayNo },
+      ...{ upTopic: `eaves/v1/${gatewayNo}/up/#`, downTopic: `eaves/v1/${gatewayNo}/down/#` },
+    })
+    link.through(gateways)
+    expect((await seen(0)).address).toBe(`eaves.test:${gateways.port}`)
+    const closed = await open(test.platform.services, { ...embedded, mqttPort: null })
+    expect(closed.outsidePort()).toBeNull()
+    await closed.close()
+  })
+
+  it('is why it was not let in', async () => {
+    const { gatewayNo } = house(0)
+    await refused(url, gatewayNo, 'guessed')
+    await refused(url, gatewayNo, 'guessed', { clientId: 'other' })
+    await vi.waitFor(
+      async () =>
+        expect(await reasonsOf(0)).toEqual([
+          '客户端 ID 须与用户名相同，收到 other',
+          '密钥不正确，或尚未生成',
+        ]),
+      soon,
+    )
+  })
+
+  it('is which topics it should have left alone', async () => {
+    const client = await come(1)
+    const foreign = house(2).gatewayNo
+    await expect(client.subscribeAsync(downTopic(foreign, 'command'))).rejects.toThrow()
+    const end = ended(client)
+    client.publish(upTopic(foreign, 'values'), '{}', { qos: 1 })
+    await end
+    await vi.waitFor(
+      async () =>
+        expect(await reasonsOf(1)).toEqual([
+          `不能发布到 ${upTopic(foreign, 'values')}`,
+          `不能订阅 ${downTopic(foreign, 'command')}`,
+        ]),
+      soon,
+    )
+  })
+
+  it('is which numbers no house has, until one has them; and never more than fifty of them', async () => {
+    await refused(url, stranger, 'any')
+    const strangers = async () =>
+      (await seen(2)).strangers.map(({ gatewayNo }: { gatewayNo: string }) => gatewayNo)
+    await vi.waitFor(async () => expect(await strangers()).toEqual([stranger]), soon)
+    expect((await seen(3)).strangers).toMatchObject([{ gatewayNo: stranger, reason: '没有绑定到房屋' }])
+    const { id, gatewayNo } = house(3)
+    await test.db.updateTable('house').set({ gatewayNo: stranger }).where('id', '=', id).execute()
+    expect(await strangers()).toEqual([])
+    await test.db.updateTable('house').set({ gatewayNo }).where('id', '=', id).execute()
+    await Promise.all(Array.from({ length: 60 }, (_, at) => refused(url, `GW_MANY_${at}`, 'any')))
+    const kept = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from device_stranger where gateway_no like 'GW_MANY_%'`.execute(test.db)
+      return rows[0]?.n
+    }
+    await vi.waitFor(async () => expect(await kept()).toBe(50), soon)
+    expect(await strangers()).toHaveLength(10)
+  })
+
+  it('is when it came and went, of which nothing can be changed, as long as samples are kept', async () => {
+    const client = await come(3)
+    const states = async () =>
+      (await seen(3)).turns.map((turn: { onlineStatus: number }) => turn.onlineStatus)
+    await say(client, house(3).gatewayNo, 'values', { devices: [] })
+    const before = (await states()).length
+    test.forward(1000)
+    await client.endAsync()
+    await vi.waitFor(async () => expect((await states())[0]).toBe(onlineStatus.offline))
+    test.forward(1000)
+    await come(3)
+    await vi.waitFor(async () => expect((await states())[0]).toBe(onlineStatus.online))
+    expect(await states()).toHaveLength(before + 2)
+    await expect(test.db.deleteFrom('deviceOnline').execute()).rejects.toThrow(/only ever added/)
+    test.forward(200 * day)
+    await retentionJob(90).run(test.platform.services)
+    const left = await test.db.selectFrom('deviceOnline').selectAll().execute()
+    expect(left).toEqual([])
+  })
+})
