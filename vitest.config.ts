@@ -21,8 +21,8 @@ export default defineConfig({
     outputFile: { json: 'reports/vitest.results.json' },
     // A third of the time goes by waiting for databases, servers and pages: one file more than there are cores.
     maxWorkers: availableParallelism() + 1,
-    // Of all projects at once: they share the demo data that it makes.
-    globalSetup: ['tests/support/database-setup.ts'],
+    // Of all projects at once: they share the build and the demo data that it makes.
+    globalSetup: ['tests/support/run-setup.ts'],
     projects: [
       inNode('unit', 'schema', 'domain'),
       { test: { ...inNode('platform', 'platform').test, ...onDatabases } },
@@ -46,7 +46,6 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/browser-setup.ts'],
           // After everything else: a page that waits for a busy machine is no finding.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

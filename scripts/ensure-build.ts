@@ -1,6 +1,7 @@
-import { execSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const sources = [
   'src',
@@ -10,6 +11,7 @@ const sources = [
   'scripts/antd-styles',
   'scripts/china-outline.ts',
   'scripts/client-bundle.ts',
+  'scripts/config-data.ts',
   'scripts/precompress.ts',
   'scripts/load-source.ts',
   'scripts/index-page.ts',
@@ -30,7 +32,13 @@ function needsBuild(): boolean {
 }
 
 /** Builds where the build is older than what it is made of; for production, whatever runs it (vitest says `test`). */
-export function ensureBuild(): void {
-  const env = { ...process.env, NODE_ENV: 'production' }
-  if (needsBuild()) execSync('npm run build', { stdio: 'inherit', env })
+export async function ensureBuild(): Promise<void> {
+  if (!needsBuild()) return
+  const building = promisify(execFile)('npm', ['run', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
+  building.child.stdout?.pipe(process.stderr)
+  building.child.stderr?.pipe(process.stderr)
+  await building
 }

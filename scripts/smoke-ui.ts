@@ -31,7 +31,7 @@ process.on('SIGINT', () => {
 })
 
 const seed = Date.now() % 2_000_000_000
-ensureBuild()
+await ensureBuild()
 const stage = await openStage(config, seed, mkdtempSync(join(tmpdir(), 'eaves-smoke-ui-')))
 const results = await runCases(
   cases,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { built, ensureBuild } from './ensure-build.ts'
 
-ensureBuild()
+await ensureBuild()
 
 const server = spawn(process.execPath, ['--enable-source-maps', built], { stdio: 'inherit' })
 process.on('SIGTERM', () => server.kill('SIGTERM'))

@@ -4,14 +4,13 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { maskPhone } from '#domain/mask.ts'
 import { startServer } from '#tests/support/child-server.ts'
 import { copyDemoData } from '#tests/support/copy-demo-data.ts'
-import { built } from '../../scripts/ensure-build.ts'
 import { openBrowser } from '../../scripts/open-browser.ts'
 import { openVisits } from './visits.ts'
 
 /** The production build with the demo data, and whoever visits it. */
 async function openSite() {
   const dataDir = await copyDemoData()
-  const server = await startServer({ DATA_DIR: dataDir, SIMULATOR: 'off' }, { entry: [built] })
+  const server = await startServer({ DATA_DIR: dataDir, SIMULATOR: 'off' })
   if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
   const browser = await openBrowser()
   return {

@@ -1,22 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { downFilter } from '#domain/device-topics.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { gatewayNo, houseId, setTemp } from '#tests/support/command-house.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { connectGateway, say, told } from '#tests/support/device-house.ts'
 import { callOf } from '#tests/support/platform-client.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'eaves-commands-'))
+let folder: string
 let server: ChildServer
 
 const start = async () => {
   server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn', SIMULATOR: 'off', MQTT_PORT: '0' })
 }
-beforeAll(start, 120_000)
+beforeAll(async () => {
+  folder = await copyDemoData()
+  await start()
+}, 300_000)
 afterAll(async () => {
   await server.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { config } from '#config'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
+import { demoTemplate } from '#tests/support/copy-database.ts'
 import { type LiveReader, readLive } from '#tests/support/live-events.ts'
 import { createPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
 import { callOf } from '#tests/support/platform-client.ts'
@@ -18,7 +19,7 @@ describe.runIf(postgresUrl)('a stream of one process', () => {
   let other: ReturnType<typeof clientOf>
 
   beforeAll(async () => {
-    own = await createPostgres(postgresUrl ?? '')
+    own = await createPostgres(postgresUrl ?? '', await demoTemplate())
     for (const _ of ['one', 'other'])
       servers.push(
         await startServer({

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { firmwareStatus, onlineStatus, otaMode, packageType } from '#resources/dictionaries.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import type { BoundHouse } from '#tests/support/ota-estate.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'eaves-ota-process-'))
-const settings = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
 const where = { projectId: 'project_jingan', productId: 'product_wuheng' }
 
+let folder: string
 let server: ChildServer
 let token = ''
 
@@ -28,13 +26,18 @@ async function houses(): Promise<readonly BoundHouse[]> {
   return floors.flatMap(({ child }: { child: readonly BoundHouse[] }) => child)
 }
 
+const start = () => startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' })
+
+beforeAll(async () => {
+  folder = await copyDemoData()
+  server = await start()
+}, 300_000)
 afterAll(async () => {
   await server.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 it('SIGTERM in the middle of upgrades ends jobs cleanly, and the next process finishes them', async () => {
-  server = await startServer(settings)
   const login = { account: 'resource', password: 'Demo@2026' }
   token = (await ask('POST', '/usercenter/admin/v1/user/login', login)).token
   const { list } = await ask('GET', '/platform/admin/v1/firmware/list', {
@@ -63,7 +66,7 @@ it('SIGTERM in the middle of upgrades ends jobs cleanly, and the next process fi
   expect(await server.stop('SIGTERM')).toBe(0)
   expect(server.output()).not.toContain('job failed')
 
-  server = await startServer(settings)
+  server = await start()
   expect(await withStatus(0, 10, 20)).toBeGreaterThan(0)
   await vi.waitFor(async () => expect(await withStatus(30)).toBeGreaterThan(6), 60_000)
   expect(server.output()).not.toContain('job failed')

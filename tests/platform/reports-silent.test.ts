@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { config } from '#config'
 import { hour } from '#domain/durations.ts'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
+import { demoTemplate } from '#tests/support/copy-database.ts'
 import { connectGateway } from '#tests/support/device-house.ts'
 import { type LineProxy, startLineProxy } from '#tests/support/line-proxy.ts'
 import { createPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
@@ -24,7 +25,7 @@ describe.runIf(postgresUrl)('a database that falls silent while a gateway report
   let server: ChildServer
   beforeAll(async () => {
     const { hostname, port } = new URL(postgresUrl ?? '')
-    database = await createPostgres(postgresUrl ?? '')
+    database = await createPostgres(postgresUrl ?? '', await demoTemplate())
     line = await startLineProxy({ host: hostname, port: Number(port || 5432) })
     const url = new URL(database.url)
     url.host = `127.0.0.1:${line.port}`

@@ -10,6 +10,7 @@ import { commandStatus } from '#resources/console-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { gatewayNo, houseId, setTemp } from '#tests/support/command-house.ts'
+import { demoTemplate } from '#tests/support/copy-database.ts'
 import { say } from '#tests/support/device-house.ts'
 import { hasMosquitto, type Mosquitto, startMosquitto } from '#tests/support/mosquitto.ts'
 import { createPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
@@ -39,8 +40,7 @@ describe.runIf(hasMosquitto && engines.includes('postgresql'))(
 
     beforeAll(async () => {
       broker = await startMosquitto()
-      own = await createPostgres(inject('postgresUrl') ?? '')
-      // The first one fills the database.
+      own = await createPostgres(inject('postgresUrl') ?? '', await demoTemplate())
       for (const name of ['one', 'other'])
         servers.push(
           await startServer({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { type Child, hasNamespaces, inMountNamespace, startChild } from '#tests/support/child-process.ts'
+import { built } from '#tests/support/child-server.ts'
 import { bin } from '#tests/support/sample-files.ts'
 
 const megabyte = 1_000_000
@@ -31,9 +32,8 @@ describe.runIf(hasNamespaces)('a disk of uploads that fills up while the platfor
 
   beforeAll(async () => {
     mkdirSync(uploads)
-    const node = [process.execPath, '--import', 'tsx'].join(' ')
     const settings = `DATA_DIR=${folder} PORT=0 MQTT_PORT=off SEED=empty LOG_LEVEL=error`
-    const script = `mount -t tmpfs -o size=3m none ${uploads} && exec env ${settings} ${node} src/platform/main.ts`
+    const script = `mount -t tmpfs -o size=3m none ${uploads} && exec env ${settings} ${process.execPath} ${built}`
     server = startChild([...inMountNamespace, script])
     await server.says('http://')
     url = /http:\/\/\S+/.exec(server.output())?.[0] ?? ''

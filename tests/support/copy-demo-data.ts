@@ -1,11 +1,11 @@
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { askShared } from './ask-shared.ts'
 
 /** A data folder of its own, with the demo data as a first start leaves it. Whoever asks removes it. */
 export async function copyDemoData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'eaves-data-'))
-  await cp(inject('demoData'), folder, { recursive: true })
+  await cp((await askShared('/demo-folder')) as string, folder, { recursive: true })
   return folder
 }

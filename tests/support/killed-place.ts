@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase } from '#platform/db/client.ts'
+import { demoTemplate } from './copy-database.ts'
+import { copyDemoData } from './copy-demo-data.ts'
 import { createPostgres, type OwnPostgres } from './own-postgres.ts'
 import { type Engine, startPlatform, type TestPlatform } from './platform.ts'
 
@@ -16,9 +17,11 @@ export interface KilledPlace {
   readonly own: OwnPostgres | null
 }
 
+/** With the demo data. On a server its own database is read, that of the folder is left alone. */
 export async function placeOn(engine: Engine): Promise<KilledPlace> {
-  const folder = mkdtempSync(join(tmpdir(), 'eaves-killed-'))
-  const own = engine === 'postgresql' ? await createPostgres(inject('postgresUrl') ?? '') : null
+  const folder = await copyDemoData()
+  const own =
+    engine === 'postgresql' ? await createPostgres(inject('postgresUrl') ?? '', await demoTemplate()) : null
   const quiet = { DATA_DIR: folder, LOG_LEVEL: 'warn', SIMULATOR: 'off' }
   return {
     own,

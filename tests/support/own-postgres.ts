@@ -24,11 +24,14 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** A database of one's own on the server at `url`, for tests whose platform is another process. */
-export async function createPostgres(url: string): Promise<OwnPostgres> {
+/**
+ * A database of one's own on the server at `url`, for tests whose platform is another process.
+ * @param template What it is a copy of; default: it is empty.
+ */
+export async function createPostgres(url: string, template: string | null = null): Promise<OwnPostgres> {
   const name = `eaves_${randomBytes(6).toString('hex')}`
   const admin = await connect(url)
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name}${template === null ? '' : ` template ${template}`}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   const client = await connect(own.href)

@@ -8,7 +8,6 @@ import type { Values } from '#schema'
 import { startServer } from '#tests/support/child-server.ts'
 import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { callOf, createClient } from '#tests/support/platform-client.ts'
-import { built } from '../../../scripts/ensure-build.ts'
 import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
 
 /** A published product of the demo data, and a project in which every house has it. */
@@ -25,7 +24,7 @@ const software = new Uint8Array(4096).fill(7)
 /** The production build with the demo data, which can be killed and started again where it stood. */
 export async function openStage() {
   const dataDir = await copyDemoData()
-  const start = (port: string) => startServer({ DATA_DIR: dataDir, PORT: port }, { entry: [built] })
+  const start = (port: string) => startServer({ DATA_DIR: dataDir, PORT: port })
   let server = await start('0')
   const { url } = server
   if (url === null) throw new Error(`the server did not start: ${server.output()}`)

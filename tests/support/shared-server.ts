@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { ensureBuild } from '../../scripts/ensure-build.ts'
 import type { DemoWanted } from './demo-maker.ts'
 
 interface Places {
@@ -20,6 +21,16 @@ function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** A data folder with the demo data, as the production build leaves it at its first start. */
+async function makeDemoFolder(folder: string): Promise<string> {
+  const { startServerProcess } = await import('./server-process.ts')
+  const dataDir = join(folder, 'demo-folder')
+  const server = await startServerProcess({ DATA_DIR: dataDir, SIMULATOR: 'off' })
+  if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
+  await server.stop('SIGTERM')
+  return dataDir
+}
+
 async function makeEmpty(folder: string): Promise<string> {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create()
@@ -31,18 +42,25 @@ async function makeEmpty(folder: string): Promise<string> {
 }
 
 /**
- * Answers over HTTP where the databases are that test files start from copies of, since those files run in processes of
- * their own. Each is made when a test first asks for it, once for the whole run: filling one takes ten times as long as
- * copying it, and many runs need none.
+ * Answers over HTTP where the things are that the test files of one run share, since those files run in processes of
+ * their own: the production build, databases and folders to start from copies of. Each is made when a test first asks
+ * for it, once for the whole run: filling a database takes ten times as long as copying it, and many runs need none.
  */
-export async function openDatabaseServer({ folder, postgres }: Places) {
+export async function openSharedServer({ folder, postgres }: Places) {
   const empty = lazy(() => makeEmpty(folder))
   const demos = lazy(async () => {
     const { demoMaker } = await import('./demo-maker.ts')
     return demoMaker({ folder, empty, postgres })
   })
+  const build = lazy(ensureBuild)
+  const demoFolder = lazy(async () => {
+    await build()
+    return makeDemoFolder(folder)
+  })
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     if (request.url === '/empty') return empty()
+    if (request.url === '/build') return (await build()) ?? null
+    if (request.url === '/demo-folder') return demoFolder()
     const demoOf = await demos()
     return demoOf((await json(request)) as DemoWanted)
   }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabaseServer } from './database-server.ts'
+import { openSharedServer } from './shared-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whom to ask for databases: see `openDatabaseServer`. */
-    readonly databaseServer: string
+    /** Whom to ask for what test files share: see `openSharedServer`. */
+    readonly sharedServer: string
     /** Null: no server answered. */
     readonly postgresUrl: string | null
     /** What the run's schemas and databases begin with. */
@@ -57,18 +57,18 @@ const mayCreateDatabases = async (url: string): Promise<boolean> => {
   return role?.may === true
 }
 
-/** Once per run, for all projects: finds the PostgreSQL server, and opens the one that answers with databases. */
+/** Once per run, for all projects: finds the PostgreSQL server, and opens the one that answers with what test files share. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'eaves-test-'))
   const url = await findPostgres()
   const prefix = `test_${randomBytes(4).toString('hex')}_`
   const postgres = url !== null && (await mayCreateDatabases(url)) ? { url, prefix } : null
-  const databases = await openDatabaseServer({ folder, postgres })
-  project.provide('databaseServer', databases.url)
+  const shared = await openSharedServer({ folder, postgres })
+  project.provide('sharedServer', shared.url)
   project.provide('postgresUrl', url)
   project.provide('schemaPrefix', prefix)
   return async () => {
-    databases.close()
+    shared.close()
     if (url) await dropAll(url, prefix)
     else process.stdout.write('No PostgreSQL answered: the platform was tested on PGlite alone.\n')
     await rm(folder, { recursive: true, force: true })
