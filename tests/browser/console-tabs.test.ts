@@ -92,6 +92,8 @@ describe('the tabs of a house', () => {
     const list = page.getByRole('complementary', { name: '房屋列表' })
     const links = list.getByRole('link')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+    // What is looked for comes into the address, and so into the links, once typing has paused.
+    await expect.poll(() => links.first().getAttribute('href')).toContain('attributes.keyword=')
     await links.first().focus()
     const first = await focused()
     await page.keyboard.press('ArrowDown')

@@ -159,6 +159,7 @@ describe('the screens of maintenance', () => {
       await dialog.getByLabel('原因').fill('住户今天不在家')
       return dialog
     }
+    await stateIs('待接单')
     await press(page, '接单')
     await stateIs('处理中')
     const pausing = await ask('挂起')
