@@ -17,14 +17,13 @@ const onDatabases = { hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
-    reporters: ['default', 'json'],
-    outputFile: { json: 'reports/vitest.results.json' },
+    reporters: ['default', './scripts/test-run/outcome-reporter.ts'],
     // A third of the time goes by waiting for databases, servers and pages: one file more than there are cores.
     maxWorkers: availableParallelism() + 1,
     // Of all projects at once: they share the build and the demo data that it makes.
     globalSetup: ['tests/support/run-setup.ts'],
     projects: [
-      inNode('unit', 'schema', 'domain'),
+      inNode('unit', 'schema', 'domain', 'scripts'),
       { test: { ...inNode('platform', 'platform').test, ...onDatabases } },
       { test: { ...inNode('generated', 'generated').test, ...onDatabases } },
       {
