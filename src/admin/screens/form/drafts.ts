@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set } from 'idb-keyval'
+import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
 import { stored } from '#admin/lib/storage.ts'
 import { day } from '#domain/durations.ts'
 import type { FieldMap, Values } from '#schema'
@@ -55,13 +55,26 @@ export async function readDraft(key: string): Promise<Draft | null> {
   return draft && Date.now() - draft.at < keptFor ? draft : null
 }
 
-export async function keepDraft(key: string, draft: Draft): Promise<void> {
-  if (store) await quietly(set(key, draft, store))
+/** Committed at once: what a page has not committed when it is left, the browser undoes. */
+async function write(change: (drafts: IDBObjectStore) => void): Promise<void> {
+  if (!store) return
+  const written = store('readwrite', (drafts) => {
+    change(drafts)
+    drafts.transaction.commit()
+    return promisifyRequest(drafts.transaction)
+  })
+  await quietly(written)
 }
 
-export async function dropDraft(key: string): Promise<void> {
-  if (store) await quietly(del(key, store))
-}
+export const keepDraft = (key: string, draft: Draft): Promise<void> =>
+  write((drafts) => {
+    drafts.put(draft, key)
+  })
+
+export const dropDraft = (key: string): Promise<void> =>
+  write((drafts) => {
+    drafts.delete(key)
+  })
 
 /** Whoever they belong to. */
 export async function forgetOldDrafts(): Promise<void> {
