@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 type Keys = Readonly<Record<string, () => void>>
 
@@ -8,10 +8,11 @@ const isTyping = (target: EventTarget | null) =>
 /** What keys do on the wall, by what they are called (`ArrowLeft`, `f`). */
 export function useWallKeys(keys: Keys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // In time for whoever presses a key as soon as they see what it does.
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
