@@ -5,7 +5,7 @@ import { leaseData } from './data-folder/lease.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import type { Settings } from './settings.ts'
 
-/** The database the settings ask for. An embedded one is claimed for this process until that ends. */
+/** The database the settings ask for. An embedded one is claimed for this process until it is closed or the process ends. */
 export async function openSettledDatabase({
   databaseUrl,
   databaseTimeout,
@@ -16,5 +16,12 @@ export async function openSettledDatabase({
     throw inWords(dataDir, error) ?? error
   })
   process.once('exit', release)
-  return openEmbedded(join(dataDir, 'database'))
+  const database = await openEmbedded(join(dataDir, 'database'))
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      release()
+    },
+  }
 }

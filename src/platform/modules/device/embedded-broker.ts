@@ -69,9 +69,10 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
   }
 
   const tell = (gatewayNo: string, isOnline: boolean, session: number) => {
-    handlers
-      .connection(gatewayNo, isOnline, session)
-      .catch((error: unknown) => log.error('connection not noted', { gatewayNo, error }))
+    handlers.connection(gatewayNo, isOnline, session).catch((error: unknown) => {
+      // The platform itself ends: the next one finds out who does not come back.
+      if (!isClosing) log.error('connection not noted', { gatewayNo, error })
+    })
   }
 
   const send = (topic: string, payload: string) =>

@@ -50,8 +50,9 @@ function openLane(
     },
   })
   client.on('connect', () => {
-    client.subscribe(`$share/${group}/${allUp}`, { qos: 1 }, (error) => {
-      if (error) log.error('the MQTT broker refuses the subscription', { error })
+    client.subscribe(`$share/${group}/${allUp}`, { qos: 1 }, (error, _granted, answer) => {
+      // Without an answer it is the connection that has ended: the next one subscribes anew.
+      if (error && answer) log.error('the MQTT broker refuses the subscription', { error })
     })
   })
   return client
