@@ -12,6 +12,7 @@ import {
   ended,
   open,
   outside,
+  reaches,
   reading,
   say,
   temperature,
@@ -61,7 +62,7 @@ describe.runIf(hasMosquitto)('Mosquitto with the settings of the docs', () => {
   it('lets the platform hear and tell all gateways, and a gateway nothing but what is its own', async () => {
     await expect(connectAsync(broker.gatewayUrl, { reconnectPeriod: 0 })).rejects.toThrow(/Not authorized/i)
     const [client, neighbour] = [await come(own), await come(other)]
-    // Until the platform listens nobody hears it.
+    // Until the platform listens nobody hears it; it does so on many connections, and speaks on one of them.
     for (const [one, house] of [
       [client, own],
       [neighbour, other],
@@ -69,7 +70,7 @@ describe.runIf(hasMosquitto)('Mosquitto with the settings of the docs', () => {
       await vi.waitFor(async () => {
         await say(one, house.gatewayNo, 'online', { online: true, session: now() })
         await say(one, house.gatewayNo, 'values', reading(20, now()))
-        expect(await latest(house)).toBe('20')
+        expect([await latest(house), await reaches(gateways, house.gatewayNo)]).toEqual(['20', true])
       }, 20_000)
 
     for (const filter of [downFilter(other.gatewayNo), allUp, '#', downFilter(own.gatewayNo)])

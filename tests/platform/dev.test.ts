@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#platform/db/client.ts'
 import { platformPlugin } from '#platform/dev.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eaves-dev-'))
@@ -22,6 +23,7 @@ const editor: Plugin = {
 let vite: ViteDevServer
 let server: http.Server
 let url: string
+let token: string
 const shown: { type: string; err?: { message: string } }[] = []
 
 const post = async (path: string, input: object, token = '') => {
@@ -68,23 +70,27 @@ beforeAll(async () => {
   vi.spyOn(hot, 'send').mockImplementation((...message: unknown[]) => void shown.push(message[0] as never))
   server.on('request', vite.middlewares)
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 60_000)
+  // It fills its database before it answers.
+  token = await login()
+})
 
 afterAll(async () => {
   server.close()
   await vite.close()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  // Its database outlives vite: the process holds the folder until it ends.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Its database outlives vite.
+  const kept = globalThis as { eavesDevDatabase?: Promise<Database> }
+  await (await kept.eavesDevDatabase)?.close()
+  delete kept.eavesDevDatabase
+  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the dev server', () => {
-  let token: string
   it('answers calls itself', async () => {
-    token = await login()
+    expect(token).toMatch(/^[\w-]{43}$/)
     expect(await firstProject(token)).not.toHaveProperty('nickname')
-  }, 60_000)
+  })
 
   it('shows an edited label and a new field, the session and the data kept', async () => {
     const before = await firstProject(token)

@@ -143,7 +143,7 @@ describe('the broker of the platform', () => {
       vi.waitFor(
         async () =>
           expect((await seen()).refused.map(({ reason }: { reason: string }) => reason)).toEqual(wanted),
-        6000,
+        20_000,
       )
     const first = [
       '消息超过 256 kB',
@@ -200,9 +200,9 @@ describe('the broker of the platform', () => {
     await say(second, gatewayNo, 'values', reading(20, now()))
     expect(await stateOf(5)).toBe(1)
     await second.endAsync()
-    await vi.waitFor(async () => expect(await stateOf(5)).toBe(2))
+    await vi.waitFor(async () => expect(await stateOf(5)).toBe(2), 20_000)
     clients.push(await connectGateway(url, gatewayNo, secret))
-    await vi.waitFor(async () => expect(await stateOf(5)).toBe(1))
+    await vi.waitFor(async () => expect(await stateOf(5)).toBe(1), 20_000)
   })
 
   it('hands commands on to who is connected, by the names devices know', async () => {
@@ -216,8 +216,9 @@ describe('the broker of the platform', () => {
     const client = await come(6)
     const early = told(client)
     // The broker tells the gateway that it is connected, and a moment later the platform.
-    await vi.waitFor(async () =>
-      expect(await gateways.publish(gatewayNo, { ...message, commandId: 'c0' })).toBe(true),
+    await vi.waitFor(
+      async () => expect(await gateways.publish(gatewayNo, { ...message, commandId: 'c0' })).toBe(true),
+      20_000,
     )
     await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
     expect((await early).message).toMatchObject({ commandId: 'c0' })
@@ -268,7 +269,10 @@ describe('the broker of the platform', () => {
     const unasked = await open(test.platform.services, { ...again, isMqttPortChosen: false })
     expect(unasked.port).toBe(null)
     await unasked.close()
-    expect(test.warnings.at(-1)).toMatchObject({ message: expect.stringContaining('MQTT_PORT') })
+    // Once a minute it says as well what was refused.
+    expect(test.warnings).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('MQTT_PORT') }),
+    )
   })
 })
 

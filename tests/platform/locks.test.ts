@@ -21,11 +21,14 @@ async function ownPid(db: Db): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Whether anybody waits for a process of the database. */
-async function isWaitedFor(db: Db, pid: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`.execute(db)
-  return rows.length > 0
+/** Resolves once somebody waits for a process of the database. */
+async function untilWaitedFor(db: Db, pid: number): Promise<void> {
+  const isWaitedFor = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`.execute(db)
+    return rows.length > 0
+  }
+  await expect.poll(isWaitedFor, { timeout: 10_000 }).toBe(true)
 }
 
 const sources = import.meta.glob<string>('../../src/platform/**/*.ts', {
@@ -71,7 +74,7 @@ describe.runIf(engines.includes('postgresql'))('who meets on postgresql', () => 
       await lock(db, 'a')
       const pid = await ownPid(db)
       job = otaJob.run(eaves.platform.services)
-      await expect.poll(() => isWaitedFor(eaves.db, pid)).toBe(true)
+      await untilWaitedFor(eaves.db, pid)
       await lock(db, 'b')
     })
     await job
@@ -142,7 +145,7 @@ describe.runIf(engines.includes('postgresql'))('who meets on postgresql', () => 
       await noteTaken(db, sent.data)
       const pid = await ownPid(db)
       swept = sweepUploads(eaves.platform.services)
-      await expect.poll(() => isWaitedFor(eaves.db, pid)).toBe(true)
+      await untilWaitedFor(eaves.db, pid)
     })
     await swept
     const entries = await eaves.db

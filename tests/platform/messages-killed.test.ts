@@ -42,7 +42,7 @@ describe.runIf(engines.includes('postgresql'))('a message whose process is kille
    */
   async function killOnce(holds: () => void | Promise<void>) {
     const { url, schema } = await connectionOf(post.eaves.db)
-    const name = 'killed sender'
+    const name = `killed sender of ${process.pid}`
     const named = new URL(url)
     named.searchParams.set('application_name', name)
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/send-messages.ts'], {

@@ -28,7 +28,7 @@ describe.runIf(engines.includes('postgresql'))(`${writers} writers whose process
     'after %i operations leave everything in agreement, and go on where they were',
     async (most) => {
       const users = await Promise.all([900, 600, 0].map((points) => shop.customer(points)))
-      const scene = { users, goodsId: await shop.goods({ stock }), name: `killed-${most}` }
+      const scene = { users, goodsId: await shop.goods({ stock }), name: `killed-${most}-${process.pid}` }
       const [work = []] = fc.sample(pointsWork(each), { numRuns: 1, seed: most })
       const { url, schema } = await connectionOf(eaves.db)
       const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/spend-points.ts'], {

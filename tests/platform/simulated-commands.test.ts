@@ -102,7 +102,10 @@ describe('a simulated gateway that is told commands', () => {
     await tell('unknown', { attribute: 'nonsense' })
     await tell('late', { expiresAt: now - 1 })
     await tell('after')
-    await vi.waitFor(() => expect(repliesTo('after').length).toBeGreaterThan(0), 20_000)
+    await vi.waitFor(() => {
+      expect(repliesTo('after').length).toBeGreaterThan(0)
+      expect(repliesTo('wrong')).toHaveLength(2)
+    }, 20_000)
     expect(repliesTo('wrong').at(-1)).toMatchObject({ ok: false, code: 'REFUSED' })
     expect([...repliesTo('unknown'), ...repliesTo('late')]).toEqual([])
     expect(replies.length).toBeGreaterThan(before)

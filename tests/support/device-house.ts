@@ -73,6 +73,13 @@ export const reading = (roomTemp: unknown, time: number) => ({
   devices: [{ device: panel, time, values: { roomTemp } }],
 })
 
+/**
+ * Whether the platform tells a gateway what there is to tell: it knows that it is on line, and has a way to it. It tells
+ * it here to forget an upgrade that it never had.
+ */
+export const reaches = (gateways: Gateways, gatewayNo: string): Promise<boolean> =>
+  gateways.publish(gatewayNo, { type: 'cancel', taskId: 'none', module: 'main' })
+
 /** Resolves when the connection has ended, from whichever side. */
 export const ended = (client: MqttClient): Promise<void> =>
   new Promise((resolve) => client.once('close', () => resolve()))

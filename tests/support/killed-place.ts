@@ -27,6 +27,7 @@ export async function placeOn(engine: Engine): Promise<KilledPlace> {
     own,
     settings: own ? { ...quiet, DATABASE_URL: own.url } : quiet,
     async open() {
+      await own?.untilAlone()
       const database = await openDatabase(own ? { url: own.url } : { directory: join(folder, 'database') })
       return startPlatform({ database, engine, seed: null })
     },

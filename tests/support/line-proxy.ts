@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
+import { freePort } from './free-port.ts'
 
 export interface LineProxy {
   readonly port: number
@@ -36,12 +37,12 @@ export async function startLineProxy(target: {
     near.on('close', () => isSilent || far.destroy())
     far.on('close', () => isSilent || near.destroy())
   })
-  const listen = async (port: number) => {
+  const port = await freePort()
+  const listen = async () => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  await listen()
 
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy()
@@ -63,7 +64,7 @@ export async function startLineProxy(target: {
     refuse,
     async mend() {
       isSilent = false
-      if (!server.listening) await listen(port)
+      if (!server.listening) await listen()
     },
     close: refuse,
   }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { type Child, startChild } from './child-process.ts'
+import { freePort } from './free-port.ts'
 
 /** A Mosquitto of a test's own, which it may stop and start again. */
 export interface Mosquitto {
@@ -25,18 +25,6 @@ const program = find('mosquitto')
 
 export const hasMosquitto = program !== undefined
 if (!hasMosquitto) process.stdout.write('Mosquitto is not installed: brokers outside were not tried.\n')
-
-/** Below the ports that connections out of this machine are given: nobody takes it while the broker is away. */
-async function freePort(taken?: number): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  if (port === taken) return freePort(taken)
-  const isFree = await new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-  return isFree ? port : freePort(taken)
-}
 
 /** By user name. */
 type Passwords = Readonly<Record<string, string>>

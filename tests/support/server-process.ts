@@ -33,7 +33,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const ended = once(child, 'exit')
+  // At its exit what it has said last may not have been read yet.
+  const ended = once(child, 'close')
   const listening = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { config } from '#config'
+import { hour } from '#domain/durations.ts'
 import { createPlatform } from '#platform/app.ts'
 import { openDatabase } from '#platform/db/client.ts'
 import { createModules } from '#platform/modules/modules.ts'
@@ -34,4 +35,5 @@ const push = () => ({
     return outgoing.map(() => null)
   },
 })
-await messageJob({ push, sms: push }).run(platform.services)
+// Nobody gives the one up that waits.
+await messageJob({ push, sms: push }, hour).run(platform.services)
