@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { demand } from '#tests/generated/context/verdict.ts'
 
@@ -29,21 +29,55 @@ interface Violation {
 }
 
 /**
- * What axe finds. Contrast, which takes most of its time, is judged of what lies on top: what a dialog covers has been
- * judged without it. Themes differ in their colours alone, so the dark one is asked for contrast only.
+ * In a page: of texts that look alike, the first. Texts look alike that have the same colour, size and weight, on the
+ * same backgrounds, in elements of the same classes: a cell of one row of a table stands for that of all.
+ */
+function unlikeTexts(top: Element): readonly Element[] {
+  const grounds = new Map<Element, string>()
+  const groundOf = (element: Element | null): string => {
+    if (element === null) return ''
+    const known = grounds.get(element)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+    const ground = `${groundOf(element.parentElement)} ${backgroundColor} ${backgroundImage} ${opacity}`
+    grounds.set(element, ground)
+    return ground
+  }
+  const hasText = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+  const lookOf = (element: Element) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const classes = [element, element.parentElement].map((one) => one?.getAttribute('class'))
+    return [color, fontSize, fontWeight, ...classes, groundOf(element)].join()
+  }
+  const texts = [...top.querySelectorAll('*')].filter((one) => hasText(one) && one.checkVisibility())
+  return [...new Map(texts.reverse().map((one) => [lookOf(one), one])).values()]
+}
+
+/**
+ * What axe finds. Contrast, which takes most of its time, is judged of what lies on top, once for texts that look
+ * alike: what a dialog covers has been judged without it. Themes differ in their colours alone, so the dark one is
+ * asked for contrast only.
  */
 export async function violationsOf(page: Page, theme: 'light' | 'dark'): Promise<readonly Violation[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+    await page.evaluate(`window.unlikeTexts = ${unlikeTexts}`)
+  }
   return page.evaluate(async (theme) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { axe, unlikeTexts: unlike } = window as unknown as {
+      axe: typeof import('axe-core')
+      unlikeTexts: typeof unlikeTexts
+    }
     const contrast = 'color-contrast'
     const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility())
-    const onTop = dialogs.at(-1) ?? document
-    const resultTypes: ['violations'] = ['violations']
+    const include = [...unlike(dialogs.at(-1) ?? document.body)]
+    // No rule looks into stylesheets, which would be fetched once more for it.
+    const options: RunOptions = { resultTypes: ['violations'], preload: false }
     const runs = [
-      await axe.run(onTop, { resultTypes, runOnly: [contrast] }),
+      ...(include.length > 0 ? [await axe.run({ include }, { ...options, runOnly: [contrast] })] : []),
       ...(theme === 'light'
-        ? [await axe.run(document, { resultTypes, rules: { [contrast]: { enabled: false } } })]
+        ? [await axe.run(document, { ...options, rules: { [contrast]: { enabled: false } } })]
         : []),
     ]
     return runs.flatMap(({ violations }) =>
@@ -75,15 +109,21 @@ export async function demandGoodLooks(page: Page): Promise<void> {
   await demandNarrow(page)
 }
 
+/** Gives the page another size, and waits until it is drawn by it. */
+async function resize(page: Page, size: typeof narrow): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction((width) => window.innerWidth === width, size.width)
+  // Two frames: one to hear of the new width, one to be drawn by it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** On a phone nothing makes the page scroll sideways. */
 export async function demandNarrow(page: Page): Promise<void> {
-  await page.setViewportSize(narrow)
+  await resize(page, narrow)
   try {
-    // Two frames: one to hear of the new width, one to be drawn by it.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     demand(width <= narrow.width, `the page is ${width} pixels wide on a screen of ${narrow.width}`, null)
   } finally {
-    await page.setViewportSize(wide)
+    await resize(page, wide)
   }
 }
