@@ -77,7 +77,7 @@ describe('the board of a project', () => {
     await drawer.getByRole('tab', { name: '动态' }).waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('1702')
+    await expect.poll(() => focused(page)).toBe('1702')
     await bar(page).getByText('已选择 1 套').waitFor()
 
     await page.keyboard.press('Enter')
@@ -223,6 +223,7 @@ describe('the board of a project', () => {
   it('chooses by clicks where that was asked for, and opens a house in a new tab', async () => {
     const { page } = await openBoard('board.building=1号楼')
     await page.getByRole('button', { name: '多选' }).click()
+    await page.getByRole('button', { name: '多选', pressed: true }).waitFor()
     await cell(page, /^1801/).click()
     await cell(page, /^1601/).click()
     await bar(page).getByText('已选择 2 套').waitFor()

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { commandStatus } from '#resources/console-dictionaries.ts'
 import { nodeId } from '#schema'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
@@ -35,6 +36,17 @@ describe('the console of a house', () => {
   const connect = async () => {
     gateway = await openGateway(site.mqttUrl, house, await site.secretOf(house), now)
   }
+  /** Once it is written down that a command was sent: from then on its device is waited for. */
+  const isSent = ({ commandId }: { readonly commandId: string }) =>
+    expect
+      .poll(() =>
+        site.db
+          .selectFrom('command')
+          .select('commandStatus')
+          .where('id', '=', commandId)
+          .executeTakeFirstOrThrow(),
+      )
+      .toEqual({ commandStatus: commandStatus.sent })
   /** A page on a tab of the house, as somebody sees it who may do everything there. */
   async function open(tab: string) {
     const { page } = await site.visitAs('estate', `${path}?tab=${tab}`)
@@ -97,8 +109,9 @@ describe('the console of a house', () => {
   it('gives up a device that is silent, and tries again when it is told to', async () => {
     const { page } = await open('control')
     await set(page, '20')
-    await gateway.next()
+    const unheard = await gateway.next()
     await says(page, /正在设为 20\.00℃/)
+    await isSent(unheard)
     clock.at += patience
     await says(page, '设备未响应，请稍后重试')
     await temperature(page).getByRole('button', { name: '重试' }).click()
@@ -138,8 +151,9 @@ describe('the console of a house', () => {
   it('asks before something dangerous, with what it will be', async () => {
     const { page } = await open('control')
     const pump = page.getByRole('group', { name: /热泵.* 开关$/ })
-    // Nobody knows yet whether it is on.
     const turnOn = pump.getByText('开', { exact: true })
+    await turnOn.waitFor()
+    // Nobody knows yet whether it is on.
     expect(await pump.getByRole('radio', { checked: true }).count()).toBe(0)
     await turnOn.click()
     const dialog = page.getByRole('dialog', { name: '确认下发指令' })
@@ -225,7 +239,9 @@ describe('the console of a house', () => {
     await demandGoodLooks(page)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(label)
     expect(complaints()).toEqual([])
   })
 })

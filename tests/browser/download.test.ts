@@ -28,7 +28,7 @@ describe('the download page', () => {
       'iOS',
       '鸿蒙',
     ])
-    expect(await page.title()).toBe('檐下下载')
+    await expect.poll(() => page.title()).toBe('檐下下载')
     expect(complaints()).toEqual([])
   })
 

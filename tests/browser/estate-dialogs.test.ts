@@ -37,6 +37,8 @@ async function generate(building: string, floors: number, houses: number): Promi
   await form.getByText(`共 ${floors} 层、${floors * houses} 套房屋`).waitFor()
   await press(form, '批量生成')
   await page.getByText(`已生成 ${floors} 层、${floors * houses} 套房屋`).waitFor()
+  // It closes by the way back, which takes the browser a moment.
+  await form.waitFor({ state: 'hidden' })
 }
 
 /** Pastes what a spreadsheet puts on the clipboard. */
@@ -211,11 +213,19 @@ describe('commissioning', () => {
   const cellOf = (number: string) =>
     page.getByRole('grid').getByRole('link', { name: new RegExp(`^${number}，`) })
   const consoleOf = (id: string) => `${board}/house_xixi_${id}`
+  /** Answers the dialog of a button that is gone once what it asks for is done. */
+  async function conclude(name: string): Promise<void> {
+    await press(dialog(), name)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name }).waitFor({ state: 'detached' })
+    await page.locator('.detail-head').getByText(name, { exact: true }).first().waitFor()
+  }
 
   it('is given by one, and brought to either end by another', async () => {
     // Both are bound and not begun; the first is on line.
     await page.goto(`${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
     await press(page, '多选')
+    await page.getByRole('button', { name: '多选', pressed: true }).waitFor()
     await cellOf('1702').click()
     await cellOf('1803').click()
     const chosen = page.getByRole('region', { name: '已选房屋' })
@@ -244,13 +254,11 @@ describe('commissioning', () => {
     await page.getByRole('tabpanel').getByText('调试记录.png').waitFor()
     await press(page, '调试完成')
     await dialog().getByLabel('调试说明').fill('各房间温度均达标')
-    await press(dialog(), '调试完成')
-    await page.getByText('调试完成', { exact: true }).first().waitFor()
+    await conclude('调试完成')
     await page.goto(consoleOf('1_18_3'))
     await press(page, '调试不通过')
     await dialog().getByLabel('不通过原因').fill('新风风量不足，需更换滤网')
-    await press(dialog(), '调试不通过')
-    await page.getByText('调试不通过', { exact: true }).first().waitFor()
+    await conclude('调试不通过')
 
     const building = new URLSearchParams({ 'board.building': '1号楼' })
     ;({ page } = await site.visitAs('estate', `${board}?${building}`))

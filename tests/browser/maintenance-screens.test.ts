@@ -114,17 +114,23 @@ describe('the screens of maintenance', () => {
     await card(column(page, '待接单'), dragged.title).waitFor()
     await demandGoodLooks(page)
     const drag = async (from: string, to: string) => {
-      const at = await card(column(page, from), dragged.title).boundingBox()
+      const taken = card(column(page, from), dragged.title)
+      // Until it stands still.
+      await taken.click({ trial: true })
+      const at = await taken.boundingBox()
       const over = await column(page, to).boundingBox()
       if (!at || !over) throw new Error('there is nothing to drag')
       await page.mouse.move(at.x + at.width / 2, at.y + at.height - 6)
       await page.mouse.down()
       await page.mouse.move(at.x + at.width / 2 + 20, at.y + at.height - 6, { steps: 3 })
       await page.mouse.move(over.x + over.width / 2, over.y + 60, { steps: 10 })
+      await column(page, to).and(page.locator('[data-over="true"]')).waitFor()
       await page.mouse.up()
     }
     await drag('待接单', '处理中')
     await card(column(page, '处理中'), dragged.title).waitFor()
+    // Each column is read by itself: this one may still have the order as it was.
+    await card(column(page, '待接单'), dragged.title).waitFor({ state: 'detached' })
     await drag('处理中', '已挂起')
     const dialog = page.getByRole('dialog', { name: `挂起「${dragged.title}」` })
     await dialog.getByLabel('原因').fill('等待配件到货')
@@ -142,7 +148,7 @@ describe('the screens of maintenance', () => {
     await closing.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '有 1 条更新，点击刷新' }).click()
     await card(column(page, '已关闭'), other.title).waitFor()
-    expect(await card(column(page, '待接单'), other.title).count()).toBe(0)
+    await card(column(page, '待接单'), other.title).waitFor({ state: 'detached' })
     expect(complaints()).toEqual([])
   }, 180_000)
 

@@ -1,8 +1,22 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { logIn } from './log-in.ts'
 import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
+
+/** Holds back what is asked for at `url` from now on. Answers how to let it go. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
 
 it('a save without a network says so, keeps what was typed, and the same keys save once it is back', async () => {
   const { page } = await site.visit()
@@ -75,21 +89,27 @@ it('code that does not arrive leaves the list as it is, and is fetched again', a
   const failure = page.getByRole('alert').filter({ hasText: '加载失败，请检查网络' })
   await failure.waitFor()
   expect(await list.getByText('檐下科技').first().isVisible()).toBe(true)
-  await page.unroute(form)
+  // Every ten seconds it is tried without a word: had that been answered, there would be no button.
+  const release = await hold(page, form)
   await failure.getByRole('button', { name: '重试' }).click()
+  release()
   await page.getByRole('dialog', { name: '新增部门' }).waitFor()
 })
 
 it('code of a version that is gone asks for a reload', async () => {
   const { page } = await site.visit()
   await logIn(page, 'admin')
-  await page.route('**/assets/form-overlay*', (route) => route.fulfill({ status: 404 }))
+  const form = '**/assets/form-overlay*'
+  await page.route(form, (route) => route.fulfill({ status: 404 }))
   await page.goto('/home/system/department')
-  await page.route('**/home/system/department', (route) => route.fulfill({ body: '<p>another version</p>' }))
+  const screen = '**/home/system/department'
+  await page.route(screen, (route) => route.fulfill({ body: '<p>another version</p>' }))
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.getByText('系统已更新，请刷新页面').waitFor()
-  await page.unrouteAll()
+  await page.unroute(screen)
+  const release = await hold(page, form)
   await page.getByRole('button', { name: '刷新页面' }).click()
+  release()
   await page.getByRole('dialog', { name: '新增部门' }).waitFor()
 })
 
@@ -98,14 +118,7 @@ it('the frame of the shell stands before any code has come, as wide as it was le
   await listOf(page, '角色').getByText('审计员').waitFor()
   await page.getByRole('button', { name: '收起菜单' }).click()
   await page.emulateMedia({ colorScheme: 'dark' })
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   await page.goto('/home/system/role', { waitUntil: 'commit' })
   await page.getByRole('status', { name: '加载中' }).waitFor()
   const side = page.getByRole('complementary')

@@ -109,9 +109,7 @@ describe('a message', () => {
     await form.getByRole('textbox', { name: '标题', disabled: true }).waitFor()
     answer()
     await press(dialogOf(page, '发送前请确认'), '返回修改')
-    await expect
-      .poll(() => title.evaluate((input) => input === document.activeElement), { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true)
     await title.fill('停电改期')
     expect(await title.inputValue()).toBe('停电改期')
   })
@@ -238,7 +236,7 @@ describe('goods', () => {
     const row = listOf(other, '商品').locator('.ant-table-row').filter({ hasText: '不限' }).first()
     await press(row, '复制新建')
     const name = dialogOf(other, '新增商品').getByRole('textbox', { name: '商品名称' })
-    await expect.poll(() => name.inputValue(), { timeout: 15_000 }).not.toBe('')
+    await expect.poll(() => name.inputValue()).not.toBe('')
     expect(await offer.count()).toBe(0)
     await name.fill('写到一半的副本')
     const address = other.url()
@@ -247,9 +245,7 @@ describe('goods', () => {
     await third.getByText(/^有未保存的草稿/).waitFor()
     await press(third, '恢复')
     await expect
-      .poll(() => dialogOf(third, '新增商品').getByRole('textbox', { name: '商品名称' }).inputValue(), {
-        timeout: 15_000,
-      })
+      .poll(() => dialogOf(third, '新增商品').getByRole('textbox', { name: '商品名称' }).inputValue())
       .toBe('写到一半的副本')
     expect(complaints()).toEqual([])
   })

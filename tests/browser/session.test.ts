@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { logIn, tryToLogIn } from './log-in.ts'
 import { listOf, testSite } from './test-site.ts'
@@ -23,14 +23,20 @@ async function changeDepartment(): Promise<void> {
   await fetch(`${base}/update`, { method: 'POST', headers, body })
 }
 
+/** Presses a button whose call finds out that the session has ended: none that the page makes by itself is before it. */
+const pressWithOldToken = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    localStorage.setItem('token', 'of yesterday')
+    pressed.click()
+  })
+
 describe('a session that ends', () => {
   it('by a 401 is told once, at the root; after the next login one is back on the same page', async () => {
     const { page } = await site.visit()
     await logIn(page, 'admin')
     await page.goto('/home/system/user?pageSize=10')
     await listOf(page, '用户').waitFor()
-    await page.evaluate(() => localStorage.setItem('token', 'of yesterday'))
-    await listOf(page, '用户').getByRole('button', { name: '刷新' }).click()
+    await pressWithOldToken(listOf(page, '用户').getByRole('button', { name: '刷新' }))
     await page.waitForURL('**/login')
     await page.getByText('登录已过期').waitFor()
     expect(await page.getByText('登录已过期').count()).toBe(1)
@@ -92,11 +98,12 @@ describe('a session that ends', () => {
     await listOf(page, '工单').getByRole('link', { name: '查看' }).first().click()
     const offer = page.getByText(/^有未保存的草稿/)
     const asked = page.getByRole('dialog')
-    const openClosing = () => page.getByRole('button', { name: '关闭', exact: true }).click()
+    // The rows of the list, which stand until the order has come, have such buttons too.
+    const openClosing = () =>
+      page.locator('.detail-head').getByRole('button', { name: '关闭', exact: true }).click()
     await openClosing()
     await asked.getByLabel('关闭原因').fill('重复：同一处漏水')
-    await page.evaluate(() => localStorage.setItem('token', 'of yesterday'))
-    await asked.getByRole('button', { name: '关闭', exact: true }).last().click()
+    await pressWithOldToken(asked.getByRole('button', { name: '关闭', exact: true }).last())
     await page.waitForURL('**/login')
 
     await logIn(page, 'admin')
@@ -142,8 +149,9 @@ describe('a session that ends', () => {
     await dialog.getByText(/^原密码不正确/).waitFor()
     await dialog.getByLabel('原密码').fill('Demo@2026')
     await dialog.getByRole('button', { name: '确定修改' }).click()
-    await page.waitForURL('**/login')
+    // It is said on the login screen, and not for long.
     await page.getByText('修改密码成功', { exact: true }).waitFor()
+    await page.waitForURL('**/login')
     await logIn(page, 'staff01', 'Fresh2026')
     expect(complaints()).toEqual([])
   })

@@ -19,7 +19,6 @@ function listen(page: Page): () => readonly string[] {
 
 async function openPage(context: BrowserContext, path: string): Promise<Visit> {
   const page = await context.newPage()
-  page.setDefaultTimeout(45_000)
   const complaints = listen(page)
   await page.goto(path)
   return { page, complaints }
@@ -35,8 +34,13 @@ interface Kept {
 export function openVisits(browser: Browser, baseURL: string) {
   const accounts = new Map<string, Promise<Kept>>()
   const strangers = new Set<BrowserContext>()
-  const open = (options: BrowserContextOptions) =>
-    openContext(browser, { baseURL, viewport: { width: 1440, height: 900 }, ...options })
+  const open = async (options: BrowserContextOptions) => {
+    const viewport = { width: 1440, height: 900 }
+    const context = await openContext(browser, { baseURL, viewport, ...options })
+    // Pages that others open wait as long.
+    context.setDefaultTimeout(45_000)
+    return context
+  }
 
   async function logInAs(account: string, options: BrowserContextOptions): Promise<Kept> {
     const context = await open(options)

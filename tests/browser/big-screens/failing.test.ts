@@ -175,8 +175,16 @@ describe('the big screens, where something fails,', () => {
     await panel(page, '近7天报警').getByRole('img').waitFor()
     await page.unroute('**/platform/screen/v1/system?*')
     const legend = panel(page, '报警级别').getByRole('list', { name: '未完结报警' })
-    await lookAnew(page)
-    await legend.waitFor()
+    // What was asked for before that is not asked for once more.
+    await expect
+      .poll(
+        async () => {
+          await lookAnew(page)
+          return legend.count()
+        },
+        { interval: 200 },
+      )
+      .toBe(1)
   })
 
   it('say that projects, charts, the map or the session are missing, and try again by themselves', async () => {

@@ -122,7 +122,7 @@ describe('the big screens', () => {
     await panel(page, '项目健康分').getByText('暂无项目').waitFor()
     await panel(page, '项目分布').getByText('暂无项目').waitFor()
     await panel(page, '超时工单').getByText('没有超时工单').waitFor()
-    expect(await misfits(page)).toEqual([])
+    await expect.poll(() => misfits(page)).toEqual([])
     await manyProjects.execute(walls.db)
     try {
       await page.goto('/screen/project?projectId=many_1')
@@ -130,7 +130,7 @@ describe('the big screens', () => {
       await panel(page, '系统运行状态').getByText('尚未绑定产品').waitFor()
       await panel(page, '近24小时').getByText('暂无数据').waitFor()
       await whole(page, 'project')
-      expect(await misfits(page)).toEqual([])
+      await expect.poll(() => misfits(page)).toEqual([])
     } finally {
       await walls.db.deleteFrom('project').where('id', 'like', 'many_%').execute()
     }

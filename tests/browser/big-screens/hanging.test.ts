@@ -3,7 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import type { ScreenAlarm, ScreenToday } from '#domain/big-screen.ts'
 import { tryToLogIn } from '../log-in.ts'
-import { answerWith, awhileLater, lookAnew, openWalls, panel, type Walls, whole } from './walls.ts'
+import {
+  answerWith,
+  awhileLater,
+  lookAnew,
+  openWalls,
+  panel,
+  type Screen,
+  type Walls,
+  whole,
+} from './walls.ts'
 
 const inMotion = { reducedMotion: 'no-preference' } as const
 
@@ -43,11 +52,13 @@ describe('a big screen that hangs on a wall', () => {
   afterEach(() => walls.leave())
   afterAll(() => walls.close())
 
-  /** At a screen whose clock stands still unless it is moved. */
+  /** At a screen that knows its projects, and whose clock stands still unless it is moved. */
   async function hang(path: string, options: Parameters<Walls['open']>[2] = {}, time?: Date) {
     const visitor = await walls.open('/screen/login', 'admin', options)
     await visitor.page.clock.install(time ? { time } : {})
+    const listed = visitor.page.waitForResponse(`**${config.calls['report.projectList'].path}`)
     await visitor.page.goto(path)
+    await (await listed).finished()
     return visitor
   }
 
@@ -157,19 +168,19 @@ describe('a big screen that hangs on a wall', () => {
     const shown = () => buildings.locator('[aria-pressed="true"]').textContent()
     expect(await shown()).toBe('1号楼')
     await page.clock.runFor(10_500)
-    expect(await shown()).toBe('2号楼')
+    await expect.poll(shown).toBe('2号楼')
     await putOutOfSight(page, true)
     await page.clock.runFor(30_000)
     expect(await shown()).toBe('2号楼')
     await putOutOfSight(page, false)
     await page.clock.runFor(10_500)
-    expect(await shown()).toBe('3号楼')
+    await expect.poll(shown).toBe('3号楼')
     await buildings.getByRole('button', { name: '1号楼' }).click()
     await page.clock.runFor(30_000)
     expect(await shown()).toBe('1号楼')
     await buildings.getByRole('button', { name: '继续轮播' }).click()
     await page.clock.runFor(10_500)
-    expect(await shown()).toBe('2号楼')
+    await expect.poll(shown).toBe('2号楼')
   })
 
   it('turns through the screens while it is seen, and keeps department and kiosk', async () => {
@@ -179,10 +190,12 @@ describe('a big screen that hangs on a wall', () => {
     await page.clock.runFor(60_000)
     expect(new URL(page.url()).pathname).toBe('/screen/company')
     await putOutOfSight(page, false)
-    const turns = async (screen: string) => {
+    const turns = async (screen: Screen) => {
       await page.clock.runFor(16_000)
       await page.waitForURL(`**/screen/${screen}?*`)
       expect(queryOf(page)).toContain('kiosk=1&rotate=15&departmentId=dept_shanghai')
+      // Its time begins once it is drawn.
+      await whole(page, screen)
     }
     await turns('project')
     await turns('system')
@@ -242,8 +255,11 @@ describe('a big screen that hangs on a wall', () => {
     expect(await remembered(page)).toBe('30')
     await page.goto('/screen/system')
     await expect.poll(() => page.getByRole('combobox', { name: '轮播' }).inputValue()).toBe('30')
-    await page.evaluate(() => localStorage.setItem('token', 'of yesterday'))
-    await page.keyboard.press('2')
+    // In one go: what the screen asks by itself would find out before it.
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'of yesterday')
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true, cancelable: true }))
+    })
     await page.waitForURL('**/screen/login')
     await tryToLogIn(page, 'admin')
     await page.waitForURL('**/screen/company')

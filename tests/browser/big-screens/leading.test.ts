@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatDay } from '#domain/time.ts'
 import { tryToLogIn } from '../log-in.ts'
 import { misfits } from './look.ts'
-import { openWalls, panel, type Walls } from './walls.ts'
+import { openWalls, panel, type Walls, whole } from './walls.ts'
 
 describe('the big screens', () => {
   let walls: Walls
@@ -20,7 +20,8 @@ describe('the big screens', () => {
     await tryToLogIn(page, 'admin')
     await page.waitForURL(`**${wanted}`)
     await page.getByRole('heading', { name: '西溪云庐', level: 1 }).waitFor()
-    // The session ends while the wall stands there.
+    // The session ends while the wall stands there, with nothing that it still asks for.
+    await whole(page, 'project')
     await walls.endSessions()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/screen/login')
@@ -34,7 +35,7 @@ describe('the big screens', () => {
     await panel(page, '实时报警').getByText('无权限查看').waitFor()
     await panel(page, '报警级别').getByText('无权限查看').waitFor()
     expect(await page.locator('.wall-panel a').count()).toBe(0)
-    expect(await misfits(page)).toEqual([])
+    await expect.poll(() => misfits(page)).toEqual([])
     await page.keyboard.press('3')
     await page.getByText('暂无项目').waitFor()
     expect(complaints()).toEqual([])
@@ -42,23 +43,26 @@ describe('the big screens', () => {
 
   it('say in their place which figures an account may not see', async () => {
     const { page, complaints } = await walls.open('/screen/system', 'auditor')
-    const figures = (name: string) => panel(page, name).locator('.wall-figure').allInnerTexts()
-    const said = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' '))
-    await panel(page, '规模').getByText('房屋').waitFor()
-    expect(said(await figures('规模')).slice(1)).toEqual(['无权限 房屋', '无权限 设备', '无权限 用户'])
-    expect(said(await figures('项目分布'))).toEqual([
-      ...['无权限 今日报警', '无权限 今日已处理', '无权限 今日工单', '无权限 今日完成'],
-    ])
+    const figures = async (name: string) =>
+      (await panel(page, name).locator('.wall-figure').allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, ' '),
+      )
+    await expect
+      .poll(async () => (await figures('规模')).slice(1))
+      .toEqual(['无权限 房屋', '无权限 设备', '无权限 用户'])
+    await expect
+      .poll(() => figures('项目分布'))
+      .toEqual([...['无权限 今日报警', '无权限 今日已处理', '无权限 今日工单', '无权限 今日完成']])
     await panel(page, '项目分布').getByRole('link', { name: '静安府，运营中', exact: true }).waitFor()
     for (const name of ['产品占比', '设备在线率', '报警级别', '近7天报警', '项目报警 TOP10', '工单处理'])
       await panel(page, name).getByText('无权限查看').waitFor()
-    expect(await misfits(page)).toEqual([])
+    await expect.poll(() => misfits(page)).toEqual([])
     await page.goto('/screen/company')
     await panel(page, '项目健康分').getByText('无权限查看').waitFor()
     await panel(page, '项目分布').getByText('无权限').first().waitFor()
     await page.goto('/screen/project?projectId=project_jingan')
     await panel(page, '设备与耗材').getByText('无权限查看').waitFor()
-    expect(await misfits(page)).toEqual([])
+    await expect.poll(() => misfits(page)).toEqual([])
     expect(complaints()).toEqual([])
   })
 

@@ -44,7 +44,11 @@ async function choose({ page, scope }: Form, field: ResolvedField, label: string
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
   await list.getByRole('option').first().waitFor({ state: 'attached' })
   if (label !== null) await page.getByTitle(label, { exact: true }).last().click()
-  else await box.press('Enter')
+  else {
+    // Options that come later stand there a moment before the keyboard stands on one.
+    await list.locator('.ant-select-item-option-active').waitFor({ state: 'attached' })
+    await box.press('Enter')
+  }
   // A field of several values stays open for the next one.
   if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
@@ -149,7 +153,10 @@ const paper: Fill<'file' | 'files'> = async (form, field) => {
 const rows: Fill<'rows'> = async ({ page, scope }, field, value) => {
   for (const [index, row] of (Array.isArray(value) ? (value as readonly Values[]) : []).entries()) {
     const group = scope.getByRole('group', { name: `第 ${index + 1} 行` })
-    if ((await group.count()) === 0) await scope.getByRole('button', { name: '添加一行' }).click()
+    const add = scope.getByRole('button', { name: '添加一行' })
+    // The input for rows loads when a form first shows it.
+    await group.or(add).first().waitFor()
+    if ((await group.count()) === 0) await add.click()
     for (const inner of Object.values(field.of))
       if (!isEmpty(row[inner.name])) await fill({ page, scope: group }, inner, row[inner.name])
   }

@@ -96,11 +96,16 @@ export async function save(
 }
 
 /** Says yes to the question before a deletion. */
-export async function confirmRemoval(page: Page, { remove }: ResolvedResource, title: string): Promise<void> {
+export async function confirmRemoval(
+  page: Page,
+  { label, remove }: ResolvedResource,
+  title: string,
+): Promise<void> {
   const typed = page.getByRole('textbox', { name: `请输入「${title}」以确认` })
   if (typeof remove.confirm === 'object') await typed.fill(title)
+  // The drawer around a list is a dialog too, with buttons of the same name.
   await page
-    .getByRole('dialog')
+    .getByRole('dialog', { name: `${remove.verb}${label}「` })
     .or(page.getByRole('tooltip'))
     .getByRole('button', { name: remove.verb, exact: true })
     .last()
