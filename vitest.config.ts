@@ -1,19 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const inNode = (name: string, ...folders: string[]) => ({
-  test: {
-    name,
-    environment: 'node',
-    isolate: false,
-    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
-    // A property takes a second, more where the machine is busy.
-    testTimeout: 60_000,
-  },
-})
-
 /** A database for each test file: starting one takes a second, more where the machine is busy. */
-const onDatabases = { hookTimeout: 180_000 }
+const hookTimeout = 180_000
+/** A property takes a second, and antd's forms are slow where they are laid out by script; more on a busy machine. */
+const testTimeout = 60_000
+/** The default of a second says how fast a machine is. */
+const expect = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -23,27 +16,38 @@ export default defineConfig({
     // Of all projects at once: they share the build and the demo data that it makes.
     globalSetup: ['tests/support/run-setup.ts'],
     projects: [
-      inNode('unit', 'schema', 'domain', 'scripts'),
-      { test: { ...inNode('platform', 'platform').test, ...onDatabases } },
-      { test: { ...inNode('generated', 'generated').test, ...onDatabases } },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          isolate: false,
+          include: ['schema', 'domain', 'scripts', 'platform', 'generated'].map(
+            (folder) => `tests/${folder}/**/*.test.ts`,
+          ),
+          testTimeout,
+          hookTimeout,
+          expect,
+        },
+      },
       {
         test: {
           name: 'admin',
-          isolate: false,
-          ...onDatabases,
           environment: 'happy-dom',
+          isolate: false,
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/admin-setup.ts'],
           // Otherwise refine and the admin each get a react-router of their own, and hooks find no Router.
           server: { deps: { inline: [/@refinedev\//] } },
-          // antd's forms are slow where they are laid out by script, more so on a busy machine.
-          testTimeout: 60_000,
+          testTimeout,
+          hookTimeout,
+          expect,
         },
       },
       {
         test: {
           name: 'browser',
           environment: 'node',
+          isolate: false,
           include: ['tests/browser/**/*.test.ts'],
           // After everything else: a page that waits for a busy machine is no finding.
           sequence: { groupOrder: 1 },

@@ -1,10 +1,10 @@
 import { type FileOutcome, failedFiles, type Outcome } from './outcome.ts'
 
 /** With more failed files than these, the product is broken, not a test unsteady. */
-export const mostFilesToRunAgain = 5
+const mostFilesToRunAgain = 5
 
 /** A test that failed when all ran, and passed when its file ran by itself. */
-export interface Unsteady {
+interface Unsteady {
   readonly file: string
   /** Null: the file as a whole. */
   readonly test: string | null

@@ -83,7 +83,7 @@ describe('the live connection', () => {
     expect(new URLSearchParams(url.split('?')[1]).get('topics')).toBe('project,house:h1')
     expect(headers.authorization).toBe('token')
     send(change('project', ['p1']) + change('house', ['h2']) + change('house', ['h1']))
-    await vi.waitFor(() => expect(heard.map((one) => one?.ids)).toEqual([['p1'], ['h1']]))
+    await vi.waitFor(() => expect(heard.map((one) => one?.ids)).toEqual([['p1'], ['h1']]), 20_000)
     expect(window.localStorage.getItem('token')).toBe('token')
   })
 
@@ -91,12 +91,12 @@ describe('the live connection', () => {
     listen('project')
     const first = await connection(1)
     first.send(change('project', ['p1']))
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 20_000)
     first.end()
     const second = await connection(2)
     expect(second.headers['last-event-id']).toBe('run-7')
     second.send('id: other-1\nevent: reload\ndata: {}\n\n')
-    await vi.waitFor(() => expect(heard.at(-1)).toBeNull())
+    await vi.waitFor(() => expect(heard.at(-1)).toBeNull(), 20_000)
   })
 
   it('has read again what no answer came for, once it is open, and not what was refused', async () => {
@@ -113,11 +113,11 @@ describe('the live connection', () => {
       }).subscribe(() => undefined),
     )
     ends.push(...ended, retryUnanswered())
-    await vi.waitFor(() => expect(queryClient.getQueryState(['retried', 0])?.status).toBe('error'))
+    await vi.waitFor(() => expect(queryClient.getQueryState(['retried', 0])?.status).toBe('error'), 20_000)
     isDown = false
     listen('project')
     await connection(1)
-    await vi.waitFor(() => expect(queryClient.getQueryData(['retried', 0])).toBe('read'))
+    await vi.waitFor(() => expect(queryClient.getQueryData(['retried', 0])).toBe('read'), 20_000)
     expect(reads).toEqual(['0', '200301002', '0'])
   })
 
@@ -134,7 +134,7 @@ describe('the live connection', () => {
   it('is opened anew for a topic that it does not carry, and not for one that it does', async () => {
     listen('project')
     await connection(1)
-    await vi.waitFor(() => expect(isLive()).toBe(true))
+    await vi.waitFor(() => expect(isLive()).toBe(true), 20_000)
     listen('project')()
     listen('alarm')
     const { url } = await connection(2)
@@ -168,7 +168,7 @@ describe('the live connection', () => {
     answer = new Response(JSON.stringify({ code: 404, msg: '', data: null }), { status: 404, headers: json })
     const asked = vi.spyOn(answer, 'json')
     listen('project')
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000)
     stop()
     answer = null
     vi.useFakeTimers()
