@@ -8,6 +8,7 @@ import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { casesFor } from '#tests/generated/cases/cases.ts'
 import { cleanUp } from '#tests/generated/context/cleanup.ts'
+import { openDemoData } from '#tests/generated/demo-data.ts'
 import { failureText, reportOf } from '#tests/generated/report/failure-report.ts'
 import { runCases } from '#tests/generated/run.ts'
 import { startInProcess } from '#tests/generated/smoke/in-process.ts'
@@ -68,7 +69,7 @@ it('starts with its demo records, and asks its hook', async () => {
 describe.each(engines)('on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, config: copy.config })
+    eaves = await startPlatform({ engine, config: copy.config, onDemo: true })
   })
   afterAll(() => eaves.close())
 
@@ -131,7 +132,8 @@ it('brings smoke tests of its own, and they pass', async () => {
   const operations = new Set(cases.map(({ operation }) => operation))
   for (const operation of ['list', 'detail', 'create', 'update', 'delete', 'arrive'])
     expect(operations).toContain(operation)
-  const { context, stop } = await startInProcess(copy.config, { seed: 20_260_101, by: 'calls' })
+  const data = await openDemoData()
+  const { context, stop } = await startInProcess(copy.config, { seed: 20_260_101, by: 'calls', data })
   try {
     const results = await runCases(cases, context)
     const failed = results.filter(({ outcome }) => outcome.is === 'failed')
@@ -139,5 +141,6 @@ it('brings smoke tests of its own, and they pass', async () => {
     expect(await cleanUp(context)).toEqual([])
   } finally {
     await stop()
+    await data.close()
   }
 }, 120_000)

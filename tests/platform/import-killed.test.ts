@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { connectionOf } from '#tests/support/connection-of.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
+import { untilWaitedFor } from '#tests/support/waits-for.ts'
 
 const projectId = 'project_jingan'
 const floorId = 'floor_jingan_1_1'
@@ -57,13 +58,7 @@ describe.runIf(engines.includes('postgresql'))('an import whose process is kille
         stdio: ['ignore', 'inherit', 'inherit'],
       })
       const ended = once(child, 'exit')
-      const waits = async () => {
-        const { rows } = await sql<{ pid: number }>`
-          select distinct w.pid from pg_locks w join pg_locks h on h.transactionid = w.transactionid
-          where not w.granted and h.granted and h.pid = pg_backend_pid()`.execute(db)
-        expect(rows).toHaveLength(1)
-      }
-      await vi.waitFor(waits, { timeout: 90_000, interval: 50 })
+      await untilWaitedFor(db)
       child.kill('SIGKILL')
       await ended
       await sql`delete from house where id = 'killer'`.execute(db)

@@ -30,6 +30,8 @@ export const demoNoon = new Date('2026-11-20T12:00:00+08:00')
 export interface TestPlatformOptions {
   readonly engine?: Engine
   readonly config?: ResolvedConfig
+  /** A config of one's own starts on the product's demo data as well: what it adds is made at the start. Default: no. */
+  readonly onDemo?: boolean
   /** Default: demo. Null: an empty database. */
   readonly seed?: Seed | null
   readonly modules?: PlatformModules
@@ -84,8 +86,14 @@ export const openTestDatabase = async (engine: Engine): Promise<Database> =>
   engine === 'postgresql' ? openPostgres() : openDatabase({ dump: await emptyDump() })
 
 /** Whether a platform would fill an empty database with the demo data of the product. */
-const isProductDemo = ({ config, seed = 'demo', modules, database }: TestPlatformOptions): boolean =>
-  !config && !database && seed === 'demo' && (!modules || modules.demo === demoRecords)
+const isProductDemo = ({
+  config,
+  onDemo = false,
+  seed = 'demo',
+  modules,
+  database,
+}: TestPlatformOptions): boolean =>
+  (!config || onDemo) && !database && seed === 'demo' && (!modules || modules.demo === demoRecords)
 
 const quiet = (errors: unknown[], warnings: unknown[]): Log => ({
   debug() {},

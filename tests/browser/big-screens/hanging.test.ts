@@ -235,8 +235,8 @@ describe('a big screen that hangs on a wall', () => {
     await page.goto('/screen/system')
     await whole(page, 'system')
     counts.clear()
-    // As long as the slowest of them waits at most.
-    for (let gone = 0; gone < 335; gone += 5) {
+    // The slowest of them waits 330 seconds at most, from when its last answer has been drawn.
+    for (let gone = 0; gone < 400; gone += 5) {
       await page.clock.runFor(5000)
       await Promise.all(asked.splice(0).map((request) => request.response()))
     }
