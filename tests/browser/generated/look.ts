@@ -43,14 +43,19 @@ function unlikeTexts(top: Element): readonly Element[] {
     grounds.set(element, ground)
     return ground
   }
-  const hasText = ({ childNodes }: Element) =>
-    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+  const textIn = ({ childNodes }: Element) =>
+    [...childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''))
+      .join('')
+      .trim()
   const lookOf = (element: Element) => {
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const classes = [element, element.parentElement].map((one) => one?.getAttribute('class'))
-    return [color, fontSize, fontWeight, ...classes, groundOf(element)].join()
+    // axe does not judge a single character: it cannot stand for words.
+    const isJudged = textIn(element).length > 1
+    return [isJudged, color, fontSize, fontWeight, ...classes, groundOf(element)].join()
   }
-  const texts = [...top.querySelectorAll('*')].filter((one) => hasText(one) && one.checkVisibility())
+  const texts = [...top.querySelectorAll('*')].filter((one) => textIn(one) !== '' && one.checkVisibility())
   return [...new Map(texts.reverse().map((one) => [lookOf(one), one])).values()]
 }
 
