@@ -202,6 +202,15 @@ describe('forms and platform', () => {
   const foreseen = (form: FormSubject, typed: Values) => own(recordsToBe(form, typed, moment)[0] ?? {})
 
   const index = fc.nat({ max: matters.length - 1 })
+  const nothing = {
+    name: '甲',
+    kind: null,
+    note: null,
+    amount: null,
+    limit: null,
+    due: null,
+    contact: null,
+  } as const
   const action = fc.constantFrom('begin', 'end', 'again', 'mend')
   let done = 0
 
@@ -228,7 +237,11 @@ describe('forms and platform', () => {
         done += 1
         expect(own(after)).toEqual(own(await shown(resource, foreseen(form, filled))))
       }),
-      { numRuns: 120 },
+      {
+        numRuns: 120,
+        // What the button sets breaks a rule with what it does not ask for.
+        examples: [[5, 'end', { ...nothing, limit: 0, due: '2026-04-30' }, nothing]],
+      },
     )
     // Neither side agrees by refusing everything.
     expect(done).toBeGreaterThan(20)

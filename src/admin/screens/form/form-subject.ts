@@ -101,16 +101,21 @@ export function formValues(subject: FormSubject, values: Values, now: Moment): V
 const isUntouchedMask = (field: ResolvedField, value: unknown, loaded: Values | null) =>
   loaded !== null && isMasked(field) && !isEmpty(value) && value === loaded[field.name]
 
-/** What the platform takes for changed: everything in a new record, all inputs of an action. */
-function changedIn({ kind, asked, fields, loaded }: FormSubject, record: Values): ReadonlySet<string> {
+/** What the platform takes for changed: everything in a new record, all inputs of an action and what it sets by itself. */
+function changedIn(
+  { kind, asked, fields, loaded }: FormSubject,
+  record: Values,
+  set: readonly string[],
+): ReadonlySet<string> {
   if (kind === 'update' && loaded !== null) return new Set(Object.keys(changedFields(fields, loaded, record)))
   const names = Object.keys(kind === 'create' ? fields : asked)
-  return new Set(
-    names.filter((name) => {
+  return new Set([
+    ...set,
+    ...names.filter((name) => {
       const field = asked[name]
       return !field || !isUntouchedMask(field, record[name], loaded)
     }),
-  )
+  ])
 }
 
 const errorsOf = (
@@ -122,8 +127,9 @@ const errorsOf = (
 ): FieldErrors => {
   const { fields, rules } = subject
   const stored = subject.kind === 'update' ? subject.loaded : null
+  const set = Object.keys(subject.sets(typedValues(subject, values), now))
   const found = recordsToBe(subject, values, now).map((record) =>
-    find({ fields, rules, asked, record, changed: changedIn(subject, record), stored }, now),
+    find({ fields, rules, asked, record, changed: changedIn(subject, record, set), stored }, now),
   )
   return Object.assign({}, ...found)
 }
