@@ -43,7 +43,6 @@ function outcomeOf(module: TestModule, root: string, unhandled: readonly ThrownE
     file: relative(root, module.moduleId),
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failures: broken ? [...known, { test: null, error: 'did not come to its end' }] : known,
-    seconds: Math.round(module.diagnostic().duration / 10) / 100,
   }
 }
 
@@ -71,7 +70,6 @@ export default class OutcomeReporter implements Reporter {
       file: relative(this.root, moduleId),
       passed: 0,
       failures: [{ test: null, error: 'did not run' }],
-      seconds: 0,
     }))
   }
 

@@ -5,8 +5,6 @@ export interface FileOutcome {
   readonly passed: number
   /** Empty: the file passed. A file that did not load, or never came to its end, failed as a whole. */
   readonly failures: readonly Failure[]
-  /** Tests and hooks, without the time that importing took. */
-  readonly seconds: number
 }
 
 export interface Failure {
