@@ -54,7 +54,7 @@ export const goods = entity({
     }),
     sales: integer('已兑换', { readOnly: true, default: 0, unit: '件' }),
     startTime: dateTime('开始时间', { help: '不填为上架即可兑换' }),
-    endTime: dateTime('结束时间', { future: true, help: '不填为长期有效' }),
+    endTime: dateTime('结束时间', { future: true, end: true, help: '不填为长期有效' }),
     sort: integer('排序', { min: 0, max: 9999, default: 0, help: '越小越靠前' }),
     detail: richText('商品详情', { max: 20_000, public: true }),
     pendingNum: derived('待处理订单', count('order', 'goodsId', { status: orderStatus.pending })),

@@ -25,7 +25,11 @@ export const houseUser = entity({
       help: '每套房屋一位',
     }),
     startTime: dateTime('生效时间'),
-    expireTime: dateTime('到期时间', { required: { relation: relation.tenant }, help: '租客须填写' }),
+    expireTime: dateTime('到期时间', {
+      required: { relation: relation.tenant },
+      end: true,
+      help: '租客须填写',
+    }),
     remark: longText('备注', { max: 200 }),
     status: choice('状态', residentStatus),
   },

@@ -1,3 +1,10 @@
+import {
+  dayAsWritten,
+  isScientific,
+  mobileAsWritten,
+  momentAsWritten,
+  numberAsWritten,
+} from './as-written.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { FieldKind, ResolvedField } from './kinds.ts'
 
@@ -8,10 +15,22 @@ type Read<K extends FieldKind> = (field: ResolvedField<K>, text: string) => Cell
 
 const asTyped: Read<FieldKind> = (_field, text) => ({ value: text })
 
-/** What is no number goes on as it is: the rules of its kind say what it should be. */
-const numeric: Read<'integer' | 'decimal'> = (_field, text) => {
-  const number = Number(text)
-  return { value: Number.isFinite(number) ? number : text }
+const usual = {
+  phone: '13800138000',
+  email: 'name@example.com',
+  url: 'https://example.com',
+  date: '2026-01-31',
+  dateTime: '2026-01-31 08:00:00',
+} as const satisfies Partial<Record<FieldKind, string>>
+
+const longNumber = '表格软件已把长数字改成科学计数法，请把该列设为文本后重新填写'
+
+const numeric: Read<'integer' | 'decimal'> = (field, text) => {
+  if (isScientific(text)) return { msg: longNumber }
+  const value = numberAsWritten(text, field.unit)
+  return value === null
+    ? { msg: `${field.label}须为${field.kind === 'integer' ? '整数' : '数字'}` }
+    : { value }
 }
 
 const labelsOf = ({ entries }: Dictionary) => entries.map(({ label }) => label)
@@ -29,33 +48,18 @@ const split = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Spreadsheets write days as they like: 2026/1/5, 2026-1-5, 2026年1月5日. */
-const day = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/
-const time = /^\s*T?(\d{1,2}):(\d{2})(?::(\d{2}))?$/
-
-const twoDigits = (part: string | undefined) => (part ?? '').padStart(2, '0')
-
-/** The day as the wire has it and what follows it; null: there is none. */
-function dayOf(text: string): readonly [day: string, rest: string] | null {
-  const found = day.exec(text)
-  if (!found) return null
-  const [whole, year, month, date] = found
-  return [`${year}-${twoDigits(month)}-${twoDigits(date)}`, text.slice(whole.length)]
+const readDay: Read<'date'> = (field, text) => {
+  const value = dayAsWritten(text)
+  return value === null ? { msg: `${field.label}须为日期，如 ${usual.date}` } : { value }
 }
 
-const readDay: Read<'date'> = (_field, text) => {
-  const [found, rest] = dayOf(text) ?? [text, '']
-  // Spreadsheets add a time of nothing to days.
-  return { value: /^(\s+0{1,2}:00(:00)?)?$/.test(rest) ? found : text }
+const readMoment: Read<'dateTime'> = (field, text) => {
+  const value = momentAsWritten(text, field.end)
+  return value === null ? { msg: `${field.label}须为时间，如 ${usual.dateTime}` } : { value }
 }
 
-const readMoment: Read<'dateTime'> = (_field, text) => {
-  const [found, rest] = dayOf(text) ?? [null, '']
-  const clock = rest === '' ? ['', '0', '00', '00'] : time.exec(rest)
-  if (found === null || !clock) return { value: text }
-  const [, hours, minutes, seconds] = clock
-  return { value: `${found} ${twoDigits(hours)}:${minutes}:${seconds ?? '00'}` }
-}
+const readPhone: Read<'phone'> = (_field, text) =>
+  isScientific(text) ? { msg: longNumber } : { value: mobileAsWritten(text) }
 
 /** By kind, what the text of a cell means. Null: the kind does not fit into a cell of a file that people write. */
 const readers: { readonly [K in FieldKind]: Read<K> | null } = {
@@ -79,7 +83,7 @@ const readers: { readonly [K in FieldKind]: Read<K> | null } = {
   },
   date: readDay,
   dateTime: readMoment,
-  phone: asTyped,
+  phone: readPhone,
   email: asTyped,
   url: asTyped,
   password: null,
@@ -113,17 +117,10 @@ export function cellLabels(field: ResolvedField): readonly string[] | null {
   return field.kind === 'choice' || field.kind === 'choices' ? labelsOf(field.dictionary) : null
 }
 
-const usual: Readonly<Partial<Record<FieldKind, string>>> = {
-  phone: '13800138000',
-  email: 'name@example.com',
-  url: 'https://example.com',
-  date: '2026-01-31',
-  dateTime: '2026-01-31 08:00:00',
-}
-
 /** A value that people may have meant, for the example line of a template. */
 export function exampleCell(field: ResolvedField): string {
   if (field.kind === 'integer' || field.kind === 'decimal')
     return String(Math.max(field.min, Math.min(1, field.max)))
-  return cellLabels(field)?.[0] ?? usual[field.kind] ?? field.label
+  const example: Readonly<Partial<Record<FieldKind, string>>> = usual
+  return cellLabels(field)?.[0] ?? example[field.kind] ?? field.label
 }

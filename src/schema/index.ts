@@ -1,6 +1,7 @@
 export * from './action.ts'
 export type * from './action-file.ts'
 export * from './action-input.ts'
+export * from './as-written.ts'
 export * from './check/check.ts'
 export * from './check/codes.ts'
 export * from './check/components.ts'

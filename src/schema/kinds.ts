@@ -90,8 +90,9 @@ export interface KindSettings {
   date: { future: boolean }
   /**
    * `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. `future`: not before now when written; `lead`: nor within so many minutes of it.
+   * `end`: something lasts until then, so a day alone means its last second.
    */
-  dateTime: { future: boolean; lead: number }
+  dateTime: { future: boolean; lead: number; end: boolean }
   phone: { mask: Mask | null }
   email: { max: number }
   url: { max: number }
@@ -266,7 +267,7 @@ export const kindDefaults = {
   choice: { dictionary: noDictionary },
   choices: { dictionary: noDictionary, ...list },
   date: { future: false },
-  dateTime: { future: false, lead: 0 },
+  dateTime: { future: false, lead: 0, end: false },
   phone: { mask: 'phone' },
   email: { max: 64 },
   url: { max: 500 },

@@ -1,3 +1,4 @@
+import { mobileAsWritten } from './as-written.ts'
 import type { Rule } from './entity.ts'
 import { isMultiple, isTextual, isWorded } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
@@ -21,6 +22,7 @@ const verbatim = new Set<ResolvedField['kind']>(['password', 'richText'])
 
 const asKept = (field: ResolvedField, text: string) => {
   if (verbatim.has(field.kind)) return text
+  if (field.kind === 'phone') return mobileAsWritten(plainText(text))
   return isTextual(field.kind) ? plainText(text) : text.trim()
 }
 
@@ -28,7 +30,7 @@ const asKept = (field: ResolvedField, text: string) => {
 const asText = (field: ResolvedField, value: unknown) =>
   field.kind === 'text' && field.orNumber && typeof value === 'number' ? String(value) : value
 
-/** What is stored for what was typed: texts as `plainText` makes them, nothing as null (an empty list for kinds with several values). */
+/** What is stored for what was typed: texts as `plainText` makes them, mobile numbers as eleven digits, nothing as null (an empty list for kinds with several values). */
 export function normalise(field: ResolvedField, value: unknown): unknown {
   const typed = typeof value === 'string' ? asKept(field, value) : asText(field, value)
   const trimmed =

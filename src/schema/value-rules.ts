@@ -1,3 +1,4 @@
+import { isDay, isMobile } from './as-written.ts'
 import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
 import { isTangled, wordCount } from './markup.ts'
 import { maxBytes } from './upload-fields.ts'
@@ -7,11 +8,9 @@ import { isUploadUrl } from './upload-url.ts'
 type Rule<K extends FieldKind> = (field: ResolvedField<K>, value: unknown) => string | null
 
 const patterns = {
-  phone: /^1[3-9]\d{9}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   // Browsers read `/\` as `//`: both lead to another host.
   url: /^(https?:\/\/[^\s/]+|\/(?![/\\]))\S*$/,
-  date: /^(?!0000)\d{4}-\d{2}-\d{2}$/,
   dateTime: /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
   id: /^[0-9A-Za-z_]{1,32}$/,
 }
@@ -102,12 +101,6 @@ const isFile = (value: unknown): value is FileValue => {
 /** Bytes of a value as JSON in UTF-8. */
 const sizeOf = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '.').length
 
-/** True for a day of the calendar; `2026-02-30` is none. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return patterns.date.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
 const isMoment = (text: string) => {
   const [hours = 99, minutes = 99, seconds = 99] = text.slice(11).split(':').map(Number)
   return (
@@ -161,8 +154,7 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   },
   date: (field, value) => (typeof value === 'string' && isDay(value) ? null : malformed(field)),
   dateTime: (field, value) => (typeof value === 'string' && isMoment(value) ? null : malformed(field)),
-  phone: (_field, value) =>
-    typeof value === 'string' && patterns.phone.test(value) ? null : '请输入正确的手机号码',
+  phone: (_field, value) => (typeof value === 'string' && isMobile(value) ? null : '请输入正确的手机号码'),
   email: (field, value) =>
     typeof value === 'string' && value.length <= field.max && patterns.email.test(value)
       ? null

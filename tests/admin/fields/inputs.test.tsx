@@ -8,9 +8,12 @@ import { config } from '#config'
 import {
   date,
   dateTime,
+  decimal,
   earlyErrors,
   type FieldErrors,
   integer,
+  longText,
+  phone,
   type ResolvedField,
   resolveFields,
   rows,
@@ -186,5 +189,91 @@ describe('a date that is typed', () => {
     // The picker puts things in order two frames later.
     await waitFor(() => expect(document.querySelector('.ant-picker-focused')).toBeNull())
     expect(input.value).toBe(text)
+  })
+})
+
+describe('what is typed as people write it', () => {
+  const fields = resolveFields({
+    day: date('交付日期'),
+    until: dateTime('到期时间', { end: true }),
+    from: dateTime('生效时间'),
+    area: decimal('面积', { unit: '㎡' }),
+    floors: integer('楼层数'),
+  })
+
+  it.each([
+    ['day', '2026/3/5', '2026-03-05'],
+    ['day', '２０２６年３月５日', '2026-03-05'],
+    ['day', '20260305', '2026-03-05'],
+    ['until', '2026-12-31', '2026-12-31 23:59:59'],
+    ['until', '2026/12/31 18:00', '2026-12-31 18:00:00'],
+    ['from', '2026.3.5', '2026-03-05 00:00:00'],
+    ['from', '2026年3月5日 8:30', '2026-03-05 08:30:00'],
+  ])('%s: %s is taken as %s', async (name, text, held) => {
+    const typed: unknown[] = []
+    draw({ field: fields[name] as ResolvedField, onChange: (value) => typed.push(value) })
+    const input: HTMLInputElement = await screen.findByRole('textbox')
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: text } })
+    fireEvent.blur(input)
+    await waitFor(() => expect(typed.at(-1)).toBe(held))
+    await waitFor(() => expect(input.value).toBe(held))
+  })
+
+  it.each([
+    ['area', '８９．５', 89.5],
+    ['area', '1,089.5㎡', 1089.5],
+    ['area', '89.5平', 89.5],
+    ['floors', '－2', -2],
+  ])('%s: %s is taken as %d', (name, text, held) => {
+    const typed: unknown[] = []
+    draw({ field: fields[name] as ResolvedField, onChange: (value) => typed.push(value) })
+    fireEvent.change(screen.getByRole('spinbutton'), { target: { value: text } })
+    expect(typed.at(-1)).toBe(held)
+    fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '' } })
+    expect(typed.at(-1)).toBeUndefined()
+  })
+
+  it('gives a day that is picked as an end its last second', async () => {
+    const picked: unknown[] = []
+    draw({ field: fields.until as ResolvedField, onChange: (value) => picked.push(value) })
+    const input = await screen.findByRole('textbox')
+    fireEvent.mouseDown(input)
+    fireEvent.click(input)
+    const cell = () => document.querySelector('.ant-picker-cell-in-view')
+    await waitFor(() => expect(cell()).not.toBeNull())
+    fireEvent.click(cell() as Element)
+    fireEvent.click(document.querySelector('.ant-picker-ok button') as Element)
+    await waitFor(() => expect(picked.at(-1)).toMatch(/ 23:59:59$/))
+  })
+})
+
+describe('what is pasted', () => {
+  it('into a phone is kept whole, and becomes its eleven digits', () => {
+    const field = resolveFields({ phone: phone('手机号') }).phone as ResolvedField
+    const typed: unknown[] = []
+    draw({ field, onChange: (value) => typed.push(value) })
+    const input: HTMLInputElement = screen.getByRole('textbox')
+    fireEvent.change(input, { target: { value: '+86 138-0013-8000' } })
+    expect(input.value).toBe('13800138000')
+    fireEvent.change(input, { target: { value: '+852 9123 4567' } })
+    expect(typed).toEqual(['13800138000', '+852 9123 4567'])
+    expect(input.maxLength).toBe(-1)
+  })
+
+  it.each([
+    ['a text', text('名称', { max: 5 })],
+    ['a text with suggestions', text('单位', { max: 5, suggestions: ['℃'] })],
+    ['a long text', longText('备注', { max: 5 })],
+  ])('into %s is not cut, but told to be too long', async (what, given) => {
+    const field = resolveFields({ it: given }).it as ResolvedField
+    draw({ field })
+    const input = await screen.findByRole(what === 'a text with suggestions' ? 'combobox' : 'textbox')
+    fireEvent.change(input, { target: { value: '一二三四五六' } })
+    expect(input).toHaveProperty('value', '一二三四五六')
+    expect(input.getAttribute('maxlength')).toBeNull()
+    expect(validateFields({ it: field }, { it: '一二三四五六' }, momentNow())).toEqual({
+      it: `${field.label}不能超过 5 个字符`,
+    })
   })
 })

@@ -41,7 +41,7 @@ export default function ChangePhone({ onClose }: { readonly onClose: () => void 
         required
         rules={[rule(({ phone }) => fieldMistake(call, 'phone', phone))]}
       >
-        <Input type="tel" autoComplete="tel" placeholder="请输入新手机号" maxLength={11} />
+        <Input type="tel" autoComplete="tel" placeholder="请输入新手机号" />
       </Form.Item>
     </OwnDialog>
   )

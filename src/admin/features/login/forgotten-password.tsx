@@ -20,7 +20,6 @@ export function ForgottenPassword({ onBack }: { readonly onBack: () => void }) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={11}
         placeholder="请输入手机号"
         error={errors.phone}
       />

@@ -92,7 +92,6 @@ export function LoginForm({ remembered, onForgotten, onLogin }: LoginFormProps) 
           name="phone"
           type="tel"
           autoComplete="tel"
-          maxLength={11}
           placeholder="请输入手机号"
           error={errors.phone || (byCode ? errors.account : '')}
         />

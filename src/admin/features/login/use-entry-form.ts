@@ -1,13 +1,21 @@
 import { type FocusEvent, type SubmitEvent, useRef, useState } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
-import type { FieldErrors } from '#schema'
+import { type FieldErrors, mobileAsWritten } from '#schema'
 import { checkInput, checkInputs, type EntryName, type EntryValues } from './entry-fields.ts'
 
 type Name = EntryName | 'confirm'
 
+/** Inputs that take a phone, which people write with blanks and +86. */
+const phones: ReadonlySet<string> = new Set(['phone', 'account'] satisfies EntryName[])
+
 /** Inputs keep their own values, so that what was typed before this script came is never lost. */
 const valuesOf = (form: HTMLFormElement): EntryValues =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [
+      name,
+      phones.has(name) ? mobileAsWritten(String(value)) : String(value),
+    ]),
+  )
 
 interface EntryForm {
   /** The inputs that must be right to submit. */

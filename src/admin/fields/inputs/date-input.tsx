@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import { earliestOf, isEmpty, validateValue } from '#schema'
+import { dayAsWritten, earliestOf, isEmpty, momentAsWritten, validateValue } from '#schema'
 import { ariaOf } from '../aria.ts'
 import { dayjs } from '../dayjs-zh.ts'
 import type { InputProps } from '../field-ui.ts'
@@ -13,6 +13,16 @@ function firstOf(field: DateField) {
   const earliest = earliestOf(field, momentNow())
   if (earliest === null) return null
   return field.kind === 'date' ? dayjs(earliest) : dayjs(earliest).add(1, 'minute').startOf('minute')
+}
+
+const asWritten = (field: DateField, text: string) =>
+  field.kind === 'date' ? dayAsWritten(text) : momentAsWritten(text, field.end)
+
+/** What the hours, minutes and seconds are once a day is picked. Undefined: the picker's own. */
+const timeOfDay = (field: DateField, first: ReturnType<typeof firstOf>) => {
+  if (field.kind === 'dateTime' && field.end) return { defaultOpenValue: dayjs().endOf('day') }
+  // A time that is taken, not a midnight that may have passed.
+  return first === null ? true : { defaultOpenValue: first }
 }
 
 const isDate = (field: DateField, value: unknown) => validateValue(field, value, true) === null
@@ -32,8 +42,11 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
   /** The picker drops what it does not offer; what is wrong with it is for the form to say. */
   const takeTyped = (input: EventTarget) => {
     if (!(input instanceof HTMLInputElement)) return
-    const text = input.value.trim()
-    if (text === shown || (isDate(field, text) && !isTooEarly(dayjs(text)))) return
+    const typed = input.value.trim()
+    if (typed === shown) return
+    const text = asWritten(field, typed) ?? typed
+    // What the picker takes by itself it has told already.
+    if (text === typed && isDate(field, text) && !isTooEarly(dayjs(text))) return
     setBefore(held)
     onChange?.(text === '' ? undefined : text)
   }
@@ -44,8 +57,7 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
       {...ariaOf(props)}
       className="input-date"
       disabled={props.disabled}
-      // A day that is picked gets a time that is taken, not a midnight that may have passed.
-      showTime={withTime && (first === null || { defaultOpenValue: first })}
+      showTime={withTime && timeOfDay(field, first)}
       // The present moment has passed by the time anybody saves.
       showNow={first === null || !withTime}
       format={format}

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { isEmpty } from '#schema'
+import { isEmpty, numberAsWritten } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 
@@ -11,7 +11,7 @@ const stepOf = (field: InputProps<'integer' | 'decimal'>['field']) =>
 export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
   const { field, value, onChange } = props
   return (
-    <InputNumber
+    <InputNumber<number | string>
       id={props.id}
       {...ariaOf(props)}
       disabled={props.disabled}
@@ -19,9 +19,11 @@ export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
       // Their names are English, and arrow keys do the same.
       controls={false}
       value={isEmpty(value) ? null : Number(value)}
-      onChange={(number) => onChange?.(number ?? undefined)}
+      onChange={(number) => onChange?.(isEmpty(number) ? undefined : Number(number))}
       onBlur={props.onBlur}
       step={stepOf(field)}
+      // Full width, thousands separators and the unit are understood; antd would drop the first and keep nothing.
+      parser={(text = '') => numberAsWritten(text, field.unit) ?? (text === '' ? '' : Number.NaN)}
       suffix={field.unit || undefined}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />

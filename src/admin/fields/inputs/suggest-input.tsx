@@ -24,7 +24,6 @@ export function SuggestInput(props: InputProps<'text'>) {
       onBlur={props.onBlur}
       // Enter takes what was typed, unless one went down the list.
       defaultActiveFirstOption={false}
-      maxLength={field.max}
       placeholder={field.placeholder ?? `请输入${field.label}`}
       allowClear
     />

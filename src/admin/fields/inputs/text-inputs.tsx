@@ -1,11 +1,14 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { isEmpty } from '#schema'
+import { isEmpty, mobileAsWritten } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { SuggestInput } from './suggest-input.tsx'
 
 const counted = 200
+
+/** Characters as the rules count them. What is too long is said by the form, and never cut: it may have been pasted. */
+const countOf = (max: number, show: boolean) => ({ max, show, strategy: (text: string) => [...text].length })
 
 const placeholderOf = ({ field }: InputProps) => field.placeholder ?? `请输入${field.label}`
 
@@ -49,8 +52,7 @@ function PlainInput(props: InputProps<'text' | 'email' | 'url'>) {
       type={kind}
       // Shown in capitals only: `normalise` makes them so, and the cursor stays where it is.
       className={field.kind === 'text' && field.upper ? 'input-upper' : ''}
-      maxLength={field.max}
-      showCount={field.max <= counted && field.kind === 'text'}
+      count={countOf(field.max, field.max <= counted && field.kind === 'text')}
       allowClear
       autoComplete="off"
       onChange={(event) => onChange?.(event.target.value)}
@@ -72,10 +74,10 @@ export function PhoneInput(props: InputProps<'phone'>) {
       {...masked}
       type="tel"
       inputMode="numeric"
-      maxLength={11}
       allowClear
       autoComplete="off"
-      onChange={(event) => props.onChange?.(event.target.value)}
+      // A number that was pasted as it stands elsewhere (+86 138-0013-8000) is seen as it is kept.
+      onChange={(event) => props.onChange?.(mobileAsWritten(event.target.value))}
     />
   )
 }
@@ -84,8 +86,7 @@ export function LongTextInput(props: InputProps<'longText'>) {
   return (
     <Input.TextArea
       {...common(props)}
-      maxLength={props.field.max}
-      showCount
+      count={countOf(props.field.max, true)}
       autoSize={{ minRows: 3, maxRows: 8 }}
       onChange={(event) => props.onChange?.(event.target.value)}
     />

@@ -79,7 +79,7 @@ export const kindParts = (
   choice: { dictionary: dictionaryShape },
   choices: { ...range, dictionary: dictionaryShape },
   date: { future: optional(flag) },
-  dateTime: { future: optional(flag), lead: most },
+  dateTime: { future: optional(flag), lead: most, end: optional(flag) },
   phone: { mask },
   email: { max: most },
   url: { max: most },
