@@ -18,6 +18,13 @@ function safeText(cell: CsvCell): string {
   return digitsAtRisk.test(cell) ? `${cell}\t` : cell
 }
 
+/**
+ * Whether a spreadsheet would reckon with a text: `=1+1`, `+SUM(A1)`, `@cmd|'/C calc'!A0`. Words after a sign are words:
+ * `-先敲门(有狗)`, `@小王`.
+ */
+export const isFormula = (text: string): boolean =>
+  /^(=|[+\-@].*([a-z][\w.]*\s*\(|\|.*!))/is.test(text.normalize('NFKC').trim())
+
 /** The cells as they are, for a file that was read and goes back: nothing is guarded a second time. */
 export const plainCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 

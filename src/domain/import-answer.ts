@@ -8,7 +8,7 @@ export interface ImportFault {
 }
 
 interface ImportFailure extends ImportFault {
-  /** As spreadsheets count: the header is row 1. */
+  /** As spreadsheets count: the first line is row 1. */
   readonly row: number
 }
 
@@ -33,7 +33,10 @@ export interface ImportAnswer {
   readonly skipped: number
   /** Of a dry run: the file as it was read. */
   readonly header?: readonly string[]
+  readonly headerRow?: number
   readonly rows?: readonly ImportedRow[]
   /** Of a dry run: columns that the import does not know, and passes over. */
   readonly ignored?: readonly string[]
+  /** Of a dry run: how many rows were passed over because nothing in them says what they are about. */
+  readonly passedOver?: number
 }

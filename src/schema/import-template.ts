@@ -6,9 +6,16 @@ const megabytes = 2
 
 export const importLimits = { rows: 1000, bytes: megabytes * 1024 * 1024 } as const
 
+/** Text as spreadsheets save it, whatever separates its cells. */
+export const importExtensions = ['csv', 'txt', 'tsv'] as const
+
+export const isImportFile = (name: string): boolean =>
+  importExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
+
 /** The same for people. */
 export const importLimitTexts = {
-  hint: `CSV，UTF-8 或 GBK 编码，${megabytes} MB、${importLimits.rows} 行以内`,
+  hint: `CSV 或文本文件，UTF-8、GBK 或 Unicode 编码，${megabytes} MB、${importLimits.rows} 行以内`,
+  extension: '只能导入 .csv、.txt 或 .tsv 文件，Excel 工作簿请先另存为 CSV 格式',
   bytes: `文件不能超过 ${megabytes} MB`,
 } as const
 
@@ -18,6 +25,17 @@ export const duplicateRule = { skip: 1, update: 2 } as const
 /** 姓名* */
 export const importHeader = ({ label, unit, required }: ResolvedImportColumn): string =>
   `${label}${unit === '' ? '' : `(${unit})`}${required ? '*' : ''}`
+
+/**
+ * What two ways to write a header have in common: 手机号 * and 手机号（必填）. Brackets, units, blanks, width and case
+ * tell no columns apart.
+ */
+export const headerKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')
+    .replace(/[\s*:]/g, '')
+    .toLowerCase()
 
 /** What people choose from in a column; null: they write what they like. */
 export const columnLabels = ({ field, path }: ResolvedImportColumn, fields: FieldMap) => {

@@ -6,6 +6,8 @@ interface ColumnText {
   readonly label?: string
   /** Default: the field's placeholder, or a value of its kind where the column is required. */
   readonly example?: string
+  /** What people call it in files of their own: `手机号码`, `电话`. */
+  readonly also?: readonly string[]
 }
 
 export interface ValueColumn<N extends string = string> extends ColumnText {

@@ -52,11 +52,11 @@ const unitOf = (field: ResolvedField) =>
 
 function textOf(
   field: ResolvedField,
-  { label, example }: Pick<ValueColumn, 'label' | 'example'>,
+  { label, example, also }: Pick<ValueColumn, 'label' | 'example' | 'also'>,
   required: boolean,
 ) {
   const usual = field.placeholder ?? (required ? exampleCell(field) : '')
-  return { label: label ?? field.label, example: example ?? usual, required }
+  return { label: label ?? field.label, example: example ?? usual, also: also ?? [], required }
 }
 
 function resolveColumn(

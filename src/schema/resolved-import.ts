@@ -9,6 +9,8 @@ export interface ResolvedImportColumn {
   readonly unit: string
   readonly required: boolean
   readonly example: string
+  /** Other names that files give it. */
+  readonly also: readonly string[]
   /** From the record that the field points at to the value of the cell; null: the cell has the field's own value. */
   readonly path: readonly string[] | null
   /** Where it is empty, no record is looked for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvFileName, csvLine, formatCsv, fromCell, plainCsvLine } from '#domain/csv.ts'
+import { csvFileName, csvLine, formatCsv, fromCell, isFormula, plainCsvLine } from '#domain/csv.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 
 describe('csvLine', () => {
@@ -59,6 +59,31 @@ it('names files by what they hold and the second they were made in', () =>
   expect(csvFileName(Date.parse('2026-01-31T08:00:00+08:00'), '趋势数据', '1号楼/301 室')).toBe(
     '趋势数据_1号楼-301-室_20260131080000.csv',
   ))
+
+describe('isFormula', () => {
+  it.each([
+    '=1+1',
+    '=张三',
+    '＝1',
+    ' =A1',
+    '=HYPERLINK("http://a.example")',
+    '+SUM(A1)',
+    '-sum (A1:A2)',
+    '@SUM(1)',
+    "+cmd|' /C calc'!A0",
+  ])('%j is one', (text) => expect(isFormula(text)).toBe(true))
+  it.each([
+    '-先敲门(有狗)',
+    '+1 位访客(周末)',
+    '@小王 负责',
+    '-1层(车库)',
+    '+86 138-0013-8000',
+    '-',
+    '1+1',
+    '张三(业主)',
+    'a=b',
+  ])('%j is text', (text) => expect(isFormula(text)).toBe(false))
+})
 
 it('hands cells on as they were read', () => {
   const cell = text.filter((value) => value !== '')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { importLimitTexts } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { type Content, sendImport } from '#tests/support/send-import.ts'
 import { hobby, importConfig, relation, residentColumns, residentFile } from './import-config.ts'
@@ -97,6 +98,95 @@ describe.each(engines)('import on %s', (engine) => {
     expect((await send(`\uFEFF${residentFile(person())}`)).data).toMatchObject({ success: 1 })
   })
 
+  it('reads values as people and spreadsheets write them', async () => {
+    const row = person({
+      关系: '租客',
+      到期时间: '2026年12月31日',
+      押金: '￥1，200.50元',
+      钥匙: '３',
+      生日: '32874',
+      备注: '-先敲门(有狗)',
+    })
+    const written = { ...row, 手机号: `'+86 ${row.手机号?.slice(0, 3)}-${row.手机号?.slice(3)}` }
+    const { data } = await send(residentFile(written))
+    expect(data.failList).toEqual([])
+    expect(await stored(row.手机号)).toMatchObject([
+      {
+        phone: row.手机号,
+        expireTime: '2026-12-31 23:59:59',
+        deposit: 1200.5,
+        keyNum: 3,
+        birthday: '1990-01-01',
+        remark: '-先敲门(有狗)',
+      },
+    ])
+    expect(await stored(` ${row.手机号?.slice(0, 3)} ${row.手机号?.slice(3)}`)).toHaveLength(1)
+    expect(await stored(`+86${row.手机号}`)).toHaveLength(1)
+  })
+
+  it('says what to do about values that a spreadsheet has spoiled', async () => {
+    const { data } = await send(
+      residentFile(
+        person({ 手机号: '1.38E+10', 押金: '1e3', 钥匙: '0x5' }),
+        person({ 到期时间: '12/31/2026', 生日: '2026-02-30' }),
+      ),
+    )
+    const spoiled = '表格软件已把长数字改成科学计数法，请把该列设为文本后重新填写'
+    expect(data.failList).toEqual([
+      { row: 2, column: '手机号', msg: spoiled },
+      { row: 2, column: '押金', msg: spoiled },
+      { row: 2, column: '钥匙', msg: '钥匙须为整数' },
+      { row: 3, column: '到期时间', msg: '到期时间须为时间，如 2026-01-31 08:00:00' },
+      { row: 3, column: '生日', msg: '生日须为日期，如 2026-01-31' },
+    ])
+  })
+
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+  it.each<readonly [string, (file: string) => Content, string]>([
+    ['semicolons', (file) => file.replaceAll(',', ';'), 'a.csv'],
+    ['tabs', (file) => file.replaceAll(',', '\t'), 'a.tsv'],
+    ['a separator that a line of its own says', (file) => `sep=|\r\n${file.replaceAll(',', '|')}`, 'a.csv'],
+    ['tabs in UTF-16, as Excel saves text', (file) => utf16(file.replaceAll(',', '\t')), 'a.TXT'],
+    ['UTF-16 of the other order', (file) => utf16(file).swap16(), 'a.csv'],
+  ])('reads a file with %s', async (_name, written, fileName) => {
+    const row = person()
+    const { data } = await send(written(residentFile(row)), {}, { fileName })
+    expect(data).toMatchObject({ success: 1, fail: 0 })
+    expect(await stored(row.手机号)).toMatchObject([{ name: '张三' }])
+  })
+
+  it('finds the header below a title, and counts rows as the sheet does', async () => {
+    const file = `静安花园住户名单（房号,以物业为准）\r\n\r\n${residentFile(person(), person({ 姓名: '' }))}`
+    const { data } = await send(file, { dryRun: 1 })
+    expect(data).toMatchObject({ headerRow: 3, total: 2, success: 1, fail: 1 })
+    expect(data.failList).toEqual([{ row: 5, column: '姓名', msg: '请输入姓名' }])
+  })
+
+  it.each(['联系电话', '手机号码', '手机号（必填）', ' 手 机 号＊', '手机号[11位]'])(
+    'knows the header %j',
+    async (header) => {
+      const row = person()
+      const { data } = await send(residentFile(row).replace('手机号*', header), { dryRun: 1 })
+      expect(data).toMatchObject({ success: 1, fail: 0, ignored: [] })
+      expect(data.header).toContain('手机号')
+    },
+  )
+
+  it('asks which column is meant where two are', async () => {
+    const file = residentFile(person()).replace('手机号*', '手机号码').replace('备注', '联系电话')
+    expect(await refusalOf(file)).toEqual({
+      file: '表头的“手机号码”和“联系电话”都是“手机号”，请只留一列',
+    })
+  })
+
+  it('passes over rows in which only dragged-down values stand, however many', async () => {
+    const dragged = Array.from({ length: 1500 }, () => ({ 楼栋: '1号楼', 关系: '业主', 主用户: '否' }))
+    const { data } = await send(residentFile(person(), ...dragged, person()), { dryRun: 1 })
+    expect(data).toMatchObject({ total: 2, success: 2, fail: 0, passedOver: 1500 })
+    expect(data.rows?.map(({ row }) => row)).toEqual([2, 1503])
+    expect(await refusalOf(residentFile(...dragged))).toEqual({ file: '文件中没有数据' })
+  })
+
   it('says in a dry run what would become of each row, and stores nothing', async () => {
     const there = person()
     await send(residentFile(there))
@@ -137,10 +227,10 @@ describe.each(engines)('import on %s', (engine) => {
       { row: 3, column: '关系', msg: '关系须为 业主、家属、租客 之一' },
       { row: 4, column: '到期时间', msg: '请选择到期时间' },
       { row: 5, column: '爱好', msg: '爱好须为 棋、琴 之一' },
-      { row: 5, column: '主用户', msg: '主用户须为 是、否 之一' },
       { row: 5, column: '押金', msg: '押金须为数字' },
+      { row: 5, column: '主用户', msg: '主用户须为 是、否 之一' },
+      { row: 5, column: '生日', msg: '生日须为日期，如 2026-01-31' },
       { row: 5, column: '钥匙', msg: '钥匙须在 0 到 9 之间' },
-      { row: 5, column: '生日', msg: '生日格式不正确' },
       { row: 6, column: '姓名', msg: '内容像公式，请改为普通文字' },
       { row: 7, column: '管家', msg: '所选管家不存在或不可用' },
     ])
@@ -203,7 +293,7 @@ describe.each(engines)('import on %s', (engine) => {
   })
 
   it.each<[string, Content, object, string]>([
-    ['what is called otherwise', 'a', { fileName: 'a.xls' }, '只能导入 .csv 格式的文件'],
+    ['what is called otherwise', 'a', { fileName: 'a.xls' }, importLimitTexts.extension],
     ['nothing', '', {}, '文件为空'],
     [
       'an old workbook',
@@ -217,10 +307,15 @@ describe.each(engines)('import on %s', (engine) => {
       {},
       '文件内容是 Excel 工作簿，请另存为 CSV 格式后再导入',
     ],
-    ['what is no text', Buffer.from([1, 0, 2]), {}, '文件不是 UTF-8 或 GBK 编码的文本'],
-    ['another encoding', Buffer.from([0xff, 0xfe, 0x41, 0x00]), {}, '文件不是 UTF-8 或 GBK 编码的文本'],
+    ['what is no text', Buffer.from([1, 0, 2]), {}, '文件不是 UTF-8、GBK 或 Unicode 编码的文本'],
+    ['another encoding', Buffer.from([0x41, 0xff, 0x41]), {}, '文件不是 UTF-8、GBK 或 Unicode 编码的文本'],
     ['another header', '姓名,年龄\n张三,3', {}, '表头缺少 房号、手机号、关系，请按模板填写'],
-    ['a column twice', `${residentColumns.join(',')},姓名\n1`, {}, '表头有两列“姓名”'],
+    [
+      'a column twice',
+      `${residentColumns.join(',')},姓名\n1`,
+      {},
+      '表头的“姓名”和“姓名”都是“姓名”，请只留一列',
+    ],
     ['a header alone', residentColumns.join(','), {}, '文件中没有数据'],
     ['a quote that never closes', `${residentFile(person())}\n"1号楼,1`, {}, '第 3 行的引号不成对'],
     [

@@ -1,5 +1,6 @@
 import type { FoundBy, Import, ValueColumn } from '../import.ts'
 import { fitsCell } from '../import-cells.ts'
+import { headerKey } from '../import-template.ts'
 import { isTextual } from '../kind-traits.ts'
 import type { ResolvedField } from '../kinds.ts'
 import {
@@ -109,10 +110,15 @@ const labelMistakes = (
   named: TargetNamed,
 ): readonly Mistake[] =>
   each(
-    twins(resolveImport(given, fields, named).columns, ({ label }) => label),
-    ([column, earlier]) =>
-      when(column.field !== earlier.field || column.path !== null, () =>
-        mistake('EV408', `${path}.columns`, `有两列叫“${column.label}”`, column.label),
+    twins(
+      resolveImport(given, fields, named).columns.flatMap((column) =>
+        [column.label, ...column.also].map((name) => ({ column, name })),
+      ),
+      ({ name }) => headerKey(name),
+    ),
+    ([{ column, name }, earlier]) =>
+      when(column.field !== earlier.column.field || column.path !== null, () =>
+        mistake('EV408', `${path}.columns`, `有两列叫“${name}”`, name),
       ),
   )
 

@@ -51,6 +51,7 @@ export const importCases: readonly Case[] = [
   ['EV201', columns('siz'), 'thing.import.columns[3]', 'siz', 'size'],
   ['EV202', columns('code'), 'thing.import.columns[3]', 'code'],
   ['EV408', columns({ field: 'size', label: '编号' }), 'thing.import.columns', '编号'],
+  ['EV408', columns({ field: 'size', also: ['编号（必填）'] }), 'thing.import.columns', '编号（必填）'],
   ['EV531', columns('sort'), 'thing.import.columns[3]', 'sort'],
   ['EV531', columns('icon'), 'thing.import.columns[3]', 'image'],
   [

@@ -1,10 +1,11 @@
-import { Button, Modal, Progress, Radio } from 'antd'
+import { Alert, Button, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { ReferenceSelect } from '#admin/fields/pickers/reference-select.tsx'
 import { canCall } from '#admin/providers/access.ts'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import {
   duplicateRule,
+  importExtensions,
   importLimitTexts,
   type ResolvedImport,
   type ResolvedResource,
@@ -75,15 +76,30 @@ const Under = ({ dryRun, share }: UnderWay) => (
   </div>
 )
 
-function Summary({ answer, sheet, isWhole }: Checked & { readonly isWhole: boolean }) {
-  const { created, updated, skipped, fail, ignored = [] } = answer
+interface SummaryProps extends Checked {
+  readonly imported: ResolvedImport
+  readonly isWhole: boolean
+}
+
+function Summary({ answer, sheet, imported, isWhole }: SummaryProps) {
+  const { created, updated, skipped, fail, ignored = [], passedOver = 0 } = answer
   const right = isWhole ? `可处理 ${updated}` : `新增 ${created}，更新 ${updated}`
   const all = isWhole && fail > 0 ? '全部正确后才能处理，否则一行也不处理。' : ''
   return (
-    <p role="status">
-      {sheet.name}：{right}，跳过 {skipped}，错误 {fail}。错误可直接修改。{all}
-      {ignored.length > 0 && `未识别的列已忽略：${ignored.join('、')}。`}
-    </p>
+    <>
+      <p role="status">
+        {sheet.name}：{right}，跳过 {skipped}，错误 {fail}。错误可直接修改。{all}
+        {passedOver > 0 && `另有 ${passedOver} 行没有可识别的内容，未计入。`}
+      </p>
+      {ignored.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`未识别的列不会导入：${ignored.join('、')}`}
+          description={`可识别的列：${imported.columns.map(({ label }) => label).join('、')}`}
+        />
+      )}
+    </>
   )
 }
 
@@ -172,14 +188,14 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
             )}
             {checked ? (
               <>
-                <Summary {...checked} isWhole={isWhole} />
+                <Summary {...checked} imported={imported} isWhole={isWhole} />
                 <Rows sheet={checked.sheet} isWhole={isWhole} disabled={isBusy} onEdit={steps.edit} />
               </>
             ) : (
               <>
                 <DropZone
                   aria-label="选择要导入的文件"
-                  accept=".csv"
+                  accept={importExtensions.map((extension) => `.${extension}`).join(',')}
                   text="点击、拖拽或粘贴选择文件"
                   hint={importLimitTexts.hint}
                   disabled={isBusy || !isReady}

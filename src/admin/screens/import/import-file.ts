@@ -5,6 +5,7 @@ import {
   type FieldMap,
   importLimits,
   importLimitTexts,
+  isImportFile,
   type ResolvedActionFile,
   type ResolvedImport,
   type ResolvedResource,
@@ -15,14 +16,17 @@ import {
 export interface Sheet {
   readonly name: string
   readonly header: readonly string[]
+  /** Where the header stands in the file: titles may stand above it. */
+  readonly headerRow: number
   readonly rows: readonly ImportedRow[]
   /** By row: all of its cells. */
   readonly edits: ReadonlyMap<number, readonly string[]>
 }
 
-export const sheetOf = (name: string, { header = [], rows = [] }: ImportAnswer): Sheet => ({
+export const sheetOf = (name: string, { header = [], headerRow = 1, rows = [] }: ImportAnswer): Sheet => ({
   name,
   header,
+  headerRow,
   rows,
   edits: new Map(),
 })
@@ -44,12 +48,13 @@ export function withCell(sheet: Sheet, row: ImportedRow, index: number, text: st
 /** The file anew, each row in its place: rows without anything in them keep theirs. */
 export function editedFile(sheet: Sheet): File {
   const byRow = new Map(sheet.rows.map((row) => [row.row, row]))
-  const last = Math.max(1, ...byRow.keys())
-  const lines = Array.from({ length: last - 1 }, (_, index) => {
-    const row = byRow.get(index + 2)
+  const last = Math.max(sheet.headerRow, ...byRow.keys())
+  const lines = Array.from({ length: last }, (_, index) => {
+    if (index + 1 === sheet.headerRow) return plainCsvLine(sheet.header)
+    const row = byRow.get(index + 1)
     return row ? plainCsvLine(cellsOf(sheet, row)) : '\r\n'
   })
-  return new File([csvStart, plainCsvLine(sheet.header), ...lines], sheet.name, { type: 'text/csv' })
+  return new File([csvStart, ...lines], sheet.name, { type: 'text/csv' })
 }
 
 /** Rows with mistakes come first, then as they stand in the file. */
@@ -60,7 +65,7 @@ export const errorsFirst = (rows: readonly ImportedRow[]): readonly ImportedRow[
 
 /** Why a file is not even sent; null: it may be. The platform looks again, and into it. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.csv$/i.test(name)) return '只能导入 .csv 格式的文件'
+  if (!isImportFile(name)) return importLimitTexts.extension
   if (size === 0) return '文件为空'
   return size > importLimits.bytes ? importLimitTexts.bytes : null
 }

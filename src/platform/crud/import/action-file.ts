@@ -8,8 +8,9 @@ import { recordOperation } from '../../records/operation-log.ts'
 import { write } from '../../records/write.ts'
 import { actOnRows } from './act-on-rows.ts'
 import { answerOf, withRows } from './import.ts'
+import { placeColumns } from './place-columns.ts'
 import { readRequest } from './read-request.ts'
-import { placeColumns, readRows } from './read-rows.ts'
+import { readRows } from './read-rows.ts'
 
 const recordFile = (
   context: CallContext,
@@ -34,7 +35,7 @@ const recordFile = (
 export const actionFileHandler =
   (resource: ResolvedResource, file: ResolvedActionFile): CallHandler =>
   async (_input, context) => {
-    const request = await readRequest(context.request, file)
+    const request = await readRequest(context.request, file.fields, file)
     const { dryRun, requestId } = request
     if (file.once !== null && requestId === null && !dryRun)
       throw invalid({ requestId: '请求号为 8–40 位字母、数字、下划线或短横线' })
@@ -43,9 +44,9 @@ export const actionFileHandler =
     const attempt = { resource, verb: file.label, action: logAction.import }
     return undone<ImportAnswer>((undo) =>
       write(context, attempt, async (context) => {
-        const rows = await actOnRows(context, resource, file, read, requestId)
+        const rows = await actOnRows(context, resource, file, read.rows, requestId)
         const answer = answerOf(rows)
-        if (dryRun) return undo(withRows(answer, placed, rows))
+        if (dryRun) return undo(withRows(answer, request.table, placed, read, rows))
         if (answer.fail > 0) return undo({ ...answer, success: 0, updated: 0 })
         if (answer.success > 0) await recordFile(context, resource, file, answer)
         return answer

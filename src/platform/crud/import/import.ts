@@ -14,8 +14,10 @@ import { findRecord } from '../../records/store.ts'
 import { loadTitles } from '../../records/titles.ts'
 import { write } from '../../records/write.ts'
 import { importRows, type Written } from './import-rows.ts'
+import type { FileTable } from './parse-file.ts'
+import { type Placed, placeColumns } from './place-columns.ts'
 import { type ImportRequest, readRequest } from './read-request.ts'
-import { type Placed, placeColumns, readRows } from './read-rows.ts'
+import { type ReadFile, readRows } from './read-rows.ts'
 
 export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
@@ -26,9 +28,11 @@ export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
 
 export const withRows = (
   answer: ImportAnswer,
+  { headerRow }: FileTable,
   { header, ignored }: Placed,
+  { passedOver }: ReadFile,
   rows: readonly ImportedRow[],
-): ImportAnswer => ({ ...answer, header, ignored, rows })
+): ImportAnswer => ({ ...answer, header, headerRow, ignored, passedOver, rows })
 
 /** The record that the whole file is about must be one the caller sees. */
 async function refuseUnseen(context: CallContext, { within }: ResolvedImport, id: string | null) {
@@ -103,7 +107,7 @@ function refuseUpdates(
 export const importHandler =
   (resource: ResolvedResource, hooks: ResourceHooks, imported: ResolvedImport): CallHandler =>
   async (_input, context) => {
-    const request = await readRequest(context.request, imported)
+    const request = await readRequest(context.request, resource.fields, imported)
     refuseUpdates(context, resource, request)
     const placed = placeColumns(resource.fields, request.table.header, imported)
     const read = readRows(resource.fields, imported, placed, request.table)
@@ -113,9 +117,9 @@ export const importHandler =
     return undone<ImportAnswer>((undo) =>
       write(context, attempt, async (context) => {
         await refuseUnseen(context, imported, within)
-        const { results: rows, written } = await importRows({ ...context, isImport: true }, work, read)
+        const { results: rows, written } = await importRows({ ...context, isImport: true }, work, read.rows)
         const answer = answerOf(rows)
-        if (dryRun) return undo(withRows(answer, placed, rows))
+        if (dryRun) return undo(withRows(answer, request.table, placed, read, rows))
         if (answer.success > 0) await recordImport(context, resource, imported, within, answer, written)
         return answer
       }),

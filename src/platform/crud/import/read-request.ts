@@ -1,8 +1,9 @@
-import { duplicateRule, importLimits, importLimitTexts, type ResolvedImport } from '#schema'
+import { duplicateRule, type FieldMap, importLimits, importLimitTexts, type ResolvedImport } from '#schema'
 import { badRequest, invalid } from '../../errors.ts'
 import { receiveBody } from '../../services/receive-body.ts'
 import { idOf } from '../input.ts'
-import { type FileTable, parseFile } from './parse-file.ts'
+import { type CountNames, type FileTable, parseFile } from './parse-file.ts'
+import { namesAmong } from './place-columns.ts'
 
 /** What a call to import says. */
 export interface ImportRequest {
@@ -29,11 +30,11 @@ async function partsOf(request: Request): Promise<FormData> {
   }
 }
 
-async function fileOf(parts: FormData): Promise<FileTable> {
+async function fileOf(parts: FormData, namesIn: CountNames): Promise<FileTable> {
   const file = parts.get('file')
   if (!(file instanceof File)) throw invalid({ file: '请选择要导入的文件' })
   if (file.size > importLimits.bytes) throw invalid({ file: importLimitTexts.bytes })
-  return parseFile(file.name, new Uint8Array(await file.arrayBuffer()))
+  return parseFile(file.name, new Uint8Array(await file.arrayBuffer()), namesIn)
 }
 
 function flagOf(parts: FormData, name: string): boolean {
@@ -60,15 +61,20 @@ const isMultipart = (request: Request) =>
   (request.headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 
 /** Reads the file and what goes with it from the body of a request. */
-export async function readRequest(request: Request, { within }: ResolvedImport): Promise<ImportRequest> {
+export async function readRequest(
+  request: Request,
+  fields: FieldMap,
+  imported: ResolvedImport,
+): Promise<ImportRequest> {
   if (!isMultipart(request)) throw invalid({ file: '请选择要导入的文件' })
   const parts = await partsOf(request)
+  const { within } = imported
   const given = within && idOf(Object.fromEntries(parts), within.name)
   return {
     within: given,
     updates: updatesExisting(parts),
     dryRun: flagOf(parts, 'dryRun'),
     requestId: requestIdOf(parts),
-    table: await fileOf(parts),
+    table: await fileOf(parts, namesAmong(fields, imported)),
   }
 }

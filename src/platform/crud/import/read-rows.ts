@@ -1,8 +1,9 @@
-import { fromCell } from '#domain/csv.ts'
+import { fromCell, isFormula } from '#domain/csv.ts'
 import type { ImportFault } from '#domain/import-answer.ts'
 import {
+  columnLabels,
   type FieldMap,
-  importHeader,
+  importLimits,
   importTemplate,
   type ResolvedImport,
   type ResolvedImportColumn,
@@ -11,6 +12,7 @@ import {
 } from '#schema'
 import { invalid } from '../../errors.ts'
 import type { FileRow, FileTable } from './parse-file.ts'
+import type { Placed } from './place-columns.ts'
 
 /** What one of the columns that find a record says; empty: nothing. */
 export interface Sought {
@@ -28,62 +30,7 @@ export interface ReadRow extends FileRow {
   readonly ofTemplate: string | null
 }
 
-/** Where the columns of an import stand in a file. */
-export interface Placed {
-  readonly columns: readonly { readonly column: ResolvedImportColumn; readonly index: number }[]
-  readonly ignored: readonly string[]
-  /** That of the file, with the import's own names of columns: mistakes are told by them. */
-  readonly header: readonly string[]
-}
-
-const plain = (text: string) =>
-  fromCell(text)
-    .trim()
-    .replace(/[*＊]$/, '')
-    .trim()
-
-const isNamed = (column: ResolvedImportColumn, text: string) =>
-  text === column.label || text === plain(importHeader(column))
-
-/** An exported list calls what finds a record as the field that points at it, and names the record there. */
-const isFieldOf = (fields: FieldMap, { field, decides }: ResolvedImportColumn, text: string) =>
-  decides && text === fields[field]?.label
-
-/** Finds the columns by their names, in whatever order. Refuses a file that lacks one it needs. */
-export function placeColumns(
-  fields: FieldMap,
-  header: FileTable['header'],
-  { columns }: ResolvedImport,
-): Placed {
-  const names = header.map(plain)
-  const placesOf = (column: ResolvedImportColumn) => {
-    const own = names.flatMap((name, index) => (isNamed(column, name) ? [index] : []))
-    return own.length > 0
-      ? own
-      : names.flatMap((name, index) => (isFieldOf(fields, column, name) ? [index] : []))
-  }
-  const missing = columns.filter((column) => column.required && placesOf(column).length === 0)
-  if (missing.length > 0)
-    throw invalid({ file: `表头缺少 ${missing.map(({ label }) => label).join('、')}，请按模板填写` })
-  const twice = columns.find((column) => placesOf(column).length > 1)
-  if (twice) throw invalid({ file: `表头有两列“${twice.label}”` })
-  const placed = columns.flatMap((column) => placesOf(column).map((index) => ({ column, index })))
-  const byIndex = new Map(placed.map(({ column, index }) => [index, column]))
-  const ownName = (text: string, index: number) => {
-    const column = byIndex.get(index)
-    return column && !isNamed(column, plain(text)) ? column.label : text
-  }
-  return {
-    columns: placed,
-    ignored: names.filter((name, index) => name !== '' && !byIndex.has(index)),
-    header: header.map(ownName),
-  }
-}
-
-/** What a spreadsheet would reckon with: nobody is called so. Written with a `'` before it, it is text. */
-const isFormula = (cell: string) => /^[=@]|^[+-].*[(|!]/.test(cell.trim())
-
-/** The text of a cell as it was meant, or why it means nothing. */
+/** The text of a cell as it was meant, or why it means nothing. With a `'` before it, what looks like a formula is text. */
 const meantBy = (raw: string): { readonly text: string; readonly msg?: string } =>
   isFormula(raw) ? { text: '', msg: '内容像公式，请改为普通文字' } : { text: fromCell(raw).trim() }
 
@@ -97,33 +44,76 @@ function readColumn(fields: FieldMap, column: ResolvedImportColumn, raw: string)
   return { text, ...readCell(field, text) }
 }
 
-export function readRows(
-  fields: FieldMap,
-  imported: ResolvedImport,
-  { columns }: Placed,
-  { header, rows }: FileTable,
-): readonly ReadRow[] {
+/**
+ * Whether a column by itself says what a row is about. Words of a closed list, and where something is, are dragged down
+ * by people far beyond their last record.
+ */
+const tellsOf = (fields: FieldMap, column: ResolvedImportColumn): boolean =>
+  column.path === null ? columnLabels(column, fields) === null : column.decides
+
+/** Whether a row has something in a cell that says what it is about. */
+function tellingIn(fields: FieldMap, { columns }: Placed) {
+  const telling = columns.flatMap(({ column, index }) => (tellsOf(fields, column) ? [index] : []))
+  return ({ cells }: FileRow): boolean => telling.some((index) => (cells[index] ?? '').trim() !== '')
+}
+
+/** What a line of the template is, left as it was; null: it is a row. */
+function templateLineIn(fields: FieldMap, imported: ResolvedImport, { columns }: Placed) {
   const { example, labels } = importTemplate(imported, fields)
   const places = imported.columns.map((column) => columns.find((one) => one.column === column)?.index ?? -1)
   const isLine = (cells: readonly string[], line: readonly string[]) =>
     places.every((place, index) => fromCell(cells[place] ?? '').trim() === line[index])
-  const ofTemplate = (cells: readonly string[]) => {
+  return ({ cells }: FileRow): string | null => {
     if (isLine(cells, example)) return '模板的示例'
     return labels !== null && isLine(cells, labels) ? '模板的说明' : null
   }
-  return rows.map(({ row, cells }) => {
-    const faults: ImportFault[] = []
-    const values: Record<string, unknown> = {}
-    const sought: Record<string, Sought[]> = {}
-    if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-      faults.push({ column: null, msg: '单元格比表头多，内容中的逗号须用引号括起' })
-    for (const { column, index } of columns) {
-      const read = readColumn(fields, column, cells[index] ?? '')
-      if ('msg' in read && read.msg) faults.push({ column: column.label, msg: read.msg })
-      if ('value' in read) values[column.field] = read.value
-      if (column.path !== null)
-        sought[column.field] = [...(sought[column.field] ?? []), { column, text: read.text }]
-    }
-    return { row, cells, values, sought, faults, ofTemplate: ofTemplate(cells) }
-  })
+}
+
+export interface ReadFile {
+  readonly rows: readonly ReadRow[]
+  /** How many rows say nothing of what they are about. */
+  readonly passedOver: number
+}
+
+/** Reads the rows of a file that are about something. Refuses, at `file`, more of them than an import takes. */
+export function readRows(
+  fields: FieldMap,
+  imported: ResolvedImport,
+  placed: Placed,
+  { header, rows: all }: FileTable,
+): ReadFile {
+  const tells = tellingIn(fields, placed)
+  const ofTemplate = templateLineIn(fields, imported, placed)
+  const rows = all.filter((row) => tells(row) || ofTemplate(row) !== null)
+  if (rows.length === 0) throw invalid({ file: '文件中没有数据' })
+  if (rows.length > importLimits.rows)
+    throw invalid({ file: `文件有 ${rows.length} 行数据，一次最多导入 ${importLimits.rows} 行` })
+  return {
+    rows: rows.map((row) => ({
+      ...readRow(fields, placed, row, header.length),
+      ofTemplate: ofTemplate(row),
+    })),
+    passedOver: all.length - rows.length,
+  }
+}
+
+function readRow(
+  fields: FieldMap,
+  { columns }: Placed,
+  { row, cells }: FileRow,
+  width: number,
+): Omit<ReadRow, 'ofTemplate'> {
+  const faults: ImportFault[] = []
+  const values: Record<string, unknown> = {}
+  const sought: Record<string, Sought[]> = {}
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    faults.push({ column: null, msg: '单元格比表头多，内容中的逗号须用引号括起' })
+  for (const { column, index } of columns) {
+    const read = readColumn(fields, column, cells[index] ?? '')
+    if ('msg' in read && read.msg) faults.push({ column: column.label, msg: read.msg })
+    if ('value' in read) values[column.field] = read.value
+    if (column.path !== null)
+      sought[column.field] = [...(sought[column.field] ?? []), { column, text: read.text }]
+  }
+  return { row, cells, values, sought, faults }
 }

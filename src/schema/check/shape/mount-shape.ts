@@ -60,7 +60,7 @@ const lookup = options<Lookup>({
   given: optional(list(text)),
 })
 
-const columnText = { label: optional(said), example: optional(text) }
+const columnText = { label: optional(said), example: optional(text), also: optional(list(said)) }
 
 const finding = byType<string | FindingColumn>({
   string: text,
