@@ -7,12 +7,13 @@ export const floor = entity({
   title: 'fullName',
   fields: {
     projectId: reference('项目', 'project', { required: true, immutable: true, onDelete: 'cascade' }),
-    building: text('楼栋', { max: 16, placeholder: '1号楼' }),
-    unit: text('单元', { max: 16, placeholder: '1单元' }),
+    building: text('楼栋', { max: 16, place: true, placeholder: '1号楼' }),
+    unit: text('单元', { max: 16, place: true, placeholder: '1单元' }),
     name: text('楼层名称', {
       required: true,
       min: 1,
       max: 20,
+      place: true,
       unique: { within: ['projectId', 'building', 'unit'] },
     }),
     floorNo: integer('层号', { ...floorNo, required: true }),

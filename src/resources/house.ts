@@ -54,6 +54,7 @@ export const house = entity({
     name: text('房号', {
       required: true,
       max: longestHouseNumber,
+      place: true,
       pattern: houseNumber,
       message: `房号为 1–${longestHouseNumber} 位数字、字母或汉字`,
       unique: { within: ['floorId'] },

@@ -49,7 +49,10 @@ export type OnDelete =
  * comes from `kindDefaults`. Lengths are in characters, sizes in MB (1,048,576 bytes).
  */
 export interface KindSettings {
-  /** `upper`: stored in capitals. `suggestions` are offered; others may be typed. `orNumber`: a number is its text. */
+  /**
+   * `upper`: stored in capitals. `suggestions` are offered; others may be typed. `orNumber`: a number is its text.
+   * `place`: names a building, floor or room, which files spell in several ways: 1号楼, 1栋, 1#.
+   */
   text: {
     min: number
     max: number
@@ -59,6 +62,7 @@ export interface KindSettings {
     upper: boolean
     orNumber: boolean
     suggestions: readonly string[]
+    place: boolean
   }
   /** Several short texts, none twice; `min` and `max` count them, `length` is of each. */
   texts: { min: number; max: number; length: number; pattern: RegExp | null; message: string | null }
@@ -252,6 +256,7 @@ const text = {
   upper: false,
   orNumber: false,
   suggestions: [],
+  place: false,
 }
 const list = { min: 0, max: 20 }
 const noDictionary: Dictionary = { label: '', entries: [] }

@@ -13,6 +13,8 @@ export interface ResolvedImportColumn {
   readonly also: readonly string[]
   /** From the record that the field points at to the value of the cell; null: the cell has the field's own value. */
   readonly path: readonly string[] | null
+  /** Its text names a place, which may be spelt otherwise. */
+  readonly place: boolean
   /** Where it is empty, no record is looked for. */
   readonly decides: boolean
 }

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ImportFault } from '#domain/import-answer.ts'
+import { dayForNumber, placeKey, placeSpellings, withoutZeros } from '#domain/place-name.ts'
 import type { ResolvedField, ResolvedImport, ResolvedImportColumn, ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { allOf, anyOf, equals, isIn } from '../../records/condition-sql.ts'
+import { allOf, anyOf, equals } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import type { ReadRow, Sought } from './read-rows.ts'
 
@@ -51,7 +52,8 @@ async function candidatesFor(
   const names = [deciding.path?.[0] ?? '', ...(title === null ? [] : [title])]
   const where = allOf([
     ...visible(target, context),
-    anyOf(names.map((name) => isIn(name, [...texts]))),
+    // One parameter, however many spellings there are.
+    anyOf(names.map((name) => sql<SqlBool>`${sql.ref(name)} = any(${[...texts]}::text[])`)),
     ...(within && target.fields[within[0]] ? [equals(within[0], within[1])] : []),
   ])
   const { rows } = await sql<Record<string, unknown>>`
@@ -67,36 +69,70 @@ async function candidatesFor(
 
 const decidingOf = (sought: readonly Sought[]) => sought.find(({ column }) => column.decides)
 
-/** The one record that all the cells fit; an empty cell fits any. The deciding one may hold the record's whole name. */
-function findAmong(candidates: readonly Candidate[], sought: readonly Sought[], label: string): Finding {
-  const deciding = decidingOf(sought)
-  if (!deciding || deciding.text === '') return null
-  const column = deciding.column.label
-  const said = sought.filter(({ text }) => text !== '')
-  const found = candidates.filter(({ texts, title }) =>
-    said.every((one) => texts[one.column.label] === one.text || (one === deciding && title === one.text)),
+/** Whether a record's own text is what a cell says. */
+type Same = (own: string, said: Sought) => boolean
+
+const sameText: Same = (own, { text }) => own === text
+
+const samePlace: Same = (own, said) =>
+  sameText(own, said) || (said.column.place && placeKey(own) === placeKey(said.text))
+
+const nearlySamePlace: Same = (own, { column, text }) =>
+  column.place && withoutZeros(placeKey(own)) === withoutZeros(placeKey(text))
+
+/** Those that all the cells fit; an empty cell fits any. The deciding one may hold the record's whole name. */
+const fitting = (candidates: readonly Candidate[], sought: readonly Sought[], same: Same) =>
+  candidates.filter(({ texts, title }) =>
+    sought
+      .filter(({ text }) => text !== '')
+      .every((one) => same(texts[one.column.label] ?? '', one) || (one.column.decides && title === one.text)),
   )
+
+/** The one record, or why it is none. Null: no record fits. */
+function onlyOne(found: readonly Candidate[], sought: readonly Sought[], label: string): Finding {
   const [first] = found
-  if (!first) return { fault: { column, msg: `没有找到${label}` } }
+  if (!first) return null
   if (found.length === 1) return { id: first.id }
   const more = sought.filter(({ text }) => text === '').map((one) => one.column.label)
   const advice = more.length > 0 ? `，请补充${more.join('、')}` : ''
+  const column = decidingOf(sought)?.column.label ?? null
   return { fault: { column, msg: `有 ${found.length} 条${label}符合${advice}` } }
 }
 
-/** By the text of the deciding column and by name: no row looks at all of them. */
-function byDecidingText(candidates: readonly Candidate[], label: string) {
-  const found = new Map<string, Candidate[]>()
-  for (const candidate of candidates) {
-    for (const text of new Set([candidate.texts[label] ?? '', candidate.title ?? '']))
-      found.set(text, [...(found.get(text) ?? []), candidate])
-  }
-  return (text: string): readonly Candidate[] => found.get(text) ?? []
+const mostOffered = 3
+
+/** No record fits: which ones were likely meant, or what has become of the number in a spreadsheet. */
+function notFound(sought: readonly Sought[], near: readonly Candidate[], label: string): Finding {
+  const { column, text } = decidingOf(sought) ?? {}
+  const likely = fitting(near, sought, nearlySamePlace).map(({ texts }) => texts[column?.label ?? ''])
+  const names = [...new Set(likely)].slice(0, mostOffered).map((name) => `“${name}”`)
+  const number = dayForNumber(text ?? '')
+  const advice =
+    names.length > 0
+      ? `，是否为${names.join('、')}？`
+      : number !== null
+        ? `，可能是表格软件把“${number}”改成了日期，请把该列设为文本后重新填写`
+        : ''
+  return { fault: { column: column?.label ?? null, msg: `没有找到${label}${advice}` } }
 }
 
+/** By the text of the deciding column and by name: no row looks at all of them. */
+function byDecidingText(candidates: readonly Candidate[], label: string, keyOf: (text: string) => string) {
+  const found = new Map<string, Candidate[]>()
+  for (const candidate of candidates) {
+    for (const key of new Set([candidate.texts[label] ?? '', candidate.title ?? ''].map(keyOf)))
+      found.set(key, [...(found.get(key) ?? []), candidate])
+  }
+  return (sought: readonly Sought[]): readonly Candidate[] =>
+    found.get(keyOf(decidingOf(sought)?.text ?? '')) ?? []
+}
+
+const asItIs = (text: string) => text
+const asPlace = (text: string) => withoutZeros(placeKey(text))
+
 /**
- * Finds what the cells of all rows mean for one reference field: one query for its columns, whatever the number of rows.
- * `within`: the id the call gives for the whole file.
+ * Finds what the cells of all rows mean for one reference field: one query for its columns, whatever the number of rows,
+ * and one more where places are spelt in another way. `within`: the id the call gives for the whole file.
  */
 export async function findRecords(
   context: CallContext,
@@ -106,16 +142,33 @@ export async function findRecords(
   within: string | null,
 ): Promise<(row: ReadRow) => Finding> {
   const target = context.services.config.resources[field.target]
-  const all = rows.flatMap((row) => row.sought[field.name] ?? []).filter(({ text }) => text !== '')
   const columns = imported.columns.filter((column) => column.field === field.name)
   const deciding = columns.find(({ decides }) => decides)
-  const texts = new Set(all.flatMap(({ column, text }) => (column === deciding ? [text] : [])))
-  if (!target || !deciding || texts.size === 0) return () => null
+  const soughtOf = (row: ReadRow) => row.sought[field.name] ?? []
+  const textOf = (row: ReadRow) => decidingOf(soughtOf(row))?.text ?? ''
+  const telling = rows.filter((row) => textOf(row) !== '')
+  if (!target || !deciding || telling.length === 0) return () => null
   const given = imported.within && within !== null ? ([imported.within.name, within] as const) : null
-  const candidates = await candidatesFor(context, target, columns, { deciding, texts }, given)
-  const narrowed = byDecidingText(candidates, deciding.label)
+  const candidates = async (texts: readonly string[]) =>
+    candidatesFor(context, target, columns, { deciding, texts: new Set(texts) }, given)
+
+  const named = byDecidingText(await candidates(telling.map(textOf)), deciding.label, asItIs)
+  const exactly = (row: ReadRow) =>
+    onlyOne(fitting(named(soughtOf(row)), soughtOf(row), sameText), soughtOf(row), target.label)
+  const missed = deciding.place ? telling.filter((row) => exactly(row) === null).map(textOf) : []
+  const spellings = [...new Set(missed)].flatMap((text) => placeSpellings(placeKey(text)))
+  const near = byDecidingText(
+    spellings.length > 0 ? await candidates(spellings) : [],
+    deciding.label,
+    asPlace,
+  )
   return (row) => {
-    const sought = row.sought[field.name] ?? []
-    return findAmong(narrowed(decidingOf(sought)?.text ?? ''), sought, target.label)
+    const sought = soughtOf(row)
+    if (textOf(row) === '') return null
+    const exact = exactly(row)
+    if (exact) return exact
+    const places = near(sought)
+    const found = onlyOne(fitting(places, sought, samePlace), sought, target.label)
+    return found ?? notFound(sought, places, target.label)
   }
 }

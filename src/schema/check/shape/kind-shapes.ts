@@ -63,6 +63,7 @@ export const kindParts = (
     upper: optional(flag),
     orNumber: optional(flag),
     suggestions: texts,
+    place: optional(flag),
   },
   texts: { ...range, length: most, pattern: optional(nullOr(regex)), message: optional(nullOr(text)) },
   longText: range,

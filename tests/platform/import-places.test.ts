@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { sendImport } from '#tests/support/send-import.ts'
+
+const projectId = 'project_jingan'
+
+let eaves: TestPlatform
+beforeAll(async () => {
+  eaves = await startPlatform()
+})
+afterAll(() => eaves.close())
+
+let phones = 13_700_000_000
+const nextPhone = () => String(++phones)
+
+/** Sends residents of the places given: building, unit, floor and number. */
+const send = (dryRun: 0 | 1, ...residents: readonly (readonly [place: string, phone: string])[]) =>
+  sendImport(
+    eaves,
+    'customer.import',
+    [
+      '楼栋,单元,楼层,房号,姓名,手机号,关系',
+      ...residents.map(([place, phone]) => `${place},张三,${phone},业主`),
+    ].join('\n'),
+    { projectId, dryRun },
+  )
+
+async function houseOf(phone: string) {
+  const { fullName } = await eaves.db
+    .selectFrom('houseUser')
+    .innerJoin('house', 'house.id', 'houseUser.houseId')
+    .select('house.fullName')
+    .where('houseUser.phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  return fullName
+}
+
+it.each([
+  '1号楼,1单元,3层,301',
+  '1 号楼,１单元,三层,301室',
+  '1#,一单元,3F,３０１',
+  '1栋,1,3楼,301房',
+  '1幢,1,,三〇一',
+])('finds the one house that %s can mean', async (place) => {
+  const phone = nextPhone()
+  const { data } = await send(0, [place, phone])
+  expect(data.failList).toEqual([])
+  expect(await houseOf(phone)).toBe('1号楼-1单元-301')
+})
+
+it('says which house is likely meant, or what a spreadsheet has made of its number', async () => {
+  const places = ['1号楼,1单元,,0301', '9#,1单元,,301', '1号楼,1单元,,1月2日', '1#,,,301']
+  const { data } = await send(1, ...places.map((place) => [place, nextPhone()] as const))
+  expect(data.failList).toEqual([
+    { row: 2, column: '房号', msg: '没有找到房屋，是否为“301”？' },
+    { row: 3, column: '房号', msg: '没有找到房屋' },
+    {
+      row: 4,
+      column: '房号',
+      msg: '没有找到房屋，可能是表格软件把“1-2”改成了日期，请把该列设为文本后重新填写',
+    },
+    { row: 5, column: '房号', msg: '有 2 条房屋符合，请补充单元、楼层' },
+  ])
+})
+
+it('takes the house that is called exactly so, where another one could be meant as well', async () => {
+  const [house] = (await eaves.call('house.list', { projectId, fullName: '1号楼-1单元-301' })).data.list
+  const { area, modelId, floorId } = house
+  const { data } = await eaves.call('house.create', { projectId, floorId, name: '301室', area, modelId })
+  expect(data).toMatchObject({ id: expect.any(String) })
+  const [plain, called] = [nextPhone(), nextPhone()]
+  const place = '1号楼,1单元,3层'
+  expect((await send(0, [`${place},301`, plain], [`${place},301室`, called])).data.failList).toEqual([])
+  expect([await houseOf(plain), await houseOf(called)]).toEqual(['1号楼-1单元-301', '1号楼-1单元-301室'])
+  expect((await send(1, [`${place},３０１`, nextPhone()])).data.failList).toEqual([
+    { row: 2, column: '房号', msg: '有 2 条房屋符合' },
+  ])
+})
