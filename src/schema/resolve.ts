@@ -1,3 +1,4 @@
+import { askedPaths } from './asked-paths.ts'
 import { checked } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
 import type { Context, Definition, Subject } from './check/subject.ts'
@@ -44,13 +45,14 @@ function deepFreeze<T extends object>(value: T): T {
   return value
 }
 
-const resolveNode = (node: PermissionNode): ResolvedNode => ({
+const resolveNode = (node: PermissionNode, asked: ReadonlySet<string>): ResolvedNode => ({
   id: nodeId(node.path),
   name: node.name,
   path: node.path,
   icon: node.icon ?? null,
   entries: node.entries ?? [],
-  children: (node.children ?? []).map(resolveNode),
+  grants: asked.has(node.path),
+  children: (node.children ?? []).map((child) => resolveNode(child, asked)),
 })
 
 const resolveCall = (name: string, call: CallDefinition): ResolvedCall => ({
@@ -140,10 +142,7 @@ export function resolve<
     ]
   })
   const calls = Object.entries(definition.calls).map(([name, call]) => [name, resolveCall(name, call)])
-  return deepFreeze({
-    product: definition.product,
-    login: { remember: definition.login?.remember ?? 'password' },
-    menu: wholeMenu(definition).map(resolveNode),
+  const parts = {
     calls: Object.fromEntries(calls) as ResolvedConfig<string, keyof C & string>['calls'],
     resources: Object.fromEntries(resources) as ResolvedConfig<keyof R & string>['resources'],
     screens: resolveScreens(definition.screens) as ResolvedConfig<
@@ -151,5 +150,12 @@ export function resolve<
       string,
       keyof S & string
     >['screens'],
+  }
+  const asked = askedPaths(parts)
+  return deepFreeze({
+    product: definition.product,
+    login: { remember: definition.login?.remember ?? 'password' },
+    menu: wholeMenu(definition).map((node) => resolveNode(node, asked)),
+    ...parts,
   })
 }

@@ -306,6 +306,8 @@ export interface ResolvedNode {
   readonly icon: IconName | null
   /** Routes of menu entries in their order, as far as the config says one. */
   readonly entries: readonly string[]
+  /** Whether anything asks for it: a call, a screen. A node that grants nothing groups those below it. */
+  readonly grants: boolean
   readonly children: readonly ResolvedNode[]
 }
 

@@ -227,7 +227,7 @@ it('views are guarded by the permission of their operation, or their own', () =>
 
 it('node ids carry no dash and are the same for the same path', () => {
   expect(config.menu).toEqual([
-    { id: 'thing_id', name: '物品', path: '/thing/:id', icon: null, entries: [], children: [] },
+    { id: 'thing_id', name: '物品', path: '/thing/:id', icon: null, entries: [], grants: true, children: [] },
   ])
   expect(['project', '/project/:id/user', '/service/appUser'].map(nodeId)).toEqual([
     'project',

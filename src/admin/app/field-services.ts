@@ -8,7 +8,7 @@ import type {
   TallyQuery,
 } from '#admin/fields/services.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import { can, canCall } from '#admin/providers/access.ts'
+import { can, canCall, permissions } from '#admin/providers/access.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
@@ -18,6 +18,7 @@ import { placeOfCounted } from '#admin/screens/detail/counted-place.ts'
 import { recordHref } from '#admin/screens/record-href.ts'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
+import { grantableIds } from '#domain/grantable.ts'
 import { dropdownPage, type ListPage } from '#domain/list-page.ts'
 import {
   type Condition,
@@ -177,5 +178,6 @@ export const fieldServices: FieldServices = {
   scopeOf: (resource, field) => ownBranch(resourceOf(resource), field),
   addresses: () => request(callOf('address.list'), {}, { silent: true }),
   permissionTree: async () => (await openSession()).menu,
+  grantable: (tree) => grantableIds(config.menu, tree, permissions()),
   upload,
 }

@@ -8,14 +8,27 @@ const withBelow = (node: MenuTreeNode): string[] => [node.id, ...node.child.flat
 
 export const allIds = (nodes: Nodes): string[] => nodes.flatMap(withBelow)
 
+/** The tree of some nodes and of those above them. */
+const treeOf = (nodes: Nodes, ids: ReadonlySet<string>): Nodes =>
+  nodes.flatMap((node): Nodes => {
+    const child = treeOf(node.child, ids)
+    return child.length > 0 || ids.has(node.id) ? [{ ...node, child }] : []
+  })
+
 /**
- * How the boxes stand for what is held. A parent is ticked only when it and all below are held: a saved parent must
- * not tick its children, which is why ids are never handed to a tree that links parents and children by itself.
+ * How the boxes stand for what is held. A parent is ticked only when it and all below are held that this user may give: a
+ * saved parent must not tick its children, which is why ids are never handed to a tree that links parents and children by
+ * itself.
  */
-export function boxesOf(nodes: Nodes, held: readonly string[]): { checked: string[]; half: string[] } {
-  const half = halfCheckedOf(nodes, held)
+export function boxesOf(
+  nodes: Nodes,
+  held: readonly string[],
+  grantable: ReadonlySet<string>,
+): { checked: string[]; half: string[] } {
+  const tree = treeOf(nodes, new Set([...grantable, ...held]))
+  const half = halfCheckedOf(tree, held)
   const halves = new Set(half)
-  return { checked: withHalfChecked(nodes, held).filter((id) => !halves.has(id)), half }
+  return { checked: withHalfChecked(tree, held).filter((id) => !halves.has(id)), half }
 }
 
 /** The nodes from the root down to `id`, `id` included. */
@@ -28,19 +41,29 @@ function pathOf(nodes: Nodes, id: string): MenuTreeNode[] {
   return []
 }
 
+interface Toggle {
+  readonly id: string
+  readonly on: boolean
+  readonly linked: boolean
+}
+
 /**
  * What is held after a box was ticked or unticked: ticked and half-ticked alike, since parents are saved with their
- * children. Linked: a node goes with all below it, and a parent goes when nothing below it is left.
+ * children. Linked: a node goes with all below it, and a parent goes when nothing below it is left. Nothing comes along
+ * that is not `grantable`: a parent may grant more than what is below it.
  */
 export function toggled(
   nodes: Nodes,
   held: readonly string[],
-  { id, on, linked }: { readonly id: string; readonly on: boolean; readonly linked: boolean },
+  { id, on, linked }: Toggle,
+  grantable: ReadonlySet<string>,
 ): string[] {
   const path = pathOf(nodes, id)
   const node = path.at(-1)
   const next = new Set(held)
-  if (!node) return withHalfChecked(nodes, next)
+  const withParents = () =>
+    withHalfChecked(nodes, next).filter((one) => grantable.has(one) || held.includes(one))
+  if (!node) return withParents()
   for (const one of linked ? withBelow(node) : [id]) {
     if (on) next.add(one)
     else next.delete(one)
@@ -48,7 +71,7 @@ export function toggled(
   if (linked && !on)
     for (const parent of path.slice(0, -1).reverse())
       if (!parent.child.some((child) => next.has(child.id))) next.delete(parent.id)
-  return withHalfChecked(nodes, next)
+  return withParents()
 }
 
 /** `系统 / 用户管理` */

@@ -97,6 +97,8 @@ export interface FieldServices {
   readonly scopeOf: (resource: string, field: string) => WithinBranch
   readonly addresses: () => Promise<AddressNode[]>
   readonly permissionTree: () => Promise<readonly MenuTreeNode[]>
+  /** Ids of the nodes of a permission tree that this user may give to others. */
+  readonly grantable: (tree: readonly MenuTreeNode[]) => ReadonlySet<string>
   readonly upload: (file: File, options: UploadOptions) => Promise<FileValue>
 }
 

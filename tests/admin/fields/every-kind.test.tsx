@@ -93,6 +93,7 @@ const services: FieldServices = {
     { id: '1', name: '省', child: [{ id: '2', name: '市', child: [{ id: '3', name: '区' }] }] },
   ],
   permissionTree: async () => [{ id: 'a', name: '甲', path: 'a', isSelect: 1, child: [] }],
+  grantable: (tree) => new Set(tree.map(({ id }) => id)),
   upload: async () => ({ name: 'a.png', url: '/u/a.png', size: 1 }),
 }
 

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { App } from 'antd'
 import type { ReactNode } from 'react'
+import { allIds } from '#admin/fields/permission-tree.ts'
 import { type FieldServices, FieldServicesProvider } from '#admin/fields/services.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { fieldsOf, formGroups, startValues } from '#admin/screens/form/form-model.ts'
@@ -59,6 +60,7 @@ export const surrounded = (children: ReactNode, services: Partial<FieldServices>
           scopeOf: () => ({}),
           addresses: refused,
           permissionTree: refused,
+          grantable: (tree) => new Set(allIds(tree)),
           upload: refused,
           ...services,
         }}

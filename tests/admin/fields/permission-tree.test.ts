@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allIds, boxesOf, namedDifference, searched, toggled } from '#admin/fields/permission-tree.ts'
+import {
+  allIds,
+  namedDifference,
+  searched,
+  boxesOf as someBoxes,
+  toggled as toggledBy,
+} from '#admin/fields/permission-tree.ts'
 import type { MenuTreeNode } from '#domain/menu-tree.ts'
 import { withHalfChecked } from '#domain/permission-tree.ts'
 
@@ -19,6 +25,12 @@ const tree = [
 ]
 const ids = allIds(tree)
 const someIds = fc.subarray(ids)
+
+/** By somebody who may give everything. */
+const everything = new Set(ids)
+const boxesOf = (nodes: typeof tree, held: readonly string[]) => someBoxes(nodes, held, everything)
+const toggled = (nodes: typeof tree, held: readonly string[], step: Parameters<typeof toggledBy>[2]) =>
+  toggledBy(nodes, held, step, everything)
 
 describe('the permission editor', () => {
   it('shows a parent held alone as half-ticked, and saves it again', () => {
@@ -75,6 +87,30 @@ describe('the permission editor', () => {
         expect(off).not.toContain(id)
       }),
     )
+  })
+
+  it('gives nothing that the user may not, whatever is ticked', () => {
+    const step = fc.record({ id: fc.constantFrom(...ids), on: fc.boolean(), linked: fc.boolean() })
+    fc.assert(
+      fc.property(someIds, someIds, fc.array(step, { maxLength: 8 }), (given, start, steps) => {
+        const grantable = new Set(given)
+        const saved = steps.reduce<readonly string[]>(
+          (held, one) => toggledBy(tree, held, one, grantable),
+          start,
+        )
+        expect(saved.filter((id) => !grantable.has(id) && !start.includes(id))).toEqual([])
+      }),
+    )
+  })
+
+  it('ticks a parent, and lets go of it, by what may be given below it', () => {
+    const grantable = new Set(['system', 'user'])
+    const on = toggledBy(tree, [], { id: 'system', on: true, linked: true }, grantable)
+    expect(on).toEqual(['system', 'user'])
+    expect(someBoxes(tree, on, grantable)).toEqual({ checked: ['system', 'user'], half: [] })
+    expect(toggledBy(tree, [], { id: 'detail', on: true, linked: true }, new Set(['detail']))).toEqual([
+      'detail',
+    ])
   })
 
   it('tells by name what a save would change', () => {

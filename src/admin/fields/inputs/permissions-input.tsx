@@ -32,11 +32,14 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
   const [keyword, setKeyword] = useState('')
   const [linked, setLinked] = useState(true)
   const [open, setOpen] = useState<readonly string[]>(() => allIds(nodes))
+  const services = useFieldServices()
   const everything = useMemo(() => allIds(nodes), [nodes])
+  const grantable = services.grantable(nodes)
+  const given = everything.filter((one) => grantable.has(one))
   const held = asIds(value)
-  const boxes = boxesOf(nodes, held)
+  const boxes = boxesOf(nodes, held, grantable)
   const shown = searched(nodes, keyword)
-  const all = boxes.checked.length === everything.length
+  const all = given.length > 0 && given.every((one) => held.includes(one))
   return (
     <div className="permissions" id={id}>
       <div className="permissions-tools">
@@ -51,7 +54,7 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
           checked={all}
           indeterminate={held.length > 0 && !all}
           disabled={disabled}
-          onChange={(event) => onChange?.(event.target.checked ? everything : [])}
+          onChange={(event) => onChange?.(event.target.checked ? given : [])}
         >
           全选
         </Checkbox>
@@ -67,15 +70,18 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
         checkStrictly
         selectable={false}
         disabled={disabled}
-        treeData={shown.map(asTreeNode)}
+        treeData={shown.map((node) => asTreeNode(node, grantable))}
         expandedKeys={keyword ? allIds(shown) : [...open]}
         onExpand={(keys) => setOpen(keys.map(String))}
         checkedKeys={{ checked: boxes.checked, halfChecked: boxes.half }}
         onCheck={(_keys, { node, checked }) =>
-          onChange?.(toggled(nodes, held, { id: String(node.key), on: checked, linked }))
+          onChange?.(toggled(nodes, held, { id: String(node.key), on: checked, linked }, grantable))
         }
       />
       {shown.length === 0 && <p className="input-note">未找到匹配的权限</p>}
+      {given.length < everything.length && (
+        <p className="input-note">灰色的权限您自己没有，不能授予；需要时请联系管理员</p>
+      )}
       <PermissionDiff name={field.name} nodes={nodes} held={held} loaded={loaded ?? null} />
     </div>
   )
@@ -84,13 +90,15 @@ function Editor({ field, nodes, value, onChange, loaded, disabled, id }: EditorP
 interface TreeNode {
   readonly key: string
   readonly title: string
+  readonly disabled: boolean
   readonly children: TreeNode[]
 }
 
-const asTreeNode = (node: MenuTreeNode): TreeNode => ({
+const asTreeNode = (node: MenuTreeNode, grantable: ReadonlySet<string>): TreeNode => ({
   key: node.id,
   title: node.name,
-  children: node.child.map(asTreeNode),
+  disabled: !grantable.has(node.id),
+  children: node.child.map((child) => asTreeNode(child, grantable)),
 })
 
 export default function PermissionsInput(props: InputProps<'permissions'>) {

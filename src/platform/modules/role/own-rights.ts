@@ -1,6 +1,6 @@
-import type { ResolvedConfig, ResolvedNode } from '#schema'
+import { grantableIds } from '#domain/grantable.ts'
 import type { CallContext, Db } from '../../contracts.ts'
-import { everyNode } from '../../services/menu-tree.ts'
+import { everyNode, menuTree } from '../../services/menu-tree.ts'
 
 /** What a role gives. */
 export interface Rights {
@@ -11,26 +11,16 @@ export interface Rights {
 
 export const notOwned = '不能授予自己没有的权限'
 
-const askedPaths = ({ calls }: ResolvedConfig): ReadonlySet<string> =>
-  new Set(Object.values(calls).flatMap(({ allow }) => (typeof allow === 'string' ? [] : allow)))
-
-/** Nodes held, and the groups above them that no call asks for: a role names the way to what it gives. */
-function ownNodes({ services: { config }, session }: CallContext): ReadonlySet<string> {
-  const asked = askedPaths(config)
-  const ownAmong = (nodes: readonly ResolvedNode[]): readonly string[] =>
-    nodes.flatMap(({ id, path, children }) => {
-      const below = ownAmong(children)
-      const isOwn = session?.permissions.has(path) || (below.length > 0 && !asked.has(path))
-      return isOwn ? [id, ...below] : below
-    })
-  return new Set(ownAmong(config.menu))
-}
-
 /** Whether all of it is the caller's own. What is no longer in the menu gives nothing. */
-export function ownsNodes(context: CallContext, menuIds: readonly string[]): boolean {
+export function ownsNodes({ services, session }: CallContext, menuIds: readonly string[]): boolean {
+  const { menu } = services.config
   const wanted = new Set(menuIds)
-  const own = ownNodes(context)
-  return everyNode(context.services.config.menu).every(({ id }) => !wanted.has(id) || own.has(id))
+  const own = grantableIds(
+    menu,
+    menuTree(menu, () => false),
+    session?.permissions ?? new Set(),
+  )
+  return everyNode(menu).every(({ id }) => !wanted.has(id) || own.has(id))
 }
 
 export const ownsScope = ({ session }: CallContext, scope: number | null): boolean =>
