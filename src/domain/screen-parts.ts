@@ -64,43 +64,48 @@ export type PartAnswer<T> = { readonly data: T } | { readonly refused: 'forbidde
 /** What a screen's call answers: the parts it was asked for. */
 export type ScreenAnswer<Parts> = { readonly [Name in keyof Parts]?: PartAnswer<Parts[Name]> }
 
-/** Every part, by screen. */
+/**
+ * Every part of each screen, with what it sums up: a resource, or a call that is made. Whoever may read the list of that
+ * resource, or make that call, may see the part.
+ */
 export const screenParts = {
-  system: [
-    'projects',
-    'devices',
-    'residents',
-    'alarmsToday',
-    'ordersToday',
-    'levels',
-    'alarmTrend',
-    'alarms',
-    'orders',
-  ],
-  company: [
-    'departments',
-    'projects',
-    'ordersToday',
-    'rates',
-    'repairers',
-    'orderTypes',
-    'overdue',
-    'orderTrend',
-  ],
-  project: [
-    'project',
-    'devices',
-    'residents',
-    'climate',
-    'consumables',
-    'alarms',
-    'hours',
-    'orderStates',
-    'orders',
-    'links',
-  ],
+  system: {
+    projects: 'project',
+    devices: 'house',
+    residents: 'houseUser',
+    alarmsToday: 'alarm',
+    ordersToday: 'workOrder',
+    levels: 'alarm',
+    alarmTrend: 'alarm',
+    alarms: 'alarm',
+    orders: 'workOrder',
+  },
+  company: {
+    departments: 'project',
+    projects: 'project',
+    ordersToday: 'workOrder',
+    rates: 'workOrder',
+    repairers: 'workOrder',
+    orderTypes: 'workOrder',
+    overdue: 'workOrder',
+    orderTrend: 'workOrder',
+  },
+  project: {
+    project: 'project',
+    devices: 'house',
+    residents: 'houseUser',
+    climate: 'houseDevice.attributeData',
+    consumables: 'consumable',
+    alarms: 'alarm',
+    hours: 'trend.query',
+    orderStates: 'workOrder',
+    orders: 'workOrder',
+    links: 'house',
+  },
 } as const satisfies {
-  readonly system: readonly (keyof SystemParts)[]
-  readonly company: readonly (keyof CompanyParts)[]
-  readonly project: readonly (keyof ProjectParts)[]
+  readonly system: Readonly<Record<keyof SystemParts, string>>
+  readonly company: Readonly<Record<keyof CompanyParts, string>>
+  readonly project: Readonly<Record<keyof ProjectParts, string>>
 }
+
+export type ScreenName = keyof typeof screenParts

@@ -1,11 +1,18 @@
 import type { Allowed } from '#schema'
-import type { Session } from './contracts.ts'
+import type { CallContext, Session } from './contracts.ts'
 
 /** Whether a session may make a call. */
 export function isAllowed(allow: Allowed, session: Session | null): boolean {
   if (allow === 'public') return true
   if (session === null) return false
   return allow === 'login' || allow.some((path) => session.permissions.has(path))
+}
+
+/** Whether the caller may read the list of a resource, or make a call: what sums that up is for them as well. */
+export function mayAsk({ session, services }: Pick<CallContext, 'session' | 'services'>, name: string) {
+  const { resources, calls } = services.config
+  const endpoint = resources[name]?.endpoints.list ?? calls[name]
+  return endpoint !== undefined && isAllowed(endpoint.allow, session)
 }
 
 /** Who may make at least one of several calls that share a path. */

@@ -30,38 +30,44 @@ describe('the big screens', () => {
   })
 
   it('show an account no more than it may see, and lead it nowhere', async () => {
-    const { page, complaints } = await walls.open('/screen/system', 'nobody')
-    await panel(page, '项目分布').getByText('暂无项目').waitFor()
-    await panel(page, '实时报警').getByText('无权限查看').waitFor()
-    await panel(page, '报警级别').getByText('无权限查看').waitFor()
-    expect(await page.locator('.wall-panel a').count()).toBe(0)
+    const { page, complaints } = await walls.open('/screen/system', 'auditor')
+    const forbidden = page.locator('.wall-panel').getByText('暂无权限', { exact: true })
+    for (const name of ['system', 'company', 'project'] as const) {
+      await page.goto(`/screen/${name}?projectId=project_jingan`)
+      await expect.poll(async () => (await forbidden.count()) > 0).toBe(true)
+      await expect
+        .poll(async () => (await page.locator('.wall-panel').count()) - (await forbidden.count()))
+        .toBe(0)
+      expect(await page.locator('.wall-panel a').count()).toBe(0)
+      await expect.poll(() => misfits(page)).toEqual([])
+    }
+    await page.goto('/screen/project')
+    await page.locator('.wall-alone').getByText('暂无权限').waitFor()
     await expect.poll(() => misfits(page)).toEqual([])
-    await page.keyboard.press('3')
-    await page.getByText('暂无项目').waitFor()
     expect(complaints()).toEqual([])
   })
 
   it('say in their place which figures an account may not see', async () => {
-    const { page, complaints } = await walls.open('/screen/system', 'auditor')
+    const { page, complaints } = await walls.open('/screen/system', 'service')
     const figures = async (name: string) =>
       (await panel(page, name).locator('.wall-figure').allInnerTexts()).map((text) =>
         text.replace(/\s+/g, ' '),
       )
-    await expect
-      .poll(async () => (await figures('规模')).slice(1))
-      .toEqual(['无权限 房屋', '无权限 设备', '无权限 用户'])
+    await expect.poll(async () => (await figures('规模')).slice(3)).toEqual(['无权限 用户'])
     await expect
       .poll(() => figures('项目分布'))
       .toEqual([...['无权限 今日报警', '无权限 今日已处理', '无权限 今日工单', '无权限 今日完成']])
-    await panel(page, '项目分布').getByRole('link', { name: '静安府，运营中', exact: true }).waitFor()
-    for (const name of ['产品占比', '设备在线率', '报警级别', '近7天报警', '项目报警 TOP10', '工单处理'])
-      await panel(page, name).getByText('无权限查看').waitFor()
+    await panel(page, '项目分布')
+      .getByRole('link', { name: /^静安府，运营中/ })
+      .waitFor()
+    for (const name of ['报警级别', '近7天报警', '项目报警 TOP10', '实时报警', '工单处理'])
+      await panel(page, name).getByText('暂无权限').waitFor()
     await expect.poll(() => misfits(page)).toEqual([])
     await page.goto('/screen/company')
-    await panel(page, '项目健康分').getByText('无权限查看').waitFor()
+    await panel(page, '项目健康分').getByText('暂无权限').waitFor()
     await panel(page, '项目分布').getByText('无权限').first().waitFor()
     await page.goto('/screen/project?projectId=project_jingan')
-    await panel(page, '设备与耗材').getByText('无权限查看').waitFor()
+    await panel(page, '室内环境均值').getByText('暂无权限').waitFor()
     await expect.poll(() => misfits(page)).toEqual([])
     expect(complaints()).toEqual([])
   })

@@ -1,21 +1,24 @@
 import type { PartAnswer, ScreenAnswer } from '#domain/screen-parts.ts'
-import type { Allowed } from '#schema'
-import { isAllowed } from '../../access.ts'
+import { mayAsk } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
 
-/** How a part is made. */
-interface Part<T> {
-  /** Who may see it: those who may see the same elsewhere. */
-  readonly allow: Allowed
-  read(): Promise<T>
-}
+type Read<T> = () => Promise<T>
 
-export type PartsOf<Parts> = { readonly [Name in keyof Parts]: Part<Parts[Name]> }
+/** How each part is read. */
+export type PartsOf<Parts> = { readonly [Name in keyof Parts]: Read<Parts[Name]> }
 
-async function answerOf<T>(context: CallContext, name: string, part: Part<T>): Promise<PartAnswer<T>> {
-  if (!isAllowed(part.allow, context.session)) return { refused: 'forbidden' }
+/** What each part sums up. */
+type SourcesOf<Parts> = { readonly [Name in keyof Parts]: string }
+
+async function answerOf<T>(
+  context: CallContext,
+  name: string,
+  source: string,
+  read: Read<T>,
+): Promise<PartAnswer<T>> {
+  if (!mayAsk(context, source)) return { refused: 'forbidden' }
   try {
-    return { data: await part.read() }
+    return { data: await read() }
   } catch (error) {
     context.services.log.error('a part of a big screen failed', {
       part: name,
@@ -26,16 +29,23 @@ async function answerOf<T>(context: CallContext, name: string, part: Part<T>): P
   }
 }
 
-/** Reads the parts that are asked for side by side: one that fails leaves the others as they are. `wanted` null: all. */
+/**
+ * Reads the parts that are asked for side by side: those that the caller may see, and one that fails leaves the others as
+ * they are. `wanted` null: all.
+ */
 export async function answerParts<Parts>(
   context: CallContext,
+  sources: SourcesOf<Parts>,
   parts: PartsOf<Parts>,
   wanted: unknown,
 ): Promise<ScreenAnswer<Parts>> {
   const names = typeof wanted === 'string' && wanted !== '' ? new Set(wanted.split(',')) : null
-  const asked = Object.entries<Part<unknown>>(parts).filter(([name]) => names === null || names.has(name))
+  const asked = Object.entries<string>(sources).filter(([name]) => names === null || names.has(name))
   const answers = await Promise.all(
-    asked.map(async ([name, part]) => [name, await answerOf(context, name, part)] as const),
+    asked.map(async ([name, source]) => {
+      const read = parts[name as keyof Parts]
+      return [name, await answerOf(context, name, source, read)] as const
+    }),
   )
   return Object.fromEntries(answers) as ScreenAnswer<Parts>
 }

@@ -4,8 +4,8 @@ import { groupBy } from '#domain/group-by.ts'
 import { healthScore } from '#domain/health-score.ts'
 import { byName } from '#domain/natural-order.ts'
 import { alarmLevel, alarmStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { mayAsk } from '../../access.ts'
 import { type AlarmsAlike, type HousesAlike, type Looks, type OrdersAlike, total } from './looks.ts'
-import { mayList } from './may-list.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
 type Named = Pick<
@@ -44,7 +44,7 @@ async function figuresOf<Row extends { readonly projectId: string | null }, Figu
   read: () => Promise<readonly Row[]>,
   figures: (rows: readonly Row[]) => Figures,
 ): Promise<((projectId: string) => Figures) | null> {
-  if (!mayList(context, resource)) return null
+  if (!mayAsk(context, resource)) return null
   const rows = groupBy(await read(), ({ projectId }) => projectId)
   return (projectId) => figures(rows.get(projectId) ?? [])
 }

@@ -1,6 +1,5 @@
 import type { ScreenProject } from '#domain/big-screen.ts'
-import type { CompanyParts, ProjectParts, SystemParts } from '#domain/screen-parts.ts'
-import type { Allowed, ResolvedConfig } from '#schema'
+import { type CompanyParts, type ProjectParts, type SystemParts, screenParts } from '#domain/screen-parts.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { findRecord } from '../../records/store.ts'
@@ -10,7 +9,6 @@ import { screenDepartments } from './departments.ts'
 import { consumableFigures, deviceFigures, latestLinks, residentFigures } from './estate-parts.ts'
 import { knownOf } from './known-measured.ts'
 import { type Looks, looksAt } from './looks.ts'
-import { listAllow } from './may-list.ts'
 import { climateMeans, projectHours } from './measured.ts'
 import { latestOrders, orderStates, overdueOrders, repairerRanks } from './order-parts.ts'
 import { projectFigures } from './project-figures.ts'
@@ -22,57 +20,37 @@ import { alarmsToday, ordersToday } from './today.ts'
 const most = 30
 const ranked = 10
 
-const nobody: Allowed = []
-
-/** Who may make a call. */
-const callAllow = ({ calls }: ResolvedConfig, name: string): Allowed => calls[name]?.allow ?? nobody
-
-/** That a project is there, anybody may know who sees it (`report.projectList`); of what it counts, each as may be read. */
-const namesAllow = (config: ResolvedConfig) => callAllow(config, 'report.projectList')
-
-/** Which departments there are, whoever may choose among them. */
-const departmentNames = ({ resources }: ResolvedConfig): Allowed =>
-  resources.department?.lookups.byType?.endpoint.allow ?? nobody
-
 const systemParts = (scope: ScreenScope): PartsOf<SystemParts> => {
-  const { config } = scope.context.services
   const looks = looksAt(scope)
-  const alarms = listAllow(config, 'alarm')
-  const orders = listAllow(config, 'workOrder')
   return {
-    projects: { allow: namesAllow(config), read: () => projectFigures(scope, looks) },
-    devices: { allow: listAllow(config, 'house'), read: () => deviceFigures(scope, looks) },
-    residents: { allow: listAllow(config, 'houseUser'), read: () => residentFigures(scope) },
-    alarmsToday: { allow: alarms, read: () => alarmsToday(scope) },
-    ordersToday: { allow: orders, read: () => ordersToday(scope) },
-    levels: { allow: alarms, read: () => alarmLevels(looks) },
-    alarmTrend: { allow: alarms, read: () => alarmDays(scope, 7) },
-    alarms: { allow: alarms, read: () => latestAlarms(scope, most) },
-    orders: { allow: orders, read: () => latestOrders(scope, most) },
+    projects: () => projectFigures(scope, looks),
+    devices: () => deviceFigures(scope, looks),
+    residents: () => residentFigures(scope),
+    alarmsToday: () => alarmsToday(scope),
+    ordersToday: () => ordersToday(scope),
+    levels: () => alarmLevels(looks),
+    alarmTrend: () => alarmDays(scope, 7),
+    alarms: () => latestAlarms(scope, most),
+    orders: () => latestOrders(scope, most),
   }
 }
 
 /** GET system screen: all that the caller sees. */
 export const systemScreen: CallHandler = ({ parts }, context) =>
-  answerParts(context, systemParts(wholePlatform(context)), parts)
+  answerParts(context, screenParts.system, systemParts(wholePlatform(context)), parts)
 
 const companyParts = (scope: ScreenScope): PartsOf<CompanyParts> => {
-  const { config } = scope.context.services
-  const orders = listAllow(config, 'workOrder')
   const looks = looksAt(scope)
   const recent = recentOrders(scope)
   return {
-    departments: {
-      allow: departmentNames(config),
-      read: () => screenDepartments(wholePlatform(scope.context)),
-    },
-    projects: { allow: namesAllow(config), read: () => projectFigures(scope, looks) },
-    ordersToday: { allow: orders, read: () => ordersToday(scope) },
-    rates: { allow: orders, read: async () => orderRates(await recent()) },
-    repairers: { allow: orders, read: () => repairerRanks(scope, ranked) },
-    orderTypes: { allow: orders, read: async () => orderTypes(await recent()) },
-    overdue: { allow: orders, read: () => overdueOrders(scope, most) },
-    orderTrend: { allow: orders, read: async () => orderDays(scope, await recent()) },
+    departments: () => screenDepartments(wholePlatform(scope.context)),
+    projects: () => projectFigures(scope, looks),
+    ordersToday: () => ordersToday(scope),
+    rates: async () => orderRates(await recent()),
+    repairers: () => repairerRanks(scope, ranked),
+    orderTypes: async () => orderTypes(await recent()),
+    overdue: () => overdueOrders(scope, most),
+    orderTrend: async () => orderDays(scope, await recent()),
   }
 }
 
@@ -83,7 +61,7 @@ export const companyScreen: CallHandler = async ({ departmentId, parts }, contex
     typeof departmentId === 'string' && department
       ? await ofDepartment(context, department, departmentId)
       : wholePlatform(context)
-  return answerParts(context, companyParts(scope), parts)
+  return answerParts(context, screenParts.company, companyParts(scope), parts)
 }
 
 async function onlyProject(scope: ScreenScope, looks: Looks): Promise<ScreenProject> {
@@ -93,28 +71,19 @@ async function onlyProject(scope: ScreenScope, looks: Looks): Promise<ScreenProj
 }
 
 const projectParts = (scope: ScreenScope, id: string): PartsOf<ProjectParts> => {
-  const { config, db } = scope.context.services
   const looks = looksAt(scope)
-  const houses = listAllow(config, 'house')
-  const orders = listAllow(config, 'workOrder')
-  const { climate, hours } = knownOf(db)
+  const { climate, hours } = knownOf(scope.context.services.db)
   return {
-    project: { allow: namesAllow(config), read: () => onlyProject(scope, looks) },
-    devices: { allow: houses, read: () => deviceFigures(scope, looks) },
-    residents: { allow: listAllow(config, 'houseUser'), read: () => residentFigures(scope) },
-    climate: {
-      allow: callAllow(config, 'houseDevice.attributeData'),
-      read: () => climate.find(id, () => climateMeans(scope)),
-    },
-    consumables: { allow: listAllow(config, 'consumable'), read: () => consumableFigures(scope) },
-    alarms: { allow: listAllow(config, 'alarm'), read: () => latestAlarms(scope, most) },
-    hours: {
-      allow: callAllow(config, 'trend.query'),
-      read: () => hours.find(id, () => projectHours(scope)),
-    },
-    orderStates: { allow: orders, read: () => orderStates(looks) },
-    orders: { allow: orders, read: () => latestOrders(scope, most) },
-    links: { allow: houses, read: () => latestLinks(scope, most) },
+    project: () => onlyProject(scope, looks),
+    devices: () => deviceFigures(scope, looks),
+    residents: () => residentFigures(scope),
+    climate: () => climate.find(id, () => climateMeans(scope)),
+    consumables: () => consumableFigures(scope),
+    alarms: () => latestAlarms(scope, most),
+    hours: () => hours.find(id, () => projectHours(scope)),
+    orderStates: () => orderStates(looks),
+    orders: () => latestOrders(scope, most),
+    links: () => latestLinks(scope, most),
   }
 }
 
@@ -123,5 +92,5 @@ export const projectScreen: CallHandler = async ({ projectId, parts }, context) 
   const { project } = context.services.config.resources
   const id = String(projectId)
   if (!project || !(await findRecord(context, project, id))) throw notFound()
-  return answerParts(context, projectParts(ofProject(context, id), id), parts)
+  return answerParts(context, screenParts.project, projectParts(ofProject(context, id), id), parts)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
 import { formatTime } from '#domain/time.ts'
+import { Forbidden } from '../pieces/forbidden.tsx'
 import { oldestOf } from './age.ts'
 import { useNow } from './use-now.ts'
 import type { ShownPart } from './use-parts.ts'
@@ -29,7 +30,7 @@ function Age<T>({ part }: Pick<PanelProps<T>, 'part'>) {
 function Body<T>({ part, isEmpty, empty = '暂无数据', children }: PanelProps<T>) {
   if (part.data !== null)
     return isEmpty?.(part.data) ? <p className="wall-note">{empty}</p> : children(part.data)
-  if (part.problem === 'forbidden') return <p className="wall-note">无权限查看</p>
+  if (part.problem === 'forbidden') return <Forbidden />
   if (part.problem === 'failed')
     return (
       <div className="wall-note">

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { canCall } from '#admin/providers/access.ts'
+import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { HourOfProject } from '#domain/big-screen.ts'
 import { minute, second } from '#domain/durations.ts'
 import type { ProjectParts } from '#domain/screen-parts.ts'
@@ -12,6 +14,7 @@ import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type PartGroup, useParts } from '../parts/use-parts.ts'
 import { AlarmLines } from '../pieces/alarm-lines.tsx'
+import { Forbidden } from '../pieces/forbidden.tsx'
 import { OrderLines } from '../pieces/order-lines.tsx'
 import { openAlarmsPlace, openOrdersPlace, projectPlace } from '../places.ts'
 import { noteProject } from '../rotation.ts'
@@ -137,6 +140,28 @@ const withoutProject = {
   failed: '项目列表加载失败，稍后自动重试',
 } as const
 
+interface ShownProps {
+  readonly projectId: string
+  /** How much is known of the projects that there are. */
+  readonly is: keyof typeof withoutProject
+  readonly isListed: boolean
+}
+
+/** Whoever may not list projects sees of the one in the address what else they may see. */
+function Shown({ projectId, is, isListed }: ShownProps) {
+  const mayList = canCall(resourceOf('project').endpoints.list)
+  const text = projectId === '' ? withoutProject[is] : '项目不存在或无权限查看'
+  if (projectId === '' && !mayList)
+    return (
+      <div className="wall-alone">
+        <Forbidden />
+      </div>
+    )
+  if (projectId === '' || (mayList && is === 'known' && !isListed))
+    return <p className="wall-note wall-alone">{text}</p>
+  return <ProjectPanels key={projectId} projectId={projectId} />
+}
+
 /** One project, house by house. */
 export function ProjectWall() {
   const [query, setQuery] = useSearchParams()
@@ -157,13 +182,7 @@ export function ProjectWall() {
   }
   return (
     <Wall name="project" title={chosen?.name ?? '项目'} picker={picker}>
-      {projectId === '' || (is === 'known' && !chosen) ? (
-        <p className="wall-note wall-alone">
-          {is === 'known' && projectId !== '' ? '项目不存在或无权限查看' : withoutProject[is]}
-        </p>
-      ) : (
-        <ProjectPanels key={projectId} projectId={projectId} />
-      )}
+      <Shown projectId={projectId} is={is} isListed={chosen !== undefined} />
     </Wall>
   )
 }

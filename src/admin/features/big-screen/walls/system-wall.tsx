@@ -13,6 +13,7 @@ import { AlarmLines } from '../pieces/alarm-lines.tsx'
 import { DialFigure } from '../pieces/dial.tsx'
 import { DonutFigure } from '../pieces/donut.tsx'
 import { Figure } from '../pieces/figure.tsx'
+import { Forbidden } from '../pieces/forbidden.tsx'
 import { OrderLines } from '../pieces/order-lines.tsx'
 import { ShareBars } from '../pieces/share-bars.tsx'
 import {
@@ -98,7 +99,11 @@ export function SystemWall() {
         {([projects, estate]) => (
           <div className="wall-figures">
             <Figure label="项目" value={projects?.length} href={projectsPlace()} />
-            <Figure label="房屋" value={sumOf(projects ?? [], 'houseNum')} href={projectsPlace()} />
+            <Figure
+              label="房屋"
+              value={projects ? sumOf(projects, 'houseNum') : undefined}
+              href={projectsPlace()}
+            />
             <Figure label="设备" value={estate?.[0]?.deviceNum} href={projectsPlace()} />
             <Figure label="用户" value={estate?.[1]?.userNum} href={residentsPlace()} />
           </div>
@@ -144,7 +149,11 @@ export function SystemWall() {
               <Figure label="今日工单" value={today?.[1]?.num} href={newOrdersPlace(1)} />
               <Figure label="今日完成" value={today?.[1]?.doneNum} href={doneOrdersPlace(1)} />
             </div>
-            <ChinaMap projects={projects ?? []} hrefOf={({ id }) => projectScreenHref(id)} />
+            {projects ? (
+              <ChinaMap projects={projects} hrefOf={({ id }) => projectScreenHref(id)} />
+            ) : (
+              <Forbidden />
+            )}
           </>
         )}
       </Panel>
