@@ -1,4 +1,4 @@
-import type { Allowed } from '#schema'
+import type { Allowed, ResolvedResource } from '#schema'
 import type { CallContext, Session } from './contracts.ts'
 
 /** Whether a session may make a call. */
@@ -21,3 +21,11 @@ export function anyAllowed(all: readonly Allowed[]): Allowed {
   if (all.includes('login')) return 'login'
   return [...new Set(all.flatMap((allow) => (typeof allow === 'string' ? [] : allow)))]
 }
+
+/** Whether the caller may read records of a resource: in its list, or one by one. */
+export const mayRead = (
+  { endpoints: { list, detail } }: ResolvedResource,
+  { session, isSystem }: CallContext,
+): boolean =>
+  isSystem === true ||
+  isAllowed(anyAllowed([list, detail].flatMap((endpoint) => (endpoint ? [endpoint.allow] : []))), session)

@@ -37,11 +37,22 @@ export const operationLog = entity({
     reported: bool('客户端上报', {
       readOnly: true,
       default: 0,
+      cell: 'told-by-client',
       help: '由客户端告知，平台未曾看到操作本身',
     }),
   },
   list: {
-    columns: ['createTime', 'userId', 'module', 'action', 'content', 'result', 'ip', 'costMs'],
+    columns: [
+      'createTime',
+      'userId',
+      'module',
+      'action',
+      'content',
+      { field: 'reported', priority: 'high' },
+      'result',
+      'ip',
+      'costMs',
+    ],
     search: [
       { between: 'createTime' },
       { keyword: ['content', 'targetName'], label: '内容/对象' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
-import { houseEvent, logAction, relation, roomType } from '#resources/dictionaries.ts'
+import { houseEvent, logAction, logSource, relation, roomType } from '#resources/dictionaries.ts'
 import { report } from '#tests/support/device-history.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
@@ -116,8 +116,10 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     )
   })
 
-  it('keeps silent about who looked, and about what was refused', async () => {
+  it('keeps silent about who looked, what was refused, and what a client tells', async () => {
     const before = await timeline()
+    const target = { targetType: 'house', targetId: houseId }
+    await call('log.create', { source: logSource.admin, action: logAction.control, ...target, content: '伪' })
     const users = (await eaves.call('house.detail', { houseId: other })).data.users
     await call('houseUser.list', {
       id: users[0].id,

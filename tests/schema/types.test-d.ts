@@ -319,6 +319,7 @@ holds<
     [
       (
         | 'record-changes'
+        | 'told-by-client'
         | 'alarm-duration'
         | 'alarm-trend'
         | 'order-alarm'

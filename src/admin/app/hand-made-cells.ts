@@ -13,4 +13,5 @@ export const handMadeCells = {
   'customer-points': lazyWithRetry(() => import('#admin/features/service-cells/customer-points.tsx')),
   'order-number': lazyWithRetry(() => import('#admin/features/service-cells/order-number.tsx')),
   'record-changes': lazyWithRetry(() => import('#admin/features/operation-log/record-changes.tsx')),
+  'told-by-client': lazyWithRetry(() => import('#admin/features/operation-log/told-by-client.tsx')),
 } satisfies Record<string, ComponentType<CellProps>> & Record<CellKey, ComponentType<CellProps>>

@@ -14,3 +14,10 @@ export function resourcesOf<N extends string>(
   })
   return Object.fromEntries(entries)
 }
+
+/** The resource that a caller names; undefined: there is none. */
+export const resourceNamed = (
+  { services: { config } }: Pick<CallContext, 'services'>,
+  name: string,
+): ResolvedResource | undefined =>
+  Object.hasOwn(config.resources, name) ? config.resources[name] : undefined

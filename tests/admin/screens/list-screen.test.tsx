@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { alarmActive, dataScope, enableStatus, logAction, orderStatus } from '#resources/dictionaries.ts'
+import {
+  alarmActive,
+  dataScope,
+  enableStatus,
+  logAction,
+  logSource,
+  orderStatus,
+} from '#resources/dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -45,6 +52,16 @@ describe('list screen', () => {
     await waitFor(() => expect(rows().length).toBeGreaterThan(0))
     expect(screen.getByLabelText('内容/对象')).not.toBeNull()
     expect(screen.queryByLabelText('操作人', { selector: 'input' })).toBeNull()
+  })
+
+  it('marks in the operation log what a client told', async () => {
+    const report = { source: logSource.admin, action: logAction.export, content: '客户端说了一句' }
+    await live.eaves.call('log.create', report, { as: 'nobody' })
+    await openScreen(live.eaves, 'admin', '/home/system/record')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1))
+    const [told, ...others] = rows()
+    await waitFor(() => expect(told?.textContent).toContain('客户端说了一句客户端上报'))
+    for (const other of others) expect(other.textContent).not.toContain('客户端上报')
   })
 
   it('starts from a shared link', async () => {

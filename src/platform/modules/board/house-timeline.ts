@@ -10,7 +10,7 @@ import { systemName } from '../../services/system-context.ts'
 /** More than anybody reads on; the whole is in the operation log. */
 const most = 500
 
-/** Who looked, tried or took a copy is no part of a house's life. */
+/** Who looked, tried or took a copy is no part of a house’s life; nor is what a client tells, which nobody has seen. */
 const besides = [
   logAction.login,
   logAction.logout,
@@ -83,6 +83,7 @@ function deeds(config: ResolvedConfig, id: string): RawBuilder<unknown> {
     select id, create_time, action, content, create_user_name as user_name
     from operation_log
     where ${living} and result = ${logResult.success} and action not in (${sql.join(besides)})
+      and coalesce(reported, 0) = 0
       and (${sql.join(parts, sql` or `)})
     order by create_time desc, id desc limit ${most}`
 }

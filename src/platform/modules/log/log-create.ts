@@ -1,9 +1,15 @@
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Values } from '#schema'
-import type { CallContext, CallHandler } from '../../contracts.ts'
-import { tooMany } from '../../errors.ts'
+import { mayRead } from '../../access.ts'
+import type { CallContext, CallHandler, LogEntry } from '../../contracts.ts'
+import { takeTurn } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { notFound, tooMany } from '../../errors.ts'
+import { nameRecord } from '../../records/change-summary.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { resourceNamed } from '../../records/resources-of.ts'
+import { findRecord } from '../../records/store.ts'
 
 const secret = /password|token|secret/i
 
@@ -22,13 +28,17 @@ const snapshot = (value: unknown) => (value ? (withoutSecrets(value) as Values) 
 /** Reports that one user's clients may make in a minute; who works by hand makes a few. */
 const perMinute = 60
 
-/** What was reported a minute ago or earlier does not count, nor does what a clock that was ahead has written. */
-async function refuseFlood({ db, session, services }: CallContext): Promise<void> {
+/**
+ * What was reported a minute ago or earlier does not count, nor does what a clock that was ahead has written. One report
+ * of a user is written at a time: each counts those before it.
+ */
+async function refuseFlood({ db, services }: CallContext, userId: string): Promise<void> {
+  await takeTurn(db, `report ${userId}`)
   const now = services.now().getTime()
   const { n } = await db
     .selectFrom('operationLog')
     .select(({ fn }) => fn.countAll().as('n'))
-    .where('userId', '=', session?.userId ?? '')
+    .where('userId', '=', userId)
     .where('reported', '=', 1)
     .where('createTime', '>', formatTime(now - minute))
     .where('createTime', '<=', formatTime(now))
@@ -36,20 +46,38 @@ async function refuseFlood({ db, session, services }: CallContext): Promise<void
   if (Number(n) >= perMinute) throw tooMany()
 }
 
-/** What a client did that the platform did not see. Who, when and from where is not the client's to say. */
-export const createLog: CallHandler = async (input, context) => {
-  await refuseFlood(context)
-  const id = await recordOperation(context, {
-    source: Number(input.source),
-    action: Number(input.action),
-    module: number(input.module),
-    targetType: text(input.targetType),
-    targetId: text(input.targetId),
-    targetName: text(input.targetName),
-    content: text(input.content) ?? '',
-    before: snapshot(input.before),
-    after: snapshot(input.after),
-    reported: true,
-  })
-  return { id }
+type Target = Pick<LogEntry, 'module' | 'targetType' | 'targetId' | 'targetName'>
+
+/**
+ * What a report is about: records that the caller may read, or one of them that they see, under the name it has here. Of
+ * another it is not told whether there is such a record.
+ */
+async function targetOf(context: CallContext, sent: Values): Promise<Target> {
+  const { targetType, targetId } = sent
+  const targetName = text(sent.targetName)
+  if (text(targetType) === null) return { module: number(sent.module), targetName }
+  const resource = resourceNamed(context, String(targetType))
+  if (!resource || !mayRead(resource, context)) throw notFound()
+  const about = { module: resource.module, targetType: resource.name }
+  if (text(targetId) === null) return { ...about, targetName }
+  const record = await findRecord(context, resource, String(targetId))
+  if (!record) throw notFound()
+  const id = String(record.id)
+  return { ...about, targetId: id, targetName: await nameRecord(context, resource, record) }
 }
+
+/** What a client did that the platform did not see. Who, when and from where is not the client's to say. */
+export const createLog: CallHandler = (input, context) =>
+  inTransaction(context, async (context) => {
+    await refuseFlood(context, context.session?.userId ?? '')
+    const id = await recordOperation(context, {
+      ...(await targetOf(context, input)),
+      source: Number(input.source),
+      action: Number(input.action),
+      content: text(input.content) ?? '',
+      before: snapshot(input.before),
+      after: snapshot(input.after),
+      reported: true,
+    })
+    return { id }
+  })

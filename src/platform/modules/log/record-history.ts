@@ -5,7 +5,7 @@ import type { CallHandler } from '../../contracts.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { allOf, equals, type Where } from '../../records/condition-sql.ts'
 import { partsAbout } from '../../records/log-parts.ts'
-import { resourcesOf } from '../../records/resources-of.ts'
+import { resourceNamed, resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
 import { findRecord } from '../../records/store.ts'
 
@@ -18,8 +18,7 @@ const besides = [logAction.export, logAction.reveal] as const
  */
 export const recordHistory: CallHandler = async ({ resource: name, id, pageNum, pageSize }, context) => {
   const { operationLog } = resourcesOf(context, 'operationLog')
-  const { resources } = context.services.config
-  const resource = Object.hasOwn(resources, String(name)) ? resources[String(name)] : undefined
+  const resource = resourceNamed(context, String(name))
   const detail = resource?.endpoints.detail
   if (!resource || !detail) throw notFound()
   if (!isAllowed(detail.allow, context.session)) throw forbidden()
