@@ -36,10 +36,17 @@ export function normalise(field: ResolvedField, value: unknown): unknown {
   const trimmed =
     typeof typed === 'string' && field.kind === 'text' && field.upper ? typed.toUpperCase() : typed
   if (isEmpty(trimmed)) return isMultiple(field.kind) && field.kind !== 'address' ? [] : null
-  if (field.kind === 'rows' && Array.isArray(trimmed))
+  if (field.kind === 'rows' && Array.isArray(trimmed) && !isOverfull(field, trimmed))
     return trimmed.map((row) => normaliseRow(field.of, row))
   return trimmed
 }
+
+/**
+ * More rows than a field takes, whatever is in them: equal ones and empty ones count. They are refused as they were sent,
+ * and nobody goes through them before.
+ */
+export const isOverfull = ({ max }: ResolvedField<'rows'>, rows: readonly unknown[]): boolean =>
+  rows.length > max
 
 const normaliseRow = (fields: FieldMap, row: unknown): unknown => {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row

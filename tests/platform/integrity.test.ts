@@ -134,6 +134,16 @@ describe.each(engines)('what holds between records on %s', (engine) => {
       }
     })
 
+    it('are sent in a number that is judged before equal ones are taken together', async () => {
+      const projectId = await newProject('重复管理处')
+      const set = (count: number) =>
+        eaves.call('projectAdmin.create', { projectId, adminIds: Array(count).fill('user_ops') })
+      expect((await set(1001)).data.errors).toEqual({ adminIds: '须选择 0–1000 条数据' })
+      expect(await linksOf(projectId)).toEqual([])
+      expect((await set(1000)).code).toBe(codes.ok)
+      expect(await linksOf(projectId)).toEqual(['user_ops'])
+    })
+
     it('are all or none', async () => {
       const projectId = await newProject('全有全无')
       const answer = await eaves.call('projectAdmin.create', { projectId, adminIds: ['user_ops', 'no_such'] })

@@ -123,6 +123,19 @@ describe('edges', () => {
     expect(Object.keys(errorOf(kind, refused))).toHaveLength(1)
   })
 
+  it('refuses more rows than there may be without looking at one of them, equal ones too', () => {
+    const row = Object.defineProperty({}, 'name', {
+      get: () => {
+        throw new Error('looked at')
+      },
+    })
+    const field = fieldOf('rows')
+    const max = field.kind === 'rows' ? field.max : 0
+    expect(Object.keys(errorOf('rows', Array(max + 1).fill(row)))).toEqual(['rows'])
+    expect(Object.keys(errorOf('rows', Array(max + 1).fill({ name: '1' })))).toEqual(['rows'])
+    expect(errorOf('rows', Array(max).fill({ name: '1' }))).toEqual({})
+  })
+
   it('names the row and the field', () =>
     expect(errorOf('rows', [{ name: '好' }, { name: '太长太长太长' }])).toHaveProperty(['rows[1].name']))
 

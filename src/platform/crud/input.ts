@@ -13,12 +13,37 @@ export function idOf(input: Values, name = 'id'): string {
   return id
 }
 
+interface ListRule<T> {
+  readonly most: number
+  readonly isItem: (item: unknown) => item is T
+  /** What is said of too many. */
+  readonly tooMany: string
+  /** What is said of what is no such list. */
+  readonly malformed: string
+}
+
+/**
+ * A list that a call sends. How many there are is judged first, as they were sent: too many are not looked at one by one,
+ * and equal ones count each.
+ */
+export function listOf<T>(
+  input: Values,
+  name: string,
+  { most, isItem, tooMany, malformed }: ListRule<T>,
+): readonly T[] {
+  const items = input[name]
+  if (!Array.isArray(items)) throw invalid({ [name]: malformed })
+  if (items.length > most) throw invalid({ [name]: tooMany })
+  if (!items.every(isItem)) throw invalid({ [name]: malformed })
+  return items
+}
+
 /** A set of ids, each once, in the order given. */
 export function idListOf(input: Values, name: string, min: number, max: number): readonly string[] {
-  const ids = input[name]
-  if (!Array.isArray(ids) || !ids.every(isId)) throw invalid({ [name]: '编号格式不正确' })
-  const distinct = [...new Set<string>(ids)]
-  if (distinct.length < min || distinct.length > max) throw invalid({ [name]: `须选择 ${min}–${max} 条数据` })
+  const wrongNumber = `须选择 ${min}–${max} 条数据`
+  const rule = { most: max, isItem: isId, tooMany: wrongNumber, malformed: '编号格式不正确' }
+  const distinct = [...new Set(listOf(input, name, rule))]
+  if (distinct.length < min) throw invalid({ [name]: wrongNumber })
   return distinct
 }
 

@@ -4,6 +4,7 @@ import type { CallHandler, ResourceHooks } from '../../contracts.ts'
 import { invalid, Refusal } from '../../errors.ts'
 import { writable } from '../../records/check-values.ts'
 import { asDuplicate, write } from '../../records/write.ts'
+import { listOf } from '../input.ts'
 import { createHandler, createRecord } from './create.ts'
 import { readSent, type Sent } from './sent-values.ts'
 
@@ -14,9 +15,11 @@ const isRecord = (item: unknown): item is Values =>
 
 /** The records of a call that creates several, each with the values that the call says once for all of them. */
 function itemsOf(input: Values, param: string): readonly Values[] {
-  const { [param]: items, ...shared } = input
-  if (!Array.isArray(items) || !items.every(isRecord)) throw invalid({ [param]: '数据格式不正确' })
-  if (items.length === 0 || items.length > most) throw invalid({ [param]: `须有 1–${most} 条数据` })
+  const { [param]: _items, ...shared } = input
+  const wrongNumber = `须有 1–${most} 条数据`
+  const rule = { most, isItem: isRecord, tooMany: wrongNumber, malformed: '数据格式不正确' }
+  const items = listOf(input, param, rule)
+  if (items.length === 0) throw invalid({ [param]: wrongNumber })
   return items.map((item) => ({ ...shared, ...item }))
 }
 

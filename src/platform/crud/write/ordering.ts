@@ -12,15 +12,14 @@ import { lockAbove, lockRecord, lockWhere, stamp } from '../../records/store.ts'
 import { loadTitles, targetOf } from '../../records/titles.ts'
 import { lockTree } from '../../records/tree.ts'
 import { write } from '../../records/write.ts'
-import { idOf, isId } from '../input.ts'
+import { idOf, isId, listOf } from '../input.ts'
 
 const most = 10_000
 
 /** The ids in their wanted order, each once. */
 function wantedOrder(input: Values, name: string, label: string): readonly string[] {
-  const ids = input[name]
-  if (!Array.isArray(ids) || !ids.every(isId)) throw invalid({ [name]: '编号格式不正确' })
-  if (ids.length > most) throw invalid({ [name]: `一次最多排序 ${most} 条数据` })
+  const tooMany = `一次最多排序 ${most} 条数据`
+  const ids = listOf(input, name, { most, isItem: isId, tooMany, malformed: '编号格式不正确' })
   if (new Set(ids).size < ids.length) throw invalid({ [name]: `${label}有重复项` })
   return ids
 }

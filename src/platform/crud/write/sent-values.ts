@@ -1,6 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 import { richText } from '#domain/rich-text.ts'
-import { type FieldMap, isTangled, pick, type ResolvedField, type Values, validateValue } from '#schema'
+import {
+  type FieldMap,
+  isOverfull,
+  isTangled,
+  pick,
+  type ResolvedField,
+  type Values,
+  validateValue,
+} from '#schema'
 import type { CallContext, Passwords } from '../../contracts.ts'
 import { fieldMap } from '../../records/check-values.ts'
 import { type StoredFiles, storedFiles } from '../../services/stored-files.ts'
@@ -30,9 +38,9 @@ function sanitised(markup: string): string {
 
 function sanitisedValue(field: ResolvedField, value: unknown): unknown {
   if (field.kind === 'rows' && Array.isArray(value))
-    return value.map((row) =>
-      typeof row === 'object' && row !== null ? sanitisedValues(field.of, row) : row,
-    )
+    return isOverfull(field, value)
+      ? value
+      : value.map((row) => (typeof row === 'object' && row !== null ? sanitisedValues(field.of, row) : row))
   if (field.kind !== 'richText' || typeof value !== 'string') return value
   // What is too long or tangled is refused as it is: reading it would take long.
   return value.length > 2 * field.max || isTangled(value) ? value : sanitised(value)
