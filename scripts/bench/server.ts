@@ -58,6 +58,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       DATABASE_URL: databaseUrl ?? '',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: trustProxy ? 'on' : 'off',
+      // Nobody else comes to the demo data it works on.
+      DEMO_ON_NETWORK: 'on',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

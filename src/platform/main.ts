@@ -17,6 +17,7 @@ import { lateLink } from './modules/device/gateway.ts'
 import { PortTaken } from './modules/device/gateways.ts'
 import { createModules } from './modules/modules.ts'
 import { diskUploads } from './modules/upload/disk-uploads.ts'
+import { openDemoAccounts } from './modules/user/demo-password.ts'
 import { openSettledDatabase } from './open-database.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -49,6 +50,16 @@ function stopOnSignal(listening: Listening, platform: Platform, devices: Connect
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
+/** A database that was once filled with the demo data keeps its accounts, whatever it is started with later. */
+async function refuseOpenDemo({ services }: Platform, { openedBy }: Settings) {
+  if (openedBy.length === 0) return
+  const accounts = await openDemoAccounts(services)
+  if (accounts.length === 0) return
+  throw new SettingsError([
+    `The database has demo accounts with the password everybody knows (${accounts.join(', ')}), which would be open to the network (${openedBy.join(', ')}). Start once without these settings and change the passwords or disable the accounts, use another DATA_DIR or DATABASE_URL, or choose DEMO_ON_NETWORK=on if that is meant.`,
+  ])
+}
+
 /** Files are for this user alone (0600), folders as well (0700): they hold what was uploaded, and the database. */
 const privateFiles = 0o077
 
@@ -70,6 +81,7 @@ async function start() {
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
   })
   await platform.ready
+  await refuseOpenDemo(platform, settings)
   const devices = await connectDevices(platform.services, link, settings)
   const site = withAccessLog(withCompression(createSite(platform, 'dist/client')), log)
   const listening = await listen(site, { ...settings, connections, log })

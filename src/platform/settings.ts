@@ -15,6 +15,8 @@ export interface Settings {
   /** Seconds that one statement may take on a PostgreSQL server. */
   readonly databaseTimeout: number
   readonly seed: 'demo' | 'empty'
+  /** Settings by which strangers reach the platform; empty: there are none, or the demo accounts are meant for them. */
+  readonly openedBy: readonly string[]
   readonly logLevel: LogLevel
   readonly uploadMaxMegabytes: number
   /** Megabytes of uploads that are kept: of one user, and of all. */
@@ -54,6 +56,9 @@ export class SettingsError extends Error {
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** What nobody sets but where others come. Values are not repeated: they may be secret. */
+const onlyDeployed = ['PUBLIC_URL', 'NOTICE_WEBHOOK_URL', 'APP_SECRET']
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -131,13 +136,12 @@ export function readSettings(environment: Environment): Settings {
 
   const isOn = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
 
-  /** Whoever can reach the demo accounts gets in: their password is in the README. */
-  function guardDemo(host: string, isMeant: boolean): void {
-    if (isLoopback(host) || isMeant) return
-    problems.push(
-      `SEED: the demo accounts, whose password everybody knows, would be open to the network on HOST=${host}; choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
-    )
-  }
+  /** Behind a proxy the platform listens to this machine alone, and is open to everybody all the same. */
+  const openedBy = (host: string): readonly string[] => [
+    ...(isLoopback(host) ? [] : [`HOST=${host}`]),
+    ...(text('TRUST_PROXY', 'off') === 'on' ? ['TRUST_PROXY=on'] : []),
+    ...onlyDeployed.filter((name) => text(name, '') !== ''),
+  ]
 
   const host = text('HOST', '127.0.0.1')
   const isDemoMeant = isOn('DEMO_ON_NETWORK', 'off')
@@ -149,6 +153,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: databaseUrl(),
     databaseTimeout: integer('DATABASE_TIMEOUT', 1, 3600, 15),
     seed: oneOf('SEED', ['demo', 'empty'], 'demo'),
+    openedBy: isDemoMeant ? [] : openedBy(host),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
     uploadQuota: {
@@ -169,7 +174,11 @@ export function readSettings(environment: Environment): Settings {
     appSecret: secret('APP_SECRET'),
     noticeWebhook: noticeWebhook(),
   }
-  if (isDemo) guardDemo(host, isDemoMeant)
+  // Whoever can reach the demo accounts gets in: their password is in the README.
+  if (isDemo && settings.openedBy.length > 0)
+    problems.push(
+      `SEED: the demo accounts, whose password everybody knows, would be open to the network (${settings.openedBy.join(', ')}); choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
+    )
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }

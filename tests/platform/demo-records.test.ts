@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { createModules } from '#platform/modules/modules.ts'
+import { openDemoAccounts } from '#platform/modules/user/demo-password.ts'
 import { momentOf } from '#platform/services/moment.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
 import { projects } from '#resources/project.demo.ts'
 import { type FieldMap, type ResolvedResource, validateFields, validateRules } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -39,6 +41,19 @@ describe.each(engines)('demo records on %s', (engine) => {
       ...validateRules(resource.rules, fields, record, now),
     }))
     expect(errors.filter((found) => Object.keys(found).length > 0)).toEqual(exceptions[name] ?? [])
+  })
+
+  it('know whose password everybody knows still, among those who may log in', async () => {
+    const open = () => openDemoAccounts(eaves.platform.services)
+    const before = await open()
+    expect(before).toEqual(expect.arrayContaining(['admin', 'ops', 'staff01']))
+    const password = { password: 'Other@2026' }
+    expect((await eaves.call('user.update', { id: 'user_ops', ...password })).code).toBe(200)
+    const disabled = { id: 'user_auditor', status: enableStatus.disabled }
+    expect((await eaves.call('user.update', disabled)).code).toBe(200)
+    expect(await open()).toEqual(before.filter((account) => account !== 'ops' && account !== 'auditor'))
+    expect((await eaves.call('user.update', { id: 'user_ops', password: 'Demo@2026' })).code).toBe(200)
+    expect(await open()).toContain('ops')
   })
 
   it('point at records that come after them', async () => {

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { departmentType } from '#resources/dictionaries.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { png } from '#tests/support/sample-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eaves-process-'))
@@ -214,4 +215,20 @@ describe('a process of its own', () => {
     server.process.stderr?.destroy()
     for (let count = 0; count < 3; count += 1) expect(await login()).toMatch(/^[\w-]{43}$/)
   }, 90_000)
+})
+
+describe('a process on a database that was filled with the demo data', () => {
+  it('starts where strangers come only if that is meant', async () => {
+    const folder = await copyDemoData()
+    const behindProxy = { DATA_DIR: folder, SEED: 'empty', SIMULATOR: 'off', TRUST_PROXY: 'on' }
+    const refused = await startServer(behindProxy)
+    expect(refused).toMatchObject({ url: null, exitCode: 1 })
+    expect(refused.output()).toMatch(
+      /^The database has demo accounts with the password everybody knows \(admin, auditor, .*\(TRUST_PROXY=on\)\. Start once without these settings and change the passwords/,
+    )
+    const meant = await startServer({ ...behindProxy, DEMO_ON_NETWORK: 'on' })
+    expect(meant.url).not.toBe(null)
+    await meant.stop('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }, 120_000)
 })

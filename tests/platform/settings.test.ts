@@ -29,6 +29,7 @@ describe('settings', () => {
       mqttGroup: 'eaves',
       retentionDays: 90,
       seed: 'demo',
+      openedBy: [],
       logLevel: 'info',
       uploadMaxMegabytes: 20,
       uploadQuota: { perUser: 5120, inAll: 20_480 },
@@ -41,7 +42,7 @@ describe('settings', () => {
   })
 
   it('know where gateways fetch firmware', () => {
-    expect(readSettings({ PUBLIC_URL: 'https://eaves.example:8443' }).publicUrl).toBe(
+    expect(readSettings({ SEED: 'empty', PUBLIC_URL: 'https://eaves.example:8443' }).publicUrl).toBe(
       'https://eaves.example:8443',
     )
   })
@@ -83,7 +84,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://h/d'],
     ['DATABASE_URL', 'localhost'],
   ])('refuse %s=%s by name', (name, value) => {
-    const [problem, ...more] = problemsOf({ [name]: value })
+    const [problem, ...more] = problemsOf({ SEED: 'empty', [name]: value })
     expect(problem).toMatch(new RegExp(`^${name}: `))
     expect(more).toEqual([])
   })
@@ -97,13 +98,36 @@ describe('settings', () => {
   it('do not open the demo accounts to the network unless that is meant', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'example.com']) {
       expect(problemsOf({ HOST })).toEqual([
-        `SEED: the demo accounts, whose password everybody knows, would be open to the network on HOST=${HOST}; choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
+        `SEED: the demo accounts, whose password everybody knows, would be open to the network (HOST=${HOST}); choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
       ])
       expect(problemsOf({ HOST, SEED: 'empty' })).toEqual([])
       expect(problemsOf({ HOST, DEMO_ON_NETWORK: 'on' })).toEqual([])
     }
     for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', 'localhost'])
       expect(problemsOf({ HOST })).toEqual([])
+  })
+
+  it('take what only a deployment sets for a network as well: behind a proxy everybody comes from here', () => {
+    const deployed = {
+      TRUST_PROXY: 'on',
+      PUBLIC_URL: 'https://eaves.example',
+      NOTICE_WEBHOOK_URL: 'https://eaves.example/hook',
+      APP_SECRET: 'only-for-tests-0123456789abcdefghij',
+    }
+    const secret = { NOTICE_WEBHOOK_SECRET: deployed.APP_SECRET }
+    for (const [name, value] of Object.entries(deployed)) {
+      const environment = { ...secret, [name]: value }
+      const [problem, ...more] = problemsOf(environment)
+      const told = name === 'TRUST_PROXY' ? 'TRUST_PROXY=on' : name
+      expect(problem).toContain(`would be open to the network (${told}); choose SEED=empty`)
+      expect(more).toEqual([])
+      expect(problemsOf({ ...environment, SEED: 'empty' })).toEqual([])
+      expect(problemsOf({ ...environment, DEMO_ON_NETWORK: 'on' })).toEqual([])
+      expect(readSettings({ ...environment, SEED: 'empty' }).openedBy).toEqual([told])
+      expect(readSettings({ ...environment, DEMO_ON_NETWORK: 'on' }).openedBy).toEqual([])
+    }
+    expect(problemsOf({ ...deployed, ...secret }).join()).not.toContain(deployed.APP_SECRET)
+    expect(problemsOf({ TRUST_PROXY: 'off', PUBLIC_URL: ' ' })).toEqual([])
   })
 
   it('report every mistake at once, and no password', () => {

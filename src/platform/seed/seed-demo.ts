@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { DemoRecords, Services } from '../contracts.ts'
+import { demoPassword } from '../modules/user/demo-password.ts'
 import { noteTakenBy } from '../services/upload-ledger.ts'
 import { keepFile } from './files/keep-file.ts'
 import { insertAll } from './insert-all.ts'
-
-const demoPassword = 'Demo@2026'
 
 /** References to records that are not there yet. */
 const earlyReferences = (resource: ResolvedResource, later: ReadonlySet<string>): readonly ResolvedField[] =>
