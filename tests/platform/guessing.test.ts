@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
@@ -156,4 +156,29 @@ describe('who comes with too many at once', () => {
     ).toHaveLength(17)
     await eaves.close()
   })
+
+  it.each([3, 50])(
+    'from %i addresses, stops neither those who are known nor those who are new',
+    async (addresses) => {
+      const eaves = await startPlatform({ modules: createModules() })
+      const login = (ip: string, password: string, account = 'ops') =>
+        eaves.call('auth.login', { account, password }, { as: null, ip })
+      expect((await login('10.8.0.1', right)).code).toBe(200)
+      // What the database knows is read anew after a minute.
+      eaves.forward(minute)
+      let isOver = false
+      const attack = async (index: number) => {
+        for (let count = 0; !isOver; count += 1)
+          await login(`10.0.0.${index % addresses}`, 'wrong', `made${index}up${count}`)
+      }
+      const attackers = Array.from({ length: Math.max(24, addresses) }, (_, index) => attack(index))
+      for (let round = 0; round < 8; round += 1) {
+        const answers = await Promise.all([login('10.8.0.1', right), login(`10.1.0.${round}`, right)])
+        expect(answers.map(({ code }) => code)).toEqual([200, 200])
+      }
+      isOver = true
+      await Promise.all(attackers)
+      await eaves.close()
+    },
+  )
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CallContext } from '#platform/contracts.ts'
 import { createGate } from '#platform/modules/auth/gate.ts'
+import { networkOf } from '#platform/modules/auth/network-of.ts'
+import { tryAgainIn } from '#platform/modules/auth/too-often.ts'
 import { boundedPasswords } from '#platform/services/bounded-passwords.ts'
 import { createTurns } from '#platform/services/turns.ts'
 import { testPasswordCost } from '#tests/support/password-cost.ts'
@@ -69,20 +71,100 @@ describe('hashing', () => {
 })
 
 describe('the gate of calls that anyone may make', () => {
-  const context = (ip: string) => ({ ip, services: { pause: async () => {} } }) as unknown as CallContext
+  const known = '10.8.0.1'
+  const context = (ip: string, pause: () => Promise<void> = async () => {}) =>
+    ({ ip, services: { pause } }) as unknown as CallContext
+  const isKnown = async (_: unknown, network: string) => network === known
 
-  it('lets in 24 in all, 8 of one address, and others as soon as one has left', async () => {
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+  /** A gate whose calls go on until they are told to end, the oldest first; each says where it came from. */
+  function gate() {
     const { begun, run, endOne } = work()
-    const call = createGate()(({ index }) => run(Number(index))())
-    const from = (index: number) => call({ index }, context(`10.0.${Math.floor(index / 8)}.1`))
-    const inside = Array.from({ length: 24 }, (_, index) => from(index))
-    expect(await statusOf(call({ index: 24 }, context('10.9.0.1')))).toBe(429)
-    expect(begun).toHaveLength(24)
-    await endOne()
-    const next = call({ index: 25 }, context('10.9.0.1'))
-    expect(begun).toHaveLength(25)
-    expect(await statusOf(call({ index: 26 }, context('10.0.1.1')))).toBe(429)
-    for (let left = 0; left < 24; left += 1) await endOne()
-    expect(await Promise.all([...inside, next])).toHaveLength(25)
+    const ips: string[] = []
+    const handle = createGate(isKnown)(({ ip }) => run(ips.push(String(ip)))())
+    const call = (ip: string) => handle({ ip }, context(ip))
+    return { call, ips, begun, endOne }
+  }
+
+  it.each([3, 50])('lets nobody wait for more than one turn of each of %i addresses', async (addresses) => {
+    const { call, ips, endOne } = gate()
+    let isOver = false
+    const attack = async (index: number) => {
+      while (!isOver) await call(`10.0.0.${index % addresses}`).catch(() => {})
+    }
+    for (let index = 0; index < addresses * 8; index += 1) void attack(index)
+    await settle()
+    for (let round = 0; round < 25; round += 1) {
+      const ip = `10.1.0.${round}`
+      const before = ips.length
+      void call(ip)
+      void call(known)
+      await settle()
+      // Nobody else takes these seats: the first eight begin at once, the others when one of those has ended.
+      for (let turns = 0; !ips.includes(ip, before); turns += 1) {
+        expect(turns).toBeLessThanOrEqual(addresses + 8)
+        await endOne()
+      }
+    }
+    expect(ips.filter((ip) => ip === known).length).toBeGreaterThanOrEqual(8)
+    isOver = true
+  })
+
+  it('keeps seats for addresses from which somebody has logged in before', async () => {
+    const { call, ips } = gate()
+    for (let index = 0; index < 100; index += 1) void call(`10.0.${index}.1`)
+    await settle()
+    expect(ips).toHaveLength(8)
+    void call(known)
+    await settle()
+    expect(ips.at(-1)).toBe(known)
+  })
+
+  it('gives the seat of who tries too often to others before it says so', async () => {
+    let begun = 0
+    const handle = createGate(isKnown)(async () => {
+      begun += 1
+      throw tryAgainIn(1)
+    })
+    const forEver = () => new Promise<void>(() => {})
+    for (let index = 0; index < 24; index += 1)
+      void handle({}, context(`10.0.${Math.floor(index / 8)}.1`, forEver))
+    await settle()
+    expect(begun).toBe(24)
+    expect(await statusOf(handle({}, context('10.9.0.1')))).toBe(429)
+    expect(begun).toBe(25)
+    // Of one address no more come in than may wait to be told.
+    expect(await statusOf(handle({}, context('10.0.0.1')))).toBe(429)
+    expect(begun).toBe(25)
+  })
+
+  it('refuses further addresses while 256 wait, without a seat', async () => {
+    const { call, ips, endOne } = gate()
+    const all = Array.from({ length: 264 }, (_, index) =>
+      call(`10.${Math.floor(index / 250)}.0.${index % 250}`),
+    )
+    await settle()
+    expect(await statusOf(call('10.7.0.1'))).toBe(429)
+    for (let index = 0; index < 264; index += 1) await endOne()
+    expect(await Promise.all(all)).toHaveLength(264)
+    expect(ips).toHaveLength(264)
+  })
+})
+
+describe('what counts as one address', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::FFFF:10.0.0.1', '10.0.0.1'],
+    ['::ffff:a00:1', '10.0.0.1'],
+    ['0:0:0:0:0:ffff:0a00:0001', '10.0.0.1'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:2:ffff::9', '2001:db8:1:2::/64'],
+    ['2001:db8::10.0.0.1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
   })
 })

@@ -10,7 +10,8 @@ const lastOf = (list: string | string[] | undefined) =>
 /** Who is at the other end. */
 export function clientIp({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastOf(headers['x-forwarded-for']) : undefined
-  return forwarded || (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  // A socket for both versions writes IPv4 addresses as IPv6; so does a proxy that has one.
+  return (forwarded || (socket.remoteAddress ?? '')).replace(/^::ffff:(?=[\d.]+$)/i, '')
 }
 
 /** Whether the client came by https, to the proxy in front. */

@@ -99,6 +99,17 @@ export async function isKnown(db: Db, key: string, now: number): Promise<boolean
   return row !== undefined
 }
 
+/** Keys, as they are kept, of what is known among those of a subject. */
+export async function knownKeys(db: Db, subject: string, now: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('authGuess')
+    .select('key')
+    .where('subject', '=', hashOf(subject))
+    .where('knownAt', '>', now - knownFor)
+    .execute()
+  return new Set(rows.map(({ key }) => String(key)))
+}
+
 /** A guess that was counted was right. */
 export const uncountGuess = (db: Db, key: string) =>
   db

@@ -13,6 +13,7 @@ import {
   uncountGuess,
   waitOf,
 } from './guess-limits.ts'
+import { markNetwork } from './known-networks.ts'
 import { networkOf } from './network-of.ts'
 import { TooOften, tryAgainIn } from './too-often.ts'
 
@@ -89,6 +90,7 @@ export async function rightGuess(db: Db, counted: CountedGuess, identifiers: rea
   const subjects = new Set([guess.identifier, ...identifiers])
   for (const identifier of [...subjects].toSorted())
     await markKnown(db, pairKey({ ...guess, identifier }), identifier, now)
+  if (guess.ip !== null) await markNetwork(db, networkIn(guess), now)
   for (const { key } of isKnown ? [] : widerOf(guess)) await uncountGuess(db, key)
 }
 
