@@ -1,4 +1,5 @@
 import { type Allowed, fromParam, megabyte, type ResolvedCall, type Values } from '#schema'
+import type { CallContext } from './contracts.ts'
 import { badRequest, invalid, notJson } from './errors.ts'
 import { receiveBody } from './services/receive-body.ts'
 
@@ -38,8 +39,9 @@ function parse(bytes: Uint8Array): unknown {
 
 const isJson = ({ headers }: Request) => /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-async function readBody(request: Request, allow: Allowed): Promise<Values> {
-  const bytes = await receiveBody(request, allow === 'public' ? largestPublicBody : largestBody)
+async function readBody(context: CallContext, allow: Allowed): Promise<Values> {
+  const { request } = context
+  const bytes = await receiveBody(context, allow === 'public' ? largestPublicBody : largestBody)
   // Pages of other origins may send texts and forms without asking first, but no JSON.
   if (bytes.byteLength > 0 && !isJson(request)) throw notJson()
   const body = bytes.byteLength === 0 ? {} : parse(bytes)
@@ -59,8 +61,8 @@ export const isMultipart = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 
 /** What a request says: the query of a GET (texts), the JSON object of a POST. */
-export const readInput = (request: Request, allow: Allowed): Promise<Values> | Values =>
-  request.method === 'POST' ? readBody(request, allow) : readQuery(new URL(request.url))
+export const readInput = (context: CallContext, allow: Allowed): Promise<Values> | Values =>
+  context.request.method === 'POST' ? readBody(context, allow) : readQuery(new URL(context.request.url))
 
 /** The query of a call with fields, each as its field's type. */
 export function typedQuery(call: ResolvedCall, query: Values): Values {

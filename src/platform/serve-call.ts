@@ -25,12 +25,12 @@ async function enter(route: Route, context: CallContext, authenticate: Authentic
   return { session: known.session, newToken: known.newToken ?? null }
 }
 
-async function run(route: Route, request: Request, context: CallContext): Promise<Response> {
+async function run(route: Route, context: CallContext): Promise<Response> {
   if (!isAllowed(route.allow, context.session)) throw forbidden()
   // Only calls know what to do with a file; their handlers read it from the request.
-  const isFile = isMultipart(request)
+  const isFile = isMultipart(context.request)
   if (isFile && !route.takesFiles) throw badRequest('请求内容须为 JSON 对象')
-  const input = isFile ? {} : await readInput(request, route.allow)
+  const input = isFile ? {} : await readInput(context, route.allow)
   return answer(await route.handle(input, context))
 }
 
@@ -86,7 +86,7 @@ export async function serveCall(
   let response: Response
   try {
     entered = await enter(route, context, authenticate)
-    response = await run(route, request, { ...context, session: entered.session })
+    response = await run(route, { ...context, session: entered.session })
   } catch (error) {
     const caller = { ...context, session: entered.session }
     await noteRefusal(error, route, caller)

@@ -8,10 +8,10 @@ const ask = 'GET / HTTP/1.1\r\nhost: eaves.test\r\n\r\n'
 const answered = /^HTTP\/1.1 200 OK[\s\S]*\r\n\r\ndone$/
 
 let listening: Listening
-const start = async (fetch: Platform['fetch'], connections = 100) => {
+const start = async (fetch: Platform['fetch'], connections = 100, trustProxy = false) => {
   const warnings: string[] = []
   const log: Log = { debug() {}, info() {}, warn: (message) => void warnings.push(message), error() {} }
-  listening = await listen(fetch, { host: '127.0.0.1', port: 0, trustProxy: false, connections, log })
+  listening = await listen(fetch, { host: '127.0.0.1', port: 0, trustProxy, connections, log })
   return { connect: () => connectRaw(listening.url), warnings }
 }
 
@@ -73,6 +73,74 @@ describe('connections beyond the limit', () => {
     const late = await connect()
     late.send(ask)
     expect(await late.until(answered)).toMatch(answered)
+  })
+})
+
+describe('connections that send a part and no more', () => {
+  afterEach(() => listening.close(0))
+
+  const half = (ip: string) =>
+    `POST / HTTP/1.1\r\nhost: eaves.test\r\nx-forwarded-for: ${ip}\r\ncontent-length: 2\r\n\r\n1`
+
+  /** Answers when a body is whole, and tells of each that has begun. */
+  function reading() {
+    const events = new EventEmitter()
+    return {
+      async fetch(request: Request) {
+        events.emit('begun')
+        await request.text()
+        return new Response('done')
+      },
+      begun: () => once(events, 'begun'),
+    }
+  }
+
+  /** So many from one address; resolves once all but `left` have been ended. */
+  async function flood(
+    connect: () => ReturnType<typeof connectRaw>,
+    count: number,
+    left: number,
+    ip: string,
+  ) {
+    let ended = 0
+    await new Promise<void>((resolve) => {
+      const one = async () => {
+        const connection = await connect()
+        connection.send(half(ip))
+        await connection.ended
+        ended += 1
+        if (ended === count - left) resolve()
+      }
+      for (let index = 0; index < count; index += 1) void one()
+    })
+  }
+
+  it('make room for each other, the oldest of the address that has most, and are in nobody’s way', async () => {
+    const { fetch, begun } = reading()
+    const { connect, warnings } = await start(fetch, 20, true)
+    const slow = await connect()
+    const isBegun = begun()
+    slow.send(half('10.0.0.1'))
+    await isBegun
+    await flood(connect, 100, 9, '10.6.6.6')
+    const late = await connect()
+    late.send(ask)
+    expect(await late.until(answered)).toMatch(answered)
+    slow.send('2')
+    expect(await slow.until(answered)).toMatch(answered)
+    expect(warnings).toEqual(['connections are at their limit'])
+  })
+
+  it('are counted until the rest has come, and no longer', async () => {
+    const { fetch } = reading()
+    const { connect } = await start(fetch, 8, true)
+    const connections = await Promise.all([1, 2, 3, 4].map(connect))
+    for (let round = 0; round < 3; round += 1)
+      for (const { send, until } of connections) {
+        send(`${half('10.0.0.1')}2`)
+        await until(new RegExp(`(done[\\s\\S]*){${round + 1}}$`))
+      }
+    expect(connections.every(({ socket }) => !socket.destroyed)).toBe(true)
   })
 })
 

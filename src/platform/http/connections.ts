@@ -1,7 +1,9 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { minute } from '#domain/durations.ts'
 import type { Log } from '../contracts.ts'
+import { networkOf } from '../services/network-of.ts'
+import { createShares } from '../services/shares.ts'
 
 export interface Connections {
   /** Part of an answer has left on this connection: whatever else is written there would be taken for its rest. */
@@ -13,8 +15,21 @@ export interface Connections {
   drain(grace: number, patience: number): Promise<void>
 }
 
-/** Keeps a server at `most` connections: a new one takes the place of the one that has been idle longest. */
-export function watchConnections(server: Server, most: number, log: Log): Connections {
+/** Something of the request has been announced that has not come. */
+const isUnfinished = ({ headers, complete }: IncomingMessage) =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/**
+ * Keeps a server at `most` connections: a new one takes the place of the one that has been idle longest. Half of them
+ * may be sending something: where there are more, whoever has most of those, by `addressOf`, loses the oldest.
+ */
+export function watchConnections(
+  server: Server,
+  most: number,
+  addressOf: (request: IncomingMessage) => string,
+  log: Log,
+): Connections {
+  const sending = createShares(Math.floor(most / 2))
   /** In the order in which they fell idle. */
   const idle = new Set<Socket>()
   const answers = new Map<Socket, Set<ServerResponse>>()
@@ -26,6 +41,23 @@ export function watchConnections(server: Server, most: number, log: Log): Connec
     if (performance.now() - toldAt < minute) return
     toldAt = performance.now()
     log.warn('connections are at their limit', { most })
+  }
+
+  const watchSending = (request: IncomingMessage) => {
+    if (!isUnfinished(request)) return
+    const { socket } = request
+    const share = sending.take(networkOf(addressOf(request)), () => {
+      tellFull()
+      socket.destroy()
+    })
+    const release = () => {
+      share.release()
+      socket.off('close', release)
+    }
+    // A body that nobody reads may never end; its connection does.
+    request.once('end', release)
+    socket.once('close', release)
+    share.grow(1)
   }
 
   const announceEnd = (response: ServerResponse) => {
@@ -41,8 +73,10 @@ export function watchConnections(server: Server, most: number, log: Log): Connec
   })
 
   // Before anybody answers: what is answered at once has to say that the connection ends, too.
-  server.prependListener('request', ({ socket }, response) => {
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
     idle.delete(socket)
+    watchSending(request)
     const underWay = answers.get(socket) ?? new Set()
     answers.set(socket, underWay.add(response))
     if (isDraining) announceEnd(response)

@@ -4,6 +4,7 @@ import { hour } from '#domain/durations.ts'
 import type { Log, Platform } from '../contracts.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
 import { watchConnections } from './connections.ts'
+import { clientIp } from './peer.ts'
 import { requestListener } from './request-listener.ts'
 
 export interface ListenOptions {
@@ -45,7 +46,12 @@ export function listen(fetch: Platform['fetch'], options: ListenOptions): Promis
   const hostname = displayHost(host)
   const server = createServer(times, requestListener(fetch, { hostname, trustProxy, log }))
   server.setTimeout(longestSilence)
-  const connections = watchConnections(server, options.connections, log)
+  const connections = watchConnections(
+    server,
+    options.connections,
+    (request) => clientIp(request, trustProxy),
+    log,
+  )
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket
     if (!socket.writable || connections.isAnswering(socket)) return void socket.destroy()

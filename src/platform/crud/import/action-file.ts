@@ -35,7 +35,7 @@ const recordFile = (
 export const actionFileHandler =
   (resource: ResolvedResource, file: ResolvedActionFile): CallHandler =>
   async (_input, context) => {
-    const request = await readRequest(context.request, file.fields, file)
+    const request = await readRequest(context, file.fields, file)
     const { dryRun, requestId } = request
     if (file.once !== null && requestId === null && !dryRun)
       throw invalid({ requestId: '请求号为 8–40 位字母、数字、下划线或短横线' })

@@ -107,7 +107,7 @@ function refuseUpdates(
 export const importHandler =
   (resource: ResolvedResource, hooks: ResourceHooks, imported: ResolvedImport): CallHandler =>
   async (_input, context) => {
-    const request = await readRequest(context.request, resource.fields, imported)
+    const request = await readRequest(context, resource.fields, imported)
     refuseUpdates(context, resource, request)
     const placed = placeColumns(resource.fields, request.table.header, imported)
     const read = readRows(resource.fields, imported, placed, request.table)

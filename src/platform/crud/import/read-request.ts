@@ -1,4 +1,5 @@
 import { duplicateRule, type FieldMap, importLimits, importLimitTexts, type ResolvedImport } from '#schema'
+import type { CallContext } from '../../contracts.ts'
 import { badRequest, invalid } from '../../errors.ts'
 import { receiveBody } from '../../services/receive-body.ts'
 import { idOf } from '../input.ts'
@@ -20,9 +21,9 @@ export interface ImportRequest {
 /** Beside the file: the names and values of the other parts, and what goes between them. */
 const overhead = 16_384
 
-async function partsOf(request: Request): Promise<FormData> {
-  const bytes = await receiveBody(request, importLimits.bytes + overhead)
-  const type = request.headers.get('content-type') ?? ''
+async function partsOf(context: CallContext): Promise<FormData> {
+  const bytes = await receiveBody(context, importLimits.bytes + overhead)
+  const type = context.request.headers.get('content-type') ?? ''
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
   } catch {
@@ -62,12 +63,12 @@ const isMultipart = (request: Request) =>
 
 /** Reads the file and what goes with it from the body of a request. */
 export async function readRequest(
-  request: Request,
+  context: CallContext,
   fields: FieldMap,
   imported: ResolvedImport,
 ): Promise<ImportRequest> {
-  if (!isMultipart(request)) throw invalid({ file: '请选择要导入的文件' })
-  const parts = await partsOf(request)
+  if (!isMultipart(context.request)) throw invalid({ file: '请选择要导入的文件' })
+  const parts = await partsOf(context)
   const { within } = imported
   const given = within && idOf(Object.fromEntries(parts), within.name)
   return {

@@ -1,8 +1,8 @@
 import type { CallHandler } from '../../contracts.ts'
 import { tooMany } from '../../errors.ts'
+import { networkOf } from '../../services/network-of.ts'
 import { createTurnsByKey } from '../../services/turns-by-key.ts'
 import { createKnownNetworks, type KnowsNetwork } from './known-networks.ts'
-import { networkOf } from './network-of.ts'
 import { TooOften } from './too-often.ts'
 
 /** Calls of one address that are in line, under way, or about to be told that they come too often. */

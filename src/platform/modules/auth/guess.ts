@@ -3,6 +3,7 @@ import { codes } from '#domain/error-codes.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../errors.ts'
+import { networkOf } from '../../services/network-of.ts'
 import {
   countGuess,
   isKnown,
@@ -14,7 +15,6 @@ import {
   waitOf,
 } from './guess-limits.ts'
 import { markNetwork } from './known-networks.ts'
-import { networkOf } from './network-of.ts'
 import { TooOften, tryAgainIn } from './too-often.ts'
 
 /** Someone about to prove who they are. */

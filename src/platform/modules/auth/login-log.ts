@@ -5,7 +5,7 @@ import type { CallContext, Session } from '../../contracts.ts'
 import type { Refusal } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { createAllowance } from '../../services/allowance.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../../services/network-of.ts'
 import type { Account } from './users.ts'
 
 /** The log names whose account it was, though nobody is logged in. */
