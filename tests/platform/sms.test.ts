@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
+import { tooMany } from '#platform/errors.ts'
 import { createLog } from '#platform/http/logger.ts'
 import { smsToLog } from '#platform/modules/auth/sms-send.ts'
 import { hashOf } from '#platform/modules/auth/tokens.ts'
+import { hashPassword } from '#platform/services/password.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
+import { testPasswordCost } from '#tests/support/password-cost.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 
@@ -46,6 +50,41 @@ describe.each(engines)('SMS codes on %s', (engine) => {
     const code = await codeFor()
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(code)))
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  })
+
+  it('reset a password once however many try at once, and not before the new one is hashed', async () => {
+    const { passwords } = eaves.platform.services
+    const code = await codeFor(toReset)
+    const reset = () => eaves.call('auth.passwordReset', { phone, code, password: 'Demo@2026' }, { as: null })
+    const hash = vi.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('no memory'))
+    expect((await reset()).status).toBe(500)
+    hash.mockRejectedValueOnce(tooMany())
+    expect((await reset()).status).toBe(429)
+    // Both are past the check before either goes on.
+    let begun = 0
+    let release = () => {}
+    const both = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    hash.mockImplementation(async () => {
+      begun += 1
+      if (begun === 2) release()
+      await both
+      return hashPassword('Demo@2026', testPasswordCost)
+    })
+    const answers = await Promise.all([reset(), reset()])
+    hash.mockRestore()
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.badCode])
+    eaves.errors.length = 0
+  })
+
+  it('are not used up by a login that fails inside', async () => {
+    const code = await codeFor()
+    await sql`alter table operation_log rename to operation_log_away`.execute(eaves.db)
+    expect((await login(code)).status).toBe(500)
+    await sql`alter table operation_log_away rename to operation_log`.execute(eaves.db)
+    eaves.errors.length = 0
+    expect((await login(code)).code).toBe(codes.ok)
   })
 
   it('are valid for five minutes', async () => {

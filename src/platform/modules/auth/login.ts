@@ -12,7 +12,7 @@ import { admitGuess, type CountedGuess, rightGuess, wrongGuess } from './guess.t
 import { createLoginLog } from './login-log.ts'
 import { withReaderCookie } from './reader-cookie.ts'
 import { endSession, startSession } from './sessions.ts'
-import { redeemSmsCode } from './sms-codes.ts'
+import { isSmsCode, takeSmsCode } from './sms-codes.ts'
 import { type Account, findAccount } from './users.ts'
 
 const wrongPassword = new Refusal(codes.invalid, '账号或密码错误')
@@ -31,9 +31,18 @@ async function noteLogin({ db, ip }: CallContext, user: Account, now: number) {
   if (!noted) throw wrongPassword
 }
 
-async function enter(context: CallContext, user: Account, counted: CountedGuess) {
+interface Proof {
+  readonly code: string | null
+  readonly password: string | null
+}
+
+const codeOf = (phone: string, code: string) => ({ phone, scene: smsScene.login, code })
+
+async function enter(context: CallContext, user: Account, { code }: Proof, counted: CountedGuess) {
   const { started, session } = await inTransaction(context, async (inside) => {
     const { db, services } = inside
+    if (code !== null && !(await takeSmsCode(db, codeOf(user.phone, code))))
+      throw wrongGuess(counted, badCode())
     const now = services.now().getTime()
     await noteLogin(inside, user, now)
     await rightGuess(db, counted, [user.account, user.phone], now)
@@ -47,11 +56,6 @@ async function enter(context: CallContext, user: Account, counted: CountedGuess)
   return withReaderCookie(answer(started), context.services, session)
 }
 
-interface Proof {
-  readonly code: string | null
-  readonly password: string | null
-}
-
 function proofOf(input: Values, offersSms: boolean): Proof {
   const code = offersSms && typeof input.code === 'string' ? input.code : null
   const password = typeof input.password === 'string' ? input.password : null
@@ -62,7 +66,7 @@ function proofOf(input: Values, offersSms: boolean): Proof {
 const isProven = ({ code, password }: Proof, account: string, user: Account | null, context: CallContext) =>
   code === null
     ? context.services.passwords.verify(password ?? '', user?.password ?? null)
-    : redeemSmsCode(context, user?.phone ?? account, smsScene.login, code)
+    : isSmsCode(context, codeOf(user?.phone ?? account, code))
 
 /** By account or phone, with password or SMS code. Whatever fails fails alike for accounts that do not exist. */
 export function login(offersSms: boolean): CallHandler {
@@ -82,7 +86,7 @@ export function login(offersSms: boolean): CallHandler {
     if (!isRight || !user) return refuse(wrongGuess(counted, proof.code === null ? wrongPassword : badCode()))
     if (user.status !== enableStatus.enabled)
       return refuse(new Refusal(codes.forbidden, '账号已停用，请联系管理员'))
-    return enter(context, user, counted)
+    return enter(context, user, proof, counted)
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { enableStatus, logAction, logModule, smsScene } from '#resources/dictionaries.ts'
-import type { CallContext, CallHandler } from '../../contracts.ts'
+import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { answer } from '../../envelope.ts'
 import { badCode, invalid, Refusal, unauthorized } from '../../errors.ts'
@@ -10,7 +10,7 @@ import { recordOperation } from '../../records/operation-log.ts'
 import { admitGuess, rightGuess, wrongGuess } from './guess.ts'
 import { forgetGuesses } from './guess-limits.ts'
 import { endSessions, replaceToken } from './sessions.ts'
-import { redeemSmsCode } from './sms-codes.ts'
+import { isSmsCode, takeSmsCode } from './sms-codes.ts'
 import { type Account, findAccount, getAccount } from './users.ts'
 
 /** What one logs in with. */
@@ -18,11 +18,18 @@ type Credentials = { readonly password: string } | { readonly phone: string }
 
 /**
  * Stores them. Every session ends that was begun with the ones before; the one that asks goes on under a new token,
- * which its answer brings.
+ * which its answer brings. `prove` comes first, in the same transaction, and throws where that must not be.
  */
-async function store(context: CallContext, user: Account, changed: Credentials, content: string) {
+async function store(
+  context: CallContext,
+  user: Account,
+  changed: Credentials,
+  content: string,
+  prove?: (db: Db) => Promise<void>,
+) {
   const token = await inTransaction(context, async (inside) => {
     const { db, services, session } = inside
+    await prove?.(db)
     const now = services.now().getTime()
     await db
       .updateTable('user')
@@ -86,9 +93,12 @@ export const resetPassword: CallHandler = async (input, context) => {
   const phone = String(input.phone)
   // Counted apart from logins: who is locked out for wrong passwords may still get in this way.
   const counted = await admitGuess(context, { use: 'reset', identifier: phone, ip, slowedByAccount: false })
-  const isProven = await redeemSmsCode(context, phone, smsScene.passwordReset, String(input.code))
+  const code = { phone, scene: smsScene.passwordReset, code: String(input.code) }
+  const isRight = await isSmsCode(context, code)
   const user = await findAccount(db, phone)
-  if (!isProven || user?.status !== enableStatus.enabled) throw wrongGuess(counted, badCode())
+  if (!isRight || user?.status !== enableStatus.enabled) throw wrongGuess(counted, badCode())
   const password = await services.passwords.hash(String(input.password))
-  return store(context, user, { password }, '通过短信验证码重置密码')
+  return store(context, user, { password }, '通过短信验证码重置密码', async (inside) => {
+    if (!(await takeSmsCode(inside, code))) throw wrongGuess(counted, badCode())
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { CallContext, Db } from '../../contracts.ts'
+import { takeTurn } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { networkOf } from '../../services/network-of.ts'
 import { clockSkew } from './clock-skew.ts'
@@ -93,18 +94,40 @@ async function countTry({ db, services, ip }: CallContext, phone: string, scene:
   return tried.map(({ network }) => network)
 }
 
-/** Whether the code is one that was sent and still holds. It works once, and from wherever it is typed. */
-export async function redeemSmsCode(context: CallContext, phone: string, scene: number, code: string) {
-  const { db } = context
+/** A code as somebody types it, for whose phone and for what. */
+export interface TypedCode {
+  readonly phone: string
+  readonly scene: number
+  readonly code: string
+}
+
+/**
+ * Whether the code is one that was sent and still holds, from wherever it is typed. It counts as a try, and is good
+ * until it is used: what fails in between does not cost its owner another one.
+ */
+export async function isSmsCode(context: CallContext, { phone, scene, code }: TypedCode): Promise<boolean> {
   const networks = await countTry(context, phone, scene)
   if (networks.length === 0) return false
-  const used = await codesOf(db, phone, scene)
-    .set({ codeHash: null })
+  const found = await context.db
+    .selectFrom('authCode')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('scene', '=', scene)
     .where('network', 'in', networks)
+    .where('codeHash', '=', stored(phone, scene, code))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses it up, first thing in the transaction of what it was for. False: another one was before. */
+export async function takeSmsCode(db: Db, { phone, scene, code }: TypedCode): Promise<boolean> {
+  await takeTurn(db, `sms code ${scene} ${phone}`)
+  const taken = await codesOf(db, phone, scene)
+    .set({ codeHash: null })
     .where('codeHash', '=', stored(phone, scene, code))
     .returning('phone')
     .executeTakeFirst()
-  if (!used) return false
+  if (!taken) return false
   await codesOf(db, phone, scene).set({ codeHash: null }).execute()
   return true
 }
