@@ -1,5 +1,6 @@
 import { config, type DemoRecord } from '#config'
 import { day, hour, minute } from '#domain/durations.ts'
+import { cut } from '#domain/texts.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import type { DemoContext } from '#platform/contracts.ts'
 import { goodsPicture } from '#platform/seed/files/goods-picture.ts'
@@ -202,7 +203,7 @@ export async function workOrders(context: DemoContext): Promise<readonly Order[]
   const ofAlarms = inHand.map((alarm, index) => {
     const life = openLives[index % openLives.length] ?? []
     const about = {
-      title: `处理报警：${alarm.name}`.slice(0, 50),
+      title: cut(`处理报警：${alarm.name}`, 50),
       content: `${alarm.name}，请到现场检查并处理。`,
       type: deviceFault,
       source: workOrderSource.alarm,

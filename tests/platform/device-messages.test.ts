@@ -50,6 +50,11 @@ describe('a report', () => {
     [{ level: 12.5 }, '12.5', 12.5],
     [{ mode: 99 }, '99', 99],
     [{ note: '檐檐檐' }, '檐檐檐', null],
+    [{ note: 'a\0' }, 'a', null],
+    [{ note: '\ud83d' }, '\ufffd', null],
+    [{ note: '😀😀😀' }, '😀😀😀', null],
+    [{ level: 1e-300 }, '0', 0],
+    [{ level: -9_007_199_254_740_991 }, '-9007199254740991', -9_007_199_254_740_991],
   ])('takes %j', (values, value, number) => {
     expect(read(values)).toMatchObject({ taken: [{ value, number, time: now }], refused: [] })
   })
@@ -60,8 +65,9 @@ describe('a report', () => {
     { warm: '' },
     { level: null },
     { mode: 1.5 },
+    { level: 1e16 },
+    { warm: '-1e999' },
     { note: '檐檐檐檐' },
-    { note: 'a\0' },
     { unheard: 1 },
   ])('refuses %j and takes the rest', (values) => {
     const { taken, refused } = read({ ...values, level: 'level' in values ? values.level : 1 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Services } from '#platform/contracts.ts'
+import { DatabaseUnavailable } from '#platform/db/database-error.ts'
+import { inSteps } from '#platform/db/in-steps.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { startPlatform } from '#tests/support/platform.ts'
@@ -55,6 +57,26 @@ describe('jobs', () => {
     expect(runs()).toBe(1)
     finish()
     await stop()
+  })
+
+  it('do the steps behind one that fails, which is logged', async () => {
+    const done: string[] = []
+    await inSteps(services, 'stepwise', {
+      first: async () => {
+        throw new Error('broken')
+      },
+      second: async () => done.push('second'),
+    })
+    expect(done).toEqual(['second'])
+    expect(logged).toMatchObject([{ job: 'stepwise', step: 'first' }])
+    const away = inSteps(services, 'stepwise', {
+      first: async () => {
+        throw new DatabaseUnavailable(new Error('gone'))
+      },
+      second: async () => done.push('none'),
+    })
+    await expect(away).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(done).toEqual(['second'])
   })
 
   it('go on after an error, which is logged with the name of the job', async () => {

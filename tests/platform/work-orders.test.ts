@@ -54,8 +54,8 @@ describe.each(engines)('work orders on %s', (engine) => {
     const { data } = await eaves.call('workOrder.list', { pageNum: 1, pageSize: 100, status: completed })
     return (data.list as readonly Values[]).flatMap(({ afterImages }) => afterImages as string[])[0]
   }
-  const submit = async (id: string, as = first) =>
-    deal(id, 5, { ...done, afterImages: [await picture()] }, as)
+  const submit = async (id: string, as = first, more: Values = {}) =>
+    deal(id, 5, { ...done, afterImages: [await picture()], ...more }, as)
   const ok = (answer: Answer) => expect(answer).toMatchObject({ code: codes.ok, data: true })
   const stepsOf = (order: Values) => order.timeline as readonly TimelineStep[]
   const inHours = (hours: number) => formatTime(eaves.platform.services.now().getTime() + hours * hour)
@@ -125,13 +125,15 @@ describe.each(engines)('work orders on %s', (engine) => {
 
     ok(await assign(orderId))
     ok(await deal(orderId, 1))
-    ok(await submit(orderId))
+    // As long as it may be: the alarm takes it over, and no half of its last character is left.
+    const dealResult = `${'换'.repeat(499)}😀`
+    ok(await submit(orderId, first, { dealResult }))
     ok(await review(orderId, 1, { remark: '好' }))
     expect(await filter()).toMatchObject({
       ...{ workOrderId: null, remainPercent: 100, usedLife: 0, replaceCount: Number(replaceCount) + 1 },
       lastReplaceUser: expect.stringMatching(/./),
     })
-    expect(await alarmOf()).toMatchObject([{ status: alarmStatus.handled }])
+    expect(await alarmOf()).toMatchObject([{ status: alarmStatus.handled, handleRemark: dealResult }])
 
     // An order made of the alarm, and closed without work, leaves the part as worn as it is.
     await runJob(eaves, 'alarms')

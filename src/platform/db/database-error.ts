@@ -63,6 +63,20 @@ export function brokenUnique(error: unknown): string | null {
 }
 
 /**
+ * Bad values (22), rows that break a rule of their table (23), more than fits (54). A unique index is not among them:
+ * whoever meets it may find the other row the next time.
+ */
+const neverStored = /^(22|23(?!505)|54)/
+
+/** The same would fail each time: it is at fault itself, not the moment. So are mistakes of ours that it brings to light. */
+export function isForGood(error: unknown): boolean {
+  const code = asDatabaseError(error)?.code
+  return code === undefined
+    ? error instanceof TypeError || error instanceof RangeError
+    : neverStored.test(code)
+}
+
+/**
  * Class 22: a value the database cannot hold, such as a number or a year out of its range. Validation is meant to
  * come first; what passes it is still the client's fault, not ours.
  */

@@ -1,5 +1,6 @@
 import { hour, minute } from '#domain/durations.ts'
 import type { Job, Services } from '../contracts.ts'
+import { inSteps } from '../db/in-steps.ts'
 import { foldTallies } from '../db/tallies.ts'
 import { tendTables } from '../db/upkeep.ts'
 import { removeStaleGuesses } from './auth/guess-limits.ts'
@@ -14,15 +15,21 @@ import { sweepUploads } from './upload/upload-quota.ts'
 export async function cleanUp(services: Services): Promise<void> {
   const { db, now, config, log } = services
   const moment = now().getTime()
-  await removeExpiredSessions(db, moment)
-  await removeStaleGuesses(db, moment)
-  await removeStaleSmsCodes(db, moment)
-  await removeStaleQuotas(db, moment)
-  await removeOldNotices(db, moment)
-  const swept = await sweepUploads(services)
-  if (swept > 0) log.info('removed uploads that no record has named', { count: swept })
-  if (config.resources.operationLog)
-    log.debug('cleaned up', { logEntries: await removeOldLogEntries(db, moment) })
+  await inSteps(services, 'housekeeping', {
+    sessions: () => removeExpiredSessions(db, moment),
+    guesses: () => removeStaleGuesses(db, moment),
+    smsCodes: () => removeStaleSmsCodes(db, moment),
+    quotas: () => removeStaleQuotas(db, moment),
+    notices: () => removeOldNotices(db, moment),
+    async uploads() {
+      const swept = await sweepUploads(services)
+      if (swept > 0) log.info('removed uploads that no record has named', { count: swept })
+    },
+    async logEntries() {
+      if (config.resources.operationLog)
+        log.debug('cleaned up', { logEntries: await removeOldLogEntries(db, moment) })
+    },
+  })
 }
 
 export const housekeeping: Job = { name: 'housekeeping', everyMs: hour, run: cleanUp }

@@ -1,11 +1,12 @@
+import { cut } from '#domain/texts.ts'
 import { isEmpty, labelOf, type ResolvedField } from '#schema'
 import { asIds, masked, type TitleOf } from './titles.ts'
 
 const longest = 30
 
-const cut = (text: string) => {
-  const characters = [...text]
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
+const shortened = (text: string) => {
+  const start = cut(text, longest)
+  return start === text ? text : `${start}…`
 }
 
 /** A field's value in the words of a sentence in the log. */
@@ -39,7 +40,7 @@ export function describeValue(field: ResolvedField, value: unknown, titleOf: Tit
     case 'files':
       return `${Array.isArray(value) ? value.length : 0} 项`
     default:
-      return typeof value === 'object' ? '…' : cut(String(masked(field, value)))
+      return typeof value === 'object' ? '…' : shortened(String(masked(field, value)))
   }
 }
 

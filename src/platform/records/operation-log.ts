@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import { formatTime } from '#domain/time.ts'
 import { logResult, logSource } from '#resources/dictionaries.ts'
 import type { CallContext, LogEntry } from '../contracts.ts'
@@ -5,10 +6,9 @@ import { encodeAll } from '../db/columns.ts'
 import { newId } from '../db/ids.ts'
 import { actorName } from '../services/system-context.ts'
 
-const cut = (text: string | null | undefined, length: number) => {
-  const characters = [...(text ?? '')]
-  if (characters.length <= length) return text ?? null
-  return `${characters.slice(0, length - 1).join('')}…`
+const shortened = (text: string | null | undefined, length: number) => {
+  if (text === null || text === undefined) return null
+  return cut(text, length) === text ? text : `${cut(text, length - 1)}…`
 }
 
 /**
@@ -26,18 +26,18 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
     source: entry.source ?? (context.isSystem ? logSource.system : logSource.admin),
     module: entry.module ?? null,
     action: entry.action,
-    targetType: cut(entry.targetType, 32),
-    targetId: cut(entry.targetId, 32),
-    targetName: cut(entry.targetName, 100),
-    content: cut(entry.content, 500),
+    targetType: shortened(entry.targetType, 32),
+    targetId: shortened(entry.targetId, 32),
+    targetName: shortened(entry.targetName, 100),
+    content: shortened(entry.content, 500),
     before: entry.before ?? null,
     after: entry.after ?? null,
     result: entry.failMsg === undefined ? logResult.success : logResult.failure,
-    failMsg: cut(entry.failMsg, 200),
+    failMsg: shortened(entry.failMsg, 200),
     userId: session?.userId ?? null,
     departmentName: session?.departmentName ?? null,
     ip: context.ip,
-    userAgent: cut(context.userAgent, 300),
+    userAgent: shortened(context.userAgent, 300),
     reported: entry.reported ? 1 : 0,
     costMs: Math.round(performance.now() - context.startedAt),
     createTime: now,

@@ -1,5 +1,6 @@
 import { textOf } from '#admin/fields/text-of.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
+import { cut } from '#domain/texts.ts'
 import { alarmLevel, workOrderPriority } from '#resources/dictionaries.ts'
 import type { ResolvedResource } from '#schema'
 
@@ -27,9 +28,6 @@ export function contentOf({ fields }: ResolvedResource, row: Row): string {
     ['触发', say('trigger')],
     ['时间', `${say('firstTime')} 首次，${say('lastTime')} 最近，共 ${say('count')} 次`],
   ]
-  return lines
-    .filter(([, text]) => text !== '')
-    .map(([label, text]) => `${label}：${text}`)
-    .join('\n')
-    .slice(0, 500)
+  const said = lines.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
+  return cut(said.join('\n'), 500)
 }

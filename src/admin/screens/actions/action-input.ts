@@ -1,4 +1,5 @@
 import { textOf } from '#admin/fields/text-of.ts'
+import { cut } from '#domain/texts.ts'
 import {
   type FieldMap,
   inputFields,
@@ -66,7 +67,7 @@ export const prefilledValues = (
             const field = fields[other]
             return field ? textOf(field, loaded[other], loaded) : ''
           })
-          return [[name, [...text].slice(0, input.max).join('')]]
+          return [[name, cut(text, input.max)]]
         }),
       )
 

@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import type { Row } from './use-records.ts'
 import './own-picture.css'
@@ -26,7 +27,7 @@ interface OwnPictureProps {
 export const OwnPicture = ({ url, heading }: OwnPictureProps) =>
   url === null ? (
     <span className="own-picture" aria-hidden>
-      {heading.slice(0, 1)}
+      {cut(heading, 1)}
     </span>
   ) : (
     <img className="own-picture" src={url} alt="" loading="lazy" />

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { textOf } from '#admin/fields/text-of.ts'
+import { cut } from '#domain/texts.ts'
 import type { ResolvedResource } from '#schema'
 import type { RowAction } from '../actions/row-actions.ts'
 import { RowButtons } from '../actions/row-buttons.tsx'
@@ -25,7 +26,7 @@ interface RecordCardProps {
 const Cover = ({ url, heading }: { readonly url: string | null; readonly heading: string }) =>
   url === null ? (
     <div className="record-cover record-cover-empty" aria-hidden>
-      {heading.slice(0, 1)}
+      {cut(heading, 1)}
     </div>
   ) : (
     <img className="record-cover" src={url} alt="" loading="lazy" />

@@ -10,6 +10,7 @@ import {
 } from '#schema'
 import type { CallContext, Job, PlatformModules, Services } from '../../contracts.ts'
 import { isUnavailable } from '../../db/database-error.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import type { HookedResource } from '../../records/apply-changes.ts'
 import { allOf, conditionSql, isIn, living } from '../../records/condition-sql.ts'
 import { lockIfFree } from '../../records/store.ts'
@@ -122,16 +123,19 @@ export function timedTransitions(hooksOf: PlatformModules['hooks']): Job {
     name: 'timed transitions',
     everyMs,
     async run(services) {
-      for (const resource of Object.values(services.config.resources).filter(isStated)) {
-        await fillSince(services, resource)
-        const hooks = hooksOf[resource.name] ?? {}
-        for (const transition of Object.values(resource.states.timed)) {
-          const key = `${resource.name}.${transition.name}`
-          const ofTransition = resting.get(key) ?? new Map<string, number>()
-          resting.set(key, ofTransition)
-          await moveAll(services, { resource, hooks }, transition, ofTransition)
-        }
-      }
+      const steps = Object.values(services.config.resources)
+        .filter(isStated)
+        .flatMap((resource) => {
+          const hooks = hooksOf[resource.name] ?? {}
+          const moves = Object.values(resource.states.timed).map((transition) => {
+            const key = `${resource.name}.${transition.name}`
+            const ofTransition = resting.get(key) ?? new Map<string, number>()
+            resting.set(key, ofTransition)
+            return [key, () => moveAll(services, { resource, hooks }, transition, ofTransition)] as const
+          })
+          return [[resource.name, () => fillSince(services, resource)] as const, ...moves]
+        })
+      await inSteps(services, 'timed transitions', Object.fromEntries(steps))
     },
   }
 }

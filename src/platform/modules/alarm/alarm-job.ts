@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { second } from '#domain/durations.ts'
+import { minute, second } from '#domain/durations.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { alarmActive } from '#resources/dictionaries.ts'
 import type { CallContext, Job, Services } from '../../contracts.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inPart, inTransaction } from '../../db/transaction.ts'
 import { systemContext } from '../../services/system-context.ts'
 import { standingDevices } from '../device/house-devices.ts'
 import { markValues } from './alarm-rows.ts'
@@ -44,9 +46,27 @@ async function holdDue({ db }: CallContext, now: number): Promise<readonly Watch
   return rows
 }
 
-/** What has lasted long enough becomes an alarm. What a report is at this moment is left to the next run. */
-const raiseDue: Step = async (context, now) => {
-  const rows = await holdDue(context, now)
+/** How long what cannot be raised is left alone. */
+const rest = 10 * minute
+
+/** Does it to all, or to each in a part of its own where one is at fault: that one is left out, and the log says so. */
+const eachInPart = <T extends Watched>(
+  context: CallContext,
+  all: readonly T[],
+  run: (some: readonly T[]) => Promise<void>,
+  leaveOut: (one: T) => Promise<void>,
+) =>
+  eachApart(
+    all,
+    (some) => inPart(context, () => run(some)),
+    (one, error) => {
+      const { houseId, watched } = one
+      context.services.log.error('an alarm cannot be raised', { houseId, watched, error })
+      return leaveOut(one)
+    },
+  )
+
+async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: number): Promise<void> {
   const ruleOf = await loadRules(
     context.db,
     rows.map(({ watched }) => watched),
@@ -75,12 +95,21 @@ const raiseDue: Step = async (context, now) => {
     kept.map(({ houseId, watched }) => ({ houseId, attributeKey: watched, active: alarmActive.active })),
   )
   await storeTold(context, told)
+}
+
+/** What has lasted long enough becomes an alarm. What a report is at this moment is left to the next run. */
+const raiseDue: Step = async (context, now) => {
+  const rows = await holdDue(context, now)
+  await eachInPart(
+    context,
+    rows,
+    (some) => raiseAll(context, some, now),
+    (row) => storeWatches(context.db, [{ ...row, dueAt: now + rest }], []),
+  )
   return rows.length === atOnce
 }
 
-interface Silent {
-  readonly houseId: string
-  readonly deviceKey: string
+interface Silent extends Watched {
   readonly name: string
   readonly seen: number
 }
@@ -106,57 +135,72 @@ const raiseSilent: Step = async (context, now) => {
         max(v.report_time) as seen, max(g.connected_at) as connected
       from device_gateway g join device_value v on v.house_id = g.house_id
       where g.is_online = 1 group by 1, 2)
-    select house_id, device_key, s.name, l.seen
+    select house_id, device_key as watched, s.name, l.seen
     from last l join (${standingDevices}) s using (house_id, device_key)
     where greatest(l.seen, l.connected) < ${now} - s.offline_timeout * 1000 and not exists (
       select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
     order by house_id, device_key limit ${atOnce}`.execute(context.db)
-  await storeWatches(
-    context.db,
-    rows.map(({ houseId, deviceKey, seen }) => raised(houseId, deviceKey, deviceOffline, seen, now)),
-    [],
-  )
-  await storeTold(
+  const watch = (some: readonly Silent[]) =>
+    storeWatches(
+      context.db,
+      some.map(({ houseId, watched, seen }) => raised(houseId, watched, deviceOffline, seen, now)),
+      [],
+    )
+  await eachInPart(
     context,
-    rows.map(({ houseId, deviceKey, name }) =>
-      began(ofSilentDevice(houseId, deviceKey, name), now, null, `${name} 超过离线时限未上报`),
-    ),
+    rows,
+    async (some) => {
+      await watch(some)
+      await storeTold(
+        context,
+        some.map(({ houseId, watched, name }) =>
+          began(ofSilentDevice(houseId, watched, name), now, null, `${name} 超过离线时限未上报`),
+        ),
+      )
+    },
+    (one) => watch([one]),
   )
   return rows.length === atOnce
 }
 
-interface Part {
-  readonly id: string
-  readonly houseId: string
+interface Part extends Watched {
   readonly deviceId: string
   readonly serialNo: string | null
   readonly name: string
   readonly isDue: boolean
 }
 
-const watchedPart = (id: string) => `consumable ${id}`
-
 /** Parts at the end of their life, and those that were replaced. */
 const raiseWorn: Step = async (context, now) => {
   const { rows } = await sql<Part>`
-    select c.id, c.house_id, c.device_id, c.serial_no, c.name,
+    select 'consumable ' || c.id as watched, c.house_id, c.device_id, c.serial_no, c.name,
       c.status = ${consumableStatus.ended} and c.deleted_at is null as is_due
     from consumable c left join alarm_watch w on w.house_id = c.house_id and w.watched = 'consumable ' || c.id
     where (c.status = ${consumableStatus.ended} and c.deleted_at is null) <> (w.watched is not null)
     order by c.id limit ${atOnce}`.execute(context.db)
-  const due = rows.filter(({ isDue }) => isDue)
-  const over = rows.filter(({ isDue }) => !isDue)
-  await storeWatches(
-    context.db,
-    due.map((part) =>
-      raised(part.houseId, watchedPart(part.id), ofConsumable(part.houseId, part).code, now, now),
-    ),
-    over.map(({ houseId, id }) => ({ houseId, watched: watchedPart(id) })),
+  const watch = (some: readonly Part[]) =>
+    storeWatches(
+      context.db,
+      some
+        .filter(({ isDue }) => isDue)
+        .map((part) => raised(part.houseId, part.watched, ofConsumable(part.houseId, part).code, now, now)),
+      some.filter(({ isDue }) => !isDue),
+    )
+  await eachInPart(
+    context,
+    rows,
+    async (some) => {
+      await watch(some)
+      await storeTold(
+        context,
+        some.map((part) => {
+          const alarm = ofConsumable(part.houseId, part)
+          return part.isDue ? began(alarm, now, null, `${part.name} 剩余寿命 0%`) : isOverFor(alarm, now)
+        }),
+      )
+    },
+    (one) => watch([one]),
   )
-  await storeTold(context, [
-    ...due.map((part) => began(ofConsumable(part.houseId, part), now, null, `${part.name} 剩余寿命 0%`)),
-    ...over.map((part) => isOverFor(ofConsumable(part.houseId, part), now)),
-  ])
   return rows.length === atOnce
 }
 
@@ -176,11 +220,16 @@ export const alarmJob: Job = {
   async run(services: Services) {
     const { alarm, consumable } = services.config.resources
     if (!alarm) return
-    const steps = [raiseDue, alone(raiseSilent), ...(consumable ? [alone(raiseWorn)] : [])]
-    for (const step of steps)
+    const whole = (step: Step) => async () => {
       while (
         !services.stopping.aborted &&
         (await inTransaction(systemContext(services), (context) => step(context, services.now().getTime())))
       );
+    }
+    await inSteps(services, alarmJob.name, {
+      due: whole(raiseDue),
+      silent: whole(alone(raiseSilent)),
+      ...(consumable ? { worn: whole(alone(raiseWorn)) } : {}),
+    })
   },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { alarmActive } from '#resources/dictionaries.ts'
 import type { CallContext, Job } from '../../contracts.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { systemContext } from '../../services/system-context.ts'
@@ -18,7 +19,7 @@ const standing = sql`
   select id, 'gateway', name, null from house where gateway_no is not null and deleted_at is null`
 
 /** What is watched of a device begins with its key. Parts that wear out have an end of their own. */
-async function forgetWatches({ db }: CallContext): Promise<void> {
+async function forgetSome({ db }: CallContext): Promise<boolean> {
   const { rows } = await sql<Watched>`
     select house_id, watched from alarm_watch w
     where watched not like 'consumable %' and not exists (
@@ -26,12 +27,11 @@ async function forgetWatches({ db }: CallContext): Promise<void> {
         and (w.watched = s.device_key or starts_with(w.watched, s.device_key || '-')))
     order by house_id, watched limit ${atOnce} ${unlessHeld}`.execute(db)
   await storeWatches(db, [], rows)
+  return rows.length === atOnce
 }
 
-/** Answers whether there may be more. */
 async function recoverSome(context: CallContext): Promise<boolean> {
   const { db, services } = context
-  await forgetWatches(context)
   const { rows } = await sql<{ alarmKey: string }>`
     select distinct alarm_key from alarm a
     where active = ${alarmActive.active} and device_id is not null and deleted_at is null and not exists (
@@ -55,7 +55,10 @@ export const goneJob: Job = {
   everyMs: minute,
   async run(services) {
     if (!services.config.resources.alarm) return
-    const context = systemContext(services)
-    while (!services.stopping.aborted && (await inTransaction(context, recoverSome)));
+    // Each answers whether there may be more.
+    const whole = (some: (context: CallContext) => Promise<boolean>) => async () => {
+      while (!services.stopping.aborted && (await inTransaction(systemContext(services), some)));
+    }
+    await inSteps(services, goneJob.name, { watches: whole(forgetSome), alarms: whole(recoverSome) })
   },
 }

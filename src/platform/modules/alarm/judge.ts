@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import { formatValue } from '#domain/value-format.ts'
 import { alarmCategory, typeCode } from '#resources/dictionaries.ts'
 
@@ -100,12 +101,12 @@ function errorCode(rule: AlarmRule, value: string): Breach | null {
   const code = value.trim()
   if (fine.has(code.toUpperCase())) return null
   return {
-    code: `${rule.identifier}_${code}`.slice(0, 64),
-    name: `${rule.name} ${code}`.slice(0, 100),
+    code: cut(`${rule.identifier}_${code}`, 64),
+    name: cut(`${rule.name} ${code}`, 100),
     category: alarmCategory.deviceFault,
     condition: '=',
-    threshold: code.slice(0, 32),
-    trigger: `${rule.name} ${code}`.slice(0, 200),
+    threshold: cut(code, 32),
+    trigger: cut(`${rule.name} ${code}`, 200),
   }
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import { alarmCategory, workOrderSource, workOrderType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 
@@ -5,7 +6,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What an order takes over from the alarm it is made of: name, place, device. */
 export const orderFrom = (alarm: Values): Values => ({
-  title: textOf(alarm.name).slice(0, 50).padEnd(2, '。'),
+  title: cut(textOf(alarm.name), 50).padEnd(2, '。'),
   type:
     alarm.category === alarmCategory.consumableExpired
       ? workOrderType.consumableReplacement

@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { equals } from '../../records/condition-sql.ts'
@@ -32,7 +33,7 @@ export async function settleAlarm(
     handleType: alarmHandleType.workOrder,
     handleUserId: userId,
     handleTime: momentOf(context.services),
-    handleRemark: result.slice(0, 500),
+    handleRemark: cut(result, 500),
     reopenUntil: reopenableUntil(context.services),
   })
 }

@@ -1,5 +1,6 @@
 import { hour } from '#domain/durations.ts'
 import { maskPhone } from '#domain/mask.ts'
+import { cut } from '#domain/texts.ts'
 import { dataScope, logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext, Session } from '../../contracts.ts'
 import type { Refusal } from '../../errors.ts'
@@ -22,7 +23,7 @@ const asUser = (user: Account): Session => ({
 
 /** Enough to recognise an account that was mistyped. It may also be a password, typed into the wrong input. */
 const hinted = (identifier: string) =>
-  /^1\d{10}$/.test(identifier) ? maskPhone(identifier) : `${identifier.slice(0, 2)}***`
+  /^1\d{10}$/.test(identifier) ? maskPhone(identifier) : `${cut(identifier, 2)}***`
 
 /**
  * Notes in the operation log that someone could not prove to be the user whose account they gave. Of accounts that

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hour } from '#domain/durations.ts'
+import { cut } from '#domain/texts.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { announce } from '../../services/live.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -16,7 +17,7 @@ export async function startSession({ db, services, ip, userAgent }: CallContext,
   const token = newToken()
   const id = randomUUID().replaceAll('-', '')
   const expiresAt = now + sessionLife
-  const used = { startedAt: now, ip, userAgent: userAgent.slice(0, 300), lastUsedAt: now, lastIp: ip }
+  const used = { startedAt: now, ip, userAgent: cut(userAgent, 300), lastUsedAt: now, lastIp: ip }
   await db
     .insertInto('authSession')
     .values({ id, userId, tokenHash: hashOf(token), issuedAt: now, expiresAt, ...used })

@@ -3,6 +3,7 @@ import { second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { commandUnderWay } from '#resources/console-dictionaries.ts'
 import type { Job, Services } from '../../contracts.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { systemContext } from '../../services/system-context.ts'
 import type { DeviceLink } from '../device/gateway.ts'
@@ -44,8 +45,10 @@ export const commandJob = (link: DeviceLink): Job => ({
   everyMs,
   async run(services) {
     if (!services.config.resources.command) return
-    await giveUp(services)
-    await settleElsewhere(services)
-    await dispatchCommands(services, link)
+    await inSteps(services, 'commands', {
+      giveUp: () => giveUp(services),
+      settle: () => settleElsewhere(services),
+      send: () => dispatchCommands(services, link),
+    })
   },
 })

@@ -3,6 +3,7 @@ import { type Duplex, duplexPair } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import { downTopic, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
+import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
 import { limitPackets } from './packet-limit.ts'
@@ -90,7 +91,7 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
   ): Promise<AuthenticateError | null> {
     if (name === '' || client.id !== name) {
       if (isGatewayNo(name))
-        handlers.refused(name, 'login', `客户端 ID 须与用户名相同，收到 ${client.id.slice(0, 32)}`)
+        handlers.refused(name, 'login', `客户端 ID 须与用户名相同，收到 ${cut(client.id, 32)}`)
       return refusal('client id and user name are the gateway number', badIdentifier)
     }
     if (locals.has(client.conn)) return null
@@ -119,8 +120,8 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     },
     authorizePublish(client, packet, callback) {
       if (client === null || parseUpTopic(packet.topic)?.gatewayNo !== client.id) {
-        if (client) handlers.refused(client.id, 'topic', `不能发布到 ${packet.topic.slice(0, 100)}`)
-        return callback(new Error(`not a topic of ${client?.id}: ${packet.topic.slice(0, 100)}`))
+        if (client) handlers.refused(client.id, 'topic', `不能发布到 ${cut(packet.topic, 100)}`)
+        return callback(new Error(`not a topic of ${client?.id}: ${cut(packet.topic, 100)}`))
       }
       // Nothing is kept for those who come later.
       packet.retain = false
@@ -131,7 +132,7 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     },
     authorizeSubscribe(client, subscription, callback) {
       const isOwn = isOwnDown(client.id, subscription.topic)
-      if (!isOwn) handlers.refused(client.id, 'topic', `不能订阅 ${subscription.topic.slice(0, 100)}`)
+      if (!isOwn) handlers.refused(client.id, 'topic', `不能订阅 ${cut(subscription.topic, 100)}`)
       callback(null, isOwn ? subscription : null)
     },
   })

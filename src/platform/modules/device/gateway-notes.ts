@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
+import { cut, wellFormed } from '#domain/texts.ts'
 import type { Services } from '../../contracts.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { keepStrangers } from './strangers.ts'
 
 /** What was refused, and when (epoch milliseconds). */
@@ -14,6 +17,8 @@ export interface Refused {
 const mostRefused = 10
 /** What one message may add to them. */
 const mostOfOne = 3
+/** Characters of a reason: it names what a gateway said, as it said it. */
+const longestReason = 200
 /** So many gateways' are held until they are written: whoever knocks with numbers of all kinds fills no memory. */
 const mostNoted = 1000
 
@@ -62,7 +67,8 @@ async function addUnheard({ db }: Services, gatewayNos: readonly string[]) {
 }
 
 /** Adds to what other processes have counted of the same minute. */
-async function writeCounts({ db }: Services, noted: ReadonlyMap<string, Note>, now: number) {
+async function writeCounts({ db, now: clock }: Services, noted: ReadonlyMap<string, Note>) {
+  const now = clock().getTime()
   const all = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const began = Math.floor(now / minute) * minute
   await sql`
@@ -104,6 +110,26 @@ async function keepRefused(services: Services, refused: ReadonlyMap<string, read
   await keepStrangers(services.db, strangers)
 }
 
+async function keepCounts(services: Services, noted: ReadonlyMap<string, Note>) {
+  await addUnheard(services, [...noted.keys()])
+  await writeCounts(services, noted)
+}
+
+/** Writes what was noted of all gateways; one whose notes cannot be stored keeps no other's from it. */
+const eachGateway = <T>(
+  services: Services,
+  noted: ReadonlyMap<string, T>,
+  keep: (services: Services, some: ReadonlyMap<string, T>) => Promise<void>,
+) =>
+  eachApart(
+    [...noted],
+    async (some) => {
+      if (some.length > 0)
+        await services.db.transaction().execute((db) => keep({ ...services, db }, new Map(some)))
+    },
+    ([gatewayNo], error) => services.log.error('notes of a gateway cannot be stored', { gatewayNo, error }),
+  )
+
 /** Notes in memory what people who connect a house want to see: a write for each message would cost more than it. */
 export function createNotes(services: Services): GatewayNotes {
   let notes = new Map<string, Note>()
@@ -120,21 +146,22 @@ export function createNotes(services: Services): GatewayNotes {
     refuse(gatewayNo, kind, reasons) {
       const [reason] = reasons
       if (reason === undefined) return
-      untold = { count: untold.count + reasons.length, gatewayNo, reason }
+      untold = { count: untold.count + reasons.length, gatewayNo, reason: wellFormed(reason) }
       if (refused.size >= mostNoted && !refused.has(gatewayNo)) return
       const time = services.now().getTime()
-      const latest = reasons.slice(0, mostOfOne).map((one) => ({ time, kind, reason: one }))
+      const latest = reasons
+        .slice(0, mostOfOne)
+        .map((one) => ({ time, kind, reason: cut(wellFormed(one), longestReason) }))
       refused.set(gatewayNo, [...latest, ...(refused.get(gatewayNo) ?? [])].slice(0, mostRefused))
     },
     async flush() {
       const noted = { notes, refused }
       notes = new Map()
       refused = new Map()
-      if (noted.notes.size > 0) {
-        await addUnheard(services, [...noted.notes.keys()])
-        await writeCounts(services, noted.notes, services.now().getTime())
-      }
-      if (noted.refused.size > 0) await keepRefused(services, noted.refused)
+      await inSteps(services, 'gateway notes', {
+        counts: () => eachGateway(services, noted.notes, keepCounts),
+        refused: () => eachGateway(services, noted.refused, keepRefused),
+      })
     },
     tellRefused() {
       if (untold.count > 0) services.log.warn('parts of reports were refused', untold)

@@ -1,6 +1,7 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
 import { day } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
+import { isForGood } from '../../db/database-error.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
 import { takeProductStates } from '../house-device/product-states.ts'
 import { type DeviceReport, takeReports, upgradeErrors } from '../ota/device-reports.ts'
@@ -18,7 +19,10 @@ import {
 import type { Reports } from './store-values.ts'
 
 export interface Intake {
-  /** Resolves once all that is right in the message is stored: then it may be acknowledged. */
+  /**
+   * Resolves once all that is right in the message is stored, or found never to be: then it may be acknowledged. Rejects
+   * where it may be stored the next time.
+   */
   message(topic: string, payload: Uint8Array): Promise<void>
   /** What a broker of ours has seen by itself. */
   connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
@@ -36,6 +40,9 @@ interface IntakeParts {
 
 /** What people are told of a gateway that no house has. */
 export const unbound = '没有绑定到房屋'
+
+/** What they are told of a message that reads well, and that the database does not take. */
+const unstorable = '内容无法保存'
 
 const nothing: Reports = { values: [], online: [], replies: [] }
 
@@ -59,7 +66,17 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   // A wave of upgrades is one transaction after another.
-  const takeUpgrades = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
+  const takeTogether = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
+
+  async function takeUpgrade(report: DeviceReport): Promise<void> {
+    try {
+      await takeTogether(report)
+    } catch (error) {
+      // It may be another one that is at fault.
+      if (!isForGood(error)) throw error
+      await takeReports(services, [report])
+    }
+  }
 
   const takers: Readonly<Record<UpKind, (gateway: KnownGateway, payload: Uint8Array) => Promise<void>>> = {
     values: takeValues,
@@ -88,8 +105,20 @@ export function createIntake(parts: IntakeParts): Intake {
       if (typeof read === 'string') return notes.refuse(gatewayNo, 'upgrade', [read])
       const report = upgradeReport(houseId, read)
       if (!report) return notes.refuse(gatewayNo, 'upgrade', ['未知的失败原因'])
-      await takeUpgrades(report)
+      await takeUpgrade(report)
     },
+  }
+
+  /** What can never be stored would come again and again, and hold up all that is said behind it. */
+  async function take(kind: UpKind, gateway: KnownGateway, payload: Uint8Array): Promise<void> {
+    const { gatewayNo } = gateway
+    try {
+      await takers[kind](gateway, payload)
+    } catch (error) {
+      if (!isForGood(error)) throw error
+      services.log.error('a report can never be stored', { gatewayNo, kind, error })
+      notes.refuse(gatewayNo, kind, [unstorable])
+    }
   }
 
   return {
@@ -102,7 +131,7 @@ export function createIntake(parts: IntakeParts): Intake {
       if (!gateway) return notes.refuse(gatewayNo, kind ?? 'topic', [unbound])
       notes.message(gatewayNo, kind ?? topic)
       if (kind === null) notes.refuse(gatewayNo, 'topic', ['未知的主题'])
-      else await takers[kind](gateway, payload)
+      else await take(kind, gateway, payload)
     },
     async connection(gatewayNo, isOnline, session) {
       const gateway = await known.find(gatewayNo)

@@ -1,4 +1,5 @@
 import { minute } from '#domain/durations.ts'
+import { cut, wellFormed } from '#domain/texts.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import type { HouseAttribute } from './house-devices.ts'
 import type { Outcome } from './observers.ts'
@@ -35,34 +36,56 @@ export interface Clock {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The message as an object; a string: why it is none. */
+/** Whatever in a message can be broken is written so: as itself it would be no UTF-8, or no JSON. */
+const escapes = '\\u'
+
+const mended = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? wellFormed(value) : value
+
+/** The message as an object, whose texts can be stored; a string: why it is none. */
 function parse(payload: Uint8Array): Readonly<Record<string, unknown>> | string {
   if (payload.byteLength > largestMessage) return `消息超过 ${largestMessage / 1024} kB`
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(payload)
+    const parsed: unknown = JSON.parse(text, text.includes(escapes) ? mended : undefined)
     return isRecord(parsed) ? parsed : '不是 JSON 对象'
   } catch {
     return '不是 JSON 对象'
   }
 }
 
-/** A text is what commands carry; null: it has the wrong type. */
-function textOf({ typeCode: type, precision, length }: HouseAttribute, raw: unknown): string | null {
-  if (type === typeCode.bool) {
-    if (raw === true || raw === 1 || raw === '1') return '1'
-    return raw === false || raw === 0 || raw === '0' ? '0' : null
-  }
-  if (type === typeCode.text || type === typeCode.time) {
-    if (typeof raw !== 'string' && typeof raw !== 'number') return null
-    const text = String(raw)
-    // The database keeps texts without the character 0.
-    return [...text].length > (length ?? 2048) || text.includes('\0') ? null : text
-  }
+/**
+ * Nothing that is measured is larger, whatever its unit: beyond it numbers are not told apart by one, and sums of them
+ * leave what the database can reckon with. What is smaller than the least counts as nothing.
+ */
+const largest = Number.MAX_SAFE_INTEGER
+const least = 1e-12
+
+/** A value as commands carry it, or why it is none. */
+type ReadText = { readonly text: string } | { readonly wrong: '类型不符' | '数值超出范围' }
+
+const wrongType: ReadText = { wrong: '类型不符' }
+
+function numberText({ typeCode: type, precision }: HouseAttribute, raw: unknown): ReadText {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
-  if (typeof number !== 'number' || !Number.isFinite(number)) return null
-  if (type === typeCode.enumeration) return Number.isSafeInteger(number) ? String(number) : null
-  if (type !== typeCode.decimal || precision === null) return String(number)
-  return String(Number(number.toFixed(precision)))
+  if (typeof number !== 'number' || Number.isNaN(number)) return wrongType
+  if (Math.abs(number) > largest) return { wrong: '数值超出范围' }
+  if (type === typeCode.enumeration) return Number.isInteger(number) ? { text: String(number) } : wrongType
+  if (Math.abs(number) < least) return { text: '0' }
+  if (type !== typeCode.decimal || precision === null) return { text: String(number) }
+  return { text: String(Number(number.toFixed(precision))) }
+}
+
+function textOf(attribute: HouseAttribute, raw: unknown): ReadText {
+  const { typeCode: type, length } = attribute
+  if (type === typeCode.bool) {
+    if (raw === true || raw === 1 || raw === '1') return { text: '1' }
+    return raw === false || raw === 0 || raw === '0' ? { text: '0' } : wrongType
+  }
+  if (type !== typeCode.text && type !== typeCode.time) return numberText(attribute, raw)
+  if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType
+  const text = String(raw)
+  return [...text].length > (length ?? 2048) ? wrongType : { text }
 }
 
 const isText = ({ typeCode: type }: HouseAttribute) => type === typeCode.text || type === typeCode.time
@@ -80,23 +103,24 @@ function readDevice(entry: unknown, definitions: Definitions, usual: number, clo
     return { taken: [], refused: ['devices 的每一项须有 device 和 values'] }
   const { device, values } = entry
   const attributes = definitions.get(device)
-  if (!attributes) return { taken: [], refused: [`未知设备 ${device.slice(0, 100)}`] }
+  if (!attributes) return { taken: [], refused: [`未知设备 ${cut(device, 100)}`] }
   const time = momentOf(entry.time, usual, clock)
   if (typeof time === 'string') return { taken: [], refused: [`${device}：${time}`] }
   const taken: ReadValue[] = []
   const refused: string[] = []
   for (const [identifier, raw] of Object.entries(values)) {
     const attribute = attributes.get(identifier)
-    const value = attribute ? textOf(attribute, raw) : null
-    if (!attribute) refused.push(`未知属性 ${device}.${identifier.slice(0, 50)}`)
-    else if (value === null) refused.push(`类型不符 ${device}.${identifier}`)
-    else
-      taken.push({
-        attributeKey: attribute.key,
-        value,
-        number: isText(attribute) ? null : Number(value),
-        time,
-      })
+    if (!attribute) {
+      refused.push(`未知属性 ${device}.${cut(identifier, 50)}`)
+      continue
+    }
+    const read = textOf(attribute, raw)
+    if ('wrong' in read) {
+      refused.push(`${read.wrong} ${device}.${identifier}`)
+      continue
+    }
+    const number = isText(attribute) ? null : Number(read.text)
+    taken.push({ attributeKey: attribute.key, value: read.text, number, time })
   }
   return { taken, refused }
 }
@@ -126,7 +150,7 @@ function readProduct(entry: unknown, definitions: Definitions): ReadProduct | st
   const { device, online, version } = entry
   const [, productId, serialNo] = /^2-(.+)-([^-]+)$/.exec(device) ?? []
   if (productId === undefined || serialNo === undefined || !definitions.has(device))
-    return `未知单品 ${device.slice(0, 100)}`
+    return `未知单品 ${cut(device, 100)}`
   if (online !== undefined && typeof online !== 'boolean') return `${device}：online 须为 true 或 false`
   const told = shortText(version, 32)
   return { productId, serialNo, isOnline: online ?? null, version: told === '' ? null : told }
@@ -159,9 +183,7 @@ export type ReadUpgrade = { readonly module: string } & (
 )
 
 const shortText = (raw: unknown, longest: number) =>
-  typeof raw === 'string' || typeof raw === 'number'
-    ? String(raw).replaceAll('\0', '').slice(0, longest)
-    : null
+  typeof raw === 'string' || typeof raw === 'number' ? cut(String(raw), longest) : null
 
 /** One statement, found right; a string: why not. */
 export type Statement<T> = T | string
@@ -195,7 +217,8 @@ export function readUpgrade(payload: Uint8Array): Statement<ReadUpgrade> {
   if (!module) return '缺少 module'
   const { progress, version, error } = message
   if (typeof progress === 'number' && progress >= 0 && progress <= 100) return { module, progress }
-  if (typeof version === 'string' && /^\d+(\.\d+){1,3}$/.test(version)) return { module, version }
+  if (typeof version === 'string' && version.length <= 32 && /^\d+(\.\d+){1,3}$/.test(version))
+    return { module, version }
   if (typeof error === 'string') return { module, error }
   return '须有 progress、version 或 error'
 }

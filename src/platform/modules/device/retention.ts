@@ -1,5 +1,6 @@
 import { day, hour } from '#domain/durations.ts'
 import type { Job } from '../../contracts.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { dropMonths } from '../../db/partitions.ts'
 
 /** A year and a bit, so that the same season can be compared. */
@@ -9,13 +10,16 @@ const fineDays = 400
 export const retentionJob = (days: number): Job => ({
   name: 'sample retention',
   everyMs: hour,
-  async run({ db, now, log }) {
-    const moment = now().getTime()
-    const dropped = [
-      ...(await dropMonths(db, 'deviceSample', moment - days * day)),
-      ...(await dropMonths(db, 'deviceOnline', moment - days * day)),
-      ...(await dropMonths(db, 'deviceFiveMinutes', moment - fineDays * day)),
-    ]
-    if (dropped.length > 0) log.info('dropped old samples', { partitions: dropped })
+  async run(services) {
+    const { db, now, log } = services
+    const drop = (table: string, kept: number) => async () => {
+      const dropped = await dropMonths(db, table, now().getTime() - kept * day)
+      if (dropped.length > 0) log.info('dropped old samples', { partitions: dropped })
+    }
+    await inSteps(services, 'sample retention', {
+      samples: drop('deviceSample', days),
+      online: drop('deviceOnline', days),
+      fiveMinutes: drop('deviceFiveMinutes', fineDays),
+    })
   },
 })

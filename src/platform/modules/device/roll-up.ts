@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { hour, minute, second } from '#domain/durations.ts'
-import type { Db, Job, Services } from '../../contracts.ts'
+import type { CallContext, Db, Job, Services } from '../../contracts.ts'
+import { eachApart } from '../../db/each-apart.ts'
 import { ensureMonths } from '../../db/partitions.ts'
 import { takeTurn } from '../../db/row-locks.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inPart, inTransaction } from '../../db/transaction.ts'
+import { systemContext } from '../../services/system-context.ts'
 
 /** The finer roll-up, in milliseconds; the other one is of an hour. */
 export const fine = 5 * minute
@@ -95,6 +97,17 @@ async function rollUpHours(db: Db, starts: readonly Mark[]): Promise<void> {
     group by f.series, g.time order by f.series, g.time ${takeNew}`.execute(db)
 }
 
+/** What cannot be rolled up is kept for whoever looks into it: new samples of the same five minutes mark them anew. */
+async function putAside({ db, services }: CallContext, { houseId, time }: Mark, error: unknown) {
+  services.log.error('samples cannot be rolled up', { houseId, time, error })
+  await sql`
+    insert into device_aside (house_id, time, reason, noted_at)
+    values (${houseId}, ${time}, ${String(error)}, ${services.now().getTime()})
+    on conflict (house_id, time) do update set (reason, noted_at) = (excluded.reason, excluded.noted_at)`.execute(
+    db,
+  )
+}
+
 /** Works off some marks; answers whether there may be more. */
 async function rollUpSome(services: Services): Promise<boolean> {
   const { db } = services
@@ -102,14 +115,17 @@ async function rollUpSome(services: Services): Promise<boolean> {
   if (moments.rows.length === 0) return false
   const times = moments.rows.flatMap(({ time }) => [time, time + lasts])
   for (const table of ['deviceFiveMinutes', 'deviceHour']) await ensureMonths(db, table, times)
-  return inTransaction({ db, services }, async ({ db: tx }) => {
+  return inTransaction(systemContext(services), async (context) => {
     // Of two that tell the same five minutes, the one that began earlier would have the last word.
-    await takeTurn(tx, 'roll-ups')
-    const marks = await takeMarks(tx)
-    const starts = startsOf(marks)
-    if (starts.length === 0) return false
-    await rollUpFine(tx, starts)
-    await rollUpHours(tx, starts)
+    await takeTurn(context.db, 'roll-ups')
+    const marks = await takeMarks(context.db)
+    const rollUpMarks = (some: readonly Mark[]) =>
+      inPart(context, async () => {
+        const starts = startsOf(some)
+        await rollUpFine(context.db, starts)
+        await rollUpHours(context.db, starts)
+      })
+    if (marks.length > 0) await eachApart(marks, rollUpMarks, (mark, error) => putAside(context, mark, error))
     return marks.length === atOnce
   })
 }

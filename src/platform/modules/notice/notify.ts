@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import type { noticeKind } from '#resources/notice-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import type { CallContext } from '../../contracts.ts'
@@ -58,7 +59,7 @@ export async function notify(
     .values({
       id: newId(),
       kind,
-      title: [...title].slice(0, longest).join(''),
+      title: cut(title, longest),
       resource,
       recordId: id,
       projectId: projectId ?? audience?.projectId ?? null,

@@ -1,3 +1,4 @@
+import { cut } from '#domain/texts.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
@@ -14,7 +15,7 @@ async function freeValue(
 ): Promise<string> {
   for (let number = 1; ; number += 1) {
     const suffix = `_副本${number === 1 ? '' : number}`
-    const text = [...String(value)].slice(0, field.max - suffix.length).join('') + suffix
+    const text = cut(String(value), field.max - suffix.length) + suffix
     const taken = await db
       .selectFrom('techProduct')
       .select('id')

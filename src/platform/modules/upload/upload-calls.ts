@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { codes } from '#domain/error-codes.ts'
+import { cut } from '#domain/texts.ts'
 import {
   isUploadField,
   maxBytes,
@@ -64,7 +65,7 @@ async function refusePicture(path: string): Promise<void> {
 function displayName(name: string, extension: UploadExtension): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = last.replace(/(\.tar)?\.[^.]*$/i, '').replace(/[\p{C}<>:"|?*]/gu, '')
-  return `${[...stem].slice(0, 100).join('').trim() || '文件'}.${extension}`
+  return `${cut(stem, 100).trim() || '文件'}.${extension}`
 }
 
 /** Takes one file. The query's `field` names the field it is for, whose limits then hold instead of the usual ones. */

@@ -4,6 +4,7 @@ import { workOrderOpen } from '#resources/dictionaries.ts'
 import { timeStanding } from '#resources/work-order-dictionaries.ts'
 import { in_, type ResolvedResource } from '#schema'
 import type { Job, Services } from '../../contracts.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { allOf, conditionSql, equals, living, type Where } from '../../records/condition-sql.ts'
 import { lockWhere } from '../../records/store.ts'
@@ -80,6 +81,9 @@ export const timeLimitJob: Job = {
   async run(services) {
     const { workOrder: resource } = services.config.resources
     if (!resource) return
-    for (const telling of tellings) await tellAll({ ...telling, services, resource })
+    const steps = tellings.map(
+      (telling) => [telling.operation, () => tellAll({ ...telling, services, resource })] as const,
+    )
+    await inSteps(services, timeLimitJob.name, Object.fromEntries(steps))
   },
 }
