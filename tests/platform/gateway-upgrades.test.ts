@@ -2,7 +2,7 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downFilter } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
-import { lateLink } from '#platform/modules/device/gateway.ts'
+import { lateLink, noLink } from '#platform/modules/device/gateway.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
@@ -159,6 +159,10 @@ describe.each(engines)('upgrades of real devices, on %s', (engine: Engine) => {
     await online(0)
     await pass()
     await online(1)
+    // A broker that is away takes nothing: it is told of it again.
+    link.through(noLink)
+    await pass()
+    link.through(gateways)
     await pass()
     await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000)
     expect(heard[1]).toEqual({ taskId: heard[0]?.taskId, module: 'main' })

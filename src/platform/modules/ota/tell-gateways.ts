@@ -4,12 +4,14 @@ import { formatTime } from '#domain/time.ts'
 import { onlineStatus, otaPushed, signMethod } from '#resources/dictionaries.ts'
 import { labelOf } from '#schema'
 import type { Db, Job, Services } from '../../contracts.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { noteWrite, unlessHeld } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 import { signedLink } from '../upload/signed-link.ts'
 import { hasOpenBatches } from './open-batches.ts'
 import { toldInVain } from './ota-indexes.ts'
+import { lockTasks } from './ota-moves.ts'
 
 /** A gateway that has said nothing for so long is told once more: it may have lost its power, or its memory. */
 const patience = minute
@@ -49,7 +51,7 @@ function claim(services: Services): Promise<readonly Untold[]> {
   })
 }
 
-async function noteTold(db: Db, rows: readonly { readonly id: string }[], toldTime: string | null) {
+async function noteTold(db: Db, rows: readonly { readonly id: string }[], toldTime: string) {
   if (rows.length === 0) return
   noteWrite(db)
   const ids = rows.map(({ id }) => id)
@@ -58,24 +60,66 @@ async function noteTold(db: Db, rows: readonly { readonly id: string }[], toldTi
 
 interface TakenBack {
   readonly id: string
+  readonly toldTime: string
   readonly gatewayNo: string
   readonly module: string
 }
 
-/** Takes cancelled upgrades of which gateways on line have been told: from then on they count as untold. */
-function claimTakenBack(services: Services): Promise<readonly TakenBack[]> {
-  return inTransaction({ db: services.db, services }, async ({ db }) => {
-    const { rows } = await sql<TakenBack>`
-      select t.id, h.gateway_no, t.module from ota_task t join house h on h.id = t.house_id
-      where t.id in (
-        select id from ota_task
-        where ${toldInVain} and house_id in (
-          select id from house where online_status = ${onlineStatus.online} and gateway_no is not null)
-        order by id limit ${atOnce} ${unlessHeld})
-      order by t.id`.execute(db)
-    await noteTold(db, rows, null)
-    return rows
+/** Cancelled upgrades of which gateways on line have been told; those that were tried of late come last. */
+async function takenBack({ db }: Services): Promise<readonly TakenBack[]> {
+  const { rows } = await sql<TakenBack>`
+    select t.id, t.told_time, h.gateway_no, t.module from ota_task t join house h on h.id = t.house_id
+    where t.id in (
+      select id from ota_task
+      where ${toldInVain} and house_id in (
+        select id from house where online_status = ${onlineStatus.online} and gateway_no is not null)
+      order by told_time, id limit ${atOnce})
+    order by t.id`.execute(db)
+  return rows
+}
+
+/** Notes of what was cancelled when it was tried to say so; null: it has been said. What has been told anew stays so. */
+const noteTried = (services: Services, tasks: readonly TakenBack[], toldTime: string | null) =>
+  inTransaction({ db: services.db, services }, async ({ db }) => {
+    if (tasks.length === 0) return
+    const ids = tasks.map(({ id }) => id)
+    await lockTasks(db, ids)
+    noteWrite(db)
+    await sql`
+      update ota_task t set told_time = ${toldTime}::timestamp
+      from unnest(${ids}::text[], ${tasks.map((task) => task.toldTime)}::timestamp[]) tried(task, time)
+      where t.id = tried.task and t.told_time = tried.time and ${toldInVain}`.execute(db)
   })
+
+/**
+ * Tells gateways what was cancelled, until the broker has taken it: they would go on with it. Two processes may both say
+ * so.
+ */
+async function tellTakenBack(services: Services, link: DeviceLink): Promise<void> {
+  const said: TakenBack[] = []
+  const unsaid: TakenBack[] = []
+  for (const task of await takenBack(services)) {
+    const { id, gatewayNo, module } = task
+    const isSaid = await link.publish(gatewayNo, { type: 'cancel', taskId: id, module })
+    if (isSaid) said.push(task)
+    else unsaid.push(task)
+  }
+  await noteTried(services, said, null)
+  await noteTried(services, unsaid, formatTime(services.now().getTime()))
+}
+
+async function tellUpgrades(services: Services, link: DeviceLink, publicUrl: string | null): Promise<void> {
+  if (!(await hasOpenBatches(services.db))) return
+  const until = services.now().getTime() + linkLength
+  for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of await claim(services))
+    await link.publish(gatewayNo, {
+      type: 'upgrade',
+      taskId: id,
+      ...told,
+      url: `${publicUrl ?? ''}${await signedLink(services, fileUrl, until)}`,
+      size: fileSize,
+      signMethod: labelOf(signMethod, method) ?? '',
+    })
 }
 
 /**
@@ -87,18 +131,9 @@ export const tellGateways = (link: DeviceLink, publicUrl: string | null): Job =>
   everyMs: second,
   async run(services) {
     if (!services.config.resources.otaTask) return
-    for (const { id, gatewayNo, module } of await claimTakenBack(services))
-      await link.publish(gatewayNo, { type: 'cancel', taskId: id, module })
-    if (!(await hasOpenBatches(services.db))) return
-    const until = services.now().getTime() + linkLength
-    for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of await claim(services))
-      await link.publish(gatewayNo, {
-        type: 'upgrade',
-        taskId: id,
-        ...told,
-        url: `${publicUrl ?? ''}${await signedLink(services, fileUrl, until)}`,
-        size: fileSize,
-        signMethod: labelOf(signMethod, method) ?? '',
-      })
+    await inSteps(services, 'upgrade messages', {
+      cancelled: () => tellTakenBack(services, link),
+      due: () => tellUpgrades(services, link, publicUrl),
+    })
   },
 })
