@@ -125,6 +125,19 @@ describe('what one device says', () => {
     expect(test.errors).toEqual([])
   })
 
+  it('is stored however long it may be, and so is its alarm', async () => {
+    // Of other characters each time: what the database packs tighter is no long text to it.
+    const text = Array.from({ length: 2048 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7919) % 20_900)),
+    )
+    await sayText(0, text.join(''))
+    expect(await latest(0, errCode)).toEqual([text.join('')])
+    test.forward(61 * second)
+    await alarmJob.run(test.platform.services)
+    expect(await triggersOf(0)).toEqual([expect.stringContaining(text.slice(0, 100).join(''))])
+    expect(test.errors).toEqual([])
+  })
+
   it('is acknowledged and noted where it can never be stored; what is said behind it goes on', async () => {
     unstorable = house(3).id
     const client = await come(3)

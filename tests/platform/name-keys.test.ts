@@ -52,7 +52,7 @@ const piece = constantFrom(
     '\ue003',
   ],
 )
-const name = array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''))
+const name = array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''))
 
 describe.each(engines)('keys of names on %s', (engine) => {
   let database: Database

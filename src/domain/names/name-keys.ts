@@ -1,3 +1,4 @@
+import { cut } from '../texts.ts'
 import { readings } from './readings.ts'
 import { soundKeyword } from './sound-keyword.ts'
 
@@ -62,12 +63,15 @@ function countKey(digits: string): string {
   return String(bare.length).padStart(3, '0') + bare
 }
 
+/** So many characters of a name decide where it stands: an index of a database holds no key of any length. */
+export const longestOrder = 100
+
 /**
  * What a name is sorted by, compared character by character (`compareKeys`): numbers as they count, then letters, then
  * Chinese by pinyin, where those of one surname stand together.
  */
 export function nameOrder(text: string): string {
-  const spelt = lettersOf(text)
+  const spelt = lettersOf(cut(text, longestOrder))
     .map(({ letter, sound }) => (sound === null ? letter : `~${sound} ${letter}`))
     .join('')
   return spelt.replace(/[0-9]+/g, countKey)

@@ -1,4 +1,5 @@
-import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
+import { type FieldKind, isSortable, type ResolvedField, type ResolvedResource } from '#schema'
+import { fitsIndex } from './long-texts.ts'
 import { orderColumn, orderExpression, soundsColumn, soundsExpression } from './name-keys.ts'
 import { quote, snake } from './names.ts'
 import { hasOrderKey, hasSounds } from './searched-fields.ts'
@@ -108,6 +109,14 @@ export const resourceTable = (resource: ResolvedResource): Table => ({
 export function orderedBy(resource: ResolvedResource, name: string): string {
   const field = resource.fields[name]
   return field && hasOrderKey(resource, field) ? orderColumn(name) : name
+}
+
+/** The column that a list goes by in its usual order, if an index can hold one. */
+export function usualOrder(resource: ResolvedResource): readonly string[] {
+  const usual = resource.fields[resource.list.sort.field]
+  return usual && isSortable(usual)
+    ? [orderedBy(resource, usual.name)].filter((name) => fitsIndex(resource, name))
+    : []
 }
 
 /** The type of a field's column; null: the field is not stored. */

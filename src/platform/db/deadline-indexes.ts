@@ -1,6 +1,7 @@
-import { deadlineFields, fieldsIn, isSortable, type ResolvedResource } from '#schema'
-import { isStored, orderedBy } from './columns.ts'
+import { deadlineFields, fieldsIn, type ResolvedResource } from '#schema'
+import { isStored, usualOrder } from './columns.ts'
 import { type Index, living, plain } from './index-definition.ts'
+import { fitsIndex } from './long-texts.ts'
 import { quote, snake } from './names.ts'
 import { searchedFields } from './searched-fields.ts'
 
@@ -21,13 +22,14 @@ export const deadlineIndexes = (resource: ResolvedResource): Index[] =>
   deadlineFields(resource.fields)
     .filter(({ from }) => from.ended.length > 0)
     .map(({ from }) => {
-      const { fields, list, name } = resource
+      const { fields, name } = resource
       const limits = Object.entries(from.limits).flatMap(([limit, { until }]) => [limit, until])
       const searched = [...searchedFields(resource)].filter((field) => fields[field]?.kind === 'choice')
-      const usual = fields[list.sort.field]
-      const order = usual && isSortable(usual) ? [orderedBy(resource, usual.name)] : []
+      const order = usualOrder(resource)
       const held = [from.state, from.by, from.since, ...limits, ...narrowing(resource), ...searched, ...order]
-      const columns = [...new Set(held)].filter((field) => !fields[field] || isStored(fields[field]))
+      const columns = [...new Set(held)]
+        .filter((field) => !fields[field] || isStored(fields[field]))
+        .filter((field) => fitsIndex(resource, field))
       const all = [...columns, 'id'].map((column) => quote(snake(column))).join(', ')
       const open = `${quote(snake(from.state))} not in (${from.ended.join(', ')})`
       return plain(name, [from.state, ...Object.keys(from.limits)], `(${all}) ${living} and ${open}`)

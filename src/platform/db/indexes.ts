@@ -12,9 +12,10 @@ import {
   valuesOf,
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
-import { isArray, orderedBy } from './columns.ts'
+import { isArray, orderedBy, usualOrder } from './columns.ts'
 import { deadlineIndexes } from './deadline-indexes.ts'
 import { btree, type Index, living, named, plain } from './index-definition.ts'
+import { fitsIndex } from './long-texts.ts'
 import { lookExpression } from './look.ts'
 import { soundsColumn } from './name-keys.ts'
 import { quote, snake } from './names.ts'
@@ -33,9 +34,11 @@ function twofold(resource: ResolvedResource): string | null {
   const first = fields[sort.field]
   if (!sort.thenBy || !first || !isSortable(first)) return null
   const { field, order } = sort.thenBy
+  const places = [sort.field, field].map((name) => orderedBy(resource, name))
+  if (!places.every((name) => fitsIndex(resource, name))) return null
+  const [place = '', then = ''] = places
   const column = (name: string, direction: string) => `${quote(snake(name))} ${direction}`
-  const place = (name: string) => orderedBy(resource, name)
-  return [column(place(sort.field), sort.order), column(place(field), order), column('id', order)].join(', ')
+  return [column(place, sort.order), column(then, order), column('id', order)].join(', ')
 }
 
 /** Serves a list that goes by two fields, whole or narrowed by what `names` hold. */
@@ -48,10 +51,8 @@ const twofoldIndex = (resource: ResolvedResource, order: string, names: readonly
 
 /** Serves lists of one pointed-at record in their usual order, and the pointers that a deletion looks for. */
 const pointerIndexes = (resource: ResolvedResource): Index[] => {
-  const order = resource.list.sort.field
   const both = twofold(resource)
-  const then =
-    resource.fields[order] && isSortable(resource.fields[order]) ? [orderedBy(resource, order)] : []
+  const then = usualOrder(resource)
   return Object.values(resource.fields)
     .filter(isPointer)
     .map(({ name }) =>
@@ -81,9 +82,9 @@ function listIndexes(resource: ResolvedResource): Index[] {
   return [
     ...Object.values(resource.fields)
       .filter((field) => names.has(field.name) && isSortable(field))
-      .map(({ name }) =>
-        btree(resource.name, [orderedBy(resource, name), 'id', ...countedWithin(resource, name)]),
-      ),
+      .map(({ name }) => [orderedBy(resource, name), 'id', ...countedWithin(resource, name)])
+      .filter(([place = '']) => fitsIndex(resource, place))
+      .map((columns) => btree(resource.name, columns)),
     ...(both === null ? [] : [[], ...tabs].map((narrowed) => twofoldIndex(resource, both, narrowed))),
   ]
 }
@@ -132,7 +133,10 @@ function figureIndexes(resource: ResolvedResource, config: ResolvedConfig): Inde
     ({ source, by }) => source === resource.name && resource.fields[by]?.kind === 'reference',
   )
   return [...new Set(ours.map(({ by }) => by))].flatMap((by) => {
-    const names = ours.filter((one) => one.by === by).flatMap((one) => one.names)
+    const names = ours
+      .filter((one) => one.by === by)
+      .flatMap((one) => one.names)
+      .filter((name) => fitsIndex(resource, name))
     return names.length > 0 ? [btree(resource.name, [by, ...names])] : []
   })
 }
@@ -174,10 +178,11 @@ const whereText = (where: Condition | null): string =>
     .map(([name, test]) => testText(name, test))
     .join('')
 
-/** What tells the values of a field apart: words by what they look like. */
-function keyOf({ fields }: ResolvedResource, name: string): string {
+/** What tells the values of a field apart: words by what they look like, long ones by a hash of it. */
+function keyOf(resource: ResolvedResource, name: string): string {
   const column = quote(snake(name))
-  return isWorded(fields[name]?.kind ?? 'integer') ? lookExpression(column) : column
+  const key = isWorded(resource.fields[name]?.kind ?? 'integer') ? lookExpression(column) : column
+  return fitsIndex(resource, name) ? key : `(md5(${key}))`
 }
 
 function unique(resource: ResolvedResource, fields: readonly string[], condition: string): Index {

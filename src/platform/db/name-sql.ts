@@ -1,6 +1,7 @@
 import {
   farthest,
   firstStandIn,
+  longestOrder,
   otherSounds,
   sounds,
   spokenWords,
@@ -47,8 +48,8 @@ const placeIn = (bytes: string) => `case
 const soundAt = (bytes: string) =>
   `rtrim(convert_from(substr(${soundTable}, 1 + ${width} * ${placeIn(bytes)}, ${width}), 'UTF8'), '.')`
 
-const declarations = `
-  plain text := lower(translate(value, '${wide}', '${narrow}') collate "C");
+const declarations = (value: string) => `
+  plain text := lower(translate(${value}, '${wide}', '${narrow}') collate "C");
   letters text[] := string_to_array(plain, null);
   said text[] := letters;
   code integer;
@@ -63,7 +64,7 @@ const sayWords = `
 export const makeOrder = (name: string) => `
 create or replace function ${name}(value text) returns text
 language plpgsql immutable strict parallel safe as $body$
-declare${declarations}
+declare${declarations(`left(value, ${longestOrder})`)}
   digits text := '';
   result text := '';
 begin${sayWords}
@@ -91,7 +92,7 @@ end $body$`
 export const makeSounds = (name: string) => `
 create or replace function ${name}(value text) returns text
 language plpgsql immutable strict parallel safe as $body$
-declare${declarations}
+declare${declarations('value')}
   usual text[] := '{}';
   other text[] := '{}';
   initials text[];
