@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { addressAt, useAddress } from '#admin/lib/use-address.ts'
 
 // Lists stand in details, and details over lists, as deep as one likes, and all of them are in one URL. What each keeps
 // there begins with its path: '' for the screen, `firmware.` for a list in its tab, `firmware.detail.` for the drawer
@@ -28,42 +29,21 @@ interface QueryPart {
   readonly addressOf: (part: URLSearchParams) => string
 }
 
-const addressAt = (pathname: string, query: URLSearchParams) =>
-  query.size === 0 ? pathname : `${pathname}?${query}`
-
-/** A place in the history knows the one before it, unless someone came by a link. */
-const leadsBackTo = ({ state }: Location, address: string) =>
-  typeof state === 'object' && state !== null && 'before' in state && state.before === address
-
-/**
- * The part of the URL's query below a path; the same one until it says something else. What takes the place of the one
- * that is shown goes back, where that leads to the same: two places alike would make a way back that changes nothing.
- */
+/** The part of the URL's query below a path; the same one until it says something else. */
 export function useQueryPart(path: string): QueryPart {
-  const location = useLocation()
-  const { pathname, search } = location
-  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const address = useAddress()
   const query = useMemo(() => new URLSearchParams(search), [search])
-  const here = useRef(location)
-  here.current = location
-  /** The place that is left already: going back takes the browser a moment. */
-  const left = useRef('')
   const own = partOf(query, path).toString()
   const others = withPart(query, path, new URLSearchParams()).toString()
   const part = useMemo(() => new URLSearchParams(own), [own])
   const change = useCallback<QueryPart['change']>(
-    (next, { replace = false } = {}) => {
-      const now = here.current
-      const old = new URLSearchParams(now.search)
-      const to = addressAt(now.pathname, withPart(old, path, next(partOf(old, path))))
-      if (!replace) void navigate(to, { state: { before: addressAt(now.pathname, old) } })
-      else if (!leadsBackTo(now, to)) void navigate(to, { replace, state: now.state })
-      else if (left.current !== now.key) {
-        left.current = now.key
-        void navigate(-1)
-      }
+    (next, how) => {
+      // A screen that has been left already, and is only not drawn away yet, has no part in the next one's address.
+      if (address.pathname() !== pathname) return
+      address.change((old) => withPart(old, path, next(partOf(old, path))), how)
     },
-    [path, navigate],
+    [path, pathname, address],
   )
   const addressOf = useCallback<QueryPart['addressOf']>(
     (wanted) => addressAt(pathname, withPart(new URLSearchParams(others), path, wanted)),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Select, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
+import { useAddress } from '#admin/lib/use-address.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { ListOutdated } from '#admin/screens/list/list-states.tsx'
 import { ViewSwitch } from '#admin/screens/list/view-switch.tsx'
+import { withParam } from '#admin/screens/use-typed-param.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { RefreshButton } from '#admin/ui/refresh-button.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
@@ -22,7 +24,8 @@ const views = ['card', 'table'] as const
 
 /** The projects of the viewer, the worst first: open alarms by level, open orders, houses off line. */
 export default function AlarmOverview() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const address = useAddress()
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     queryKey: ['data', 'alarm-overview'],
     queryFn: ({ signal }) =>
@@ -30,15 +33,7 @@ export default function AlarmOverview() {
     refetchInterval: pace,
   })
   const put = (name: string, value: string | null) =>
-    setQuery(
-      (old) => {
-        const next = new URLSearchParams(old)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+    address.change((old) => withParam(old, name, value ?? ''), { replace: true })
   const [name, level] = [query.get('name') ?? '', query.get('level')]
   const view = query.get('view') === 'table' ? 'table' : 'card'
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Skeleton active />

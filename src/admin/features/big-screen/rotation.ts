@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { stored } from '#admin/lib/storage.ts'
+import { useAddress } from '#admin/lib/use-address.ts'
 import { second } from '#domain/durations.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
@@ -71,7 +72,8 @@ export function useRotation(
   name: ScreenName,
   projectIds: readonly string[],
 ): readonly [seconds: number, choose: (seconds: number) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const address = useAddress()
   const navigate = useNavigate()
   const isSeen = useIsSeen()
   const seconds = rotationOf(query, stored.wallRotation.get())
@@ -83,7 +85,7 @@ export function useRotation(
   }, [seconds, isSeen, next, navigate])
   const choose = (chosen: number) => {
     stored.wallRotation.set(chosen)
-    setQuery(
+    address.change(
       (old) => {
         const params = new URLSearchParams(old)
         params.set('rotate', String(chosen))

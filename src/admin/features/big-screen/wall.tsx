@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isPlainClick } from '#admin/lib/plain-click.ts'
+import { useAddress } from '#admin/lib/use-address.ts'
 import { config } from '#config'
 import { formatTime } from '#domain/time.ts'
 import { useNow } from './parts/use-now.ts'
@@ -105,7 +106,8 @@ function Tools({
 
 /** A big screen: its head with what leads to the others, and its panels below. */
 export function Wall({ name, title, picker, children }: WallProps) {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const address = useAddress()
   const navigate = useNavigate()
   const { projects } = useProjectList()
   const [seconds, choose] = useRotation(
@@ -114,7 +116,7 @@ export function Wall({ name, title, picker, children }: WallProps) {
   )
   const isKiosk = query.get('kiosk') === '1'
   const setKiosk = (on: boolean) =>
-    setQuery(
+    address.change(
       (old) => {
         const params = new URLSearchParams(old)
         if (on) params.set('kiosk', '1')
@@ -123,7 +125,7 @@ export function Wall({ name, title, picker, children }: WallProps) {
       },
       { replace: true },
     )
-  const open = (screen: ScreenName) => void navigate(addressOf(screen, query))
+  const open = (screen: ScreenName) => void navigate(addressOf(screen, address.query()))
   useWallKeys({
     1: () => open('system'),
     2: () => open('company'),
@@ -142,7 +144,7 @@ export function Wall({ name, title, picker, children }: WallProps) {
       return
     if (event.defaultPrevented) return
     event.preventDefault()
-    void navigate(withWall(href, query))
+    void navigate(withWall(href, address.query()))
   }
   return (
     // biome-ignore lint/a11y: the links themselves take keys

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useTypedParam } from '#admin/screens/use-typed-param.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { formatOf, type HouseAttribute, staleMinutes } from '#domain/house-attributes.ts'
 import { parseTime } from '#domain/time.ts'
@@ -58,9 +59,8 @@ const narrowed = (devices: readonly LiveDevice[], wanted: string): readonly Live
 /** Everything the devices of a house say, as they say it. */
 export function AttributeTab({ record }: { readonly record: Row }) {
   const house = useHouseDevices(record.id)
-  const { part, change } = useQueryPart('attributes.')
   const now = useMinute()
-  const keyword = part.get('keyword') ?? ''
+  const [keyword, type] = useTypedParam(useQueryPart('attributes.'), 'keyword')
   const shown = narrowed(house.devices, keyword.trim().toLowerCase())
   return (
     <DevicesFrame house={house}>
@@ -71,11 +71,7 @@ export function AttributeTab({ record }: { readonly record: Row }) {
           placeholder="属性、标识符或设备"
           aria-label="查找属性"
           value={keyword}
-          onChange={({ target }) =>
-            change(() => new URLSearchParams(target.value === '' ? [] : [['keyword', target.value]]), {
-              replace: true,
-            })
-          }
+          onChange={({ target }) => type(target.value)}
         />
         {shown.length === 0 && <ScreenState title={keyword === '' ? '这套房屋没有设备' : '未找到匹配结果'} />}
         {shown.map(({ node, attributes }) => (

@@ -9,6 +9,7 @@ import { useLivePaced } from '#admin/providers/live.ts'
 import { boardPath } from '#admin/screens/board-address.ts'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useTypedParam, withParam } from '#admin/screens/use-typed-param.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { second } from '#domain/durations.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
@@ -101,25 +102,17 @@ interface HouseNavProps {
 export function HouseNav({ projectId, houseId, tabs }: HouseNavProps) {
   const narrow = useNarrow()
   const [isFolded, setFolded] = useState(() => narrow || stored.houseListFolded.get() === true)
-  const { part, change } = useQueryPart(navPath)
+  const nav = useQueryPart(navPath)
   const { part: query } = useQueryPart('')
   const floors = useFloors(projectId)
-  const keyword = part.get('keyword') ?? ''
-  const onlyAlarm = part.get('alarm') === '1'
+  const [keyword, type] = useTypedParam(nav, 'keyword')
+  const onlyAlarm = nav.part.get('alarm') === '1'
   const shown = useMemo(
     () => narrowed(floors.data ?? [], keyword, onlyAlarm),
     [floors.data, keyword, onlyAlarm],
   )
-  const set = (name: string, value: string) =>
-    change(
-      (old) => {
-        const next = new URLSearchParams(old)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const onlyWithAlarm = (on: boolean) =>
+    nav.change((old) => withParam(old, 'alarm', on ? '1' : ''), { replace: true })
   const fold = (next: boolean) => {
     setFolded(next)
     if (!narrow) stored.houseListFolded.set(next)
@@ -146,11 +139,11 @@ export function HouseNav({ projectId, houseId, tabs }: HouseNavProps) {
           placeholder="房号、楼栋"
           aria-label="查找房屋"
           value={keyword}
-          onChange={(event) => set('keyword', event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         {toggle}
       </div>
-      <Checkbox checked={onlyAlarm} onChange={(event) => set('alarm', event.target.checked ? '1' : '')}>
+      <Checkbox checked={onlyAlarm} onChange={({ target }) => onlyWithAlarm(target.checked)}>
         只看报警
       </Checkbox>
       {floors.isError && floors.data === undefined ? (

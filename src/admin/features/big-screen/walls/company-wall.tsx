@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useAddress } from '#admin/lib/use-address.ts'
 import type { OrderDay } from '#domain/big-screen.ts'
 import { minute, second } from '#domain/durations.ts'
 import { type CompanyParts, recentDays } from '#domain/screen-parts.ts'
@@ -39,12 +40,13 @@ const trendOf = (days: readonly OrderDay[]) =>
 
 /** A department with what is below it: its projects, and the work of its people. */
 export function CompanyWall() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const address = useAddress()
   const departmentId = query.get('departmentId') ?? ''
   const parts = useParts<CompanyParts>('screen.company', departmentId ? { departmentId } : {}, groups)
   const departments = parts.departments.data ?? []
   const choose = (id: string) =>
-    setQuery((old) => {
+    address.change((old) => {
       const params = new URLSearchParams(old)
       if (id === '') params.delete('departmentId')
       else params.set('departmentId', id)

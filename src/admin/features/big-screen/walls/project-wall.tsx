@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAddress } from '#admin/lib/use-address.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { HourOfProject } from '#domain/big-screen.ts'
@@ -164,7 +165,8 @@ function Shown({ projectId, is, isListed }: ShownProps) {
 
 /** One project, house by house. */
 export function ProjectWall() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const address = useAddress()
   const { projects, is } = useProjectList()
   const projectId = query.get('projectId') ?? projects[0]?.id ?? ''
   const chosen = projects.find(({ id }) => id === projectId)
@@ -174,7 +176,7 @@ export function ProjectWall() {
     value: projectId,
     options: projects.map(({ id, name }) => ({ value: id, label: name })),
     onChoose: (id: string) =>
-      setQuery((old) => {
+      address.change((old) => {
         const params = new URLSearchParams(old)
         params.set('projectId', id)
         return params

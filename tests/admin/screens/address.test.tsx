@@ -1,0 +1,145 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useOpenRecord } from '#admin/screens/use-open-record.ts'
+import { useTypedParam, withParam } from '#admin/screens/use-typed-param.ts'
+
+/** Where the screen waits for something before it draws what the address says: what stands there is the address before. */
+let slow: Promise<unknown> | null = null
+
+function Waits({ search }: { readonly search: string }) {
+  if (slow !== null && search !== '') use(slow)
+  return null
+}
+
+function Screen() {
+  const list = useQueryPart('')
+  const { open, setOpen } = useOpenRecord(list)
+  const [typed, type] = useTypedParam(useQueryPart('nav.'), 'keyword')
+  const turn = (page: string) => list.change((old) => withParam(old, 'pageNum', page), { replace: true })
+  return (
+    <>
+      <output>{JSON.stringify(open)}</output>
+      <button type="button" onClick={() => setOpen({ kind: 'create', under: null })}>
+        新增
+      </button>
+      <button type="button" onClick={() => setOpen(null)}>
+        关
+      </button>
+      <button type="button" onClick={() => turn('2')}>
+        翻页
+      </button>
+      <input aria-label="查找" value={typed} onChange={({ target }) => type(target.value)} />
+      <Waits search={list.part.toString()} />
+    </>
+  )
+}
+
+function openAt(...initialEntries: string[]) {
+  const paths = ['/list', '/other', '/before']
+  const element = (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  )
+  const router = createMemoryRouter(
+    paths.map((path) => ({ path, element })),
+    { initialEntries },
+  )
+  render(<RouterProvider router={router} />)
+  return { router, at: () => router.state.location.pathname + router.state.location.search }
+}
+
+/** All that is done before the screen has drawn any of it. */
+async function whilePending(work: () => void): Promise<void> {
+  let letGo: () => void = () => undefined
+  slow = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await act(async () => work())
+  slow = null
+  await act(async () => letGo())
+}
+
+const click = (name: string) => screen.getByText(name).click()
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: '查找' })
+const write = (value: string) => fireEvent.change(input(), { target: { value } })
+
+afterEach(() => {
+  slow = null
+  cleanup()
+})
+
+describe('the next address', () => {
+  it('has both of two changes in one tick', async () => {
+    const { at } = openAt('/list?name=a')
+    await act(async () => {
+      click('新增')
+      click('翻页')
+    })
+    expect(at()).toBe('/list?name=a&create=&pageNum=2')
+    expect(screen.getByRole('status').textContent).toContain('create')
+  })
+
+  it('has a change that comes while another one is not drawn yet', async () => {
+    const { at, router } = openAt('/before', '/list')
+    await whilePending(() => {
+      act(() => click('新增'))
+      expect(screen.getByRole('status').textContent).toBe('null')
+      click('翻页')
+    })
+    expect(at()).toBe('/list?create=&pageNum=2')
+    await act(() => router.navigate(-1))
+    expect(at()).toBe('/list')
+  })
+
+  it('is not brought back by a screen that has been left', async () => {
+    const { at, router } = openAt('/list?name=a')
+    await act(async () => {
+      void router.navigate('/other?name=b')
+      click('翻页')
+    })
+    expect(at()).toBe('/other?name=b')
+  })
+
+  it('has what is asked for while the way back takes its moment', async () => {
+    const { at, router } = openAt('/before', '/list')
+    await act(async () => click('新增'))
+    const back = router.navigate.bind(router)
+    let popped: (() => void) | null = null
+    // A browser's history goes back later, a memory's at once.
+    router.navigate = (async (...args: Parameters<typeof back>) => {
+      if ((args[0] as unknown) !== -1) return back(...args)
+      popped = () => void back(...args)
+    }) as typeof back
+    await act(async () => {
+      click('关')
+      click('翻页')
+    })
+    await act(async () => popped?.())
+    expect(at()).toBe('/list?pageNum=2')
+  })
+})
+
+describe('an input whose value stands in the URL', () => {
+  it('keeps each key of fast typing', async () => {
+    const { at } = openAt('/list')
+    await whilePending(() => {
+      for (const key of '温度传感器') act(() => write(input().value + key))
+    })
+    expect(input().value).toBe('温度传感器')
+    expect(new URLSearchParams(at().split('?')[1]).get('nav.keyword')).toBe('温度传感器')
+  })
+
+  it('says what a link or the way back says', async () => {
+    const { router } = openAt('/list')
+    await act(async () => write('a'))
+    await act(async () => write('ab'))
+    await act(() => router.navigate('/list?nav.keyword=x'))
+    expect(input().value).toBe('x')
+    await act(() => router.navigate(-1))
+    expect(input().value).toBe('ab')
+  })
+})
