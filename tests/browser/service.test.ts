@@ -143,6 +143,9 @@ describe('points from a file', () => {
 
   it('with a bad row change nothing until it is mended', async () => {
     const { page, complaints } = await site.visitAs('service', '/home/service/appUser')
+    // Screen readers hear what comes into a region that they know already.
+    const said = page.locator('.toasts > [role="status"][aria-live="polite"]')
+    await said.evaluate((region) => region.setAttribute('data-stood', ''))
     for (const [name, phone] of [
       ['甲先生', '13700010001'],
       ['乙女士', '13700010002'],
@@ -152,6 +155,7 @@ describe('points from a file', () => {
       await form.getByRole('textbox', { name: '姓名' }).fill(name)
       await form.getByRole('textbox', { name: '手机号' }).fill(phone)
       await press(form, '保存')
+      await page.locator('[data-stood]').getByText('新增成功').first().waitFor()
       await form.waitFor({ state: 'detached' })
     }
     await page.goto('/home/service/appUser')

@@ -5,7 +5,7 @@ import { App as AntdApp, ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { Suspense } from 'react'
 import { useMediaQuery } from '#admin/lib/use-media-query.ts'
-import { useNotices } from '#admin/providers/notification-provider.ts'
+import { Toasts } from '#admin/providers/notification-provider.tsx'
 import { HomePages } from './home-pages.tsx'
 import { antdTheme } from './theme/tokens.ts'
 import './theme/theme.css'
@@ -17,11 +17,6 @@ const PublicPages = lazyWithRetry(() => import('./public/public-pages.tsx'))
 
 /** Which of the two areas this document is for; the way from one to the other is a load of its own. */
 const isHome = () => /^\/home(\/|$)/.test(window.location.pathname)
-
-function Notices() {
-  useNotices()
-  return null
-}
 
 /** Popups stand inside the landmark they belong to; those of dialogs stand beside them, where nothing cuts them off. */
 const landmarkOf = (trigger?: HTMLElement): HTMLElement =>
@@ -45,8 +40,8 @@ export function App() {
       button={{ autoInsertSpace: false }}
       modal={{ centered: true }}
     >
-      <AntdApp message={{ maxCount: 3, top: 64 }} notification={{ maxCount: 3 }}>
-        <Notices />
+      <AntdApp>
+        <Toasts />
         {isHome() ? (
           <HomePages />
         ) : (

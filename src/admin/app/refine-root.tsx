@@ -5,7 +5,7 @@ import { accessControlProvider } from '#admin/providers/access-control-provider.
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
 import { liveProvider } from '#admin/providers/live.ts'
-import { notificationProvider } from '#admin/providers/notification-provider.ts'
+import { notificationProvider } from '#admin/providers/notification-provider.tsx'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/hand-made-dialogs.ts'

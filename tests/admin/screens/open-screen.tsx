@@ -8,7 +8,7 @@ import { FieldServicesProvider } from '#admin/fields/services.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider } from '#admin/providers/i18n-provider.ts'
-import { notificationProvider, useNotices } from '#admin/providers/notification-provider.ts'
+import { notificationProvider, Toasts } from '#admin/providers/notification-provider.tsx'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { openSession } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/hand-made-dialogs.ts'
@@ -16,11 +16,6 @@ import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
 import { ListScreen } from '#admin/screens/list/list-screen.tsx'
 import { config } from '#config'
 import type { TestPlatform } from '#tests/support/platform.ts'
-
-function Notices() {
-  useNotices()
-  return null
-}
 
 const screens = Object.values(config.resources).flatMap((resource) => [
   ...(resource.views.list
@@ -56,7 +51,7 @@ export async function openScreen(eaves: TestPlatform, account: string, path: str
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <App>
-        <Notices />
+        <Toasts />
         <RouterProvider router={router} />
       </App>
     </ConfigProvider>,

@@ -5,6 +5,13 @@ interface Shown extends Notice {
   readonly key: number
 }
 
+const Lines = ({ shown }: { readonly shown: readonly Shown[] }) =>
+  shown.map(({ key, type, text }) => (
+    <p key={key} className={`notice ${type}`}>
+      {text}
+    </p>
+  ))
+
 /** Notices without antd, which the login screen does not load. */
 export function NoticeBar() {
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -29,12 +36,13 @@ export function NoticeBar() {
   }, [])
 
   return (
-    <div className="notices" role="status" aria-live="polite">
-      {shown.map(({ key, type, text }) => (
-        <p key={key} className={`notice ${type}`}>
-          {text}
-        </p>
-      ))}
+    <div className="notices">
+      <div role="status" aria-live="polite">
+        <Lines shown={shown.filter(({ type }) => type !== 'error')} />
+      </div>
+      <div role="alert">
+        <Lines shown={shown.filter(({ type }) => type === 'error')} />
+      </div>
     </div>
   )
 }

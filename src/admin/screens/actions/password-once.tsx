@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from 'antd'
-import { TextToCopy } from '#admin/ui/text-to-copy.tsx'
+import { TextToCopy } from '../text-to-copy.tsx'
 
 interface PasswordOnceProps {
   readonly title: string

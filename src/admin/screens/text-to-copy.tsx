@@ -1,4 +1,5 @@
-import { App, Button, Input, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
+import { notify } from '#admin/lib/notices.ts'
 
 interface TextToCopyProps {
   readonly label: string
@@ -7,13 +8,12 @@ interface TextToCopyProps {
 
 /** A text that is to be taken elsewhere, such as a password that is shown once. */
 export function TextToCopy({ label, text }: TextToCopyProps) {
-  const { message } = App.useApp()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      message.success('已复制')
+      notify({ type: 'success', text: '已复制' })
     } catch {
-      message.error('复制失败，请手动选择后复制')
+      notify({ type: 'error', text: '复制失败，请手动选择后复制' })
     }
   }
   return (
