@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { liveStream } from '#platform/modules/live/live-stream.ts'
 import { openStream } from '#platform/modules/live/stream.ts'
+import { createModules } from '#platform/modules/modules.ts'
 import { announce } from '#platform/services/live.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
+import { freshLogin } from '#tests/support/fresh-login.ts'
 import { type LiveReader, readLive } from '#tests/support/live-events.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -207,6 +210,38 @@ describe.each(engines)('on %s', (engine) => {
     for (const tab of [1, 2, 3, 4, 5, 6, 7]) await listen({ as: 'ops', tab: `tab${tab}` })
     const refused = await open({ as: 'ops', tab: 'tab8' })
     expect(refused.response.status).toBe(429)
+  })
+
+  it('are limited for each account, however many sessions it has, and told so', async () => {
+    const modules = createModules()
+    const stream = liveStream({ perSession: 2, perUser: 3, inAll: 5 })
+    const calls = { ...modules.calls, 'live.stream': stream }
+    const small = await startPlatform({ engine, modules: { ...modules, calls } })
+    const ask = async (account: string, tab: string, token?: string) => {
+      const headers = { authorization: token ?? (await small.login(account)), 'x-tab': tab }
+      return small.fetch(new Request(`http://eaves.test${path}?topics=project`, { headers }))
+    }
+    const listenAs = async (...asked: Parameters<typeof ask>) => readLive(await ask(...asked))
+    const other = await freshLogin(small, 'ops')
+    const opened = [
+      await listenAs('ops', 'one'),
+      await listenAs('ops', 'two'),
+      await listenAs('ops', 'three', other),
+    ]
+    const refused = await ask('ops', 'four', other)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      msg: expect.stringContaining('同时打开的页面过多'),
+    })
+    for (const account of ['admin', 'estate']) opened.push(await listenAs(account, 'one'))
+    // There is no room left: the oldest of who has most gives way to who has less, and to nobody else.
+    const late = await listenAs('service', 'one')
+    expect(await late.next()).toMatchObject({ name: 'ready' })
+    expect(await opened[0]?.next()).toMatchObject({ name: 'ready' })
+    expect(await opened[0]?.next()).toBeNull()
+    expect((await ask('service', 'two')).status).toBe(503)
+    for (const reader of [...opened, late]) await reader.leave()
+    await small.close()
   })
 
   it.each(['a b', 'a:b:c', Array.from({ length: 51 }, (_, at) => `t${at}`).join()])(

@@ -142,9 +142,12 @@ describe('the live connection', () => {
     expect(opened[0]?.signal.aborted).toBe(true)
   })
 
-  it('has screens look every five seconds while there is no stream and the page is to be seen', async () => {
+  it.each([
+    ['there is no stream', 502],
+    ['there are too many of the account', 429],
+  ])('has screens look every five seconds while %s and the page is to be seen', async (_, status) => {
     stop()
-    answer = new Response('', { status: 502 })
+    answer = new Response(JSON.stringify({ code: status, msg: '', data: null }), { status })
     vi.useFakeTimers()
     stop = startLive()
     listen('project')

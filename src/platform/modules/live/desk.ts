@@ -11,6 +11,7 @@ import { isWanted, type Topic } from './topics.ts'
 /** A stream with whose it is. */
 export interface OpenStream extends Stream {
   readonly sessionId: string
+  readonly userId: string
   /** The browser tab; it has one stream at a time. */
   readonly tab: string
   readonly topics: readonly Topic[]

@@ -1,13 +1,29 @@
-import type { CallHandler, Live, Services } from '../../contracts.ts'
-import { busy, tooMany, unauthorized } from '../../errors.ts'
+import type { CallHandler, Live, Services, Session } from '../../contracts.ts'
+import { busy, Refusal, unauthorized } from '../../errors.ts'
 import { createDesk, type Desk, type OpenStream } from './desk.ts'
 import { openStream } from './stream.ts'
 import { readTopics } from './topics.ts'
 
+/** How many streams there may be in one process: each takes a connection for as long as somebody looks. */
+interface Room {
+  readonly perSession: number
+  readonly perUser: number
+  readonly inAll: number
+}
+
 /** A browser opens six connections to one place, and hidden tabs need none. */
-const mostPerSession = 8
-/** In one process: each takes a connection for as long as somebody looks. */
-const mostInAll = 500
+const usual: Room = { perSession: 8, perUser: 24, inAll: 500 }
+
+/** Another one of theirs would come back and take its place in turn: the tab asks now and then instead. */
+const tooManyStreams = () =>
+  new Refusal(429, '同时打开的页面过多，本页改为定时刷新；关闭不用的页面后恢复实时更新', { status: 429 })
+
+/** The streams of whoever has most, the oldest first. */
+function largest(streams: Iterable<OpenStream>): readonly OpenStream[] {
+  const byUser = new Map<string, OpenStream[]>()
+  for (const stream of streams) byUser.set(stream.userId, [...(byUser.get(stream.userId) ?? []), stream])
+  return [...byUser.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
+}
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -25,12 +41,24 @@ const tabOf = (request: Request) => {
  * GET: server-sent events for as long as the session lasts. `ready` or `reload` comes first: nothing was missed since
  * `last-event-id`, or perhaps something was. Then a `change` for each thing that the session may look at.
  */
-export function liveStream(): CallHandler {
+export function liveStream(room: Room = usual): CallHandler {
   const desks = new WeakMap<Live, Desk>()
   const deskOf = (services: Services) => {
     const desk = desks.get(services.live) ?? createDesk(services)
     desks.set(services.live, desk)
     return desk
+  }
+
+  /** Refuses who has too many; where there is no room at all, ends the oldest of who has more than the newcomer will. */
+  function makeRoom(streams: ReadonlySet<OpenStream>, { id, userId }: Session, tab: string) {
+    const others = [...streams].filter((one) => one.sessionId !== id || one.tab !== tab)
+    const own = others.filter((one) => one.userId === userId)
+    if (own.length >= room.perUser) throw tooManyStreams()
+    if (own.filter(({ sessionId }) => sessionId === id).length >= room.perSession) throw tooManyStreams()
+    if (others.length < room.inAll) return
+    const most = largest(others)
+    if (most.length <= own.length + 1) throw busy()
+    most[0]?.end()
   }
 
   return async ({ topics }, { services, session, request }) => {
@@ -40,14 +68,14 @@ export function liveStream(): CallHandler {
     const { live } = services
     const desk = deskOf(services)
     const tab = tabOf(request)
-    const others = [...desk.streams].filter((one) => one.sessionId === session.id && one.tab !== tab)
-    if (others.length >= mostPerSession) throw tooMany()
-    if (desk.streams.size >= mostInAll || live.isClosed()) throw busy()
+    if (live.isClosed()) throw busy()
+    makeRoom(desk.streams, session, tab)
     const position = request.headers.get('last-event-id')
     const since = position === null ? [] : live.since(position)
     const stream: OpenStream = {
       ...openStream(() => desk.close(stream)),
       sessionId: session.id,
+      userId: session.userId,
       tab,
       topics: wanted,
     }
