@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftLife } from '#domain/draft-life.ts'
 import { day } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { Tables } from '#platform/contracts.ts'
@@ -139,7 +140,7 @@ describe.runIf(engines.includes('postgresql'))('who meets on postgresql', () => 
   it('keeps an upload that a record names while it is being swept', async () => {
     const sent = await sendFile(eaves, 'a.png', png(64, 64))
     const name = String(sent.data.url).split('/').at(-1)
-    eaves.forward(2 * day)
+    eaves.forward(draftLife + 2 * day)
     let swept = Promise.resolve(0)
     await eaves.db.transaction().execute(async (db) => {
       await noteTaken(db, sent.data)

@@ -3,6 +3,14 @@ import type { Answer } from './platform-client.ts'
 
 const path = '/support/admin/v1/upload'
 
+/** The body with its length, as a browser sends it. */
+async function wholeBody(form: FormData) {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  const body = await encoded.arrayBuffer()
+  return { body, headers: { 'content-type': type, 'content-length': String(body.byteLength) } }
+}
+
 /** Sends a file as the admin does. `field`: the `resource.field` it is for. */
 export async function sendFile(
   eaves: TestPlatform,
@@ -12,11 +20,12 @@ export async function sendFile(
 ): Promise<Answer> {
   const form = new FormData()
   form.set('file', new File([content as BlobPart], name))
+  const { headers, body } = await wholeBody(form)
   const response = await eaves.fetch(
     new Request(`http://eaves.test${path}${field === undefined ? '' : `?field=${field}`}`, {
       method: 'POST',
-      body: form,
-      headers: { authorization: await eaves.login(as) },
+      body,
+      headers: { ...headers, authorization: await eaves.login(as) },
     }),
   )
   return { status: response.status, headers: response.headers, ...(await response.json()) }

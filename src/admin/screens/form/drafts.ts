@@ -1,6 +1,6 @@
 import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
 import { stored } from '#admin/lib/storage.ts'
-import { day } from '#domain/durations.ts'
+import { draftLife } from '#domain/draft-life.ts'
 import type { FieldMap, Values } from '#schema'
 
 /** What was typed into a form and not saved: it outlives the session, the tab and the browser. */
@@ -12,9 +12,6 @@ export interface Draft {
   /** As the wire carries them; only what was typed. */
   readonly values: Values
 }
-
-/** Older ones are forgotten. */
-const keptFor = 7 * day
 
 // Not in the local storage: that is emptied where a session ends. A browser without a database keeps no drafts.
 const store = typeof indexedDB === 'undefined' ? null : createStore('eaves-drafts', 'drafts')
@@ -52,7 +49,7 @@ const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => work.catc
 export async function readDraft(key: string): Promise<Draft | null> {
   if (!store) return null
   const draft = await quietly(get<Draft>(key, store))
-  return draft && Date.now() - draft.at < keptFor ? draft : null
+  return draft && Date.now() - draft.at < draftLife ? draft : null
 }
 
 /** Committed at once: what a page has not committed when it is left, the browser undoes. */
@@ -80,5 +77,5 @@ export const dropDraft = (key: string): Promise<void> =>
 export async function forgetOldDrafts(): Promise<void> {
   if (!store) return
   const all = (await quietly(entries<string, Draft>(store))) ?? []
-  await Promise.all(all.flatMap(([key, { at }]) => (Date.now() - at < keptFor ? [] : [dropDraft(key)])))
+  await Promise.all(all.flatMap(([key, { at }]) => (Date.now() - at < draftLife ? [] : [dropDraft(key)])))
 }

@@ -16,9 +16,9 @@ import { isAllowed } from '../../access.ts'
 import type { CallHandler, Session } from '../../contracts.ts'
 import { forbidden, invalid, Refusal } from '../../errors.ts'
 import { sidesOf } from '../../services/picture.ts'
-import { receiveFile } from './receive-file.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import { typeOf } from './type-of.ts'
-import { enterUpload, type UploadQuota } from './upload-quota.ts'
+import { beginUpload, dropUpload, enterUpload, type UploadQuota } from './upload-quota.ts'
 
 interface Wanted {
   readonly types: readonly UploadExtension[]
@@ -68,31 +68,64 @@ function displayName(name: string, extension: UploadExtension): string {
   return `${cut(stem, 100).trim() || '文件'}.${extension}`
 }
 
+/** What a request may bring at most; where it does not say how much, all that is taken. */
+function announcedSize({ headers }: Request, limit: number): number {
+  const length = headers.get('content-length') ?? ''
+  return /^\d+$/.test(length) ? Math.min(Number(length), limit) : limit
+}
+
+/** Reads the rest and drops it: so the client gets its answer instead of a broken connection. */
+const readOff = ({ body }: Request) => body?.pipeTo(new WritableStream()).catch(() => {})
+
+/** Judges what has arrived and keeps it; answers as what. `enter` notes it under that name. */
+async function keep(
+  { staged, name: given, isOverLimit }: ReceivedFile,
+  { types, maxSize }: Wanted,
+  enter: (name: string) => Promise<unknown>,
+) {
+  try {
+    if (isOverLimit) throw new Refusal(413, `文件不能超过 ${maxSize} MB`, { status: 413 })
+    if (staged.size === 0) throw invalid({ file: '不能上传空文件' })
+    const extension = await typeOf(staged.path, given, types)
+    if (!extension) throw refusedType(types)
+    if (pictureExtensions.includes(extension)) await refusePicture(staged.path)
+    const name = `${randomBytes(16).toString('hex')}.${extension}`
+    await enter(name)
+    await staged.keep(name)
+    return { url: `${uploadPath}${name}`, name: displayName(given, extension), size: staged.size }
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}
+
 /** Takes one file. The query's `field` names the field it is for, whose limits then hold instead of the usual ones. */
 export const uploadFile =
   (usualMegabytes: number, quota: UploadQuota): CallHandler =>
   async (_input, context) => {
     const { request, services, session } = context
     const place = new URL(request.url).searchParams.get('field')
-    const { types, maxSize } =
+    const wanted =
       place === null
         ? { types: usualUploads, maxSize: usualMegabytes }
         : wantedBy(services.config, place, session)
-    const file = await receiveFile(request, 'file', services.uploads, maxBytes({ maxSize }))
-    if (!file) throw invalid({ file: '请选择要上传的文件' })
-    const { staged } = file
+    const limit = maxBytes(wanted)
+    let entry = ''
     try {
-      if (file.isOverLimit) throw new Refusal(413, `文件不能超过 ${maxSize} MB`, { status: 413 })
-      if (staged.size === 0) throw invalid({ file: '不能上传空文件' })
-      const extension = await typeOf(staged.path, file.name, types)
-      if (!extension) throw refusedType(types)
-      if (pictureExtensions.includes(extension)) await refusePicture(staged.path)
-      const name = `${randomBytes(16).toString('hex')}.${extension}`
-      await enterUpload(context, { name, size: staged.size }, quota)
-      await staged.keep(name)
-      return { url: `${uploadPath}${name}`, name: displayName(file.name, extension), size: staged.size }
+      entry = await beginUpload(context, announcedSize(request, limit), quota)
     } catch (error) {
-      await staged.discard()
+      await readOff(request)
+      throw error
+    }
+    try {
+      const file = await receiveFile(request, 'file', services.uploads, limit)
+      if (!file) throw invalid({ file: '请选择要上传的文件' })
+      return await keep(file, wanted, async (name) => {
+        await enterUpload(context, entry, { name, size: file.staged.size })
+        entry = name
+      })
+    } catch (error) {
+      await dropUpload(context, entry)
       throw error
     }
   }
