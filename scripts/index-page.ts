@@ -22,7 +22,7 @@ interface FrameMarkup {
 }
 
 /** What every document of a session asks for first (`openSession`). */
-const opening = ['auth.info', 'auth.menuTree'] as const
+const opening = ['auth.info', 'auth.menuTree', 'settings.own'] as const
 
 /** The files an entry needs at once: itself and whatever it imports statically, from far to near. */
 function filesOf(name: string, bundle: Rollup.OutputBundle, seen = new Set<string>()): string[] {

@@ -131,6 +131,11 @@ export const calls = {
   }),
   'auth.info': call('GET', `${usercenter}/user/info`, 'login'),
   'auth.menuTree': call('GET', `${usercenter}/user/menu/tree`, 'login'),
+  // What people set for themselves: `#domain/personal-settings.ts` knows the names and their values.
+  'settings.own': call('GET', `${usercenter}/user/settings`, 'login'),
+  'settings.update': call('POST', `${usercenter}/user/settings/update`, 'login', {
+    settings: json('设置', { required: true, maxSize: 1 / 16 }),
+  }),
   'address.list': call('GET', `${support}/address/list`, 'login'),
   'log.create': call('POST', `${usercenter}/operation/log/create`, 'login', {
     source: choice('来源', clientLogSource, { required: true }),

@@ -47,6 +47,46 @@ describe('a session that ends', () => {
     expect(pathOf(page)).toBe('/home/system/user?pageSize=10')
   })
 
+  it('takes nothing of what one has set: it is there in two tabs, after the next login, and in another browser', async () => {
+    const { page } = await site.visit()
+    await logIn(page, 'ops')
+    const themeOf = (shown: Page) => shown.evaluate(() => document.documentElement.dataset.theme)
+    const other = await page.context().newPage()
+    await other.goto('/home')
+    const toDark = (shown: Page) => shown.getByRole('button', { name: '切换到深色主题' })
+    await toDark(other).waitFor()
+    const saved = page.waitForResponse('**/user/settings/update')
+    await toDark(page).click()
+    await saved
+    await expect.poll(() => themeOf(other)).toBe('dark')
+    await other.close()
+
+    // What was changed while the platform was out of reach is not lost either.
+    await page.route('**/user/settings/update', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await failed
+    await page.unrouteAll()
+    await page.evaluate(() => localStorage.setItem('token', 'of yesterday'))
+    await page.reload()
+    await page.waitForURL('**/login')
+    await page.getByText('登录已过期').waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await themeOf(page)).toBe('dark')
+    const sent = page.waitForResponse('**/user/settings/update')
+    await logIn(page, 'ops')
+    await sent
+    await page.getByRole('button', { name: '展开菜单' }).waitFor()
+
+    const elsewhere = await site.visit()
+    await logIn(elsewhere.page, 'ops')
+    await elsewhere.page.getByRole('button', { name: '展开菜单' }).waitFor()
+    expect(await themeOf(elsewhere.page)).toBe('dark')
+    const stranger = await site.visit()
+    await logIn(stranger.page, 'estate')
+    expect(await themeOf(stranger.page)).toBe('light')
+  })
+
   it('keeps what was typed: it is offered after the next login, until it is saved', async () => {
     const { page } = await site.visit()
     await logIn(page, 'admin')

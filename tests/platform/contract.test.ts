@@ -71,6 +71,8 @@ const own: readonly Call[] = [
   { method: 'POST', path: '/usercenter/admin/v1/user/phone/reset', allow: 'login' },
   { method: 'GET', path: '/usercenter/admin/v1/user/session/list', allow: 'login' },
   { method: 'POST', path: '/usercenter/admin/v1/user/session/end', allow: 'login' },
+  { method: 'GET', path: '/usercenter/admin/v1/user/settings', allow: 'login' },
+  { method: 'POST', path: '/usercenter/admin/v1/user/settings/update', allow: 'login' },
   { method: 'POST', path: '/support/app/v1/order/create', allow: 'public' },
   { method: 'POST', path: '/support/app/v1/message/report', allow: 'public' },
   { method: 'POST', path: '/support/admin/v1/order/record/ship/list', allow: ['/service/pointsManage'] },

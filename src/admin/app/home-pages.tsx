@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { RouterProvider } from 'react-router'
 import { browser } from '#admin/lib/leave.ts'
 import { stored } from '#admin/lib/storage.ts'
+import { setting } from '#admin/providers/personal-settings.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { watchOtherTabs } from '#admin/providers/session.ts'
 import { config } from '#config'
@@ -30,6 +31,6 @@ export function HomePages() {
   return isError ? (
     <LoadFailed onRetry={() => void refetch()} />
   ) : (
-    <ShellSkeleton product={config.product} collapsed={stored.siderCollapsed.get() ?? false} />
+    <ShellSkeleton product={config.product} collapsed={setting('siderCollapsed') ?? false} />
   )
 }

@@ -30,16 +30,13 @@ function leave(): void {
 export function expireSession(): void {
   if (leaving) return
   const { pathname, search } = window.location
-  const rotation = stored.wallRotation.get()
   window.localStorage.clear()
-  // It says how this device's wall hangs there, and nothing of who was logged in.
-  if (rotation !== null) stored.wallRotation.set(rotation)
   stored.notice.set('登录已过期')
   if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
   leave()
 }
 
-/** By the user's own will: preferences stay, and the next one starts at home. */
+/** By the user's own will: the next one starts at home. */
 export function leaveSession(notice?: string): void {
   if (leaving) return
   clearSession()

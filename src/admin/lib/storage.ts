@@ -30,26 +30,17 @@ const jsonSlot = <T>(area: () => Storage, key: string): Slot<T> => {
 const local = () => window.localStorage
 const session = () => window.sessionStorage
 
-export type Theme = 'light' | 'dark'
-
-/** Everything the admin keeps in the browser, except remembered credentials (`credentials.ts`). */
+/**
+ * What the admin keeps in the browser's storage: the session, and what goes with it. The local storage is emptied where a
+ * session expires. Elsewhere are remembered credentials (`credentials.ts`), drafts, and what people set for themselves
+ * (`kept-settings.ts`).
+ */
 export const stored = {
   token: textSlot(local, 'token'),
   /** When the token came: see `session-token.ts`. */
   tokenSince: jsonSlot<number>(local, 'tokenSince'),
   expire: jsonSlot<number | string>(local, 'expire'),
   account: textSlot(local, 'account'),
-  /** Absent: as the system. Also read by the script in index.html. */
-  theme: textSlot(local, 'theme') as Slot<Theme>,
-  /** Also read by the script in index.html, for the width of the frame. */
-  siderCollapsed: jsonSlot<boolean>(local, 'siderCollapsed'),
-  /** The houses beside a house's console are folded away. */
-  houseListFolded: jsonSlot<boolean>(local, 'houseListFolded'),
-  /** Seconds after which this device's big screen turns to the next one; 0: it stays. */
-  wallRotation: jsonSlot<number>(local, 'wallRotation'),
-  /** Whatever a list wants to find again (columns, density, view), per account. */
-  listSettings: <T>(resource: string): Slot<T> =>
-    jsonSlot(local, `list:${stored.account.get() ?? ''}:${resource}`),
   /** End of the SMS countdown in epoch milliseconds, per phone purpose. */
   smsUntil: (scene: number): Slot<number> => jsonSlot(local, `smsUntil:${scene}`),
 
@@ -61,7 +52,7 @@ export const stored = {
 
 const sessionSlots = [stored.token, stored.tokenSince, stored.expire, stored.account]
 
-/** What logging out removes; preferences stay. */
+/** What logging out removes. */
 export function clearSession(): void {
   for (const slot of sessionSlots) slot.remove()
 }

@@ -7,6 +7,7 @@ import type { DictionaryValue } from '#schema'
 import { holdPermissions } from './access.ts'
 import { callOf } from './data-provider.ts'
 import { request } from './http.ts'
+import { askForSettings, openSettings } from './personal-settings.ts'
 import { queryClient, readForGood } from './query-client.ts'
 
 /** Who is logged in, as `user/info` answers, with the widest data scope of their roles. */
@@ -21,17 +22,19 @@ export interface Session {
 }
 
 async function open(): Promise<Session> {
-  const [user, menu] = await Promise.all([
+  const [user, menu, settings] = await Promise.all([
     request<Identity>(callOf('auth.info')),
     request<MenuTreeNode[]>(callOf('auth.menuTree')),
+    askForSettings(),
   ])
   holdPermissions(permissionsOf(menu))
   stored.account.set(user.account)
+  await openSettings(user.account, settings)
   return { user, menu }
 }
 
 /**
- * Menu tree and user, read once per document, side by side; afterwards `can` answers for them. The shell mounts when
+ * Menu tree, user and what they set for themselves, read once per document, side by side; afterwards `can` answers for them. The shell mounts when
  * they are there.
  */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: open, ...readForGood })

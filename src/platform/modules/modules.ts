@@ -104,6 +104,7 @@ import { trendMenu } from './trend/trend-menu.ts'
 import { queryTrend } from './trend/trend-query.ts'
 import { uploadFile } from './upload/upload-calls.ts'
 import type { UploadQuota } from './upload/upload-quota.ts'
+import { ownPersonalSettings, personalSettingTables, updatePersonalSettings } from './user/own-settings.ts'
 import { userHooks } from './user/user-hooks.ts'
 import { workOrderHooks } from './work-order/order-hooks.ts'
 import { workOrderIndexes } from './work-order/order-indexes.ts'
@@ -175,7 +176,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     authenticateReader,
     addresses,
     figures: estateFigures,
-    tables: [...authTables, ...deviceTables, ...alarmTables, ...noticeTables],
+    tables: [...authTables, ...deviceTables, ...alarmTables, ...noticeTables, ...personalSettingTables],
     indexes: [
       ...authIndexes,
       ...deviceIndexes,
@@ -234,6 +235,8 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'log.create': createLog,
       'log.history': recordHistory,
       'live.stream': liveStream(),
+      'settings.own': ownPersonalSettings,
+      'settings.update': updatePersonalSettings,
       'notice.list': ownNotices,
       'notice.read': readNotices,
       'notice.settings': ownSettings,

@@ -55,11 +55,11 @@ async function openedTab(...held: string[]) {
 }
 
 describe('the session', () => {
-  it('reads user and menu tree once, whoever asks, and holds what is selected', async () => {
+  it('reads user, menu tree and settings once, whoever asks, and holds what is selected', async () => {
     const { openSession, access, stored } = await openedTab('project')
     const sessions = await Promise.all([openSession(), openSession()])
     expect(await openSession()).toBe(sessions[0])
-    expect(back.asked).toHaveLength(2)
+    expect(back.asked).toHaveLength(3)
     expect([...access.permissions()]).toEqual(['project'])
     expect(stored.account.get()).toBe('admin')
   })

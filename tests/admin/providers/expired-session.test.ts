@@ -15,7 +15,7 @@ describe('a session that has expired', () => {
         window.sessionStorage.clear()
         const { request, beginSession, stored, notices, left } = await openTab()
         beginSession({ token: 'old', account: 'admin' })
-        stored.theme.set('dark')
+        window.localStorage.setItem('whatever', 'else')
         back.answers(expired)
         const calls = silences.map((silent) => request(target, {}, { silent }))
         for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected')

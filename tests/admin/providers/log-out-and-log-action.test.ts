@@ -40,13 +40,11 @@ describe('logging out', () => {
     expect(left).toEqual(['/'])
   })
 
-  it('keeps preferences, forgets the page and says why', async () => {
+  it('forgets the page and says why', async () => {
     const { logOut, stored } = await loggedIn()
-    stored.theme.set('dark')
     stored.lastPage.set('/home/system/user')
     back.answers(() => ok(true))
     await logOut('修改密码成功')
-    expect(stored.theme.get()).toBe('dark')
     expect(stored.account.get()).toBeNull()
     expect(stored.lastPage.get()).toBeNull()
     expect((await openTab()).notices).toEqual([{ type: 'success', text: '修改密码成功', seconds: 5 }])

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type ColumnChoice,
   defaultChoices,
   mergeChoices,
   moveChoice,
@@ -9,6 +8,7 @@ import {
 import { deriveColumns } from '#admin/screens/list/derive-columns.ts'
 import { fitColumns } from '#admin/screens/list/fit-columns.ts'
 import { config } from '#config'
+import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedResource } from '#schema'
 import { fixture } from './fixture.ts'
 

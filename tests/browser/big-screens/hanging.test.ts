@@ -28,7 +28,11 @@ const putOutOfSight = (page: Page, isHidden: boolean) =>
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 const queryOf = (page: Page) => new URL(page.url()).search
-const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('wallRotation'))
+const remembered = (page: Page) =>
+  page.evaluate(async (path) => {
+    const headers = { authorization: localStorage.getItem('token') ?? '' }
+    return (await (await fetch(path, { headers })).json()).data.wallRotation as unknown
+  }, config.calls['settings.own'].path)
 
 /** Notes all that the first figure over the map says from now on. */
 const watchFigure = (page: Page) =>
@@ -247,12 +251,12 @@ describe('a big screen that hangs on a wall', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('keeps its rotation on the device, over the end of a session too', async () => {
+  it('keeps its rotation for its user, over the end of a session too', async () => {
     const { page } = await walls.open('/screen/system')
     await page.getByRole('combobox', { name: '轮播' }).waitFor()
     await page.keyboard.press('r')
     await expect.poll(() => queryOf(page)).toBe('?rotate=30')
-    expect(await remembered(page)).toBe('30')
+    await expect.poll(() => remembered(page)).toBe(30)
     await page.goto('/screen/system')
     await expect.poll(() => page.getByRole('combobox', { name: '轮播' }).inputValue()).toBe('30')
     // In one go: what the screen asks by itself would find out before it.
@@ -265,7 +269,7 @@ describe('a big screen that hangs on a wall', () => {
     await page.waitForURL('**/screen/company')
     await expect.poll(() => page.getByRole('combobox', { name: '轮播' }).inputValue()).toBe('30')
     await page.keyboard.press('r')
-    await expect.poll(() => remembered(page)).toBe('0')
+    await expect.poll(() => remembered(page)).toBe(0)
   })
 
   it('fills the screen at a key, and leaves it', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { stored } from '#admin/lib/storage.ts'
 import { startLive } from '#admin/providers/live-connection.ts'
+import { useSetting } from '#admin/providers/personal-settings.ts'
 import { retryUnanswered } from '#admin/providers/retry-unanswered.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { fetchAhead } from '#admin/ui/fetch-chunk.ts'
@@ -22,12 +22,9 @@ interface ShellProps {
 }
 
 function useCollapsed() {
-  const [collapsed, setCollapsed] = useState(() => stored.siderCollapsed.get() ?? false)
-  const toggle = useCallback(() => {
-    stored.siderCollapsed.set(!collapsed)
-    setCollapsed(!collapsed)
-  }, [collapsed])
-  return [collapsed, toggle] as const
+  const [collapsed, setCollapsed] = useSetting('siderCollapsed')
+  const toggle = useCallback(() => setCollapsed(!collapsed), [collapsed, setCollapsed])
+  return [collapsed ?? false, toggle] as const
 }
 
 function useEscape(active: boolean, onEscape: () => void) {

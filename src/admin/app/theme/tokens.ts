@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import type { Theme } from '#admin/lib/storage.ts'
+import type { Theme } from '#domain/personal-settings.ts'
 
 const lightBlue = '#38a8f5'
 /** On solid light blue: white would reach 2.6:1 only. */

@@ -1,30 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { stored, type Theme } from '#admin/lib/storage.ts'
+import { changeSetting, setting, watchSettings } from '#admin/providers/personal-settings.ts'
+import type { Theme } from '#domain/personal-settings.ts'
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
-
-const tell = () => {
-  for (const listener of listeners) listener()
-}
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = watchSettings(listener)
   systemDark.addEventListener('change', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     systemDark.removeEventListener('change', listener)
   }
 }
 
-const current = (): Theme => stored.theme.get() ?? (systemDark.matches ? 'dark' : 'light')
+const current = (): Theme => setting('theme') ?? (systemDark.matches ? 'dark' : 'light')
 
-function chooseTheme(theme: Theme): void {
-  stored.theme.set(theme)
-  tell()
-}
-
-export const toggleTheme = (): void => chooseTheme(current() === 'dark' ? 'light' : 'dark')
+export const toggleTheme = (): void => changeSetting('theme', current() === 'dark' ? 'light' : 'dark')
 
 /** The system's theme until one is chosen. */
 export function useTheme(): Theme {

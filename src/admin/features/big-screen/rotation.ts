@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { stored } from '#admin/lib/storage.ts'
 import { useAddress } from '#admin/lib/use-address.ts'
+import { useSetting } from '#admin/providers/personal-settings.ts'
 import { second } from '#domain/durations.ts'
+import { rotationChoices } from '#domain/personal-settings.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
 export const screens = [
@@ -13,16 +14,13 @@ export const screens = [
 
 export type ScreenName = (typeof screens)[number]['name']
 
-/** Seconds that a screen is shown for; 0: it stays. */
-export const rotationChoices = [0, 15, 30, 60, 120, 300] as const
+const choiceOf = (seconds: number) => rotationChoices.find((choice) => choice === seconds)
 
-const isChoice = (seconds: number) => rotationChoices.some((choice) => choice === seconds)
-
-/** What the address says counts; without a word of it, what was last chosen on this device. */
+/** What the address says counts; without a word of it, what this user chose last. */
 export function rotationOf(query: URLSearchParams, remembered: number | null): number {
   const asked = query.get('rotate')
   const seconds = asked === null ? (remembered ?? 0) : Number(asked)
-  return isChoice(seconds) ? seconds : 0
+  return choiceOf(seconds) ?? 0
 }
 
 /** What the address says of the wall, rather than of one screen: the department is the wall's, on whichever screen it is chosen. */
@@ -67,7 +65,7 @@ export const noteProject = (id: string): void => {
   lastProject = id
 }
 
-/** Whether and how fast this wall turns while somebody sees it, and how to change that. It is kept on this device. */
+/** Whether and how fast this wall turns while somebody sees it, and how to change that. It is kept for this user. */
 export function useRotation(
   name: ScreenName,
   projectIds: readonly string[],
@@ -76,7 +74,8 @@ export function useRotation(
   const address = useAddress()
   const navigate = useNavigate()
   const isSeen = useIsSeen()
-  const seconds = rotationOf(query, stored.wallRotation.get())
+  const [kept, keep] = useSetting('wallRotation')
+  const seconds = rotationOf(query, kept)
   const next = nextAddress(name, query, projectIds)
   useEffect(() => {
     if (seconds === 0 || !isSeen) return
@@ -84,7 +83,7 @@ export function useRotation(
     return () => clearTimeout(timer)
   }, [seconds, isSeen, next, navigate])
   const choose = (chosen: number) => {
-    stored.wallRotation.set(chosen)
+    keep(choiceOf(chosen) ?? 0)
     address.change(
       (old) => {
         const params = new URLSearchParams(old)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { stored } from '#admin/lib/storage.ts'
 import { startLive } from '#admin/providers/live-connection.ts'
+import { setting } from '#admin/providers/personal-settings.ts'
 import { loadEachNight } from './load-each-night.ts'
 
 /** The document in the wall's own colours and measure. */
@@ -9,7 +9,7 @@ function wear(): () => void {
   Object.assign(dataset, { wall: '', theme: 'dark' })
   return () => {
     delete dataset.wall
-    dataset.theme = stored.theme.get() ?? 'dark'
+    dataset.theme = setting('theme') ?? 'dark'
   }
 }
 

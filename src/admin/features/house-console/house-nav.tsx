@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { stored } from '#admin/lib/storage.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { useLivePaced } from '#admin/providers/live.ts'
+import { useSetting } from '#admin/providers/personal-settings.ts'
 import { boardPath } from '#admin/screens/board-address.ts'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
@@ -101,7 +101,8 @@ interface HouseNavProps {
 /** The houses of the project by floor, to go from one to another; the tab stays, with what is chosen on it. */
 export function HouseNav({ projectId, houseId, tabs }: HouseNavProps) {
   const narrow = useNarrow()
-  const [isFolded, setFolded] = useState(() => narrow || stored.houseListFolded.get() === true)
+  const [keptFolded, keepFolded] = useSetting('houseListFolded')
+  const [isFolded, setFolded] = useState(() => narrow || keptFolded === true)
   const nav = useQueryPart(navPath)
   const { part: query } = useQueryPart('')
   const floors = useFloors(projectId)
@@ -115,7 +116,7 @@ export function HouseNav({ projectId, houseId, tabs }: HouseNavProps) {
     nav.change((old) => withParam(old, 'alarm', on ? '1' : ''), { replace: true })
   const fold = (next: boolean) => {
     setFolded(next)
-    if (!narrow) stored.houseListFolded.set(next)
+    if (!narrow) keepFolded(next)
   }
   // Of the query, the tab and what is chosen on such tabs stay, and the way back to the board; what is open over this
   // house does not.

@@ -1,24 +1,9 @@
-import { useState } from 'react'
 import { keptOrder } from '#admin/lib/kept-order.ts'
-import { stored } from '#admin/lib/storage.ts'
+import { useSetting } from '#admin/providers/personal-settings.ts'
+import { mostReportColumns, type ReportColumns } from '#domain/personal-settings.ts'
 import type { ReportColumn } from './report-calls.ts'
 
-/** What one user wants of the columns of all reports, by attribute; kept as the columns of lists are. */
-interface OwnColumns {
-  /** Those that were ever put in order. */
-  readonly order: readonly string[]
-  readonly hidden: readonly string[]
-}
-
-const slot = () => stored.listSettings<Partial<OwnColumns>>('report')
-
-const texts = (kept: unknown): readonly string[] =>
-  Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
-
-const read = (): OwnColumns => {
-  const kept = slot().get()
-  return { order: texts(kept?.order), hidden: texts(kept?.hidden) }
-}
+const none: ReportColumns = { order: [], hidden: [] }
 
 const idsOf = (columns: readonly ReportColumn[]) => columns.map(({ attributeId }) => attributeId)
 
@@ -36,12 +21,11 @@ export const ordered = (
  * other products as well, where they have the attribute.
  */
 export function useOwnColumns(columns: readonly ReportColumn[]) {
-  const [own, setOwn] = useState(read)
+  const [kept, change] = useSetting('reportColumns')
+  const own = kept ?? none
   const all = ordered(columns, own.order)
-  const keep = (next: OwnColumns) => {
-    setOwn(next)
-    slot().set(next)
-  }
+  const keep = ({ order, hidden }: ReportColumns) =>
+    change({ order: order.slice(-mostReportColumns), hidden: hidden.slice(-mostReportColumns) })
   const elsewhere = (ids: readonly string[]) => ids.filter((id) => !idsOf(columns).includes(id))
   return {
     all,

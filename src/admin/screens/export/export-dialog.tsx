@@ -1,6 +1,7 @@
 import { logAction } from '#admin/providers/log-action.ts'
+import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedResource } from '#schema'
-import { type ColumnChoice, shownChoices } from '../list/column-settings.ts'
+import { shownChoices } from '../list/column-settings.ts'
 import type { ListState } from '../list/list-state.ts'
 import { readPages } from '../read-pages.ts'
 import { ExportProgress } from './export-progress.tsx'

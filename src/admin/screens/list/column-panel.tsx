@@ -1,8 +1,9 @@
 import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
+import type { ColumnChoice } from '#domain/personal-settings.ts'
 import { columnWidths, type ResolvedResource } from '#schema'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { ColumnLines } from './column-lines.tsx'
-import { type ColumnChoice, defaultChoices, moveChoice } from './column-settings.ts'
+import { defaultChoices, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
 
 interface ColumnPanelProps {

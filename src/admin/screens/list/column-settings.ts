@@ -1,18 +1,7 @@
 import { keptOrder } from '#admin/lib/kept-order.ts'
 import { moved } from '#admin/lib/moved.ts'
-import { columnWidths, isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
-
-export type Pin = 'left' | 'right'
-
-/** One column as this user wants it. */
-export interface ColumnChoice {
-  readonly name: string
-  /** Null: nobody chose; it is seen while there is room for it. */
-  readonly visible: boolean | null
-  /** Pixels; null: as the list says. */
-  readonly width: number | null
-  readonly pin: Pin | null
-}
+import { type ColumnChoice, type Pin, readColumn } from '#domain/personal-settings.ts'
+import { isBulky, keptFields, type ResolvedField, type ResolvedResource } from '#schema'
 
 const isOffered = (field: ResolvedField) =>
   (!field.hidden || field.name in keptFields) && !isBulky(field.kind)
@@ -33,27 +22,11 @@ export function defaultChoices({ fields, list }: ResolvedResource): ColumnChoice
   ]
 }
 
-const { min, max } = columnWidths
-
-const isPin = (value: unknown): value is Pin => value === 'left' || value === 'right'
-
-function readChoice(stored: unknown): ColumnChoice | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { name, visible, width, pin } = stored as Record<string, unknown>
-  if (typeof name !== 'string') return null
-  return {
-    name,
-    visible: typeof visible === 'boolean' ? visible : null,
-    width: typeof width === 'number' && width >= min && width <= max ? width : null,
-    pin: isPin(pin) ? pin : null,
-  }
-}
-
 /** What was stored, as far as it still fits: columns that went are dropped, new ones stand after their neighbour. */
 export function mergeChoices(resource: ResolvedResource, stored: unknown): ColumnChoice[] {
   const defaults = defaultChoices(resource)
   if (!Array.isArray(stored)) return defaults
-  const read = stored.flatMap((one) => readChoice(one) ?? [])
+  const read = stored.flatMap((one) => readColumn(one) ?? [])
   const order = keptOrder(
     defaults.map(({ name }) => name),
     read.map(({ name }) => name),

@@ -1,3 +1,4 @@
+import type { ColumnChoice, Pin } from '#domain/personal-settings.ts'
 import {
   type ColumnPriority,
   dictionaryOf,
@@ -7,7 +8,7 @@ import {
   type ResolvedField,
   type ResolvedResource,
 } from '#schema'
-import { type ColumnChoice, isWanted, type Pin, shownChoices } from './column-settings.ts'
+import { isWanted, shownChoices } from './column-settings.ts'
 
 /** A column of a list, as data: nothing of React or antd. */
 export interface ListColumn {

@@ -1,7 +1,7 @@
 import { canCall } from '#admin/providers/access.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
-import type { ColumnChoice } from './column-settings.ts'
 import type { ListState } from './list-state.ts'
 
 const ColumnPanel = lazyWithRetry(() => import('./column-panel.tsx'), { over: true })

@@ -37,7 +37,7 @@ export type ListView = ResolvedResource['list']['view']
 
 const listViews: readonly ListView[] = ['card', 'table', 'board']
 
-export const asView = (text: unknown): ListView | null => listViews.find((view) => view === text) ?? null
+const asView = (text: unknown): ListView | null => listViews.find((view) => view === text) ?? null
 
 /** Everything someone chose on a list. The URL holds it, so that back, refresh and a shared link keep it. */
 export interface ListState {

@@ -1,0 +1,122 @@
+import { columnWidths } from '#schema'
+
+// What people set for themselves, by name. The platform keeps it for each user; whoever reads a value reads it here.
+
+type Read<T> = (value: unknown) => T | null
+
+export type Theme = 'light' | 'dark'
+export type Density = 'large' | 'middle' | 'small'
+type ListLook = 'card' | 'table' | 'board'
+export type Pin = 'left' | 'right'
+
+/** One column as a user wants it. */
+export interface ColumnChoice {
+  readonly name: string
+  /** Null: nobody chose; it is seen while there is room for it. */
+  readonly visible: boolean | null
+  /** Pixels; null: as the list says. */
+  readonly width: number | null
+  readonly pin: Pin | null
+}
+
+/** What one user wants of one list. Null: as the list says. */
+export interface ListSetting {
+  readonly columns: readonly ColumnChoice[] | null
+  readonly density: Density | null
+  readonly view: ListLook | null
+}
+
+/** What one user wants of the columns of all reports, by attribute. */
+export interface ReportColumns {
+  /** Those that were ever put in order. */
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+}
+
+/** Seconds that a big screen is shown for; 0: it stays. */
+export const rotationChoices = [0, 15, 30, 60, 120, 300] as const
+
+/** No list has so many columns, and names are no longer. */
+const most = { columns: 200, name: 100 } as const
+/** Attributes that reports have had: those that were arranged last stay. */
+export const mostReportColumns = 300
+
+const oneOf =
+  <const T>(...values: readonly T[]): Read<T> =>
+  (value) =>
+    values.find((one) => one === value) ?? null
+
+const flag = oneOf(true, false)
+const look = oneOf<ListLook>('card', 'table', 'board')
+const density = oneOf<Density>('large', 'middle', 'small')
+const pin = oneOf<Pin>('left', 'right')
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= most.name
+
+/** Null: it says of no column what is wanted. */
+export function readColumn(value: unknown): ColumnChoice | null {
+  if (!isObject(value) || !isName(value.name)) return null
+  const { name, visible, width } = value
+  const fits = typeof width === 'number' && width >= columnWidths.min && width <= columnWidths.max
+  return { name, visible: flag(visible), width: fits ? width : null, pin: pin(value.pin) }
+}
+
+function readColumns(value: unknown): readonly ColumnChoice[] | null {
+  if (!Array.isArray(value) || value.length > most.columns) return null
+  const columns = value.map(readColumn)
+  return columns.every((column) => column !== null) ? columns : null
+}
+
+function readList(value: unknown): ListSetting | null {
+  if (!isObject(value)) return null
+  const columns = readColumns(value.columns)
+  if (columns === null && (value.columns ?? null) !== null) return null
+  return { columns, density: density(value.density), view: look(value.view) }
+}
+
+const readNames: Read<readonly string[]> = (value) =>
+  Array.isArray(value) && value.length <= mostReportColumns && value.every(isName) ? value : null
+
+function readReportColumns(value: unknown): ReportColumns | null {
+  if (!isObject(value)) return null
+  const [order, hidden] = [readNames(value.order), readNames(value.hidden)]
+  return order && hidden && { order, hidden }
+}
+
+/** Those of which there is one. Of each list there is one more: `list:house`. */
+const single = {
+  theme: oneOf<Theme>('light', 'dark'),
+  /** New alarms are heard. */
+  alarmSound: flag,
+  wallRotation: oneOf(...rotationChoices),
+  siderCollapsed: flag,
+  /** The houses beside a house's console are folded away. */
+  houseListFolded: flag,
+  reportColumns: readReportColumns,
+} satisfies Record<string, Read<unknown>>
+
+type Single = { readonly [N in keyof typeof single]: NonNullable<ReturnType<(typeof single)[N]>> }
+
+export type SettingValues = Single & { readonly [list: `list:${string}`]: ListSetting }
+export type SettingName = keyof SettingValues
+
+const listPrefix = 'list:'
+
+export const listSettingName = (resource: string) => `list:${resource}` as const
+
+const isSingle = (name: string): name is keyof Single => Object.hasOwn(single, name)
+
+/** The setting of this name where there is one; `hasList` says whether there is such a list. */
+export const asSettingName = (name: string, hasList: (resource: string) => boolean): SettingName | null => {
+  if (isSingle(name)) return name
+  const resource = name.startsWith(listPrefix) ? name.slice(listPrefix.length) : ''
+  return resource !== '' && hasList(resource) ? listSettingName(resource) : null
+}
+
+/** The value as far as it is one of this setting; null: it is none. */
+export const readSetting = <N extends SettingName>(name: N, value: unknown): SettingValues[N] | null =>
+  (isSingle(name) ? single[name](value) : readList(value)) as SettingValues[N] | null

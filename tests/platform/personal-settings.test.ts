@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#domain/error-codes.ts'
+import { rotationChoices } from '#domain/personal-settings.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const columns = fc.uniqueArray(
+  fc.record({
+    name: fc.string({ minLength: 1, maxLength: 100 }),
+    visible: fc.constantFrom(true, false, null),
+    width: fc.option(fc.integer({ min: 100, max: 400 })),
+    pin: fc.constantFrom('left', 'right', null),
+  }),
+  { maxLength: 20, selector: ({ name }) => name },
+)
+const names = fc.array(fc.string({ minLength: 1, maxLength: 100 }), { maxLength: 20 })
+const all = {
+  theme: fc.constantFrom('light', 'dark'),
+  alarmSound: fc.boolean(),
+  wallRotation: fc.constantFrom(...rotationChoices),
+  siderCollapsed: fc.boolean(),
+  houseListFolded: fc.boolean(),
+  reportColumns: fc.record({ order: names, hidden: names }),
+  'list:house': fc.record({
+    columns: fc.option(columns),
+    density: fc.constantFrom('large', 'middle', 'small', null),
+    view: fc.constantFrom('card', 'table', 'board', null),
+  }),
+}
+
+describe('what people set for themselves', () => {
+  let eaves: TestPlatform
+  beforeAll(async () => {
+    eaves = await startPlatform()
+  })
+  afterAll(() => eaves.close())
+
+  const own = async (as: string) => (await eaves.call('settings.own', {}, { as })).data
+  const set = (settings: unknown, as: string) => eaves.call('settings.update', { settings }, { as })
+
+  it('is there as it was sent, wherever one logs in, and for nobody else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record(all, { requiredKeys: ['theme'] }), async (settings) => {
+        await set(Object.fromEntries(Object.keys(all).map((name) => [name, null])), 'ops')
+        expect((await set(settings, 'ops')).code).toBe(codes.ok)
+        expect(await own('ops')).toEqual(settings)
+        expect(await own('estate')).toEqual({})
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('changes by name: the others stay', async () => {
+    await set({ theme: 'dark', alarmSound: true }, 'service')
+    await set({ theme: 'light' }, 'service')
+    expect(await own('service')).toEqual({ theme: 'light', alarmSound: true })
+    await set({ theme: null }, 'service')
+    expect(await own('service')).toEqual({ alarmSound: true })
+  })
+
+  it.each<[string, object]>([
+    ['a name that nobody knows', { fontSize: 14 }],
+    ['a name that every object has', { toString: true }],
+    ['a list that is not there', { 'list:nothing': { columns: null, density: null, view: null } }],
+    ['a value of another type', { alarmSound: 1 }],
+    ['a value that is none of its', { wallRotation: 31 }],
+    ['a list that is none', { 'list:house': { columns: {} } }],
+    [
+      'more columns than any list has',
+      { 'list:house': { columns: Array.from({ length: 201 }, (_, at) => ({ name: `c${at}` })) } },
+    ],
+    ['a name longer than any', { reportColumns: { order: ['x'.repeat(101)], hidden: [] } }],
+    ['more than it may hold', { theme: 'x'.repeat(100_000) }],
+  ])('refuses %s, and all that was sent with it', async (_what, wrong) => {
+    const before = await own('admin')
+    const answer = await set({ siderCollapsed: true, ...wrong }, 'admin')
+    expect(answer.code).toBe(codes.invalid)
+    expect(await own('admin')).toEqual(before)
+  })
+})
