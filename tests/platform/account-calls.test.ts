@@ -4,9 +4,9 @@ import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { orderStatus } from '#resources/dictionaries.ts'
-import { engines, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, type TestPlatform } from '#tests/support/platform.ts'
 import { type PointsShop, shopOf, startShop } from '#tests/support/points-shop.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
 const pointsPath = '/usercenter/admin/v1/customer/integral/import'
 const shipPath = '/support/admin/v1/order/record/ship/import'
 
-describe.each(engines)('files of actions on %s', (engine) => {
+describe.each(oneEngine)('files of actions on %s', (engine) => {
   let eaves: TestPlatform
   let shop: PointsShop
   beforeAll(async () => {

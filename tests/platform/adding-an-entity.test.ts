@@ -13,7 +13,7 @@ import { failureText, reportOf } from '#tests/generated/report/failure-report.ts
 import { runCases } from '#tests/generated/run.ts'
 import { startInProcess } from '#tests/generated/smoke/in-process.ts'
 import { applyExample, type ConfigCopy, readExample } from '#tests/support/config-example.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 let copy: ConfigCopy
 beforeAll(async () => {
@@ -66,7 +66,7 @@ it('starts with its demo records, and asks its hook', async () => {
   await eaves.close()
 })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine, config: copy.config, onDemo: true })

@@ -14,7 +14,7 @@ import {
 import { dealAction, reviewResult } from '#resources/work-order-dictionaries.ts'
 import type { TimelineStep, Values } from '#schema'
 import { report } from '#tests/support/device-history.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 
 const { handling, handled, ignored, unhandled } = alarmStatus
@@ -31,7 +31,7 @@ const refusals: readonly number[] = [
 ]
 const repairer = 'staff15'
 
-describe.each(engines)('whatever happens to alarms and their orders, on %s', (engine) => {
+describe.each(oneEngine)('whatever happens to alarms and their orders, on %s', (engine) => {
   let eaves: TestPlatform
   let houseId: string
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { alarmActive, alarmStatus, workOrderPriority, workOrderStatus } from '#r
 import type { Values } from '#schema'
 import { type Alarms, alarmsOf } from '#tests/support/alarms.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { unhandled, handling, handled, ignored } = alarmStatus
 const states = [unhandled, handling, handled, ignored]
@@ -21,7 +21,7 @@ const called = Object.values(config.resources.alarm.states?.transitions ?? {})
 const update = 'POST /platform/admin/v1/alarm/record/status/update'
 const order = { priority: workOrderPriority.high, content: '请上门检查新风机组' }
 
-describe.each(engines)('alarms on %s', (engine) => {
+describe.each(oneEngine)('alarms on %s', (engine) => {
   let eaves: TestPlatform
   let alarms: Alarms
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { appPlatform, appType, updateType, versionStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { apk, hap, png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
 
 const { android, ios, harmony } = appPlatform
 
-describe.each(engines)('versions of applications on %s', (engine) => {
+describe.each(oneEngine)('versions of applications on %s', (engine) => {
   let eaves: TestPlatform
   let packageUrl: string
   let iconUrl: string

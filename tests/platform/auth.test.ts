@@ -6,12 +6,12 @@ import { renewalGrace } from '#platform/modules/auth/open-session.ts'
 import { longestSession, sessionLife } from '#platform/modules/auth/sessions.ts'
 import { logAction, logResult } from '#resources/dictionaries.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 
 const renewal = ({ headers }: Answer) => headers.get('authorization')
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

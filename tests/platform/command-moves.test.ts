@@ -10,7 +10,7 @@ import { momentOf } from '#platform/services/moment.ts'
 import { systemContext } from '#platform/services/system-context.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { type CommandHouse, commandHouse, houseId } from '#tests/support/command-house.ts'
-import { demoNoon, engines } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine } from '#tests/support/platform.ts'
 
 /** entities.md §4.4, written out. */
 const table = ['0-1', '1-2', '1-3', '2-3', '1-4', '2-4', '1-5', '2-5', '0-6', '0-7']
@@ -37,7 +37,7 @@ const witness = [
   'create trigger note_way after insert or update on command for each row execute function note_way()',
 ]
 
-describe.each(engines)('the states of a command on %s', (engine) => {
+describe.each(oneEngine)('the states of a command on %s', (engine) => {
   let house: CommandHouse
   beforeAll(async () => {
     house = await commandHouse({ engine, now: demoNoon })

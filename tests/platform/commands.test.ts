@@ -11,11 +11,11 @@ import {
   keyOf,
   setTemp,
 } from '#tests/support/command-house.ts'
-import { demoNoon, engines } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine } from '#tests/support/platform.ts'
 
 const { queued, sent, delivered, succeeded, failed, timedOut, cancelled } = commandStatus
 
-describe.each(engines)('commands to the devices of a house on %s', (engine) => {
+describe.each(oneEngine)('commands to the devices of a house on %s', (engine) => {
   let house: CommandHouse
   beforeAll(async () => {
     house = await commandHouse({ engine, now: demoNoon })

@@ -6,7 +6,7 @@ import { momentOf } from '#platform/services/moment.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
 import { projects } from '#resources/project.demo.ts'
 import { type FieldMap, type ResolvedResource, validateFields, validateRules } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { demo } = createModules()
 const resources: Readonly<Record<string, ResolvedResource>> = config.resources
@@ -23,7 +23,7 @@ const exceptions: Readonly<Record<string, readonly object[]>> = {
   user: [{ account: '账号为 4–20 位字母、数字或下划线，以字母开头' }],
 }
 
-describe.each(engines)('demo records on %s', (engine) => {
+describe.each(oneEngine)('demo records on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

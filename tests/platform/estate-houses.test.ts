@@ -13,12 +13,12 @@ import {
   residentStatus,
 } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 import { sendFile } from '#tests/support/uploading.ts'
 
-describe.each(engines)('houses of an estate on %s', (engine) => {
+describe.each(oneEngine)('houses of an estate on %s', (engine) => {
   let eaves: TestPlatform
   let projectId: string
   let houses: readonly Values[]

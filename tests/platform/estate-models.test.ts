@@ -3,7 +3,7 @@ import { definition } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { projectType } from '#resources/dictionaries.ts'
 import { entity, mount, reference, resolve, text, type Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 /** The product, and a thing that is bound in a room. */
 const gadget = mount(
@@ -21,7 +21,7 @@ const config = resolve({
   resources: { ...definition.resources, gadget },
 } as unknown as typeof definition)
 
-describe.each(engines)('house models on %s', (engine) => {
+describe.each(oneEngine)('house models on %s', (engine) => {
   let eaves: TestPlatform
   let projectId: string
   let made = 0

@@ -18,7 +18,7 @@ import {
   say,
   secretOf,
 } from '#tests/support/device-house.ts'
-import { type Engine, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { type Engine, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const productId = 'product_wuheng'
 
@@ -34,7 +34,7 @@ interface Told {
   readonly url: string
 }
 
-describe.each(engines)('upgrades of real devices, on %s', (engine: Engine) => {
+describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => {
   const link = lateLink()
   const heard: Told[] = []
   let test: TestPlatform

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { goodsStatus, goodsType, saleStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
 
 const hour = 3_600_000
 
-describe.each(engines)('goods on %s', (engine) => {
+describe.each(oneEngine)('goods on %s', (engine) => {
   let eaves: TestPlatform
   let coverUrl: string
   beforeAll(async () => {

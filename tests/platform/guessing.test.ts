@@ -3,11 +3,11 @@ import { day, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const right = 'Demo@2026'
 
-describe.each(engines)('guessing passwords on %s', (engine) => {
+describe.each(oneEngine)('guessing passwords on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

@@ -6,9 +6,9 @@ import { consumableJob } from '#platform/modules/consumable/consumable-job.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { onlineStatus, roomType } from '#resources/dictionaries.ts'
 import { type CommandHouse, commandHouse, gatewayNo, houseId, setTemp } from '#tests/support/command-house.ts'
-import { demoNoon, engines } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine } from '#tests/support/platform.ts'
 
-describe.each(engines)('the console of a house on %s', (engine) => {
+describe.each(oneEngine)('the console of a house on %s', (engine) => {
   let house: CommandHouse
   beforeAll(async () => {
     house = await commandHouse({ engine, now: demoNoon })

@@ -5,14 +5,14 @@ import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { type LiveReader, readLive } from '#tests/support/live-events.ts'
 import { otaEstate } from '#tests/support/ota-estate.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const path = '/platform/admin/v1/live/stream'
 const co2 = '1-device_fresh-1-attr_fresh_co2'
 const houseId = 'house_jingan_1_18_1'
 const projectId = 'project_jingan'
 
-describe.each(engines)('what devices do is told on %s', (engine) => {
+describe.each(oneEngine)('what devices do is told on %s', (engine) => {
   let eaves: TestPlatform
   const opened: LiveReader[] = []
   const store = createStore(deviceObservers)

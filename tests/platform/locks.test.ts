@@ -58,6 +58,13 @@ describe.runIf(engines.includes('postgresql'))('who meets on postgresql', () => 
   })
   afterAll(() => eaves.close())
 
+  it('refuses whoever asks it beside their own transaction, who would wait for ever on PGlite', async () => {
+    const { db } = eaves.platform.services
+    const count = () => db.selectFrom('user').select('id').execute()
+    await expect(db.transaction().execute(count)).rejects.toThrow('PGlite would wait for ever')
+    await expect(db.transaction().execute(async (tx) => tx.isTransaction)).resolves.toBe(true)
+  })
+
   it('locks tasks of upgrades in one order, whichever batches they are of', async () => {
     const { ids, upgrade, statuses } = await otaEstate(eaves, 2)
     // The later batch has the task that comes first.

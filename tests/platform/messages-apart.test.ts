@@ -13,7 +13,7 @@ import {
 } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { customers, messageTo, type Send, startPost } from '#tests/support/message-post.ts'
-import { engines } from '#tests/support/platform.ts'
+import { oneEngine } from '#tests/support/platform.ts'
 import { fromApp } from '#tests/support/points-acting.ts'
 
 const report = '/support/app/v1/message/report'
@@ -22,7 +22,7 @@ const everyone: Send = async (outgoing) => outgoing.map(() => null)
 /** A service that takes what it is sent and never answers. */
 const silent: Send = () => new Promise(() => {})
 
-describe.each(engines)('a message and others beside it on %s', (engine) => {
+describe.each(oneEngine)('a message and others beside it on %s', (engine) => {
   let post: Awaited<ReturnType<typeof startPost>>
   beforeAll(async () => {
     post = await startPost(engine)

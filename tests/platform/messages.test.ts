@@ -14,12 +14,12 @@ import {
 } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
-import { engines } from '#tests/support/platform.ts'
+import { oneEngine } from '#tests/support/platform.ts'
 import { fromApp } from '#tests/support/points-acting.ts'
 
 const report = '/support/app/v1/message/report'
 
-describe.each(engines)('messages on %s', (engine) => {
+describe.each(oneEngine)('messages on %s', (engine) => {
   let post: Awaited<ReturnType<typeof startPost>>
   beforeAll(async () => {
     post = await startPost(engine)

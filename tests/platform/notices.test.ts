@@ -10,7 +10,7 @@ import { signatureOf } from '#platform/modules/notice/webhook.ts'
 import { systemContext } from '#platform/services/system-context.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { readLive } from '#tests/support/live-events.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
 
 const about = { resource: 'project', id: 'project_jingan', title: '静安府 1 号楼漏水' } as const
@@ -24,7 +24,7 @@ async function tell(eaves: TestPlatform, notice: Partial<Notice>) {
   })
 }
 
-describe.each(engines)('notices on %s', (engine) => {
+describe.each(oneEngine)('notices on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

@@ -7,14 +7,14 @@ import { createModules } from '#platform/modules/modules.ts'
 import { fromApp as fromOwnApp } from '#platform/modules/service/from-app.ts'
 import { goodsStatus, goodsType, orderStatus, pointsBusiness } from '#resources/dictionaries.ts'
 import { matches, type Values } from '#schema'
-import { engines, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, type TestPlatform } from '#tests/support/platform.ts'
 import { fromApp } from '#tests/support/points-acting.ts'
 import { type PointsShop, shopOf, startShop } from '#tests/support/points-shop.ts'
 
 const path = '/support/app/v1/order/create'
 const express = { expressCompany: '顺丰速运', expressNo: 'SF1234567890' }
 
-describe.each(engines)('orders on %s', (engine) => {
+describe.each(oneEngine)('orders on %s', (engine) => {
   let eaves: TestPlatform
   let shop: PointsShop
   beforeAll(async () => {

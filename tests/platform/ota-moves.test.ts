@@ -4,7 +4,7 @@ import { formatTime } from '#domain/time.ts'
 import { move, type Trigger } from '#platform/modules/ota/ota-moves.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
-import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 /** entities.md §8.4, written out. */
 const table = ['0-10', '10-20', '20-30', '10-40', '20-40', '0-50', '10-50', '40-0', '50-0']
@@ -30,7 +30,7 @@ const witness = [
   'create trigger note_way after insert or update on ota_task for each row execute function note_way()',
 ]
 
-describe.each(engines)('the states of an upgrade on %s', (engine) => {
+describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
   let eaves: TestPlatform
   let estate: OtaEstate
   beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
   otaStatus,
 } from '#resources/dictionaries.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
-import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const size = 6
 
-describe.each(engines)('upgrading on %s', (engine) => {
+describe.each(oneEngine)('upgrading on %s', (engine) => {
   let eaves: TestPlatform
   let estate: OtaEstate
   beforeAll(async () => {

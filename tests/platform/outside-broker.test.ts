@@ -19,10 +19,10 @@ import {
   told,
 } from '#tests/support/device-house.ts'
 import { hasMosquitto, type Mosquitto, startMosquitto } from '#tests/support/mosquitto.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 /** Two processes of a platform share one database; here they share a process as well. */
-describe.runIf(hasMosquitto).each(engines)('a broker outside, on %s', (engine) => {
+describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine) => {
   let broker: Mosquitto
   let test: TestPlatform
   let platforms: Gateways[]

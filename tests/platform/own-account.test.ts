@@ -6,12 +6,12 @@ import { logAction } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'
 
-describe.each(engines)('one’s own account on %s', (engine) => {
+describe.each(oneEngine)('one’s own account on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

@@ -4,9 +4,9 @@ import { dataScope, departmentType, enableStatus, projectType } from '#resources
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-describe.each(engines)('on %s, who manages staff gives nothing beyond their own', (engine) => {
+describe.each(oneEngine)('on %s, who manages staff gives nothing beyond their own', (engine) => {
   const users = freshUsers()
   let eaves: TestPlatform
   let admin: string

@@ -10,13 +10,13 @@ import {
   techCategory,
   typeCode,
 } from '#resources/dictionaries.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin } from '#tests/support/sample-files.ts'
 import { sendFile } from '#tests/support/uploading.ts'
 
 const sortPath = 'POST /platform/admin/v1/device/attribute/sort/update'
 
-describe.each(engines)('products and their parts on %s', (engine) => {
+describe.each(oneEngine)('products and their parts on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

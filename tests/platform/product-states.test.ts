@@ -8,9 +8,9 @@ import { createKnownGateways } from '#platform/modules/device/known-gateways.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-describe.each(engines)('single products, on %s', (engine) => {
+describe.each(oneEngine)('single products, on %s', (engine) => {
   let test: TestPlatform
   let intake: Intake
   let product: { houseId: string; serialNo: string; gatewayNo: string }

@@ -3,9 +3,9 @@ import { hour } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { logAction, logResult } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-describe.each(engines)('what was refused for lack of permission on %s', (engine) => {
+describe.each(oneEngine)('what was refused for lack of permission on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

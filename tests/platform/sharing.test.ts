@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleModules } from './sample-config.ts'
 import { grade, workshopConfig } from './workshop-config.ts'
 
-describe.each(engines)('references that share something on %s', (engine) => {
+describe.each(oneEngine)('references that share something on %s', (engine) => {
   let eaves: TestPlatform
   let machineId = ''
   let other = ''

@@ -9,14 +9,14 @@ import { hashOf } from '#platform/modules/auth/tokens.ts'
 import { hashPassword } from '#platform/services/password.ts'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { testPasswordCost } from '#tests/support/password-cost.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 
 const [toLogin, toReset] = [1, 2]
 
 const saidIn = ({ code, msg, data }: Answer) => ({ code, msg, data })
 
-describe.each(engines)('SMS codes on %s', (engine) => {
+describe.each(oneEngine)('SMS codes on %s', (engine) => {
   let eaves: TestPlatform
   let phone: string
   beforeAll(async () => {

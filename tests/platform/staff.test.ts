@@ -5,7 +5,7 @@ import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const held: Readonly<Record<string, readonly string[]>> = {
   estate: ['project', '/project/:id', '/project/:id/user', '/house/detail'],
@@ -16,7 +16,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
   nobody: [],
 }
 
-describe.each(engines)('staff on %s', (engine) => {
+describe.each(oneEngine)('staff on %s', (engine) => {
   let eaves: TestPlatform
   let admin: string
   beforeAll(async () => {

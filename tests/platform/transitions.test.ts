@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { level, reminders, sampleConfig, sampleModules, ticketStatus } from './sample-config.ts'
 
 const deal = 'ticket.assign'
 
-describe.each(engines)('transitions and actions on %s', (engine) => {
+describe.each(oneEngine)('transitions and actions on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine, config: sampleConfig, modules: sampleModules })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleModules } from './sample-config.ts'
 import { machineStatus, releaseStatus, workshopConfig } from './workshop-config.ts'
 
@@ -16,7 +16,7 @@ const modules = {
   },
 }
 
-describe.each(engines)('updates on %s', (engine) => {
+describe.each(oneEngine)('updates on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine, config: workshopConfig, modules })

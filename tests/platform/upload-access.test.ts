@@ -3,12 +3,12 @@ import { config } from '#config'
 import { day, hour } from '#domain/durations.ts'
 import { signedLink } from '#platform/modules/upload/signed-link.ts'
 import type { Values } from '#schema'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { readFile, uploaded } from '#tests/support/uploading.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-describe.each(engines)('who may read uploads, on %s', (engine) => {
+describe.each(oneEngine)('who may read uploads, on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine })

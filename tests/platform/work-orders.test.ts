@@ -8,7 +8,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { deadlineFields, standingOf, type TimelineStep, type Values } from '#schema'
-import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 import { runJob } from '#tests/support/run-job.ts'
 
@@ -18,7 +18,7 @@ const { pending, assigned, processing, suspended, reviewing, completed, closed }
 const first = 'staff15'
 const second = 'staff16'
 
-describe.each(engines)('work orders on %s', (engine) => {
+describe.each(oneEngine)('work orders on %s', (engine) => {
   let eaves: TestPlatform
   let ids: Readonly<Record<string, string>>
   const start = demoNoon
@@ -286,54 +286,6 @@ describe.each(engines)('work orders on %s', (engine) => {
     eaves.forward(-7 * hour)
   })
 
-  it('go by the time they have left in either direction, page by page, and are found by how they stand', async () => {
-    const readAll = async (input: Values, pageSize: number) => {
-      const rows: Values[] = []
-      for (let pageNum = 1; ; pageNum += 1) {
-        const { data } = await eaves.call('workOrder.list', { ...input, pageNum, pageSize })
-        rows.push(...data.list)
-        if (rows.length >= data.total || data.list.length === 0) return rows
-      }
-    }
-    const all = await readAll({}, 100)
-    const [limits] = deadlineFields(eaves.platform.services.config.resources.workOrder?.fields ?? {})
-    const now = formatTime(eaves.platform.services.now().getTime())
-    const left = ({ id, ...order }: Values) => ({
-      id: String(id),
-      seconds: (limits && standingOf(limits.from, order, now)?.secondsLeft) ?? Number.POSITIVE_INFINITY,
-    })
-    const later = (one: ReturnType<typeof left>, other: typeof one) =>
-      (one.seconds === other.seconds ? 0 : one.seconds - other.seconds) || (one.id < other.id ? -1 : 1)
-    const asc = all
-      .map(left)
-      .toSorted(later)
-      .map(({ id }) => id)
-    for (const [order, wanted] of [['asc', asc] as const, ['desc', asc.toReversed()] as const]) {
-      const found = await readAll({ orderBy: 'overdue', order }, 10)
-      expect(found.map(({ id }) => id)).toEqual(wanted)
-    }
-    for (const overdue of [0, 1, 2]) {
-      const standing = all.filter((order) => order.overdue === overdue).map(({ id }) => id)
-      const found = await readAll({ overdue }, 100)
-      expect(found.map(({ id }) => id)).toEqual(standing)
-    }
-  })
-
-  it.each<Values>([{}, { startTime: formatTime(start.getTime() - 12 * hour) }, { keyword: '滤网' }])(
-    'are as many in each tab as the tab shows, narrowed by %o',
-    async (input) => {
-      const list = async (asked: Values) => (await eaves.call('workOrder.list', asked, { as: first })).data
-      const nums: Readonly<Record<string, number>> = (await list({ ...input, figures: 1 })).tabNums
-      const all: Readonly<Record<string, number>> = (await list({ figures: 1 })).tabNums
-      expect(nums.overdue).toBeGreaterThan(0)
-      for (const [tab, num] of Object.entries(nums)) {
-        expect((await list({ ...input, tab })).total, tab).toBe(num)
-        // What is not narrowed would come to all of them.
-        if (Object.keys(input).length > 0) expect(num, tab).toBeLessThan(all[tab] ?? 0)
-      }
-    },
-  )
-
   it('are told of once as their time runs out', async () => {
     const [given, waiting] = [await create({ repairUserIds: [ids[first]] }), await create()]
     const told = async (as: string) => {
@@ -492,4 +444,60 @@ describe.each(engines)('work orders on %s', (engine) => {
       { numRuns: 8 },
     )
   })
+})
+
+describe.each(engines)('lists of work orders on %s', (engine) => {
+  let eaves: TestPlatform
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine, now: demoNoon })
+  })
+  afterAll(() => eaves.close())
+
+  it('go by the time they have left in either direction, page by page, and are found by how they stand', async () => {
+    const readAll = async (input: Values, pageSize: number) => {
+      const rows: Values[] = []
+      for (let pageNum = 1; ; pageNum += 1) {
+        const { data } = await eaves.call('workOrder.list', { ...input, pageNum, pageSize })
+        rows.push(...data.list)
+        if (rows.length >= data.total || data.list.length === 0) return rows
+      }
+    }
+    const all = await readAll({}, 100)
+    const [limits] = deadlineFields(eaves.platform.services.config.resources.workOrder?.fields ?? {})
+    const now = formatTime(eaves.platform.services.now().getTime())
+    const left = ({ id, ...order }: Values) => ({
+      id: String(id),
+      seconds: (limits && standingOf(limits.from, order, now)?.secondsLeft) ?? Number.POSITIVE_INFINITY,
+    })
+    const later = (one: ReturnType<typeof left>, other: typeof one) =>
+      (one.seconds === other.seconds ? 0 : one.seconds - other.seconds) || (one.id < other.id ? -1 : 1)
+    const asc = all
+      .map(left)
+      .toSorted(later)
+      .map(({ id }) => id)
+    for (const [order, wanted] of [['asc', asc] as const, ['desc', asc.toReversed()] as const]) {
+      const found = await readAll({ orderBy: 'overdue', order }, 10)
+      expect(found.map(({ id }) => id)).toEqual(wanted)
+    }
+    for (const overdue of [0, 1, 2]) {
+      const standing = all.filter((order) => order.overdue === overdue).map(({ id }) => id)
+      const found = await readAll({ overdue }, 100)
+      expect(found.map(({ id }) => id)).toEqual(standing)
+    }
+  })
+
+  it.each<Values>([{}, { startTime: formatTime(demoNoon.getTime() - 12 * hour) }, { keyword: '滤网' }])(
+    'are as many in each tab as the tab shows, narrowed by %o',
+    async (input) => {
+      const list = async (asked: Values) => (await eaves.call('workOrder.list', asked, { as: first })).data
+      const nums: Readonly<Record<string, number>> = (await list({ ...input, figures: 1 })).tabNums
+      const all: Readonly<Record<string, number>> = (await list({ figures: 1 })).tabNums
+      expect(nums.overdue).toBeGreaterThan(0)
+      for (const [tab, num] of Object.entries(nums)) {
+        expect((await list({ ...input, tab })).total, tab).toBe(num)
+        // What is not narrowed would come to all of them.
+        if (Object.keys(input).length > 0) expect(num, tab).toBeLessThan(all[tab] ?? 0)
+      }
+    },
+  )
 })

@@ -7,7 +7,7 @@ import type { TestContext } from '../context/test-context.ts'
 import { isSettable, valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+import { writable } from './changeable-fields.ts'
 
 /** Values that do not meet a condition: one of its fields has another value. */
 function unmet(context: TestContext, { fields }: ResolvedResource, condition: Condition): Values {

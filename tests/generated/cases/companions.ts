@@ -12,7 +12,7 @@ import { filled, valueFor } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { fileFactFields, fileFacts, fileNameFields } from '../context/upload.ts'
 import { Skipped } from '../context/verdict.ts'
-import { comparing, writable } from './entangled.ts'
+import { comparing, writable } from './changeable-fields.ts'
 
 const mentions = (field: ResolvedField, name: string) =>
   [field.visible, field.required].some((condition) => fieldsIn(condition).includes(name))

@@ -4,7 +4,7 @@ import { makeValues } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { accepted, demand, refused } from '../context/verdict.ts'
 import { type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+import { writable } from './changeable-fields.ts'
 
 export const createManyCases: CasesFor = (resource) => {
   const { createMany: param, endpoints } = resource

@@ -10,7 +10,7 @@ import { accepted, demand, refused, refusedAt } from '../context/verdict.ts'
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf } from '../fixtures/fixtures.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { entangled, writable } from './entangled.ts'
+import { decidingFields, writable } from './changeable-fields.ts'
 import { seedOf } from './seed-of.ts'
 
 /** Valid values to spoil one by one; they are never stored. */
@@ -95,7 +95,7 @@ const isUnique = ({ unique }: ResolvedResource, field: ResolvedField) =>
 
 /** Every field at its first limit in one record, at its second in the next, and so on. */
 function limits(resource: ResolvedResource): readonly Case[] {
-  const apart = entangled(resource)
+  const apart = decidingFields(resource)
   const edges = writable(resource)
     .filter(({ name, hooked }) => !apart.has(name) && !hooked)
     .map((field) => ({

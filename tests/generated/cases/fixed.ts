@@ -7,10 +7,10 @@ import { fileFactFields } from '../context/upload.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
+import { writable } from './changeable-fields.ts'
 import { companions } from './companions.ts'
-import { writable } from './entangled.ts'
+import { differentValues } from './different-values.ts'
 import { makeRecordMeeting } from './prepare-record.ts'
-import { twoValues } from './two-values.ts'
 
 const immutable = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'update')(`keeps ${field.name} as it was created`, async (context) => {
@@ -19,7 +19,7 @@ const immutable = (resource: ResolvedResource, field: ResolvedField): Case =>
       await context.crud.update(resource, id, { [field.name]: values[field.name] }),
       `sending the same ${field.name}`,
     )
-    const [one, other] = await twoValues(context, resource, field, values)
+    const [one, other] = await differentValues(context, resource, field, values)
     const value = one === values[field.name] ? other : one
     refusedAt(
       await context.crud.update(resource, id, { [field.name]: value }),
@@ -64,7 +64,7 @@ const fixed = (resource: ResolvedResource, field: ResolvedField, condition: Cond
       await context.crud.update(resource, id, { [field.name]: before[field.name] }),
       `sending the same ${field.name}`,
     )
-    const [one, other] = await twoValues(context, resource, field, before)
+    const [one, other] = await differentValues(context, resource, field, before)
     const isSame = JSON.stringify(expected(field, one)) === JSON.stringify(before[field.name])
     const value = isSame ? other : one
     const along = await companions(context, resource, field, before, value)

@@ -7,7 +7,7 @@ import type { TestContext } from '../context/test-context.ts'
 import { accepted, demand, Skipped } from '../context/verdict.ts'
 import { isAbsent } from './absent.ts'
 import { type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+import { writable } from './changeable-fields.ts'
 
 /** A record that has none of these yet. */
 async function alone(context: TestContext, resource: ResolvedResource, one: string): Promise<string> {

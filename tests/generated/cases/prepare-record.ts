@@ -18,7 +18,7 @@ import { type Made, resourceOf, type TestContext } from '../context/test-context
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, Skipped } from '../context/verdict.ts'
 import { ownValues } from './action-inputs.ts'
-import { writable } from './entangled.ts'
+import { writable } from './changeable-fields.ts'
 import { runTransition } from './run-transition.ts'
 import { timedValues, waitFor } from './time-passes.ts'
 

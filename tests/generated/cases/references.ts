@@ -15,7 +15,7 @@ import { resourceOf, type TestContext } from '../context/test-context.ts'
 import { valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+import { writable } from './changeable-fields.ts'
 
 /** A value of a choice field other than this one. */
 function otherThan(field: ResolvedField | undefined, value: unknown): unknown {

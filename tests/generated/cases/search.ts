@@ -15,7 +15,7 @@ import { once, type TestContext } from '../context/test-context.ts'
 import { branch, treeOf } from '../context/tree-branch.ts'
 import { accepted, demand, Skipped } from '../context/verdict.ts'
 import { type Case, casesOf } from './case.ts'
-import { twoValues } from './two-values.ts'
+import { differentValues } from './different-values.ts'
 
 interface Pair {
   readonly one: Values
@@ -26,7 +26,7 @@ interface Pair {
 async function pairOf(context: TestContext, resource: ResolvedResource, field: ResolvedField): Promise<Pair> {
   const isKept = field.readOnly || !resource.endpoints.create || context.readOnly
   if (isKept) return { one: await existing(context, resource, field), other: null }
-  const [first, second] = await twoValues(context, resource, field)
+  const [first, second] = await differentValues(context, resource, field)
   return once(context, `pair ${resource.name} ${field.name}`, async () => ({
     one: await made(context, resource, { [field.name]: first }),
     other: await made(context, resource, { [field.name]: second }),

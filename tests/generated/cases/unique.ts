@@ -7,8 +7,8 @@ import type { TestContext } from '../context/test-context.ts'
 import { valuesFailing, valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, refusedAt, Skipped } from '../context/verdict.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
-import { twoValues } from './two-values.ts'
+import { writable } from './changeable-fields.ts'
+import { differentValues } from './different-values.ts'
 
 /** A promise that no two records share the field's value, as long as they share those of `within`. */
 interface Promised {
@@ -93,7 +93,7 @@ function onCreate(resource: ResolvedResource, promised: Promised): readonly Case
     refuses(`refuses a ${field.name} that is taken within its ${among}`, {}),
     refuses(`refuses a ${field.name} that is taken where ${among} is left out`, { only: 'required' }),
     of(`takes the same ${field.name} within another ${scope.name}`, async (context) => {
-      const [one, other] = await twoValues(context, resource, scope)
+      const [one, other] = await differentValues(context, resource, scope)
       const { alike } = await holder(context, resource, promised, { values: { [scope.name]: one } })
       await make(context, resource, { values: { ...alike, [scope.name]: other } })
     }),

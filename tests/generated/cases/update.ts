@@ -17,16 +17,16 @@ import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdic
 import type { Edge } from '../fixtures/fixture.ts'
 import { edgesOf, keepsWhenEmpty } from '../fixtures/fixtures.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
+import { changeable, decidingFields, writable } from './changeable-fields.ts'
 import { companions, filledFields, followers } from './companions.ts'
-import { changeable, entangled, writable } from './entangled.ts'
+import { differentValues } from './different-values.ts'
 import { fixedCases } from './fixed.ts'
 import { makeRecordMeeting } from './prepare-record.ts'
 import { seedOf } from './seed-of.ts'
-import { twoValues } from './two-values.ts'
 
 /** A record to change this field of: one with nothing else in it where other fields go by it. */
 const recordFor = async (context: TestContext, resource: ResolvedResource, field: ResolvedField) => {
-  if (entangled(resource).has(field.name)) return bare(context, resource)
+  if (decidingFields(resource).has(field.name)) return bare(context, resource)
   const made = await base(context, resource)
   await demandChangeable(context, resource, made.id)
   return made
@@ -57,7 +57,7 @@ const fixedByState = (resource: ResolvedResource, name: string, test: Test): Cas
     if (!state || !changed) throw new Skipped('nothing forbids it')
     const { id } = await makeRecordMeeting(context, resource, { [name]: state.value })
     const { record } = await readBack(context, resource, id)
-    const [one, other] = await twoValues(context, resource, changed, record)
+    const [one, other] = await differentValues(context, resource, changed, record)
     const value = isDeepStrictEqual(expected(changed, one), record[changed.name]) ? other : one
     const answer = await context.crud.update(resource, id, { [changed.name]: value })
     refused(answer, codes.conflict, `changing it while ${state.label}`)
@@ -90,7 +90,7 @@ const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'update')(`changes ${field.name}`, async (context) => {
     const { id } = await recordFor(context, resource, field)
     const { record: before } = await readBack(context, resource, id)
-    const values = await twoValues(context, resource, field, before)
+    const values = await differentValues(context, resource, field, before)
     // Not as JSON: a back end may keep the keys of an object in an order of its own.
     const same = isDeepStrictEqual(expected(field, values[0]), before[field.name])
     const value = same ? values[1] : values[0]
@@ -108,7 +108,7 @@ const changes = (resource: ResolvedResource, field: ResolvedField): Case =>
 const clears = (resource: ResolvedResource, field: ResolvedField): Case =>
   casesOf(resource.name, 'update')(`empties ${field.name}`, async (context) => {
     const { id } = await bare(context, resource)
-    const [value] = await twoValues(context, resource, field)
+    const [value] = await differentValues(context, resource, field)
     const set = await context.crud.update(resource, id, { [field.name]: value })
     mayRefuse(resource, set)
     accepted(set, `setting ${field.name}`)
@@ -157,7 +157,7 @@ const versions: CasesFor = (resource) => {
       const { id } = await make(context, resource, { only: 'required' })
       const { record } = await readBack(context, resource, id)
       // The record may have the first one already: that would be no change.
-      const [other, one] = await twoValues(context, resource, field)
+      const [other, one] = await differentValues(context, resource, field)
       const version = record.version
       accepted(await context.crud.update(resource, id, { [field.name]: one, version }))
       const late = await context.crud.update(resource, id, { [field.name]: other, version })
@@ -166,7 +166,7 @@ const versions: CasesFor = (resource) => {
       demandStored(field, one, answer, after)
     }),
     of('refuses a record that is not there', async (context) => {
-      const [value] = await twoValues(context, resource, field)
+      const [value] = await differentValues(context, resource, field)
       const answer = await context.crud.update(resource, 'qa0nosuchrecord', { [field.name]: value })
       refused(answer, codes.notFound, 'updating an unknown id')
     }),

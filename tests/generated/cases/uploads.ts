@@ -9,7 +9,7 @@ import { accepted, demand, refusedAt } from '../context/verdict.ts'
 import { contentOf, png } from '../fixtures/content.ts'
 import { isInspected } from '../fixtures/upload.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
-import { writable } from './entangled.ts'
+import { writable } from './changeable-fields.ts'
 
 type Uploaded = ResolvedField<'image' | 'file'>
 

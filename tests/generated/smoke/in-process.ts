@@ -10,6 +10,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import type { ResolvedConfig, ResolvedResource, ResolvedTimedTransition } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
+import { asOneConnection } from '#tests/support/one-connection.ts'
 import { testPasswordCost } from '#tests/support/password-cost.ts'
 import { login } from '../context/accounts.ts'
 import { createClient } from '../context/client.ts'
@@ -70,9 +71,10 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const { seed, readOnly = false, by = 'admin', built = config } = options
   const { between = (fetch) => (request) => fetch(request) } = options
   const ownUploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
+  const database = options.data ? { ...options.data.database, close: async () => {} } : await openDatabase({})
   const platform = createPlatform({
     config: built,
-    database: options.data ? { ...options.data.database, close: async () => {} } : await openDatabase({}),
+    database: { ...database, db: asOneConnection(database.db) },
     modules,
     now: () => new Date(Date.now() + ahead),
     seed: 'demo',

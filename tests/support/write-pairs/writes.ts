@@ -11,7 +11,7 @@ import {
   type Values,
 } from '#schema'
 import { ask, inputFor } from '#tests/generated/cases/action-inputs.ts'
-import { changeable } from '#tests/generated/cases/entangled.ts'
+import { changeable } from '#tests/generated/cases/changeable-fields.ts'
 import type { Answer } from '#tests/generated/context/client.ts'
 import { recordsOf } from '#tests/generated/context/crud.ts'
 import { make } from '#tests/generated/context/make.ts'

@@ -1,3 +1,3 @@
 import { describeCalls } from './describe-calls.ts'
 
-describeCalls(1)
+describeCalls('pglite')

@@ -16,7 +16,7 @@ const methodsOf = (field: ResolvedField): readonly string[] => {
 export const comparing: ReadonlySet<string> = new Set(['ascending', 'step', 'different', 'pattern'])
 
 /** Fields that other fields of the record go by: they are not changed at random. */
-export function entangled(resource: ResolvedResource): ReadonlySet<string> {
+export function decidingFields(resource: ResolvedResource): ReadonlySet<string> {
   const { fields, rules } = resource
   const names = Object.values(fields).flatMap((field): readonly string[] => [
     ...fieldsIn(field.visible),

@@ -1,3 +1,3 @@
 import { describeCalls } from './describe-calls.ts'
 
-describeCalls(0)
+describeCalls('postgresql')

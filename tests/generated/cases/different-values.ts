@@ -19,7 +19,7 @@ const two = (values: readonly unknown[], what: string): Two => {
 }
 
 /** Two different values for a field. */
-export async function twoValues(
+export async function differentValues(
   context: TestContext,
   resource: ResolvedResource,
   field: ResolvedField,
