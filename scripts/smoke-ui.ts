@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,8 +13,8 @@ import { demandKnown } from '#tests/generated/smoke/demand-known.ts'
 import { Problem } from '#tests/generated/smoke/problem.ts'
 import { ensureBuild } from './ensure-build.ts'
 
-const { only: wanted = '' } = parseArgs({ options: { only: { type: 'string' } } }).values
-const only = wanted.split(',').filter((name) => name !== '')
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, data: { type: 'string' } } })
+const only = (options.only ?? '').split(',').filter((name) => name !== '')
 try {
   demandKnown(config, only)
 } catch (error) {
@@ -32,7 +32,9 @@ process.on('SIGINT', () => {
 
 const seed = Date.now() % 2_000_000_000
 await ensureBuild()
-const stage = await openStage(config, seed, mkdtempSync(join(tmpdir(), 'eaves-smoke-ui-')))
+/** Its own, which goes again, unless one is given that has the demo data already. */
+const dataDir = options.data ?? mkdtempSync(join(tmpdir(), 'eaves-smoke-ui-'))
+const stage = await openStage(config, seed, { dataDir })
 const results = await runCases(
   cases,
   stage,
@@ -41,6 +43,7 @@ const results = await runCases(
   () => stopped,
 )
 await stage.close()
+if (options.data === undefined) rmSync(dataDir, { recursive: true, force: true })
 
 mkdirSync('reports', { recursive: true })
 writeFileSync('reports/smoke-ui.junit.xml', junitOf(results))

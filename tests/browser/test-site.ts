@@ -1,16 +1,19 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { maskPhone } from '#domain/mask.ts'
 import { startServer } from '#tests/support/child-server.ts'
-import { copyDemoData } from '#tests/support/copy-demo-data.ts'
+import { openDemoPlace } from '#tests/support/demo-place.ts'
 import { openBrowser } from '../../scripts/open-browser.ts'
 import { openVisits } from './visits.ts'
 
-/** The production build with the demo data, and whoever visits it. */
+/**
+ * The production build with the demo data, and whoever visits it. On PostgreSQL where it answers: a server on PGlite
+ * takes three times as long to start. That one is seen by `ota.test.ts`, half of the generated tests and by whoever opens
+ * a series site.
+ */
 async function openSite() {
-  const dataDir = await copyDemoData()
-  const server = await startServer({ DATA_DIR: dataDir, SIMULATOR: 'off' })
+  const place = await openDemoPlace('postgresql')
+  const server = await startServer({ ...place.settings, SIMULATOR: 'off' })
   if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
   const browser = await openBrowser()
   return {
@@ -24,7 +27,7 @@ async function openSite() {
     async close() {
       await browser.close()
       await server.stop('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+      await place.close()
     },
   }
 }

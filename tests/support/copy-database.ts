@@ -31,9 +31,11 @@ async function copyTemplate(template: string): Promise<Database> {
 
 const demoOf = async (wanted: DemoWanted) => (await askShared('/demo', wanted)) as Demo | null
 
-/** A database on the PostgreSQL server with the product's demo data, to be copied; null: it makes none for us. */
-export const demoTemplate = async (): Promise<string | null> =>
-  (await demoOf({ engine: 'postgresql', at: null }))?.source ?? null
+/** The product's demo data on the PostgreSQL server, to be copied; null: it makes none for us. */
+export const postgresDemo = (): Promise<Demo | null> => demoOf({ engine: 'postgresql', at: null })
+
+/** Its database alone. */
+export const demoTemplate = async (): Promise<string | null> => (await postgresDemo())?.source ?? null
 
 /** A copy of the product's demo data, its files in the folder; null: the database server makes no copies for us. */
 export async function copyDemo(wanted: DemoWanted, uploadFolder: string): Promise<Database | null> {

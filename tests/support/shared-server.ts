@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { ensureBuild } from '../../scripts/ensure-build.ts'
-import type { DemoWanted } from './demo-maker.ts'
+import type { Demo, DemoWanted } from './demo-maker.ts'
 
 interface Places {
   readonly folder: string
@@ -21,13 +22,16 @@ function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** A data folder with the demo data, as the production build leaves it at its first start. */
-async function makeDemoFolder(folder: string): Promise<string> {
-  const { startServerProcess } = await import('./server-process.ts')
+/** A data folder of a server that uses PGlite. To load a dump takes a tenth of what filling a database does. */
+async function makeDemoFolder(folder: string, { source, uploads }: Demo): Promise<string> {
+  const { createPglite } = await import('#platform/db/client.ts')
   const dataDir = join(folder, 'demo-folder')
-  const server = await startServerProcess({ DATA_DIR: dataDir, SIMULATOR: 'off' })
-  if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
-  await server.stop('SIGTERM')
+  await cp(uploads, join(dataDir, 'uploads'), { recursive: true })
+  const pglite = await createPglite({
+    directory: join(dataDir, 'database'),
+    dump: await openAsBlob(source),
+  })
+  await pglite.close()
   return dataDir
 }
 
@@ -54,8 +58,9 @@ export async function openSharedServer({ folder, postgres }: Places) {
   })
   const build = lazy(ensureBuild)
   const demoFolder = lazy(async () => {
-    await build()
-    return makeDemoFolder(folder)
+    const demo = await (await demos())({ engine: 'pglite', at: null })
+    if (demo === null) throw new Error('PGlite always makes a copy')
+    return makeDemoFolder(folder, demo)
   })
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     if (request.url === '/empty') return empty()

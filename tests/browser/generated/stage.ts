@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '#schema'
 import { cleanUp, type Leftover } from '#tests/generated/context/cleanup.ts'
 import type { TestContext } from '#tests/generated/context/test-context.ts'
 import { connect } from '#tests/generated/smoke/connect.ts'
-import { startBuilt } from '#tests/support/server.ts'
+import { type ServerOptions, startServer } from '../../../scripts/bench/server.ts'
 import { openBrowser } from '../../../scripts/open-browser.ts'
 import { logIn } from '../log-in.ts'
 import { openVisits } from '../visits.ts'
@@ -32,9 +32,13 @@ function listen(page: Page): () => readonly string[] {
   return () => heard.splice(0)
 }
 
-/** Serves the production build on a data folder, which goes with it, opens Chromium and logs in. */
-export async function openStage(config: ResolvedConfig, seed: number, dataDir: string): Promise<Stage> {
-  const server = await startBuilt(dataDir)
+/** Serves the production build, opens Chromium and logs in. */
+export async function openStage(
+  config: ResolvedConfig,
+  seed: number,
+  place: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>,
+): Promise<Stage> {
+  const server = await startServer(place)
   const browser = await openBrowser()
   const { page, complaints } = await openVisits(browser, server.url).visit()
   const refusals = listen(page)

@@ -11,6 +11,7 @@ import { lateLink } from '#platform/modules/device/gateway.ts'
 import { renewSecret } from '#platform/modules/device/secrets.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
+import { askShared } from '#tests/support/ask-shared.ts'
 import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { report, type Told, tell } from '#tests/support/device-history.ts'
 import { type BoundHouse, embedded } from '#tests/support/device-house.ts'
@@ -31,6 +32,7 @@ interface SeriesSiteOptions {
  * The built admin on a platform in this process, so that tests can say what devices have said; gateways may connect.
  */
 export async function openSeriesSite({ isWorking = false, now = () => new Date() }: SeriesSiteOptions = {}) {
+  await askShared('/build')
   const folder = await copyDemoData()
   const database = await openDatabase({ directory: join(folder, 'database') })
   const link = lateLink()

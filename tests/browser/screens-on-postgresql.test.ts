@@ -1,3 +1,3 @@
 import { describeScreens } from './generated/describe-screens.ts'
 
-describeScreens(0)
+describeScreens('postgresql')

@@ -1,3 +1,3 @@
 import { describeScreens } from './generated/describe-screens.ts'
 
-describeScreens(1)
+describeScreens('pglite')
