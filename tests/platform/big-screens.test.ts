@@ -20,7 +20,7 @@ import {
 import type { ResolvedConfig, Values } from '#schema'
 import { tell } from '#tests/support/device-history.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 /** Noon in Shanghai, on a day of which the demo knows nothing. */
 const noon = new Date('2031-05-20T12:00:00+08:00')
@@ -45,7 +45,8 @@ describe.each(engines)('the big screens on %s', (engine) => {
   /** Of the demo, before anything else is there. */
   let demoAlarms: ScreenToday
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: noon })
+    eaves = await startPlatform({ engine, now: demoNoon })
+    eaves.forward(noon.getTime() - demoNoon.getTime())
     demoAlarms = await partOf('system', 'alarmsToday')
     await makeEstate(eaves)
     await measure(eaves)
