@@ -25,7 +25,7 @@ export function anyAllowed(all: readonly Allowed[]): Allowed {
 /** Whether the caller may read records of a resource: in its list, or one by one. */
 export const mayRead = (
   { endpoints: { list, detail } }: ResolvedResource,
-  { session, isSystem }: CallContext,
+  { session, isSystem }: Pick<CallContext, 'session' | 'isSystem'>,
 ): boolean =>
   isSystem === true ||
   isAllowed(anyAllowed([list, detail].flatMap((endpoint) => (endpoint ? [endpoint.allow] : []))), session)

@@ -8,7 +8,9 @@ import { removeOldNotices } from '#platform/modules/notice/dispatch.ts'
 import { type Notice, notify } from '#platform/modules/notice/notify.ts'
 import { signatureOf } from '#platform/modules/notice/webhook.ts'
 import { systemContext } from '#platform/services/system-context.ts'
+import { dataScope } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
+import { freshUsers } from '#tests/support/fresh-users.ts'
 import { readLive } from '#tests/support/live-events.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
@@ -124,6 +126,23 @@ describe.each(oneEngine)('notices on %s', (engine) => {
     expect((await list('staff02')).list).toHaveLength(1)
     await eaves.call('projectAdmin.batchCreate', { adminId: 'user_staff02', projectIds: [] })
     expect(await list('staff02')).toMatchObject({ list: [], total: 0, unreadNum: 0 })
+    await clear()
+  })
+
+  it('about records are gone for who may not read those any more, and there again once they may', async () => {
+    const role = { name: '值班员', dataScope: dataScope.all, menuIds: ['maintenance'] }
+    const { data } = await eaves.call('role.create', role)
+    const users = freshUsers()
+    const { id, account } = await users.create(eaves, await eaves.login('admin'), { roleIds: [data.id] })
+    const hold = (menuIds: readonly string[]) => eaves.call('role.update', { id: data.id, menuIds })
+    await tell(eaves, { userIds: [id], resource: 'alarm', title: '1号楼-301 漏水' })
+    await handOut()
+    const one = { list: [{ title: '1号楼-301 漏水' }], total: 1, unreadNum: 1 }
+    expect(await list(account)).toMatchObject(one)
+    await hold(['system_record'])
+    expect(await list(account)).toMatchObject({ list: [], total: 0, unreadNum: 0 })
+    await hold(['house_detail'])
+    expect(await list(account)).toMatchObject(one)
     await clear()
   })
 

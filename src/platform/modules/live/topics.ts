@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from '#schema'
-import { isAllowed } from '../../access.ts'
+import { isAllowed, mayRead } from '../../access.ts'
 import type { LiveEvent, Session } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 
@@ -32,9 +32,9 @@ export const isWanted = (topics: readonly Topic[], event: LiveEvent): boolean =>
   topics.some(({ name, id }) => name === event.topic && (id === null || isAbout(event, id)))
 
 /** Whether who is logged in may ask for what the topic is about: a list or detail of the resource, or the call. */
-export function mayHear({ resources, calls }: ResolvedConfig, session: Session, topic: string): boolean {
-  const call = calls[topic]
-  const { list, detail } = resources[topic]?.endpoints ?? {}
-  const endpoints = [call?.method === 'GET' ? call : undefined, list, detail]
-  return endpoints.some((endpoint) => endpoint !== undefined && isAllowed(endpoint.allow, session))
+export function mayHear(config: ResolvedConfig, session: Session, topic: string): boolean {
+  const { [topic]: resource } = config.resources
+  const { [topic]: call } = config.calls
+  if (resource && mayRead(resource, { session })) return true
+  return call?.method === 'GET' && isAllowed(call.allow, session)
 }

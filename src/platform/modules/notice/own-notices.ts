@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
+import { mayRead } from '../../access.ts'
 import type { CallContext, CallHandler, Session } from '../../contracts.ts'
 import { unauthorized } from '../../errors.ts'
-import { allOf, type Where } from '../../records/condition-sql.ts'
+import { allOf, isIn, type Where } from '../../records/condition-sql.ts'
 import { scopeSql } from '../../records/scope.ts'
 import { announce } from '../../services/live.ts'
 import { loadSettings } from './settings.ts'
@@ -23,10 +24,14 @@ interface Row {
 
 const unread = sql<SqlBool>`read_at is null`
 
-/** One's own, but for those about projects that one does not see any more. */
+/** One's own, but for those about records or projects that one does not see any more. */
 function own(context: CallContext, session: Session): Where {
-  const mine = sql<SqlBool>`user_id = ${session.userId}`
-  const { project } = context.services.config.resources
+  const { config } = context.services
+  const readable = Object.values(config.resources)
+    .filter((resource) => mayRead(resource, { session }))
+    .map(({ name }) => name)
+  const mine = allOf([sql<SqlBool>`user_id = ${session.userId}`, isIn('resource', readable)])
+  const { project } = config.resources
   const within = project ? scopeSql(project, context) : []
   if (within.length === 0) return mine
   return allOf([
