@@ -107,7 +107,7 @@ export interface DetailCall {
   readonly key?: string
   /**
    * Name in the answer -> the records of another resource whose reference `by` points here, as its list would answer
-   * them, at most 200. Whoever may make the call sees them.
+   * them, at most 200. Whoever may read neither that list nor its records is not answered them.
    */
   readonly with?: Readonly<Record<string, { readonly of: string; readonly by: string }>>
 }

@@ -149,8 +149,17 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
       })
     const { status, workOrderId } = await alarms.read(alarmId)
     expect(status).toBe(handling)
-    const { data } = await eaves.call('alarm.workOrderInfo', { id: alarmId })
-    expect(data).toMatchObject({ id: workOrderId, status: workOrderStatus.pending, content: order.content })
+    const info = async () => (await eaves.call('alarm.workOrderInfo', { id: alarmId })).data
+    expect(await info()).toMatchObject({
+      ...{ id: workOrderId, status: workOrderStatus.pending, content: order.content },
+    })
+    // It says no more of the order than its detail does.
+    const reporter = { reporterName: '欧阳修', reporterPhone: '13812345678' }
+    await eaves.db.updateTable('workOrder').set(reporter).where('id', '=', workOrderId).execute()
+    const { timeline, ...detail } = (await eaves.call('workOrder.detail', { id: workOrderId })).data
+    expect(timeline).toHaveLength(1)
+    expect(detail.reporterPhone).toBe('138****5678')
+    expect(await info()).toEqual(detail)
   })
 
   it.each([handling, handled, ignored])('become none in state %i', async (status) => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { houseEvent, logAction, logSource, relation, roomType } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
 import { report } from '#tests/support/device-history.ts'
+import { freshUsers } from '#tests/support/fresh-users.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
@@ -12,6 +14,7 @@ const co2 = '1-device_sensor-1-attr_sensor_co2'
 
 describe.each(engines)('the timeline of a house on %s', (engine) => {
   let eaves: TestPlatform
+  const users = freshUsers()
   beforeAll(async () => {
     eaves = await startPlatform({ engine })
   })
@@ -176,6 +179,28 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     expect(rows.at(-1)).toMatchObject({ userName: '系统' })
     const times = rows.map(({ createTime }: { createTime: string }) => createTime)
     expect(times).toEqual(times.toSorted().reverse())
+  })
+
+  it('is silent about what its reader may not read elsewhere, as the detail is', async () => {
+    const resident = { houseId, name: '嵇叔夜', phone: '13712340019', relation: relation.family }
+    await call('houseUser.create', resident)
+    await call('house.update', { id: houseId, area: 93 })
+    const reader = async (name: string, ...menuIds: readonly string[]) => {
+      const { data } = await call('role.create', { name, dataScope: 1, status: 1, menuIds })
+      const { account } = await users.create(eaves, await eaves.login('admin'), { roleIds: [data.id] })
+      const asked = { houseId }
+      const told = await eaves.call('house.timeline', asked, { as: account })
+      const { users: residents, rooms } = (await eaves.call('house.detail', asked, { as: account })).data
+      return { told: JSON.stringify(told.data), residents, rooms }
+    }
+    const all = await reader('看项目和住户', 'project', 'project_id', 'project_id_user')
+    expect(all.told).toContain('嵇叔夜')
+    expect(all.residents.map(({ name }: Values) => name)).toContain('嵇叔夜')
+    const few = await reader('只看项目', 'project', 'project_id')
+    expect(few.told).toContain('93㎡')
+    expect(few.told).not.toMatch(/嵇叔夜|住户|报警|工单/)
+    expect(few.residents).toBeUndefined()
+    expect(few.rooms).toEqual(all.rooms)
   })
 
   it('is for those who may see the house', async () => {

@@ -8,6 +8,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { deadlineFields, standingOf, type TimelineStep, type Values } from '#schema'
+import { freshUsers } from '#tests/support/fresh-users.ts'
 import { demoNoon, engines, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 import { runJob } from '#tests/support/run-job.ts'
@@ -224,6 +225,24 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(await read(id)).toMatchObject({ status: pending, repairUserIds: [] })
     const stranger = await eaves.call('workOrder.assign', { id, userIds: ['user_service'] })
     expect(stranger.code).toBe(codes.invalid)
+  })
+
+  it('are offered nobody of a project out of sight, be there such a project or not', async () => {
+    const menuIds = ['maintenance']
+    const { data } = await eaves.call('role.create', {
+      name: '看不到项目的运维',
+      dataScope: 3,
+      status: 1,
+      menuIds,
+    })
+    const admin = await eaves.login('admin')
+    const { account } = await freshUsers().create(eaves, admin, { roleIds: [data.id] })
+    const able = async (projectId: string) => {
+      const asked = { pageNum: 1, pageSize: 100, projectId }
+      return (await eaves.call('user.repairUser', asked, { as: account })).data
+    }
+    for (const projectId of ['project_jingan', 'none'])
+      expect(await able(projectId)).toEqual({ list: [], total: 0 })
   })
 
   it('are given to those alone who can go on with them, and say how much those have to do', async () => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { DetailList, ResolvedResource, Values } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
+import { mayRead } from '../../access.ts'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { allOf, columns, equals } from '../../records/condition-sql.ts'
+import { present, whole } from '../../records/present.ts'
 import { visible } from '../../records/scope.ts'
 import { timelineOf } from '../../records/timeline.ts'
 import { asIds } from '../../records/titles.ts'
 import { menuTree } from '../../services/menu-tree.ts'
 import { idOf } from '../input.ts'
 import { orderOf } from './order.ts'
-import { present, whole } from './present.ts'
 import { recordReveal, revealOf } from './reveal.ts'
 import { readable, readRows } from './row-query.ts'
 
@@ -24,9 +25,12 @@ function permissionTree({ services }: CallContext, resource: ResolvedResource, r
 const mostListed = 200
 
 /** What belongs to a record, as the lists of it would answer it, in the order of those. */
-async function listOf(context: CallContext, { of, by }: DetailList, id: string): Promise<readonly Values[]> {
-  const resource = context.services.config.resources[of]
-  if (!resource) return []
+async function listOf(
+  context: CallContext,
+  resource: ResolvedResource,
+  by: string,
+  id: string,
+): Promise<readonly Values[]> {
   const where = [...visible(resource, context), equals(by, id)]
   const order = orderOf(resource, {}, resource.list.sort, context)
   const slice = { offset: 0, limit: mostListed }
@@ -34,11 +38,17 @@ async function listOf(context: CallContext, { of, by }: DetailList, id: string):
   return present(context, resource, whole(resource), rows)
 }
 
+/** Those that the caller may not read elsewhere are left out. */
 async function listsOf(context: CallContext, { detailLists }: ResolvedResource, id: string): Promise<Values> {
-  const lists = Object.entries(detailLists).map(
-    async ([name, list]) => [name, await listOf(context, list, id)] as const,
+  const { resources } = context.services.config
+  const lists = Object.entries(detailLists).flatMap(([name, { of, by }]) => {
+    const resource = resources[of]
+    return resource && mayRead(resource, context) ? [{ name, resource, by }] : []
+  })
+  const answers = lists.map(
+    async ({ name, resource, by }) => [name, await listOf(context, resource, by, id)] as const,
   )
-  return Object.fromEntries(await Promise.all(lists))
+  return Object.fromEntries(await Promise.all(answers))
 }
 
 /**

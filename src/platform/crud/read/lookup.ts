@@ -2,12 +2,12 @@ import { isEmpty, type ResolvedLookup, type ResolvedResource, type Values } from
 import type { CallHandler, LookupNarrowing } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { conditionSql } from '../../records/condition-sql.ts'
+import { present } from '../../records/present.ts'
 import { visible } from '../../records/scope.ts'
 import { momentOf } from '../../services/moment.ts'
 import { isId, pageOf } from '../input.ts'
 import { lookupFilters } from './filter.ts'
 import { orderOf } from './order.ts'
-import { present } from './present.ts'
 import { readPage } from './read-page.ts'
 import { readable } from './row-query.ts'
 

@@ -4,6 +4,7 @@ import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { conflict, notFound, stateChanged } from '../../errors.ts'
 import { isIn } from '../../records/condition-sql.ts'
+import { presentOne } from '../../records/present.ts'
 import { findRecord, lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { orderPartOf } from '../consumable/replacement-order.ts'
@@ -45,5 +46,6 @@ export const workOrderInfo: CallHandler = async ({ id }, context) => {
   if (!alarm) throw notFound()
   const { workOrder } = context.services.config.resources
   if (!workOrder || !alarm.workOrderId) return null
-  return findRecord(context, workOrder, String(alarm.workOrderId))
+  const order = await findRecord(context, workOrder, String(alarm.workOrderId))
+  return order && presentOne(context, workOrder, order)
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alarmActive, houseEvent, logAction, logResult } from '#resources/dictionaries.ts'
-import type { ResolvedConfig, ResolvedResource } from '#schema'
-import type { CallHandler, ModuleIndex } from '../../contracts.ts'
+import type { ResolvedResource } from '#schema'
+import { mayRead } from '../../access.ts'
+import type { CallContext, CallHandler, ModuleIndex } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { living } from '../../records/condition-sql.ts'
 import { findRecord } from '../../records/store.ts'
@@ -25,15 +26,17 @@ interface Belonging {
   readonly by: string
 }
 
-/** What belongs to houses: rooms, residents, and whatever else says so in the config. */
-const belonging = ({ resources }: ResolvedConfig): readonly Belonging[] =>
-  Object.values(resources).flatMap((resource) =>
-    resource.parents
-      .map(({ field }) => resource.fields[field])
-      .flatMap((field) =>
-        field?.kind === 'reference' && field.target === 'house' ? [{ resource, by: field.name }] : [],
-      ),
-  )
+/** What belongs to houses, as far as the caller may read it: rooms, residents, and whatever else says so in the config. */
+const belonging = (context: CallContext): readonly Belonging[] =>
+  Object.values(context.services.config.resources)
+    .filter((resource) => mayRead(resource, context))
+    .flatMap((resource) =>
+      resource.parents
+        .map(({ field }) => resource.fields[field])
+        .flatMap((field) =>
+          field?.kind === 'reference' && field.target === 'house' ? [{ resource, by: field.name }] : [],
+        ),
+    )
 
 const about = (name: string, ids: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(target_type = ${name} and target_id in (${ids}))`
@@ -56,10 +59,10 @@ const beginning = (id: string): RawBuilder<unknown> => sql`
       select from log_part where resource = 'house' and record_id = ${id} and action = ${logAction.create})`
 
 /** The same of entries that tell of many records at once. */
-function shares(config: ResolvedConfig, id: string): RawBuilder<unknown> {
+function shares(all: readonly Belonging[], id: string): RawBuilder<unknown> {
   const parts = [
     sql`(resource = 'house' and record_id = ${id})`,
-    ...belonging(config).map(
+    ...all.map(
       ({ resource, by }) => sql`(resource = ${resource.name} and record_id in (
         select id from ${sql.table(resource.name)} where ${sql.ref(by)} = ${id}))`,
     ),
@@ -72,10 +75,10 @@ function shares(config: ResolvedConfig, id: string): RawBuilder<unknown> {
 }
 
 /** What people did, and what the platform did for them. */
-function deeds(config: ResolvedConfig, id: string): RawBuilder<unknown> {
+function deeds(all: readonly Belonging[], id: string): RawBuilder<unknown> {
   const parts = [
     about('house', sql`${id}`),
-    ...belonging(config).map(({ resource, by }) =>
+    ...all.map(({ resource, by }) =>
       about(resource.name, sql`select id from ${sql.table(resource.name)} where ${sql.ref(by)} = ${id}`),
     ),
   ]
@@ -97,15 +100,14 @@ const alarms = (id: string): RawBuilder<unknown> => sql`
   where a.house_id = ${id} and a.deleted_at is null
   order by o.time desc, o.id desc limit ${most}`
 
-/** GET house timeline: what happened to a house and what belongs or belonged to it, the newest first. */
+/** GET house timeline: what happened to a house and what belongs or belonged to it, the newest first: of what the caller may read. */
 export const houseTimeline: CallHandler = async ({ houseId }, context) => {
-  const { config } = context.services
-  const { house, alarm } = config.resources
+  const { house, alarm } = context.services.config.resources
   const id = String(houseId)
   if (!house || !(await findRecord(context, house, id))) throw notFound()
-  const parts = [deeds(config, id), shares(config, id), beginning(id), ...(alarm ? [alarms(id)] : [])].map(
-    (part) => sql`(${part})`,
-  )
+  const all = belonging(context)
+  const raised = alarm && mayRead(alarm, context) ? [alarms(id)] : []
+  const parts = [deeds(all, id), shares(all, id), beginning(id), ...raised].map((part) => sql`(${part})`)
   const { rows } = await sql`
     select * from (${sql.join(parts, sql` union all `)}) told
     order by create_time desc, id desc limit ${most}`.execute(context.db)

@@ -3,6 +3,8 @@ import { enableStatus } from '#resources/dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { isIn, living, type Where } from '../../records/condition-sql.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
+import { findRecord } from '../../records/store.ts'
 import { findAudiences } from '../notice/audience.ts'
 
 /** The ids of all who see a project and may go on with its orders. */
@@ -28,12 +30,17 @@ export async function refuseOthers(
   if (!ids.every((id) => able.has(id))) throw invalid({ [field]: '处理人须能处理该项目的工单' })
 }
 
-/** Of those who repair, those who can be given the orders of a project; no project: all of them. */
+/**
+ * Of those who repair, those who can be given the orders of a project; no project: all of them. Who they are tells who
+ * sees the project: of one out of the caller's sight there is nobody.
+ */
 export async function ofProject(
   { projectId }: Readonly<Record<string, string>>,
   context: CallContext,
 ): Promise<readonly Where[]> {
   if (projectId === undefined) return []
-  const ids = await maintainersOf(context, projectId)
+  const { project } = resourcesOf(context, 'project')
+  const isSeen = (await findRecord(context, project, projectId)) !== null
+  const ids = isSeen ? await maintainersOf(context, projectId) : []
   return [ids.length > 0 ? isIn('id', ids) : sql<boolean>`false`]
 }

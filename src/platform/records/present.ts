@@ -1,8 +1,8 @@
 import { labelKey, type ResolvedField, type ResolvedResource, type Values } from '#schema'
-import type { CallContext } from '../../contracts.ts'
-import { deriveFields, labelsOf } from '../../records/derive.ts'
-import { loadPaths } from '../../records/paths.ts'
-import { hasTitles, loadTitles, masked } from '../../records/titles.ts'
+import type { CallContext } from '../contracts.ts'
+import { deriveFields, labelsOf } from './derive.ts'
+import { loadPaths } from './paths.ts'
+import { hasTitles, loadTitles, masked } from './titles.ts'
 
 export interface Presentation {
   /** Fields to answer. */
@@ -51,4 +51,14 @@ export async function present(
     Object.assign(record, pathsOf(row))
     return record
   })
+}
+
+/** One whole record, as its detail answers it. */
+export async function presentOne(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+): Promise<Values | null> {
+  const [answer = null] = await present(context, resource, whole(resource), [record])
+  return answer
 }
