@@ -130,7 +130,7 @@ describe.each(engines)('derived values on %s', (engine) => {
       expect(withdrawn.code).toBe(codes.stateChanged)
       // Of an order outside the caller's scope not even the number is told.
       const { msg } = await eaves.call('machine.delete', { id }, staff)
-      expect(msg).toContain('该机器正被使用，无法删除')
+      expect(msg).toContain('该机器下存在其他不可见的订单，无法删除')
       expect(msg).not.toMatch(/\d/)
     })
 

@@ -109,7 +109,7 @@ describe.each(oneEngine)('products and their parts on %s', (engine) => {
   it('keep the attributes that a report shows', async () => {
     const refused = await eaves.call('deviceAttribute.delete', { id: 'attr_sensor_co2' })
     expect(refused).toMatchObject({ code: codes.conflict })
-    expect(refused.msg).toBe('项目「静安府」的数据报表使用了该属性，无法删除')
+    expect(refused.msg).toBe('该属性用于数据报表：项目「静安府」，无法删除')
   })
 
   it('stay while they are published, and go with all their parts', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byReason, divide, hindranceOf, removalHindranceOf } from '#admin/screens/actions/hindrance.ts'
 import { hindranceTo, rowActions, type Viewer } from '#admin/screens/actions/row-actions.ts'
 import { config } from '#config'
-import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, onlineStatus, productStatus } from '#resources/dictionaries.ts'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { fixture, ticketStatus } from './fixture.ts'
 
@@ -77,6 +77,9 @@ describe('why an action does not take a record', () => {
     expect(whyOf(ticket, { status: ticketStatus.pending })).toBeNull()
     const { project } = config.resources
     expect(whyOf(project, { houseNum: 3, floorNum: 2 }, config)).toBe('该项目下存在3套房屋，无法删除')
+    const { techProduct } = config.resources
+    const record = { status: productStatus.developing, houseNum: 144 }
+    expect(whyOf(techProduct, record, config)).toBe('该科技产品下存在144套房屋，无法删除')
     // Floors go with their project.
     expect(whyOf(project, { houseNum: 0, floorNum: 2 }, config)).toBeNull()
   })

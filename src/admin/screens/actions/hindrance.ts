@@ -1,5 +1,6 @@
 import { textOf } from '#admin/fields/text-of.ts'
 import { config } from '#config'
+import { countedBy, inTheWay, standingText } from '#domain/in-the-way.ts'
 import {
   type Condition,
   fieldsIn,
@@ -24,19 +25,33 @@ function stateOf(field: ResolvedField, record: Values): string {
   return text === '' ? `${field.label}为空` : `${field.label}为「${text}」`
 }
 
+/** What a field's value keeps from being done, in words. */
+type Wording = (field: ResolvedField, record: Values) => string
+
+/** As the platform would refuse it: `该科技产品下存在144套房屋，无法删除`. */
+const removalWording =
+  ({ label, remove }: ResolvedResource, all: ResolvedConfig): Wording =>
+  (field, record) => {
+    const counted = field.kind === 'derived' && 'count' in field.from ? countedBy(all, field.from) : null
+    const n = Number(record[field.name])
+    return counted && n > 0
+      ? inTheWay(label, standingText({ n, others: false }, counted), remove.verb)
+      : stateOf(field, record)
+  }
+
 /** What of a record fails a condition; null: nothing. What a record does not say is left to the platform to judge. */
 function failing(
   { fields }: ResolvedResource,
   condition: Condition | null,
   record: Values,
   now: Moment,
-  otherwise: ResolvedBaseAction['otherwise'] = {},
+  wording: Wording,
 ): string | null {
   const reasons = Object.entries(condition ?? {}).flatMap(([name, test]) => {
     const one = { [name]: test ?? null }
     const field = fields[name]
     if (!field || !fieldsIn(one).every((looked) => looked in record) || matches(one, record, now)) return []
-    return [otherwise[name]?.text ?? stateOf(field, record)]
+    return [wording(field, record)]
   })
   return reasons.length === 0 ? null : reasons.join('，')
 }
@@ -55,7 +70,13 @@ export function hindranceOf(
     const wrongState =
       isTransition(action) && state && !action.from.some((from) => from === record[state.name])
     if (wrongState) return stateOf(state, record)
-    const reason = failing(resource, action.when, record, now, action.otherwise)
+    const reason = failing(
+      resource,
+      action.when,
+      record,
+      now,
+      (field, one) => action.otherwise[field.name]?.text ?? stateOf(field, one),
+    )
     if (reason !== null) return reason
     if (isHandler(action, record, viewer)) return null
     const labelOf = (name: string | null) => fields[name ?? '']?.label ?? '指定人员'
@@ -72,7 +93,7 @@ export function removalHindranceOf(
   const keeping = keepingOf(all, resource)
   return (record) => {
     if (isFrozen(resource, record, now)) return `内置数据不可${resource.remove.verb}`
-    const reason = failing(resource, resource.remove.when, record, now)
+    const reason = failing(resource, resource.remove.when, record, now, removalWording(resource, all))
     if (reason !== null) return reason
     const [first] = saidInTheWay(keeping, record)
     return first ? inTheWayText(resource, first) : null

@@ -1,4 +1,4 @@
-import { inTheWay } from '#domain/in-the-way.ts'
+import { countingOf, inTheWay, standingText } from '#domain/in-the-way.ts'
 import type { Pointer, ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { isNarrowedBy } from '../detail/counted-place.ts'
 
@@ -35,28 +35,6 @@ function goingAlong({ resources }: ResolvedConfig, { pointers }: ResolvedResourc
   return along
 }
 
-/** How a record says itself that there are some. */
-function countIn(
-  { resources }: ResolvedConfig,
-  owner: ResolvedResource,
-  resource: ResolvedResource,
-  by: string,
-): Pick<Keeping, 'count' | 'counted'> {
-  const counting = Object.values(owner.fields).flatMap((field) =>
-    field.kind === 'derived' &&
-    'count' in field.from &&
-    field.from.count === resource.name &&
-    field.from.by === by &&
-    field.from.where === null
-      ? [{ count: field.name, distinct: field.from.distinct ?? null }]
-      : [],
-  )
-  const best = counting.find(({ distinct }) => distinct === null) ?? counting[0]
-  const of = resource.fields[best?.distinct ?? '']
-  const target = of?.kind === 'reference' ? resources[of.target] : undefined
-  return { count: best?.count ?? null, counted: target ?? resource }
-}
-
 /** A list is asked for what points at a record where that narrows it to just those, and where it wants nothing else. */
 function isAskable(owner: ResolvedResource, resource: ResolvedResource, by: string): boolean {
   const { endpoints, parents } = resource
@@ -71,8 +49,8 @@ export function keepingOf(config: ResolvedConfig, owner: ResolvedResource): read
   return owner.pointers.flatMap(({ resource: name, field: by, onDelete }): Keeping[] => {
     const resource = config.resources[name]
     if (!resource || onDelete !== 'restrict' || along.has(name)) return []
-    const said = countIn(config, owner, resource, by)
-    return [{ ...said, resource, by, isAskable: isAskable(owner, resource, by) }]
+    const { field: count, counted } = countingOf(config, owner, resource, by)
+    return [{ count, counted, resource, by, isAskable: isAskable(owner, resource, by) }]
   })
 }
 
@@ -84,4 +62,4 @@ export const saidInTheWay = (keeping: readonly Keeping[], record: Values): reado
   })
 
 export const inTheWayText = ({ label, remove }: ResolvedResource, { keeping, n }: InTheWay): string =>
-  inTheWay(label, n, keeping.counted, remove.verb)
+  inTheWay(label, standingText({ n, others: false }, keeping.counted), remove.verb)

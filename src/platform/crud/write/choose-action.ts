@@ -11,6 +11,7 @@ import {
 import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
 import { forbidden, invalid, Refusal, stateChanged } from '../../errors.ts'
+import { figureStanding } from '../../records/standing.ts'
 import { asIds } from '../../records/titles.ts'
 import { holds } from './guards.ts'
 
@@ -52,6 +53,18 @@ export function transitionsSent(
   return actionsSent(all, input, context)
 }
 
+/** What the sentence of a button leaves out: that a figure counts what the caller does not see. */
+async function unseen(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  name: string,
+): Promise<string> {
+  const field = resource.fields[name]
+  const standing = field ? await figureStanding(context, resource, field, record) : null
+  return standing?.others ? `（存在${standing.text}）` : ''
+}
+
 /** Refuses a record that does not meet a part of the condition which has a sentence for that. */
 async function refuseUnmet(
   context: CallContext,
@@ -61,7 +74,7 @@ async function refuseUnmet(
 ): Promise<void> {
   for (const [name, { text, code }] of Object.entries(otherwise))
     if (!(await holds(context, resource, record, { [name]: when?.[name] ?? null })))
-      throw new Refusal(codes[code], text)
+      throw new Refusal(codes[code], text + (await unseen(context, resource, record, name)))
 }
 
 /** The one of several actions that starts from the record's state; refused where another user has to do it. */

@@ -1,17 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { inTheWay } from '#domain/in-the-way.ts'
-import type { Pointer, ResolvedField, ResolvedResource } from '#schema'
+import type { Pointer, ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { lockClause, lockRows, noteWrite } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
 import { allOf, living, type Where } from '../../records/condition-sql.ts'
 import { pointsAtAny } from '../../records/pointer-sql.ts'
-import { visible } from '../../records/scope.ts'
+import { type Pointing, pointingText } from '../../records/standing.ts'
 import { hideRecords } from '../../records/store.ts'
 
-interface Found {
-  readonly resource: ResolvedResource
-  readonly field: ResolvedField
+interface Found extends Pointing {
   readonly onDelete: Pointer['onDelete']
 }
 
@@ -63,16 +61,12 @@ async function idsPointing({ db }: CallContext, found: Found, ids: readonly stri
 async function refuseInUse(
   context: CallContext,
   label: string,
-  found: Found,
-  ids: readonly string[],
+  { owner, found, ids }: Leading,
   leaving: readonly string[],
 ) {
-  const seen = allOf(visible(found.resource, context))
-  const { rows } = await sql<{ n: number; seen: number }>`
-    select count(*) as n, count(*) filter (where ${seen}) as seen from ${sql.table(found.resource.name)}
-    where ${pointing(found, ids)} and ${sql<SqlBool>`not id = any(${leaving}::text[])`}`.execute(context.db)
-  const [counted = { n: 0, seen: 0 }] = rows
-  if (counted.n > 0) throw conflict(inTheWay(label, counted.seen, found.resource))
+  const stays = sql<SqlBool>`not id = any(${leaving}::text[])`
+  const standing = await pointingText(context, owner, found, ids, [stays])
+  if (standing !== null) throw conflict(inTheWay(label, standing))
 }
 
 async function clearPointers({ db }: CallContext, found: Found, ids: readonly string[]) {
@@ -89,6 +83,8 @@ async function clearPointers({ db }: CallContext, found: Found, ids: readonly st
 
 /** Pointers of one kind that lead to records which go. */
 interface Leading {
+  /** What they point at. */
+  readonly owner: ResolvedResource
   readonly found: Found
   readonly ids: readonly string[]
 }
@@ -101,14 +97,14 @@ const leadingTo = (
   doomed.flatMap(({ resource, ids }) =>
     pointersOf(context, resource)
       .filter((found) => found.onDelete === onDelete)
-      .map((found) => ({ found, ids })),
+      .map((found) => ({ owner: resource, found, ids })),
   )
 
 /** Deletes a locked record with all that goes with it; refused as a whole where anything is in the way. */
 export async function deleteAll(context: CallContext, resource: ResolvedResource, id: string): Promise<void> {
   const doomed = await gather(context, { resource, ids: [id] })
-  for (const { found, ids } of leadingTo(context, doomed, 'restrict'))
-    await refuseInUse(context, resource.label, found, ids, doomedIds(doomed, found.resource))
+  for (const leading of leadingTo(context, doomed, 'restrict'))
+    await refuseInUse(context, resource.label, leading, doomedIds(doomed, leading.found.resource))
   const cleared = leadingTo(context, doomed, 'clear')
   for (const { found, ids } of cleared)
     await lockRows(context.db, {

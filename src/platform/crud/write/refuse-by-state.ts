@@ -1,7 +1,6 @@
 import { inTheWay } from '#domain/in-the-way.ts'
 import {
   type Condition,
-  type Derivation,
   labelOf,
   matches,
   type ResolvedField,
@@ -10,16 +9,9 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
-import { deriveFields } from '../../records/derive.ts'
+import { figureStanding } from '../../records/standing.ts'
 import { momentOf } from '../../services/moment.ts'
 import { withDerived } from './guards.ts'
-
-/** What a count counts: the records that point here, or those that one field of theirs points at. */
-function countedBy({ services: { config } }: CallContext, from: Extract<Derivation, { count: string }>) {
-  const counted = config.resources[from.count]
-  const field = counted?.fields[from.distinct ?? '']
-  return field?.kind === 'reference' ? config.resources[field.target] : counted
-}
 
 /** `已发布的`, said of the record itself or of the one that a reference points at. */
 function stateOf({ config }: CallContext['services'], resource: ResolvedResource, field: ResolvedField) {
@@ -33,24 +25,18 @@ function stateOf({ config }: CallContext['services'], resource: ResolvedResource
     : null
 }
 
-/**
- * Why a field's value keeps the record from being deleted; null: it is not known how to say it. `seen`: the value as far
- * as the caller sees what it is made of.
- */
-function reasonOf(
+/** Why a field's value keeps the record from being deleted; null: it is not known how to say it. */
+async function reasonOf(
   context: CallContext,
   resource: ResolvedResource,
   field: ResolvedField,
-  value: unknown,
-  seen: unknown,
+  judged: Values,
   verb: string,
-) {
-  if (field.kind === 'derived' && 'count' in field.from) {
-    const counted = countedBy(context, field.from)
-    return counted && Number(value) > 0 ? inTheWay(resource.label, Number(seen), counted, verb) : null
-  }
+): Promise<string | null> {
+  const standing = await figureStanding(context, resource, field, judged)
+  if (standing !== null) return inTheWay(resource.label, standing.text, verb)
   const state = stateOf(context.services, resource, field)
-  const label = state && labelOf(state.dictionary, value)
+  const label = state && labelOf(state.dictionary, judged[field.name])
   return label ? `${label}的${state.owner}不可${verb}` : null
 }
 
@@ -65,13 +51,13 @@ async function refuseUnless(
   const judged = await withDerived(context, resource, record, [when])
   const now = momentOf(context.services)
   if (matches(when, judged, now)) return
-  const seenOf = await deriveFields(context, resource, Object.values(resource.fields), [record])
-  const seen = seenOf(record)
-  const reasons = Object.entries(when).flatMap(([name, test]) => {
+  const reasons: string[] = []
+  for (const [name, test] of Object.entries(when)) {
     const field = resource.fields[name]
-    if (!field || matches({ [name]: test }, judged, now)) return []
-    return reasonOf(context, resource, field, judged[name], seen[name], verb) ?? []
-  })
+    if (!field || matches({ [name]: test }, judged, now)) continue
+    const reason = await reasonOf(context, resource, field, judged, verb)
+    if (reason !== null) reasons.push(reason)
+  }
   throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可${verb}`)
 }
 

@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
 import { lockClause } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
+import { pointerOf, pointingText } from '../../records/standing.ts'
 import type { HooksOf } from '../hooks-of.ts'
 
 /** The department and those below, which take over its type. Held, so that no project comes meanwhile. */
@@ -17,22 +19,14 @@ async function holdBelow(db: Db, id: string): Promise<readonly string[]> {
   return rows.map((row) => row.id)
 }
 
-async function projectsOf(db: Db, departmentIds: readonly string[]): Promise<number> {
-  const { n } = await db
-    .selectFrom('project')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('departmentId', 'in', departmentIds)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 /** Projects stand under departments of one type only: it does not change beneath them. */
 export const departmentHooks: HooksOf<'department'> = {
-  async beforeUpdate(changes, current, { db }) {
+  async beforeUpdate(changes, current, context) {
     if (changes.type === undefined || changes.type === current.type) return changes
-    const projects = await projectsOf(db, await holdBelow(db, String(current.id)))
-    if (projects > 0) throw conflict(`该部门下存在${projects}个项目，不能修改类型`)
+    const { department, project } = resourcesOf(context, 'department', 'project')
+    const below = await holdBelow(context.db, String(current.id))
+    const projects = await pointingText(context, department, pointerOf(project, 'departmentId'), below)
+    if (projects !== null) throw conflict(`该部门下存在${projects}，不能修改类型`)
     return changes
   },
 }

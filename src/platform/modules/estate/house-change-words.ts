@@ -1,7 +1,7 @@
+import { named } from '#domain/in-the-way.ts'
 import { isSame, type RoomDifference, type RoomMode } from '#domain/room-difference.ts'
 import { roomMode } from '#resources/dictionaries.ts'
 import { labelOf } from '#schema'
-import { named } from '../product/product-use.ts'
 
 /** What a change of models does to one house. */
 export interface HouseChange {

@@ -1,20 +1,22 @@
 import type { Values } from '#schema'
-import type { CallContext, Db } from '../../contracts.ts'
+import type { CallContext } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
 import { equals } from '../../records/condition-sql.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
+import { pointerOf, pointingText } from '../../records/standing.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { countPointing } from '../product/product-use.ts'
 
-async function refuseInUse(db: Db, modelId: unknown): Promise<void> {
-  const houses = await countPointing(db, 'house', 'modelId', modelId)
-  if (houses > 0) throw conflict(`该户型已应用于${houses}套房屋`)
+async function refuseInUse(context: CallContext, modelId: unknown): Promise<void> {
+  const { houseModel, house } = resourcesOf(context, 'houseModel', 'house')
+  const houses = await pointingText(context, houseModel, pointerOf(house, 'modelId'), [String(modelId)])
+  if (houses !== null) throw conflict(`该户型已应用于${houses}`)
 }
 
 /** What houses took over of their model is changed for all of them at once, by the call that does so. */
 export const houseModelHooks: HooksOf<'houseModel'> = {
-  async beforeUpdate(changes, current, { db }) {
-    if ('area' in changes) await refuseInUse(db, current.id)
+  async beforeUpdate(changes, current, context) {
+    if ('area' in changes) await refuseInUse(context, current.id)
     return changes
   },
 }
@@ -25,7 +27,7 @@ const holdModel = ({ db }: CallContext, modelId: unknown) =>
 
 async function checkRoom(context: CallContext, { modelId }: Values): Promise<void> {
   await holdModel(context, modelId)
-  await refuseInUse(context.db, modelId)
+  await refuseInUse(context, modelId)
 }
 
 /** The rooms of a model in use are changed with those of its houses, by the call that does so. */

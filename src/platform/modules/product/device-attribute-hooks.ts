@@ -1,7 +1,9 @@
+import { named } from '#domain/in-the-way.ts'
 import { accessMode } from '#resources/dictionaries.ts'
 import { conflict, invalid } from '../../errors.ts'
+import { namedText } from '../../records/standing.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { named, pointingAt, reportsShowing } from './product-use.ts'
+import { haveReportsShowing, pointingAt } from './product-use.ts'
 
 /** What control attributes are made of stays writable, and of its type. */
 export const deviceAttributeHooks: HooksOf<'deviceAttribute'> = {
@@ -18,8 +20,9 @@ export const deviceAttributeHooks: HooksOf<'deviceAttribute'> = {
     })
   },
 
-  async beforeDelete({ id }, { db }) {
-    const projects = await reportsShowing(db, id)
-    if (projects.length > 0) throw conflict(`项目${named(projects)}的数据报表使用了该属性，无法删除`)
+  async beforeDelete({ id }, context) {
+    const { project } = context.services.config.resources
+    const projects = project && (await namedText(context, project, haveReportsShowing(id)))
+    if (projects) throw conflict(`该属性用于数据报表：${projects}，无法删除`)
   },
 }

@@ -1,6 +1,7 @@
+import { named } from '#domain/in-the-way.ts'
 import { conflict } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { named, pointingAt } from './product-use.ts'
+import { pointingAt } from './product-use.ts'
 
 export const productDeviceHooks: HooksOf<'productDevice'> = {
   async beforeDelete({ id }, { db }) {
