@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { backEnd, ok, openTab } from './tab.ts'
 
 const back = backEnd()
@@ -53,6 +53,27 @@ describe('a token in an answer', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it.each([
+    ['back', 24 * 3600_000, 0],
+    ['forward', 0, 24 * 3600_000],
+  ])('is taken after the clock has been set %s', async (_way, before, after) => {
+    const clock = vi.spyOn(Date, 'now')
+    const real = clock.getMockImplementation() ?? (() => performance.timeOrigin + performance.now())
+    const setTo = (ahead: number) => clock.mockImplementation(() => real() + ahead)
+    setTo(before)
+    const one = await openTab()
+    one.beginSession({ token: 'first', account: 'admin' })
+    setTo(after)
+    // Whether a document was there before, or is opened after.
+    const other = await openTab()
+    const tabs = [one, other, one, other]
+    for (const [at, tab] of tabs.entries()) {
+      back.answers(() => ok(null, { authorization: `token ${at}` }))
+      await tab.request(target)
+      expect(tab.stored.token.get()).toBe(`token ${at}`)
+    }
   })
 
   it('does not come back after a log-out', async () => {
