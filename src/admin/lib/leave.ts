@@ -18,6 +18,14 @@ const areaOf = (path: string) => areas[path.startsWith('/screen/') ? 'screen' : 
 
 let leaving = false
 
+const endings = new Set<string>()
+
+/** What is to be said besides, should the session end: something that people rely on stops with it. Answers how to take it back. */
+export function sayAtEnd(text: string): () => void {
+  endings.add(text)
+  return () => void endings.delete(text)
+}
+
 /** Whether this document is on its way out. */
 export const isLeaving = (): boolean => leaving
 
@@ -32,6 +40,7 @@ export function expireSession(): void {
   const { pathname, search } = window.location
   window.localStorage.clear()
   stored.notice.set('登录已过期')
+  if (endings.size > 0) stored.endings.set([...endings])
   if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
   leave()
 }

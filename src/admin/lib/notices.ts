@@ -27,12 +27,14 @@ export function notify(notice: Notice): void {
 function takeLeft(): Notice[] {
   if (isLeaving()) return []
   const text = stored.notice.get()
+  const endings = stored.endings.get() ?? []
   stored.notice.remove()
+  stored.endings.remove()
   if (text === null) return []
   // Who comes back to a login should read why, however long they were away.
-  return [
-    text === '登录已过期' ? { type: 'warning', text, seconds: 0 } : { type: 'success', text, seconds: 5 },
-  ]
+  return text === '登录已过期'
+    ? [text, ...endings].map((said) => ({ type: 'warning', text: said, seconds: 0 }))
+    : [{ type: 'success', text, seconds: 5 }]
 }
 
 /** The screen that draws notices; the latest one counts. Returns how to stop. */

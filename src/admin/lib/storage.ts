@@ -46,6 +46,8 @@ export const stored = {
 
   /** Said by the screen that comes next. */
   notice: textSlot(session, 'notice'),
+  /** What else ended with the session. */
+  endings: jsonSlot<readonly string[]>(session, 'endings'),
   /** Where to go after login. */
   lastPage: textSlot(session, 'lastPage'),
 }

@@ -28,9 +28,10 @@ beforeEach(async () => {
 /** The pill, as the list tells it how many others have come and when it was read. */
 function open() {
   const onRefresh = vi.fn()
+  const sound = { isLoud: false, ring: vi.fn(), reach: vi.fn() }
   const shown = (count: number, readAt: number) => (
     <QueryClientProvider client={queryClient}>
-      <NewAlarms news={{ count, readAt, onRefresh }} projectId={projectId} isLoud={false} />
+      <NewAlarms news={{ count, readAt, onRefresh }} projectId={projectId} sound={sound} />
     </QueryClientProvider>
   )
   const view = render(shown(0, 1))

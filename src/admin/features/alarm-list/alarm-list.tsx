@@ -15,7 +15,7 @@ export default function AlarmList() {
     <ListScreen
       resource={resource}
       tools={<SoundSwitch {...sound} />}
-      news={(news) => <NewAlarms key={projectId} news={news} projectId={projectId} isLoud={sound.isLoud} />}
+      news={(news) => <NewAlarms key={projectId} news={news} projectId={projectId} sound={sound} />}
     />
   )
 }
