@@ -59,20 +59,32 @@ describe('a token in an answer', () => {
     ['back', 24 * 3600_000, 0],
     ['forward', 0, 24 * 3600_000],
   ])('is taken after the clock has been set %s', async (_way, before, after) => {
+    const origin = performance.timeOrigin
     const clock = vi.spyOn(Date, 'now')
-    const real = clock.getMockImplementation() ?? (() => performance.timeOrigin + performance.now())
-    const setTo = (ahead: number) => clock.mockImplementation(() => real() + ahead)
-    setTo(before)
-    const one = await openTab()
-    one.beginSession({ token: 'first', account: 'admin' })
-    setTo(after)
-    // Whether a document was there before, or is opened after.
-    const other = await openTab()
-    const tabs = [one, other, one, other]
-    for (const [at, tab] of tabs.entries()) {
-      back.answers(() => ok(null, { authorization: `token ${at}` }))
-      await tab.request(target)
-      expect(tab.stored.token.get()).toBe(`token ${at}`)
+    /** How far the machine's clock is ahead, and was when the document was opened. */
+    const setTo = (machine: number, document: number) => {
+      clock.mockImplementation(() => origin + performance.now() + machine)
+      Object.defineProperty(performance, 'timeOrigin', { value: origin + document, configurable: true })
+    }
+    try {
+      setTo(before, before)
+      const one = await openTab()
+      one.beginSession({ token: 'first', account: 'admin' })
+      const other = await openTab()
+      const tabs = [
+        [other, after],
+        [one, before],
+        [other, after],
+        [one, before],
+      ] as const
+      for (const [at, [tab, opened]] of tabs.entries()) {
+        setTo(after, opened)
+        back.answers(() => ok(null, { authorization: `token ${at}` }))
+        await tab.request(target)
+        expect(tab.stored.token.get()).toBe(`token ${at}`)
+      }
+    } finally {
+      Reflect.deleteProperty(performance, 'timeOrigin')
     }
   })
 
