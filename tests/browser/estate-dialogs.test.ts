@@ -130,7 +130,7 @@ it('gives a house of a new building another number', async () => {
   const number = dialog().getByLabel('房号', { exact: true })
   await number.fill('101')
   await press(dialog(), '保存')
-  await page.getByRole('alert').getByText('房号已存在').waitFor()
+  await dialog().getByRole('alert').getByText('房号已存在').waitFor()
   await number.fill('102A')
   await press(dialog(), '保存')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

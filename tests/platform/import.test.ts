@@ -228,9 +228,9 @@ describe.each(engines)('import on %s', (engine) => {
       { row: 4, column: '到期时间', msg: '请选择到期时间' },
       { row: 5, column: '爱好', msg: '爱好须为 棋、琴 之一' },
       { row: 5, column: '押金', msg: '押金须为数字' },
+      { row: 5, column: '钥匙', msg: '钥匙须在 0 到 9 之间' },
       { row: 5, column: '主用户', msg: '主用户须为 是、否 之一' },
       { row: 5, column: '生日', msg: '生日须为日期，如 2026-01-31' },
-      { row: 5, column: '钥匙', msg: '钥匙须在 0 到 9 之间' },
       { row: 6, column: '姓名', msg: '内容像公式，请改为普通文字' },
       { row: 7, column: '管家', msg: '所选管家不存在或不可用' },
     ])

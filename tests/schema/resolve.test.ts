@@ -117,6 +117,7 @@ describe('a field', () => {
       upper: false,
       orNumber: false,
       suggestions: [],
+      place: false,
     })
   })
 

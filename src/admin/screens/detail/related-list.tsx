@@ -44,7 +44,12 @@ function AskedCount({ related, id }: Pick<RelatedListProps, 'related' | 'id'>) {
     filters: [{ field: related.param, operator: 'eq', value: id }],
     errorNotification: false,
   })
-  return <Count value={query.data?.total} />
+  // Tabs that move while one presses them are missed: the room for a short number is kept from the start.
+  return query.isPending ? (
+    <span className="related-count related-count-awaited" aria-hidden />
+  ) : (
+    <Count value={query.data?.total} />
+  )
 }
 
 /** How many there are: as the record itself says, or as the list does. */

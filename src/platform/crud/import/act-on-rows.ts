@@ -85,8 +85,9 @@ export async function actOnRows(
 
   async function take(row: ReadRow): Promise<readonly ImportFault[]> {
     const finding = find(row)
-    const faults = merged(row.faults, faultsOfFinding(finding, file))
-    if (!finding || !('id' in finding) || faults.length > 0) return merged(faults, faultsOfCells(row, file))
+    const faults = merged(file, row.faults, faultsOfFinding(finding, file))
+    if (!finding || !('id' in finding) || faults.length > 0)
+      return merged(file, faults, faultsOfCells(row, file))
     const action = actions[Number(row.values[rowAction] ?? 0)]
     if (!action) return []
     try {

@@ -163,7 +163,7 @@ export async function importRows(
       await prepareWrite(context, resource, target, sent)
       return { outcome: 'error', faults }
     } catch (error) {
-      return { outcome: 'error', faults: merged(faults, faultsOf(context, imported, error)) }
+      return { outcome: 'error', faults: merged(imported, faults, faultsOf(context, imported, error)) }
     }
   }
 
@@ -175,7 +175,10 @@ export async function importRows(
     if (key !== null && earlier === undefined) seen.set(key, one.row.row)
     if (earlier !== undefined && earlier !== one.row.row) {
       const column = labelOf(imported, imported.key.at(-1) ?? '')
-      return { outcome: 'error', faults: merged(one.faults, [{ column, msg: `与第 ${earlier} 行重复` }]) }
+      return {
+        outcome: 'error',
+        faults: merged(imported, one.faults, [{ column, msg: `与第 ${earlier} 行重复` }]),
+      }
     }
     if (one.faults.length > 0) return judgeOnly(one, current)
     if (current) return update(current, one.sent)

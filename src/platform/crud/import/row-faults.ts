@@ -24,8 +24,21 @@ export function faultsOf(
   return errors.map(([name, msg]) => ({ column: labelOf(imported, name.replace(/[[.].*$/, '')), msg }))
 }
 
-/** One fault for each column: what its cell says comes before what follows from it. */
-export function merged(own: readonly ImportFault[], further: readonly ImportFault[]): readonly ImportFault[] {
-  const columns = new Set(own.map(({ column }) => column))
-  return [...own, ...further.filter(({ column }) => !columns.has(column))]
+/**
+ * One fault for each column, in the order of the template: what its cell says counts before what follows from it. Faults
+ * of no column come last.
+ */
+export function merged(
+  { columns }: ResolvedImport,
+  own: readonly ImportFault[],
+  further: readonly ImportFault[],
+): readonly ImportFault[] {
+  const told = new Set(own.map(({ column }) => column))
+  const placeOf = ({ column }: ImportFault) => {
+    const place = columns.findIndex(({ label }) => label === column)
+    return place === -1 ? columns.length : place
+  }
+  return [...own, ...further.filter(({ column }) => !told.has(column))].sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  )
 }
