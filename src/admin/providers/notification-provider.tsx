@@ -42,8 +42,8 @@ export function Toasts() {
     <div className="toasts">
       <div ref={said.region} role="status" aria-live="polite" />
       <div ref={failed.region} role="alert" />
-      {said.holder}
-      {failed.holder}
+      <div>{said.holder}</div>
+      <div>{failed.holder}</div>
     </div>
   )
 }
