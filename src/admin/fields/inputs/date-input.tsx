@@ -18,7 +18,7 @@ function firstOf(field: DateField) {
 const asWritten = (field: DateField, text: string) =>
   field.kind === 'date' ? dayAsWritten(text) : momentAsWritten(text, field.end)
 
-/** What the hours, minutes and seconds are once a day is picked. Undefined: the picker's own. */
+/** What the hours, minutes and seconds are once a day is picked. True: the picker's own. */
 const timeOfDay = (field: DateField, first: ReturnType<typeof firstOf>) => {
   if (field.kind === 'dateTime' && field.end) return { defaultOpenValue: dayjs().endOf('day') }
   // A time that is taken, not a midnight that may have passed.
