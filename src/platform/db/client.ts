@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Db, Tables } from '../contracts.ts'
 import { shareFiles } from '../file-limit.ts'
+import { logSettings, startCheckpoints } from './checkpoints.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { type Limits, limitsOf, listenLimits, noLimits, probeLimits, usualTimeout } from './limits.ts'
 import { listenPostgres } from './listen-postgres.ts'
@@ -62,13 +63,18 @@ export async function createPglite({ directory, dump }: EmbeddedOptions): Promis
     dataDir: directory,
     loadDataDir: dump,
     parsers: { ...parsers },
-    startParams: [...PGlite.defaultStartParams, '-c', `max_files_per_process=${shareFiles().database}`],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...logSettings,
+      ...['-c', `max_files_per_process=${shareFiles().database}`],
+    ],
   })
 }
 
 export async function overPglite(pglite: PGlite, { onBroken }: EmbeddedOptions = {}): Promise<Database> {
   await pglite.exec(`set timezone to '${timezone}'`)
   const db = kysely(pgliteDialect(pglite, onBroken))
+  const stopCheckpoints = startCheckpoints(db)
   return {
     engine: 'pglite',
     db,
@@ -79,7 +85,10 @@ export async function overPglite(pglite: PGlite, { onBroken }: EmbeddedOptions =
       const stop = await db.connection().execute(() => pglite.listen(channel, onMessage))
       return () => db.connection().execute(() => stop())
     },
-    close: () => db.destroy(),
+    async close() {
+      stopCheckpoints()
+      await db.destroy()
+    },
   }
 }
 
