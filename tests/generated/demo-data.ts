@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemo } from '#tests/support/copy-database.ts'
-import { type Engine, openTestDatabase } from '#tests/support/platform.ts'
+import { type Engine, oneEngine, openTestDatabase } from '#tests/support/platform.ts'
 import type { Data } from './smoke/in-process.ts'
 
 export interface DemoData extends Data {
@@ -10,7 +10,7 @@ export interface DemoData extends Data {
 }
 
 /** Demo data of a test file's own. An empty database, which a platform fills, where the server makes no copies for us. */
-export async function openDemoData(engine: Engine = 'pglite'): Promise<DemoData> {
+export async function openDemoData(engine: Engine = oneEngine[0] ?? 'pglite'): Promise<DemoData> {
   const uploads = await mkdtemp(join(tmpdir(), 'eaves-smoke-'))
   const database = (await copyDemo({ engine, at: null }, uploads)) ?? (await openTestDatabase(engine))
   const close = async () => {

@@ -53,6 +53,11 @@ async function makeDump({ folder, empty }: Places, name: string, at: number | nu
   const pglite = await createPglite({ dump: await openAsBlob(await empty()) })
   const database = await overPglite(pglite)
   await fill(database, demo.uploads, at)
+  // Whoever loads the dump goes through its log, its files one by one.
+  await sql`update pg_database set datistemplate = false`.execute(database.db)
+  for (const name of ['template0', 'template1']) await sql`drop database ${sql.id(name)}`.execute(database.db)
+  await sql`select pg_switch_wal()`.execute(database.db)
+  for (const _ of [1, 2]) await sql`checkpoint`.execute(database.db)
   const data = await pglite.dumpDataDir('none')
   await database.close()
   await writeFile(demo.source, Buffer.from(await data.arrayBuffer()))
