@@ -3,7 +3,7 @@ import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { make } from '#tests/generated/context/make.ts'
 import { makeValues } from '#tests/generated/context/make-values.ts'
 import { resourceOf } from '#tests/generated/context/test-context.ts'
-import { findRecord, hasScreen, pressOnRow } from './screen.ts'
+import { findRecord, hasScreen, openAddress, pressOnRow } from './screen.ts'
 import type { Stage } from './stage.ts'
 
 /** What records without a list of their own belong to. */
@@ -40,12 +40,11 @@ export async function openDetail(
   owner: ResolvedResource,
   { id, title, values }: Owner,
 ): Promise<void> {
-  const { page, url, context } = stage
   const route = owner.views.detail?.route
   const address = route?.replace(/:(\w+)/g, (_part, name) => (name === 'id' ? id : String(values[name])))
-  if (address) return void (await page.goto(`${url}/home/${address}`))
+  if (address) return openAddress(stage, `/home/${address}`)
   if (hasScreen(owner)) return pressOnRow(stage, await findRecord(stage, owner, title), '查看')
-  const home = homeOf(context.config, owner)
+  const home = homeOf(stage.context.config, owner)
   if (!home) throw new Error(`nobody can look at a ${owner.name}`)
   const above = { id: String(values[home.field]), title: '', values: {} }
   await pressOnRow(stage, await openTab(stage, owner, home, above), '查看')

@@ -107,6 +107,9 @@ export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Pro
   }
 }
 
+/** What `demandGoodLooks` demands, in the title of a case. */
+export const goodLooks = 'without axe violation in either theme, and fits a phone'
+
 /** What stands there has no axe violation in either theme, and fits a phone. */
 export async function demandGoodLooks(page: Page): Promise<void> {
   await demandAccessible(page, 'light')

@@ -25,6 +25,8 @@ export const caseOf = (
       await stage.page.screenshot({
         path: `reports/ui-${name}-${operation}-${title.replaceAll(/\W+/g, '-')}.png`,
       })
+      // What was typed is in the way of the next case: a document of its own forgets it.
+      await stage.page.goto(`${stage.url}/home`)
       throw error
     }
     const complaints = stage.complaints()

@@ -12,14 +12,29 @@ const main = ({ page }: Stage): Locator => page.getByRole('main')
 const listOf = (stage: Stage, { label }: ResolvedResource): Locator =>
   main(stage).getByRole('region', { name: `${label}列表`, exact: true })
 
+/** In a page: what a link does, though none leads there. */
+const follow = (path: string) => {
+  window.history.pushState({ usr: null, key: path, idx: Number(history.state?.idx ?? 0) + 1 }, '', path)
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+}
+
+/**
+ * Opens an address of the app within the document that is there: one of its own would load all code anew. The page
+ * before stays until the next one can be drawn, and may look like it; it is gone once there is nothing at an address.
+ */
+export async function openAddress({ page }: Stage, path: string): Promise<void> {
+  await page.evaluate(follow, '/home/nothing')
+  await page.getByRole('main').getByText('页面不存在').waitFor()
+  await page.evaluate(follow, path)
+}
+
 /** Opens the list by its address and waits until it shows records, or that there are none. */
 export async function openList(
   stage: Stage,
   resource: ResolvedResource,
   search: Readonly<Record<string, string>> = {},
 ): Promise<Locator> {
-  const { page, url } = stage
-  await page.goto(`${url}/home/${resource.views.list?.route}?${new URLSearchParams(search)}`)
+  await openAddress(stage, `/home/${resource.views.list?.route}?${new URLSearchParams(search)}`)
   const list = listOf(stage, resource)
   await list
     .getByText(/^共 \d+ 条|^暂无数据|^未找到匹配结果/)
