@@ -24,7 +24,7 @@ const follow = (path: string) => {
  */
 export async function openAddress({ page }: Stage, path: string): Promise<void> {
   await page.evaluate(follow, '/home/nothing')
-  await page.getByRole('main').getByText('页面不存在').waitFor()
+  await page.getByRole('main').getByRole('heading', { name: '页面不存在' }).waitFor()
   await page.evaluate(follow, path)
 }
 
