@@ -47,7 +47,9 @@ export async function openDetail(
   const home = homeOf(stage.context.config, owner)
   if (!home) throw new Error(`nobody can look at a ${owner.name}`)
   const above = { id: String(values[home.field]), title: '', values: {} }
-  await pressOnRow(stage, await openTab(stage, owner, home, above), '查看')
+  // By its name: a tab that is opened again begins with what it showed last.
+  const siblings = await openTab(stage, owner, home, above)
+  await siblings.getByRole('link', { name: title, exact: true }).first().click()
 }
 
 /** A record of its own for them to belong to, with what they themselves point at within it. */

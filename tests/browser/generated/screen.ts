@@ -119,11 +119,12 @@ export async function confirmRemoval(
   const typed = page.getByRole('textbox', { name: `请输入「${title}」以确认` })
   if (typeof remove.confirm === 'object') await typed.fill(title)
   // The drawer around a list is a dialog too, with buttons of the same name.
-  await page
+  const question = page
     .getByRole('dialog', { name: `${remove.verb}${label}「` })
     .or(page.getByRole('tooltip'))
-    .getByRole('button', { name: remove.verb, exact: true })
-    .last()
-    .click()
+  const yes = question.getByRole('button', { name: remove.verb, exact: true }).last()
+  await yes.click()
+  // The question stays until it is answered; words of success may be those of the removal before.
+  await yes.waitFor({ state: 'hidden' })
   await page.getByText(`${remove.verb}成功`, { exact: true }).first().waitFor()
 }
