@@ -11,6 +11,19 @@ export interface ValueDefinition {
   readonly length?: number | null
 }
 
+const numeral = /^([+-]?)0*(\d+?)(?:\.(\d*?)0*)?$/
+
+/** Numbers are written in several ways: `22.50`, `022.5`, `+22.5`. Digits are compared: some have more than a number holds. */
+function written(text: string): string {
+  const [all, sign = '', whole = '', fraction = ''] = numeral.exec(text) ?? []
+  if (all === undefined) return text
+  const digits = fraction === '' ? whole : `${whole}.${fraction}`
+  return sign === '-' && digits !== '0' ? `-${digits}` : digits
+}
+
+/** Whether two texts that commands and reports carry are one value. */
+export const isSameValue = (one: string, other: string): boolean => written(one) === written(other)
+
 /** Steps are decimal fractions, which no float is exactly. */
 const tolerance = 1e-6
 

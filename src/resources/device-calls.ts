@@ -28,6 +28,8 @@ export const deviceCalls = {
       connectTime: dateTime('上线时间'),
       disconnectTime: dateTime('离线时间'),
       lastReportTime: dateTime('最近上报'),
+      /** How far its clock is from ours, by the median of its reports; null: none has said a time. */
+      clock: text('时钟'),
       messagesPerMinute: integer('每分钟消息'),
       refused: rows('最近被拒绝', {
         time: dateTime('时间'),

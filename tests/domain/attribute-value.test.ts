@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attributeValueError } from '#domain/attribute-value.ts'
+import { attributeValueError, isSameValue } from '#domain/attribute-value.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 
 const temperature = { typeCode: typeCode.decimal, min: 16, max: 30, step: 0.5 }
 const mode = { typeCode: typeCode.enumeration, enumList: [{ value: 1, label: '制冷' }] }
+
+it.each([
+  ['22.50', '022.5', true],
+  ['+22.5', '22.5', true],
+  ['-0.0', '0', true],
+  ['-1.0', '1', false],
+  ['0.5', '00.50', true],
+  ['100', '1', false],
+  ['20221026000000000001', '20221026000000000002', false],
+  ['007', '7', true],
+  ['1e3', '1000', false],
+  ['A1.0', 'A1', false],
+])('%s and %s are one value: %s', (one, other, isSame) => {
+  expect(isSameValue(one, other)).toBe(isSame)
+  expect(isSameValue(other, one)).toBe(isSame)
+})
 
 describe('attributeValueError', () => {
   it.each([

@@ -46,6 +46,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
         value: String(value),
         number: value,
         time,
+        arrival: time,
       })),
       online: [],
       replies: [],

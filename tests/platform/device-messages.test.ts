@@ -75,18 +75,31 @@ describe('a report', () => {
     expect(taken).toHaveLength('level' in values ? 0 : 1)
   })
 
-  it('has times of its own, within what can be', () => {
+  it('has times of its own, and what cannot be is now', () => {
     const at = (time: unknown, whole?: unknown) => {
       const message = { time: whole, devices: [{ device: '1-d-1', time, values: { level: 1 } }] }
-      const { taken, refused } = readValues(bytes(message), definitions, clock)
-      return taken[0]?.time ?? refused[0]
+      const { taken, refused, age } = readValues(bytes(message), definitions, clock)
+      return [taken[0]?.time, taken[0]?.age, age, ...refused]
     }
-    expect(at(now - 5)).toBe(now - 5)
-    expect(at(undefined, now - 7)).toBe(now - 7)
-    expect(at(now + 10 * minute)).toBe(now + 10 * minute)
-    expect(at(now + 10 * minute + 1)).toContain('超前')
-    expect(at(clock.oldest - 1)).toContain('保存期限')
-    expect(at('today')).toContain('毫秒')
+    const early = '时间早于保存期限，按到达时间记录'
+    const wrong = '时间不是毫秒数，按到达时间记录'
+    expect(at(undefined)).toEqual([now, 0, null])
+    expect(at(now - 5)).toEqual([now - 5, 5, 5])
+    expect(at(undefined, now - 7)).toEqual([now - 7, 7, 7])
+    expect(at(now - 5, now - 7)).toEqual([now - 5, 5, 5])
+    expect(at(now - 0.5)).toEqual([now, 0, 0])
+    expect(at(String(now - 5))).toEqual([now - 5, 5, 5])
+    expect(at(now + 9 * minute)).toEqual([now, -9 * minute, -9 * minute])
+    const seconds = [now - 5000, 5000, 5000, '时间以秒为单位，已按秒换算']
+    expect(at(undefined, now / 1000 - 5)).toEqual(seconds)
+    const [time, ...rest] = at(now / 1000 - 5)
+    expect([time, ...rest.slice(0, 2)]).toEqual(seconds.slice(0, 3))
+    expect(rest[2]).toBe(`1-d-1：${seconds[3]}`)
+    expect(at(undefined, clock.oldest - 1)).toEqual([now, 0, 90 * day + 1, early])
+    expect(at(undefined, 946_684_800_000)).toEqual([now, 0, now - 946_684_800_000, early])
+    expect(at(undefined, 946_684_800)).toEqual([now, 0, now - 946_684_800, early])
+    for (const said of ['today', '', -1, true, {}, [now]])
+      expect(at(undefined, said)).toEqual([now, 0, null, wrong])
   })
 
   it('never throws, whatever is in it', () => {

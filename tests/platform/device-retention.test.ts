@@ -14,9 +14,10 @@ describe.each(engines)('samples on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  const store = createStore({ values: [], online: [], replies: [] })
+  const store = createStore({ values: [], kept: [], online: [], replies: [] })
   const take = async (...times: number[]) => {
-    const values = times.map((time) => ({ houseId: 'h', attributeKey: 'a', value: '1', number: 1, time }))
+    const value = { houseId: 'h', attributeKey: 'a', value: '1', number: 1, arrival: null }
+    const values = times.map((time) => ({ ...value, time }))
     await store(test.platform.services, { values, online: [], replies: [] })
   }
   const kept = async () => {

@@ -60,7 +60,7 @@ function shareOn(samples: readonly Sample[], interval: number) {
 
 describe.each(engines)('roll-ups on %s', (engine) => {
   let test: TestPlatform
-  const store = createStore({ values: [], online: [], replies: [] })
+  const store = createStore({ values: [], kept: [], online: [], replies: [] })
   beforeAll(async () => {
     test = await startPlatform({ engine, now, seed: 'empty' })
   })
@@ -72,6 +72,7 @@ describe.each(engines)('roll-ups on %s', (engine) => {
       values: all.map(([seconds, number]) => ({
         ...{ houseId, attributeKey, number, value: String(number) },
         time: (start + seconds) * 1000,
+        arrival: null,
       })),
       online: [],
       replies: [],

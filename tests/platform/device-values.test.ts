@@ -27,7 +27,7 @@ describe.each(engines)('what devices report, on %s', (engine) => {
   const seeValues: ValueObserver = async (_context, changes) => void seen.push(...changes)
   const seeOnline: OnlineObserver = async (_context, changes) => void turned.push(...changes)
   const seeReplies: ReplyObserver = async (_context, replies) => void replied.push(...replies)
-  const store = createStore({ values: [seeValues], online: [seeOnline], replies: [seeReplies] })
+  const store = createStore({ values: [seeValues], kept: [], online: [seeOnline], replies: [seeReplies] })
   beforeAll(async () => {
     test = await startPlatform({ engine, now })
     const rows = await test.db.selectFrom('house').select('id').orderBy('id').limit(20).execute()
@@ -37,6 +37,11 @@ describe.each(engines)('what devices report, on %s', (engine) => {
 
   const value = (houseId: string, seconds: number, number: number): ReportedValue => ({
     ...{ houseId, attributeKey, number, value: String(number) },
+    ...{ time: start + seconds * 1000, arrival: start + seconds * 1000 },
+  })
+  /** It comes as if the clock of its gateway said something else. */
+  const dated = (one: ReportedValue, seconds: number): ReportedValue => ({
+    ...one,
     time: start + seconds * 1000,
   })
   const nothing: Reports = { values: [], online: [], replies: [] }
@@ -54,10 +59,7 @@ describe.each(engines)('what devices report, on %s', (engine) => {
   it('is the latest value, and every one before it', async () => {
     const [house = ''] = houses
     await take(value(house, 0, 20), value(house, 60, 20.5))
-    expect(seen.map(({ previous, value }) => [previous, value])).toEqual([
-      [null, '20'],
-      ['20', '20.5'],
-    ])
+    expect(seen.map(({ value }) => value)).toEqual(['20', '20.5'])
     expect(await latestValues(test.db, house)).toEqual([
       { attributeKey, value: '20.5', reportTime: start + 60_000, desiredValue: null, isAlarm: false },
     ])
@@ -75,20 +77,62 @@ describe.each(engines)('what devices report, on %s', (engine) => {
     expect(await raw(house)).toEqual([[0, 20]])
   })
 
-  it('is no older than what is there already', async () => {
+  it('is what came last, whatever the clock of its gateway says', async () => {
     const house = houses[2] ?? ''
     await take(value(house, 120, 22))
-    await take(value(house, 60, 21), value(house, 180, 23))
-    expect(seen).toMatchObject([{ value: '23', previous: '22' }])
-    await take(value(house, 90, 21.5))
+    await take(dated(value(house, 130, 21), 10), value(house, 140, 21.5))
+    expect(seen.map(({ value }) => value)).toEqual(['21', '21.5'])
+    await take(dated(value(house, 150, 23), 20))
+    expect(seen).toMatchObject([{ value: '23', arrival: start + 150_000 }])
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '23', reportTime: start + 20_000 }])
+    // Another process has it, that was kept waiting.
+    await take(value(house, 145, 19))
     expect(seen).toEqual([])
     expect(await latestValues(test.db, house)).toMatchObject([{ value: '23' }])
     expect(await raw(house)).toEqual([
-      [60, 21],
-      [90, 21.5],
+      [10, 21],
+      [20, 23],
       [120, 22],
-      [180, 23],
+      [140, 21.5],
+      [145, 19],
     ])
+  })
+
+  it('is what was said last, of two that have come by several ways within a second', async () => {
+    const house = houses[5] ?? ''
+    await take(value(house, 60.2, 20))
+    await take(dated(value(house, 60.3, 19), 59.9))
+    expect(seen).toEqual([])
+    await take(value(house, 80.2, 21), dated(value(house, 80.3, 22), 79.9))
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '21' }])
+  })
+
+  it('is nothing that was kept, where anything newer is known; and nobody is told of it', async () => {
+    const house = houses[6] ?? ''
+    const kept = (seconds: number, number: number) => ({ ...value(house, seconds, number), arrival: null })
+    await take(kept(60, 20), kept(30, 19))
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '20' }])
+    await take(value(house, 120, 22), kept(90, 21))
+    await take(kept(100, 21.5))
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '22' }])
+    expect(seen).toEqual([])
+    expect((await raw(house)).map(([at]) => at)).toEqual([30, 60, 90, 100, 120])
+  })
+
+  it('is the second of two values that a clock of seconds gives one moment', async () => {
+    const house = houses[7] ?? ''
+    await take(value(house, 60, 1))
+    await take(dated(value(house, 60.4, 0), 60))
+    expect(seen).toMatchObject([{ value: '0' }])
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '0' }])
+    expect(await raw(house)).toEqual([[60, 1]])
+  })
+
+  it('goes on after a clock of ours that was ahead', async () => {
+    const house = houses[8] ?? ''
+    await take({ ...value(house, 60, 20), arrival: now.getTime() + day })
+    await take(value(house, 120, 21))
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '21' }])
   })
 
   it('ends a wish once it is fulfilled, not before', async () => {
@@ -100,6 +144,7 @@ describe.each(engines)('what devices report, on %s', (engine) => {
     ])
     await take(value(house, 0, 22))
     expect(await desired()).toBe('24')
+    await setDesired(test.db, house, attributeKey, '024.00', start)
     await take(value(house, 60, 24))
     expect(await desired()).toBe(null)
     await markAlarm(test.db, house, attributeKey, true)
@@ -114,6 +159,7 @@ describe.each(engines)('what devices report, on %s', (engine) => {
           throw new Error('no')
         },
       ],
+      kept: [],
       online: [],
       replies: [],
     })

@@ -34,7 +34,7 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     const changes: ValueChange[] = []
     seen[index] = changes
     const watch = async (_context: unknown, news: readonly ValueChange[]) => void changes.push(...news)
-    return open(test.platform.services, options, { values: [watch], online: [], replies: [] })
+    return open(test.platform.services, options, { values: [watch], kept: [], online: [], replies: [] })
   }
   beforeAll(async () => {
     broker = await startMosquitto()

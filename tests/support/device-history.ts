@@ -11,7 +11,7 @@ export interface Told {
   readonly value: number
 }
 
-const store = createStore({ values: [], online: [], replies: [] })
+const store = createStore({ values: [], kept: [], online: [], replies: [] })
 
 interface Hearing {
   readonly platform: Platform
@@ -22,6 +22,7 @@ const valuesOf = (told: readonly Told[]) =>
   told.map(({ houseId, attributeKey, seconds, value }) => ({
     ...{ houseId, attributeKey, number: value, value: String(value) },
     time: seconds * 1000,
+    arrival: seconds * 1000,
   }))
 
 /** Devices say this, one report after the other, and whoever looks on hears of it: alarms are raised. */

@@ -34,7 +34,7 @@ export async function secretOf(test: TestPlatform, houseId: string): Promise<str
   return String((answer.data as { secret: string }).secret)
 }
 
-const nobodyLooks: DeviceObservers = { values: [], online: [], replies: [] }
+const nobodyLooks: DeviceObservers = { values: [], kept: [], online: [], replies: [] }
 
 export const embedded: GatewayOptions = {
   host: '127.0.0.1',

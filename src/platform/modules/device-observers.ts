@@ -7,6 +7,7 @@ import { productsGo, productsSpeak } from './house-device/product-states.ts'
 /** Who looks on while reports of devices are stored, in this order. */
 export const deviceObservers: DeviceObservers = {
   values: [confirmByValue, raiseFromValues, productsSpeak, announceValues],
+  kept: [announceValues],
   online: [raiseFromOnline, productsGo, announceOnline],
   replies: [takeReplies],
 }

@@ -19,7 +19,7 @@ const mostOthers = 1500
 const othersAtOnce = 5
 
 /** Whoever looks on while reports are stored looks at what happens now. */
-const store = createStore({ values: [], online: [], replies: [] })
+const store = createStore({ values: [], kept: [], online: [], replies: [] })
 
 const isText = (type: number) => type === typeCode.text || type === typeCode.time
 
@@ -33,7 +33,7 @@ function saidAt(
     return attributes.map((attribute) => {
       const value = valueAt(attribute, device, { seed: gatewayNo, time, told: {} })
       const number = isText(attribute.typeCode) ? null : Number(value)
-      return { houseId: id, attributeKey: attribute.key, value, number, time }
+      return { houseId: id, attributeKey: attribute.key, value, number, time, arrival: null }
     })
   })
 }

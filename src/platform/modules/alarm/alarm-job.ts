@@ -132,7 +132,7 @@ const raiseSilent: Step = async (context, now) => {
   const { rows } = await sql<Silent>`
     with last as (
       select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
-        max(v.report_time) as seen, max(g.connected_at) as connected
+        max(coalesce(v.arrived_at, v.report_time)) as seen, max(g.connected_at) as connected
       from device_gateway g join device_value v on v.house_id = g.house_id
       where g.is_online = 1 group by 1, 2)
     select house_id, device_key as watched, s.name, l.seen

@@ -127,13 +127,12 @@ export function breachOf(rule: AlarmRule, value: string, held: string | null): B
 
 const unchanged = (watch: Watch | null): Verdict => ({ watch, recovered: null, raised: null })
 
-/** `rule` null: the attribute raises no alarms any more. */
+/** `rule` null: the attribute raises no alarms any more. `time`: when the value came, by our clock. */
 export function judge(
   watch: Watch | null,
   rule: AlarmRule | null,
   { value, time }: { readonly value: string; readonly time: number },
 ): Verdict {
-  if (watch && time <= watch.seen) return unchanged(watch)
   const isRaised = watch?.dueAt === null
   const breach = rule && breachOf(rule, value, isRaised ? watch.code : null)
   const recovered = isRaised && breach?.code !== watch.code ? watch.code : null

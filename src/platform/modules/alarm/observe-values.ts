@@ -26,14 +26,14 @@ type Watches = Map<string, { readonly at: Watched; readonly watch: Watch | null 
 
 /** Judges one new value: what it does to what is watched, and what there is to tell. */
 function judgeChange(
-  { houseId, attributeKey, value, reportTime: time }: ValueChange,
+  { houseId, attributeKey, value, arrival: time }: ValueChange,
   rule: AlarmRule | null,
   watches: Watches,
 ): readonly Told[] {
   const told: Told[] = []
   const device = { houseId, watched: deviceKeyOf(attributeKey) }
   const silent = watches.get(placeOf(device))?.watch
-  if (silent && time > silent.seen) {
+  if (silent) {
     watches.set(placeOf(device), { at: device, watch: null })
     told.push(isOver(houseId, device.watched, silent.code, time, null))
   }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { isSameValue } from '#domain/attribute-value.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
-import { commandStatus, commandUnderWay } from '#resources/console-dictionaries.ts'
+import { commandOpen, commandStatus } from '#resources/console-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import type { CommandReply, ReplyObserver, ValueObserver } from '../device/observers.ts'
 import { moveCommands } from './command-moves.ts'
 import { forgetDesired } from './desired.ts'
-import { sentAt } from './dispatch.ts'
+import { claimLength, sentAt } from './dispatch.ts'
 
 interface Open {
   readonly id: string
@@ -15,9 +16,10 @@ interface Open {
   readonly commandStatus: number
   readonly sendTime: string | null
   readonly sendMillis: number | null
+  readonly claimTime: string | null
 }
 
-const openColumns = sql`id, house_id, attribute_id, value, command_status, send_time, send_millis`
+const openColumns = sql`id, house_id, attribute_id, value, command_status, send_time, send_millis, claim_time`
 
 type Matched<R> = { readonly open: Open; readonly reply: R }
 
@@ -28,17 +30,27 @@ const isReceipt = (matched: Matched<CommandReply>): matched is Matched<Receipt> 
   'isReceived' in matched.reply
 const isEnd = (matched: Matched<CommandReply>): matched is Matched<End> => !isReceipt(matched)
 
+/** Sent and not ended; or about to be sent: a device may answer before that is written down. */
+const isExpected = sql`deleted_at is null and command_status in (${sql.join(commandOpen)})
+  and (command_status <> ${commandStatus.queued} or claim_time is not null)`
+
 /** A device may reply before its command is written down as sent: that it replies says so. */
 async function noteSent(context: CallContext, open: readonly Open[]): Promise<void> {
   const ids = open.filter((one) => one.commandStatus === commandStatus.queued).map(({ id }) => id)
   await moveCommands(context, 'send', ids, sentAt(context.services.now().getTime()))
 }
 
-/** What an end says of a command besides its state. `time` in epoch milliseconds. */
-function ending({ sendTime, sendMillis }: Open, time: number) {
-  const sent = sendTime === null ? time : (parseTime(sendTime) ?? time) + (sendMillis ?? 0)
-  return { ackTime: formatTime(time), costMs: Math.max(time - sent, 0) }
+/** Epoch milliseconds; null: it is not written down as sent. */
+function sentFrom({ sendTime, sendMillis }: Open): number | null {
+  const sent = parseTime(sendTime ?? '')
+  return sent === null ? null : sent + (sendMillis ?? 0)
 }
+
+/** What an end says of a command besides its state. `time` in epoch milliseconds. */
+const ending = (open: Open, time: number) => ({
+  ackTime: formatTime(time),
+  costMs: Math.max(time - (sentFrom(open) ?? time), 0),
+})
 
 /**
  * Gateways have received commands; devices have carried them out, or have not. What a device says too late, or once more, changes nothing. A reply
@@ -47,10 +59,9 @@ function ending({ sendTime, sendMillis }: Open, time: number) {
 export const takeReplies: ReplyObserver = async (context, replies) => {
   const { rows } = await sql<Open>`
     select ${openColumns} from command
-    where id = any(${replies.map(({ commandId }) => commandId)}) and deleted_at is null
-      and (command_status in (${sql.join(commandUnderWay)})
-        or (command_status = ${commandStatus.queued} and claim_time is not null))
-    order by id`.execute(context.db)
+    where id = any(${replies.map(({ commandId }) => commandId)}) and ${isExpected} order by id`.execute(
+    context.db,
+  )
   const matched = rows.flatMap((open) =>
     replies
       .filter(({ commandId, houseId }) => commandId === open.id && houseId === open.houseId)
@@ -77,18 +88,20 @@ export const confirmByValue: ValueObserver = async (context, changes) => {
   const houseIds = [...new Set(changes.map(({ houseId }) => houseId))]
   const { rows } = await sql<Open>`
     select ${openColumns} from command
-    where command_status in (${sql.join(commandUnderWay)}) and house_id = any(${houseIds}) and deleted_at is null
-    order by id`.execute(context.db)
+    where house_id = any(${houseIds}) and ${isExpected} order by id`.execute(context.db)
   const now = context.services.now().getTime()
-  for (const open of rows) {
-    const since = (parseTime(open.sendTime ?? '') ?? now) + (open.sendMillis ?? 0)
-    const isConfirmed = changes.some(
-      ({ houseId, attributeKey, value, reportTime }) =>
+  const confirmed = rows.filter((open) => {
+    const since = sentFrom(open) ?? parseTime(open.claimTime ?? '') ?? now
+    // Who has claimed it and not sent it for so long has not sent it.
+    if (open.commandStatus === commandStatus.queued && now > since + claimLength) return false
+    return changes.some(
+      ({ houseId, attributeKey, value, arrival }) =>
         houseId === open.houseId &&
         attributeKey === open.attributeId &&
-        value === open.value &&
-        reportTime >= since,
+        isSameValue(value, open.value) &&
+        arrival >= since,
     )
-    if (isConfirmed) await moveCommands(context, 'succeed', [open.id], ending(open, now))
-  }
+  })
+  await noteSent(context, confirmed)
+  for (const open of confirmed) await moveCommands(context, 'succeed', [open.id], ending(open, now))
 }

@@ -26,7 +26,7 @@ export const settleElsewhere = (services: Services): Promise<void> =>
         order by c.create_time desc, c.id desc limit 1) last
       where v.desired_value is not null and v.value is distinct from v.desired_value
         and last.command_status = ${commandStatus.succeeded} and last.ack_time <= ${formatTime(until)}::timestamp
-        and v.report_time >= ${settledAfter}::int
+        and v.arrived_at >= ${settledAfter}::int
           + (extract(epoch from last.ack_time at time zone 'Asia/Shanghai') * 1000)::bigint
       order by v.house_id, v.attribute_key limit ${atOnce}`.execute(db)
     if (rows.length > 0) noteWrite(db)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { announce } from '../../services/live.ts'
-import type { OnlineObserver, ValueObserver } from './observers.ts'
+import type { KeptObserver, OnlineObserver } from './observers.ts'
 
 /** Screens that show what a house's devices say look again. */
-export const announceValues: ValueObserver = async ({ db }, changes) => {
+export const announceValues: KeptObserver = async ({ db }, changes) => {
   for (const houseId of new Set(changes.map((change) => change.houseId)))
     await announce(db, { topic: 'houseDevice.attributeData', houseId })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockWords } from '#domain/clock-words.ts'
 import { downFilter, upFilter } from '#domain/device-topics.ts'
 import { formatTime } from '#domain/time.ts'
 import { logAction, logModule, onlineStatus } from '#resources/dictionaries.ts'
@@ -24,6 +25,7 @@ interface Gateway {
   readonly messagesPerMinute: number
   readonly messagesBefore: number | null
   readonly refused: string | null
+  readonly clockLag: number | null
 }
 
 async function houseOf(context: CallContext, { houseId }: Values): Promise<Values> {
@@ -68,7 +70,7 @@ export const gatewayDetail =
     const house = await houseOf(context, input)
     const { rows } = await sql<Gateway>`
     select secret_hash, issued_at, connected_at, disconnected_at, last_report_at,
-      counted_from, messages_per_minute, messages_before, refused
+      counted_from, messages_per_minute, messages_before, refused, clock_lag
     from device_gateway where gateway_no = ${house.gatewayNo} and house_id = ${house.id}`.execute(context.db)
     const [gateway] = rows
     const turns = await lastOnline(context.db, house.id, mostTurns)
@@ -91,6 +93,7 @@ export const gatewayDetail =
       connectTime: moment(gateway?.connectedAt),
       disconnectTime: moment(gateway?.disconnectedAt),
       lastReportTime: moment(gateway?.lastReportAt),
+      clock: gateway?.clockLag == null ? null : clockWords(gateway.clockLag),
       messagesPerMinute: gateway ? messageRate(gateway, now) : 0,
       refused: refused.map(({ time, kind, reason }) => ({ time: formatTime(time), kind, reason })),
       turns: turns.map(({ time, isOnline }) => ({

@@ -25,10 +25,13 @@ const mostNoted = 1000
 interface Note {
   messages: number
   lastReportAt: number | null
+  clockLag: number | null
 }
 
 export interface GatewayNotes {
   message(gatewayNo: string, kind: string): void
+  /** How far its clock is behind ours, in milliseconds. */
+  clock(gatewayNo: string, lag: number): void
   /** Of a gateway that no house has as well. */
   refuse(gatewayNo: string, kind: string, reasons: readonly string[]): void
   /** Every few seconds: writes what was noted to the database, for whoever connects a house. */
@@ -78,10 +81,11 @@ async function writeCounts({ db, now: clock }: Services, noted: ReadonlyMap<stri
         when d.counted_from >= ${began - minute} then d.messages_per_minute else 0 end,
       messages_per_minute = case when d.counted_from >= ${began} then d.messages_per_minute else 0 end + g.messages,
       counted_from = greatest(d.counted_from, ${began}::bigint),
-      seen_at = ${now}, last_report_at = greatest(d.last_report_at, g.at)
+      seen_at = ${now}, last_report_at = greatest(d.last_report_at, g.at), clock_lag = coalesce(g.lag, d.clock_lag)
     from unnest(
       ${all.map(([no]) => no)}::text[], ${all.map(([, { messages }]) => messages)}::int[],
-      ${all.map(([, { lastReportAt }]) => lastReportAt)}::bigint[]) g(no, messages, at)
+      ${all.map(([, { lastReportAt }]) => lastReportAt)}::bigint[],
+      ${all.map(([, { clockLag }]) => clockLag)}::bigint[]) g(no, messages, at, lag)
     where d.gateway_no = g.no`.execute(db)
 }
 
@@ -136,12 +140,20 @@ export function createNotes(services: Services): GatewayNotes {
   let refused = new Map<string, readonly Refused[]>()
   let untold = { count: 0, gatewayNo: '', reason: '' }
 
+  function noteOf(gatewayNo: string): Note {
+    const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null, clockLag: null }
+    notes.set(gatewayNo, note)
+    return note
+  }
+
   return {
     message(gatewayNo, kind) {
-      const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null }
-      notes.set(gatewayNo, note)
+      const note = noteOf(gatewayNo)
       note.messages += 1
       if (kind === 'values') note.lastReportAt = services.now().getTime()
+    },
+    clock(gatewayNo, lag) {
+      noteOf(gatewayNo).clockLag = lag
     },
     refuse(gatewayNo, kind, reasons) {
       const [reason] = reasons

@@ -6,6 +6,7 @@ import { inOneGo } from '../../services/in-one-go.ts'
 import { takeProductStates } from '../house-device/product-states.ts'
 import { type DeviceReport, takeReports, upgradeErrors } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
+import { type GatewayClock, hearReport, keptFrom, lagOf, unheard } from './gateway-clock.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
 import {
@@ -56,13 +57,34 @@ function upgradeReport(houseId: string, read: ReadUpgrade): DeviceReport | null 
 export function createIntake(parts: IntakeParts): Intake {
   const { services, batches, known, notes, retentionDays, trustsOnline } = parts
   const clock = () => services.now().getTime()
+  const retention = retentionDays * day
 
-  async function takeValues({ gatewayNo, houseId, definitions }: KnownGateway, payload: Uint8Array) {
+  /** By the number of the gateway: of those that houses have. */
+  const gatewayClocks = new Map<string, GatewayClock>()
+
+  /** Hears what a report says of the clock of its gateway; answers from which age on a value is one that was kept. */
+  function hearClock({ gatewayNo, clockLag }: KnownGateway, age: number | null, arrival: number): number {
+    const written: GatewayClock = clockLag === null ? unheard : { ages: [clockLag], doubted: null }
+    const before = gatewayClocks.get(gatewayNo) ?? written
+    const after = age === null ? before : hearReport(before, { age, arrival }, retention)
+    gatewayClocks.set(gatewayNo, after)
+    const lag = lagOf(after)
+    if (lag !== null) notes.clock(gatewayNo, lag)
+    return keptFrom(after, retention)
+  }
+
+  async function takeValues(gateway: KnownGateway, payload: Uint8Array) {
+    const { gatewayNo, houseId, definitions } = gateway
     const now = clock()
-    const { taken, refused } = readValues(payload, definitions, { now, oldest: now - retentionDays * day })
+    const { taken, refused, age } = readValues(payload, definitions, { now, oldest: now - retention })
     notes.refuse(gatewayNo, 'values', refused)
-    if (taken.length > 0)
-      await batches.push({ ...nothing, values: taken.map((value) => ({ houseId, ...value })) })
+    const keptAge = hearClock(gateway, age, now)
+    if (taken.length === 0) return
+    const values = taken.map(({ age: old, ...value }) => ({
+      ...{ houseId, ...value },
+      arrival: old > keptAge ? null : now,
+    }))
+    await batches.push({ ...nothing, values })
   }
 
   // A wave of upgrades is one transaction after another.

@@ -11,6 +11,8 @@ export interface KnownGateway {
   readonly gatewayNo: string
   readonly houseId: string
   readonly definitions: Definitions
+  /** How far its clock is behind ours, in milliseconds, as far as was heard and is written down. */
+  readonly clockLag: number | null
 }
 
 /** How long what is known is taken to be so: of a gateway, and of a product that many gateways share. */
@@ -33,12 +35,16 @@ interface BoundHouse {
   readonly id: string
   readonly gatewayNo: string
   readonly techProductId: string
+  readonly clockLag: number | null
 }
 
 async function boundHouses(db: Db, gatewayNos: readonly string[]): Promise<readonly BoundHouse[]> {
   const { rows } = await sql<BoundHouse>`
-    select id, gateway_no, tech_product_id from house
-    where gateway_no = any(${gatewayNos}) and tech_product_id is not null and deleted_at is null`.execute(db)
+    select h.id, h.gateway_no, h.tech_product_id, g.clock_lag
+    from house h left join device_gateway g on g.gateway_no = h.gateway_no and g.house_id = h.id
+    where h.gateway_no = any(${gatewayNos}) and h.tech_product_id is not null and h.deleted_at is null`.execute(
+    db,
+  )
   return rows
 }
 
@@ -63,9 +69,10 @@ export function createKnownGateways({ db }: Services): KnownGateways {
       db,
       houses.map(({ id }) => id),
     )
-    const found = houses.map(async ({ id, gatewayNo, techProductId }): Promise<KnownGateway> => {
+    const found = houses.map(async ({ id, gatewayNo, techProductId, clockLag }): Promise<KnownGateway> => {
       const own = definitionsOf(singles.get(id) ?? [])
-      return { gatewayNo, houseId: id, definitions: new Map([...(await productOf(techProductId)), ...own]) }
+      const definitions = new Map([...(await productOf(techProductId)), ...own])
+      return { gatewayNo, houseId: id, definitions, clockLag }
     })
     return new Map((await Promise.all(found)).map((one) => [one.gatewayNo, one]))
   })

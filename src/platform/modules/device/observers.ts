@@ -1,13 +1,12 @@
 import type { CallContext } from '../../contracts.ts'
 
-/** A value that is newer than the one before; texts as commands carry them, times in epoch milliseconds. */
+/** What an attribute says now; texts as commands carry them. */
 export interface ValueChange {
   readonly houseId: string
   readonly attributeKey: string
   readonly value: string
-  /** Null: there was none. */
-  readonly previous: string | null
-  readonly reportTime: number
+  /** When it came, in epoch milliseconds: by our clock, whatever the gateway's says. */
+  readonly arrival: number
 }
 
 /** A house's gateway came on line or went off, at `time` in epoch milliseconds. */
@@ -43,14 +42,17 @@ export type CommandReply = Outcome & {
  */
 type Observer<T> = (context: CallContext, seen: readonly T[]) => Promise<void>
 
-/** New values in the order of their time; a value that repeats the one before it as well. */
+/** New values in the order in which they came; a value that repeats the one before it as well. */
 export type ValueObserver = Observer<ValueChange>
+/** Houses of which a gateway has told what it had kept. */
+export type KeptObserver = Observer<{ readonly houseId: string }>
 /** Of houses whose state did change. */
 export type OnlineObserver = Observer<OnlineChange>
 export type ReplyObserver = Observer<CommandReply>
 
 export interface DeviceObservers {
   readonly values: readonly ValueObserver[]
+  readonly kept: readonly KeptObserver[]
   readonly online: readonly OnlineObserver[]
   readonly replies: readonly ReplyObserver[]
 }

@@ -1,4 +1,4 @@
-import { minute } from '#domain/durations.ts'
+import { second } from '#domain/durations.ts'
 import { cut, wellFormed } from '#domain/texts.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import type { HouseAttribute } from './house-devices.ts'
@@ -7,9 +7,6 @@ import type { Outcome } from './observers.ts'
 /** Bytes of one message. */
 export const largestMessage = 256 * 1024
 
-/** How far a device's clock may be ahead of ours. */
-const mostAhead = 10 * minute
-
 /** By device (`1-device_panel-1`), then by identifier. */
 export type Definitions = ReadonlyMap<string, ReadonlyMap<string, HouseAttribute>>
 
@@ -17,13 +14,21 @@ interface ReadValue {
   readonly attributeKey: string
   readonly value: string
   readonly number: number | null
+  /** Where it lies in history, in epoch milliseconds. */
   readonly time: number
+  /** How old it is, as far as its time can be believed. */
+  readonly age: number
 }
 
-/** What is in a message, and why the rest of it was left out: sentences in Chinese. */
+/** What is in a message, and why the rest of it was left out or is taken otherwise than it was said: sentences in Chinese. */
 interface Read<T> {
   readonly taken: readonly T[]
   readonly refused: readonly string[]
+}
+
+interface ReadReport extends Read<ReadValue> {
+  /** By the newest time that it says; null: it says none. */
+  readonly age: number | null
 }
 
 export interface Clock {
@@ -90,24 +95,50 @@ function textOf(attribute: HouseAttribute, raw: unknown): ReadText {
 
 const isText = ({ typeCode: type }: HouseAttribute) => type === typeCode.text || type === typeCode.time
 
-/** The moment that is said, or else `usual`; a string: why it cannot be. */
-function momentOf(raw: unknown, usual: number, { now, oldest }: Clock): number | string {
-  if (raw === undefined || raw === null) return usual
-  if (typeof raw !== 'number' || !Number.isSafeInteger(raw)) return '时间不是毫秒整数'
-  if (raw > now + mostAhead) return '时间超前 10 分钟以上'
-  return raw < oldest ? '时间早于保存期限' : raw
+/** When something was measured, as it is said and as it is taken. */
+interface ReadMoment {
+  readonly time: number
+  readonly age: number
+  /** By the time that is said, whether or not it can be believed; null: none is. */
+  readonly said: number | null
+  /** How it is taken otherwise than it was said. */
+  readonly note: string | null
 }
 
-function readDevice(entry: unknown, definitions: Definitions, usual: number, clock: Clock): Read<ReadValue> {
+const atArrival = ({ now }: Clock): ReadMoment => ({ time: now, age: 0, said: null, note: null })
+
+/** In milliseconds all moments since 1973 are larger, in seconds all for thousands of years are not. */
+const leastMilliseconds = 1e11
+
+/** The moment that is said, or else `usual`. Whatever it is, nothing is lost for it: what cannot be is now. */
+function momentOf(raw: unknown, usual: ReadMoment, clock: Clock): ReadMoment {
+  const { now, oldest } = clock
+  if (raw === undefined || raw === null) return usual
+  const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0)
+    return { ...atArrival(clock), note: '时间不是毫秒数，按到达时间记录' }
+  const isSeconds = number < leastMilliseconds && number * second >= oldest
+  const time = Math.round(isSeconds ? number * second : number)
+  const age = now - time
+  if (time < oldest) return { ...atArrival(clock), said: age, note: '时间早于保存期限，按到达时间记录' }
+  // Nothing is measured later than it comes. How far the clock is ahead is told at the connection.
+  return { time: Math.min(time, now), age, said: age, note: isSeconds ? '时间以秒为单位，已按秒换算' : null }
+}
+
+/** A message's own time is noted once, not with each of its devices. */
+const unnoted = (moment: ReadMoment): ReadMoment => ({ ...moment, note: null })
+
+const nothingIn = (reason: string): ReadReport => ({ taken: [], refused: [reason], age: null })
+
+function readDevice(entry: unknown, definitions: Definitions, usual: ReadMoment, clock: Clock): ReadReport {
   if (!isRecord(entry) || typeof entry.device !== 'string' || !isRecord(entry.values))
-    return { taken: [], refused: ['devices 的每一项须有 device 和 values'] }
+    return nothingIn('devices 的每一项须有 device 和 values')
   const { device, values } = entry
   const attributes = definitions.get(device)
-  if (!attributes) return { taken: [], refused: [`未知设备 ${cut(device, 100)}`] }
-  const time = momentOf(entry.time, usual, clock)
-  if (typeof time === 'string') return { taken: [], refused: [`${device}：${time}`] }
+  if (!attributes) return nothingIn(`未知设备 ${cut(device, 100)}`)
+  const { time, age, said, note } = momentOf(entry.time, unnoted(usual), clock)
   const taken: ReadValue[] = []
-  const refused: string[] = []
+  const refused: string[] = note === null ? [] : [`${device}：${note}`]
   for (const [identifier, raw] of Object.entries(values)) {
     const attribute = attributes.get(identifier)
     if (!attribute) {
@@ -120,21 +151,28 @@ function readDevice(entry: unknown, definitions: Definitions, usual: number, clo
       continue
     }
     const number = isText(attribute) ? null : Number(read.text)
-    taken.push({ attributeKey: attribute.key, value: read.text, number, time })
+    taken.push({ attributeKey: attribute.key, value: read.text, number, time, age })
   }
-  return { taken, refused }
+  return { taken, refused, age: said }
 }
 
-/** The values in a report; each device may have its own time, else the message's, else the time of arrival. */
-export function readValues(payload: Uint8Array, definitions: Definitions, clock: Clock): Read<ReadValue> {
+/**
+ * The values in a report, in the order of their time; each device may have its own, else the message's, else that of
+ * arrival.
+ */
+export function readValues(payload: Uint8Array, definitions: Definitions, clock: Clock): ReadReport {
   const message = parse(payload)
-  if (typeof message === 'string') return { taken: [], refused: [message] }
+  if (typeof message === 'string') return nothingIn(message)
   const { devices } = message
-  if (!Array.isArray(devices)) return { taken: [], refused: ['缺少 devices 数组'] }
-  const usual = momentOf(message.time, clock.now, clock)
-  if (typeof usual === 'string') return { taken: [], refused: [usual] }
+  if (!Array.isArray(devices)) return nothingIn('缺少 devices 数组')
+  const usual = momentOf(message.time, atArrival(clock), clock)
   const read = devices.map((entry) => readDevice(entry, definitions, usual, clock))
-  return { taken: read.flatMap(({ taken }) => taken), refused: read.flatMap(({ refused }) => refused) }
+  const ages = read.flatMap(({ age }) => (age === null ? [] : [age]))
+  return {
+    taken: read.flatMap(({ taken }) => taken).toSorted((one, other) => other.age - one.age),
+    refused: [...(usual.note === null ? [] : [usual.note]), ...read.flatMap(({ refused }) => refused)],
+    age: ages.length > 0 ? Math.min(...ages) : usual.said,
+  }
 }
 
 /** What is said of one single product; null: nothing is said of that. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute, second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import type { CallContext, Db, Services } from '../../contracts.ts'
@@ -20,8 +21,10 @@ export interface ReportedValue {
   readonly value: string
   /** The same as a number; null: it is a text. */
   readonly number: number | null
-  /** When it was measured, in epoch milliseconds. */
+  /** Where it lies in history, in epoch milliseconds: never ahead of our clock. */
   readonly time: number
+  /** When it came; null: the gateway had kept it while it was cut off, and it says nothing of the present. */
+  readonly arrival: number | null
 }
 
 /** What gateways said, of many houses at a time. */
@@ -34,22 +37,61 @@ export interface Reports {
 /** Stores all of it, or nothing. What is stored already stays as it is. */
 export type StoreReports = (services: Services, reports: Reports) => Promise<void>
 
-const placeOf = ({ houseId, attributeKey }: { readonly houseId: string; readonly attributeKey: string }) =>
-  `${houseId} ${attributeKey}`
+interface Place {
+  readonly houseId: string
+  readonly attributeKey: string
+}
 
-/** A value at a time when there is one already is the same report once more. */
+const placeOf = ({ houseId, attributeKey }: Place) => `${houseId} ${attributeKey}`
+
+const textOf = ({ number, value }: ReportedValue) => (number === null ? value : null)
+
+/** Those of the values that say nothing else than the sample of the same moment. */
+async function repeated(
+  db: Db,
+  values: readonly ReportedValue[],
+  idOf: (value: ReportedValue) => number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select g.place::int as place from unnest(
+      ${values.map(idOf)}::int[], ${values.map(({ time }) => time)}::bigint[],
+      ${values.map(({ number }) => number)}::float8[],
+      ${values.map(textOf)}::text[]) with ordinality g(series, time, value, text, place)
+    join device_sample s on s.series = g.series and s.time = g.time
+      and s.value is not distinct from g.value and s.text is not distinct from g.text`.execute(db)
+  return rows.map(({ place }) => place - 1)
+}
+
+/**
+ * Answers the values without those that are the same report once more. One of another value at the same moment is no
+ * sample, and is what its attribute says all the same: some clocks count seconds.
+ */
 async function storeSamples(
   db: Db,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
-): Promise<void> {
-  await sql`
+): Promise<readonly ReportedValue[]> {
+  const { rows } = await sql<{ series: number; time: number }>`
     insert into device_sample (series, time, value, text)
     select * from unnest(
       ${values.map(idOf)}::int[], ${values.map(({ time }) => time)}::bigint[],
-      ${values.map(({ number }) => number)}::float8[],
-      ${values.map(({ number, value }) => (number === null ? value : null))}::text[])
-    on conflict do nothing`.execute(db)
+      ${values.map(({ number }) => number)}::float8[], ${values.map(textOf)}::text[])
+    on conflict do nothing returning series, time`.execute(db)
+  const stored = new Set(rows.map(({ series, time }) => `${series} ${time}`))
+  const first = new Set<string>()
+  const others = values.filter((value) => {
+    const place = `${idOf(value)} ${value.time}`
+    const isFirst = stored.has(place) && !first.has(place)
+    first.add(place)
+    return !isFirst
+  })
+  if (others.length === 0) return values
+  const again = new Set((await repeated(db, others, idOf)).map((place) => others[place]))
+  return values.filter((value) => !again.has(value))
+}
+
+/** The roll-ups of these moments do not know all samples any more. */
+async function markStale(db: Db, values: readonly ReportedValue[]): Promise<void> {
   const stale = new Map<string, { houseId: string; time: number }>()
   for (const { houseId, time } of values) {
     const start = Math.floor(time / fine) * fine
@@ -63,55 +105,66 @@ async function storeSamples(
   )
 }
 
-interface Overtaken {
-  readonly houseId: string
-  readonly attributeKey: string
-  readonly previousValue: string | null
-  readonly previousTime: number | null
-}
+/** How soon after each other values have to come that another way may have brought in another order. */
+const overtaking = second
 
-/** The newest of each attribute, in one order for all who write: two of them then wait in one direction. */
-function newest(values: readonly ReportedValue[]): readonly ReportedValue[] {
+/** A clock of ours that was ahead by more is right again: what it said last is past. */
+const mostAhead = 10 * minute
+
+/** What was brought by another way, and was said before what has come. */
+const isOvertaken = (value: Live, by: Live) =>
+  value.time < by.time && by.time - value.time <= overtaking && value.arrival - by.arrival <= overtaking
+
+type Live = ReportedValue & { readonly arrival: number }
+const isLive = (value: ReportedValue): value is Live => value.arrival !== null
+
+/** What each attribute says after all of these have come: the last, and of what was kept the newest. */
+function latestOf(values: readonly ReportedValue[]): readonly ReportedValue[] {
   const latest = new Map<string, ReportedValue>()
   for (const value of values) {
     const place = placeOf(value)
-    if (value.time > (latest.get(place)?.time ?? -1)) latest.set(place, value)
+    const known = latest.get(place)
+    const isNews = isLive(value)
+      ? !known || !isLive(known) || !isOvertaken(value, known)
+      : !known || (!isLive(known) && value.time > known.time)
+    if (isNews) latest.set(place, value)
   }
+  // One order for all who write: two of them then wait in one direction.
   return [...latest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 }
 
-/** Answers what was there before, of those attributes that have a newer value now. */
-async function storeLatest(db: Db, values: readonly ReportedValue[]): Promise<readonly Overtaken[]> {
-  const { rows } = await sql<Overtaken>`
-    insert into device_value (house_id, attribute_key, value, report_time, is_alarm)
+const numeral = sql.raw(`'^[+-]?[0-9]+([.][0-9]+)?$'`)
+
+/** The same as `isSameValue`. */
+const isDesired = sql`(device_value.desired_value = excluded.value or case
+  when device_value.desired_value ~ ${numeral} and excluded.value ~ ${numeral}
+  then device_value.desired_value::numeric = excluded.value::numeric end)`
+
+/** Answers the places of those attributes that say this now. */
+async function storeLatest(
+  db: Db,
+  values: readonly ReportedValue[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Place>`
+    insert into device_value (house_id, attribute_key, value, report_time, arrived_at, is_alarm)
     select *, 0 from unnest(
       ${values.map(({ houseId }) => houseId)}::text[], ${values.map(({ attributeKey }) => attributeKey)}::text[],
-      ${values.map(({ value }) => value)}::text[], ${values.map(({ time }) => time)}::bigint[])
+      ${values.map(({ value }) => value)}::text[], ${values.map(({ time }) => time)}::bigint[],
+      ${values.map(({ arrival }) => arrival)}::bigint[])
     on conflict (house_id, attribute_key) do update set
-      previous_value = device_value.value, previous_time = device_value.report_time,
       value = excluded.value, report_time = excluded.report_time,
-      desired_value = nullif(device_value.desired_value, excluded.value)
-    where device_value.report_time is null or device_value.report_time < excluded.report_time
-    returning house_id, attribute_key, previous_value, previous_time`.execute(db)
-  return rows
-}
-
-/** What is newer than what was stored, each with the one before it. */
-function changesOf(
-  values: readonly ReportedValue[],
-  overtaken: readonly Overtaken[],
-): readonly ValueChange[] {
-  const last = new Map(
-    overtaken.map((row) => [placeOf(row), { value: row.previousValue, time: row.previousTime ?? -1 }]),
-  )
-  const changes: ValueChange[] = []
-  for (const { houseId, attributeKey, value, time } of values.toSorted((a, b) => a.time - b.time)) {
-    const before = last.get(placeOf({ houseId, attributeKey }))
-    if (!before || time <= before.time) continue
-    changes.push({ houseId, attributeKey, value, previous: before.value, reportTime: time })
-    last.set(placeOf({ houseId, attributeKey }), { value, time })
-  }
-  return changes
+      arrived_at = coalesce(excluded.arrived_at, device_value.arrived_at),
+      desired_value = case when ${isDesired} then null else device_value.desired_value end
+    where device_value.report_time is null or case
+      when excluded.arrived_at is null then device_value.report_time < excluded.report_time
+      when device_value.arrived_at is null or device_value.arrived_at > ${now + mostAhead}::bigint then true
+      else device_value.arrived_at <= excluded.arrived_at and not (
+        device_value.report_time > excluded.report_time
+        and device_value.report_time - excluded.report_time <= ${overtaking}::int
+        and excluded.arrived_at - device_value.arrived_at <= ${overtaking}::int) end
+    returning house_id, attribute_key`.execute(db)
+  return new Set(rows.map(placeOf))
 }
 
 /** Of each gateway what its newest connection said last. */
@@ -175,19 +228,32 @@ async function storeOnline(db: Db, online: readonly OnlineChange[]): Promise<rea
   return changed
 }
 
+interface Stored {
+  /** What came of attributes that say something new, in the order in which it came. */
+  readonly changes: readonly ValueChange[]
+  /** Of which a gateway has told what it had kept. */
+  readonly kept: readonly { readonly houseId: string }[]
+}
+
 async function storeValues(
-  context: CallContext,
+  { db, services }: CallContext,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
-): Promise<readonly ValueChange[]> {
-  noteWrite(context.db)
-  await storeSamples(context.db, values, idOf)
-  return changesOf(values, await storeLatest(context.db, newest(values)))
+): Promise<Stored> {
+  noteWrite(db)
+  const fresh = await storeSamples(db, values, idOf)
+  await markStale(db, values)
+  if (fresh.length === 0) return { changes: [], kept: [] }
+  const said = await storeLatest(db, latestOf(fresh), services.now().getTime())
+  return {
+    changes: fresh.filter(isLive).filter((value) => said.has(placeOf(value))),
+    kept: fresh.filter((value) => !isLive(value)),
+  }
 }
 
 /**
  * Stores what gateways said in one transaction: on line and off, samples, latest values; then tells the observers.
- * The same may come any number of times, and in any order.
+ * The same may come any number of times.
  */
 export function createStore(observers: DeviceObservers): StoreReports {
   return async (services, { values, online, replies }) => {
@@ -205,9 +271,11 @@ export function createStore(observers: DeviceObservers): StoreReports {
     )
     await inTransaction(systemContext(services), async (context) => {
       const turned = online.length > 0 ? await storeOnline(context.db, online) : []
-      const changes = values.length > 0 ? await storeValues(context, values, idOf) : []
+      const { changes, kept } =
+        values.length > 0 ? await storeValues(context, values, idOf) : { changes: [], kept: [] }
       if (turned.length > 0) for (const observe of observers.online) await observe(context, turned)
       if (changes.length > 0) for (const observe of observers.values) await observe(context, changes)
+      if (kept.length > 0) for (const observe of observers.kept) await observe(context, kept)
       if (replies.length > 0) for (const observe of observers.replies) await observe(context, replies)
     })
   }

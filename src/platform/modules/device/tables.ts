@@ -45,6 +45,8 @@ export const deviceTables: readonly ModuleTable[] = [
       messagesPerMinute: { ...count, initial: 0 },
       messagesBefore: optional(count),
       refused: optional(text),
+      // How far its clock is behind ours: milliseconds, below 0 where it is ahead.
+      clockLag: optional(moment),
     },
     primaryKey: ['gatewayNo'],
   },
@@ -82,6 +84,9 @@ export const deviceTables: readonly ModuleTable[] = [
       attributeKey: text,
       value: optional(text),
       reportTime: optional(moment),
+      // Of what a gateway had kept: none.
+      arrivedAt: optional(moment),
+      // Databases of earlier versions hold something here: a column with data is not dropped.
       previousValue: optional(text),
       previousTime: optional(moment),
       desiredValue: optional(text),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { parseAttributeId } from '#domain/attribute-id.ts'
-import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
@@ -20,9 +19,6 @@ export interface ProductState {
   readonly isOnline: boolean | null
   readonly version: string | null
 }
-
-/** A value from longer ago does not say that the product is there. */
-const lately = 10 * minute
 
 const statusOf = ({ isOnline }: ProductState) =>
   isOnline === null ? null : isOnline ? onlineStatus.online : onlineStatus.offline
@@ -75,11 +71,10 @@ export const takeProductStates = (services: Services, said: readonly ProductStat
 
 /** A single product that reports is there. */
 export const productsSpeak: ValueObserver = async (context, changes) => {
-  const now = context.services.now().getTime()
   const said = new Map<string, ProductState>()
-  for (const { houseId, attributeKey, reportTime } of changes) {
+  for (const { houseId, attributeKey } of changes) {
     const id = parseAttributeId(attributeKey)
-    if (!id || Number(id.deviceType) !== deviceType.single || reportTime < now - lately) continue
+    if (!id || Number(id.deviceType) !== deviceType.single) continue
     const { deviceId: productId, serialNo } = id
     if (serialNo === null) continue
     said.set(`${houseId} ${productId} ${serialNo}`, {

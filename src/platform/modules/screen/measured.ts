@@ -53,7 +53,7 @@ export async function climateMeans(scope: ScreenScope): Promise<readonly Climate
           ${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ range }) => range[0])}::float8[],
           ${wanted.map(({ range }) => range[1])}::float8[]) w(key, low, high)
         join device_value v on v.house_id = h.id and v.attribute_key = w.key
-      where v.report_time >= ${services.now().getTime() - longest} and v.value ~ '^-?[0-9]+([.][0-9]+)?$'
+      where coalesce(v.arrived_at, v.report_time) >= ${services.now().getTime() - longest} and v.value ~ '^-?[0-9]+([.][0-9]+)?$'
       group by w.key`,
   )
   return kinds.map((of) => {
