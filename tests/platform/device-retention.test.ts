@@ -4,6 +4,7 @@ import { day } from '#domain/durations.ts'
 import { retentionJob } from '#platform/modules/device/retention.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { storeDaily } from '#tests/support/stored-days.ts'
 
 const now = new Date('2026-11-20T12:00:00+08:00')
 
@@ -28,13 +29,31 @@ describe.each(engines)('samples on %s', (engine) => {
   }
   const ago = (days: number) => now.getTime() - days * day
 
+  it('stay though a clock that is years ahead calls them old, until so many days have passed', async () => {
+    await take(ago(0), ago(130))
+    const job = retentionJob(60)
+    await job.run(test.platform.services)
+    test.forward(3000 * day)
+    await job.run(test.platform.services)
+    await take(test.platform.services.now().getTime())
+    test.forward(-3000 * day)
+    await job.run(test.platform.services)
+    expect(await kept()).toEqual([130, 0, -3000])
+    await storeDaily(test, 59)
+    await job.run(test.platform.services)
+    expect(await kept()).toEqual([130, 0, -3000])
+    await test.db.deleteFrom('deviceSample').execute()
+  })
+
   it('go by whole months once they are too old', async () => {
+    await storeDaily(test, 60)
     await take(ago(0), ago(60), ago(90), ago(130))
     const job = retentionJob(60)
     await job.run(test.platform.services)
     // The 21st of September is 60 days ago: what is left of its month stays.
     expect(await kept()).toEqual([60, 0])
     test.forward(31 * day)
+    await storeDaily(test, 31)
     await job.run(test.platform.services)
     expect(await kept()).toEqual([0])
     // A month that was dropped can be filled again.

@@ -1,7 +1,7 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
-import { hour, minute, second } from '#domain/durations.ts'
+import { day, hour, minute, second } from '#domain/durations.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { commandJob } from '#platform/modules/command/command-job.ts'
 import { lateLink } from '#platform/modules/device/gateway.ts'
@@ -264,5 +264,26 @@ describe('a gateway whose clock is wrong', () => {
     test.forward(2 * minute)
     await alarmJob.run(test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[active, 1]])
+  })
+
+  it('is on line and told what waits for it, though a clock of ours was ahead when it came before', async () => {
+    const { id, gatewayNo } = houses[8] ?? { id: '', gatewayNo: '' }
+    await secretOf(test, id)
+    const ahead = now() + 3000 * day
+    await test.db
+      .updateTable('deviceGateway')
+      .set({ session: ahead, isOnline: 0, seenAt: ahead })
+      .where('gatewayNo', '=', gatewayNo)
+      .execute()
+    await test.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', id).execute()
+    const { data } = await test.call('command.send', { houseId: id, attributeId: setTemp, value: '24' })
+    const house = await come(8)
+    const heard = told(house.client)
+    await house.client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
+    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(1), soon)
+    await commandJob(link).run(test.platform.services)
+    expect((await heard).message).toMatchObject({ commandId: data.commandId })
+    await house.client.endAsync()
+    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(2), soon)
   })
 })

@@ -19,6 +19,7 @@ import {
   secretOf,
 } from '#tests/support/device-house.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { storeDaily } from '#tests/support/stored-days.ts'
 
 /** Notes are written every four seconds, more slowly where the machine is busy. */
 const soon = 20_000
@@ -138,6 +139,7 @@ describe('what one sees at the connection of a house', () => {
     expect(await states()).toHaveLength(before + 2)
     await expect(test.db.deleteFrom('deviceOnline').execute()).rejects.toThrow(/only ever added/)
     test.forward(200 * day)
+    await storeDaily(test, 90)
     await retentionJob(90).run(test.platform.services)
     const left = await test.db.selectFrom('deviceOnline').selectAll().execute()
     expect(left).toEqual([])

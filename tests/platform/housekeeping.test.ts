@@ -37,6 +37,7 @@ describe.each(engines)('cleaning up on %s', (engine) => {
     const daily = (count: number) => Array.from({ length: count }, (_, index) => index + 0.1)
     beforeEach(async () => {
       await eaves.db.deleteFrom('operationLog').execute()
+      await eaves.db.deleteFrom('storedDay').execute()
     })
 
     it('loses entries after 180 days, and none before', async () => {
@@ -60,7 +61,7 @@ describe.each(engines)('cleaning up on %s', (engine) => {
       expect(await left()).toEqual(daily(180))
     })
 
-    it('keeps 180 days on which anything was logged, however few there were', async () => {
+    it('keeps 180 days on which anything was stored, however few there were', async () => {
       const weekly = Array.from({ length: 100 }, (_, index) => 7 * index + 0.1)
       await log(weekly)
       await cleanUp(eaves.platform.services)

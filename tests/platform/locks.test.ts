@@ -13,6 +13,7 @@ import { noteTaken } from '#platform/services/upload-ledger.ts'
 import { otaEstate } from '#tests/support/ota-estate.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin, png } from '#tests/support/sample-files.ts'
+import { storeDaily } from '#tests/support/stored-days.ts'
 import { sendFile, uploaded } from '#tests/support/uploading.ts'
 
 type Db = Kysely<Tables>
@@ -148,6 +149,7 @@ describe.runIf(engines.includes('postgresql'))('who meets on postgresql', () => 
     const sent = await sendFile(eaves, 'a.png', png(64, 64))
     const name = String(sent.data.url).split('/').at(-1)
     eaves.forward(draftLife + 2 * day)
+    await storeDaily(eaves, draftLife / day + 2)
     let swept = Promise.resolve(0)
     await eaves.db.transaction().execute(async (db) => {
       await noteTaken(db, sent.data)

@@ -14,6 +14,7 @@ import { freshUsers } from '#tests/support/fresh-users.ts'
 import { readLive } from '#tests/support/live-events.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
+import { storeDaily } from '#tests/support/stored-days.ts'
 
 const about = { resource: 'project', id: 'project_jingan', title: '静安府 1 号楼漏水' } as const
 const jingan = { projectId: 'project_jingan', permission: '/project/:id' } as const
@@ -171,6 +172,11 @@ describe.each(oneEngine)('notices on %s', (engine) => {
     await tell(eaves, { userIds: ['user_ops'] })
     await handOut()
     const now = eaves.platform.services.now().getTime()
+    await removeOldNotices(eaves.db, now + 31 * day)
+    expect((await list('ops')).total).toBe(1)
+    eaves.forward(31 * day)
+    await storeDaily(eaves, 31)
+    eaves.forward(-31 * day)
     await removeOldNotices(eaves.db, now + 29 * day)
     expect((await list('ops')).total).toBe(1)
     await removeOldNotices(eaves.db, now + 31 * day)

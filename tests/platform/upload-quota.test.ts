@@ -7,6 +7,7 @@ import { cleanUp } from '#platform/modules/housekeeping.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
+import { storeDaily } from '#tests/support/stored-days.ts'
 import { sendFile } from '#tests/support/uploading.ts'
 
 const text = (kilobytes: number) => 'x'.repeat(kilobytes * 1024)
@@ -74,6 +75,7 @@ describe.each(engines)('what uploads may come to on %s', (engine) => {
   it('counts while it arrives, and no longer than that', async () => {
     // Longer than sessions: these are other people than those before.
     eaves.forward(draftLife + 2 * day)
+    await storeDaily(eaves, draftLife / day + 2)
     await cleanUp(eaves.platform.services)
     const kilobyte = 1024
     const first = await begin(700 * kilobyte, 'service')
@@ -117,6 +119,7 @@ describe.each(engines)('what uploads may come to on %s', (engine) => {
 
   it('gives way again once no draft names it, but for what a record names, in rich text as well', async () => {
     eaves.forward(draftLife + 2 * day)
+    await storeDaily(eaves, draftLife / day + 2)
     await cleanUp(eaves.platform.services)
     const pictures = await Promise.all(
       ['a.png', 'b.png', 'c.png'].map((name) => sendFile(eaves, name, png(512, 512), { as: 'admin' })),
@@ -138,6 +141,10 @@ describe.each(engines)('what uploads may come to on %s', (engine) => {
     const areKept = () => urls.map((url) => kept().has(nameIn(url)))
     expect(areKept()).toEqual([true, true, true])
     eaves.forward(2 * hour)
+    // A clock that has jumped ahead makes nothing old.
+    await cleanUp(eaves.platform.services)
+    expect(areKept()).toEqual([true, true, true])
+    await storeDaily(eaves, draftLife / day + 1)
     await cleanUp(eaves.platform.services)
     expect(areKept()).toEqual([true, true, false])
   })

@@ -3,6 +3,7 @@ import type { Job, Services } from '../contracts.ts'
 import { inSteps } from '../db/in-steps.ts'
 import { foldTallies } from '../db/tallies.ts'
 import { tendTables } from '../db/upkeep.ts'
+import { noteStoredDay } from '../services/stored-days.ts'
 import { removeStaleGuesses } from './auth/guess-limits.ts'
 import { removeStaleQuotas } from './auth/quota.ts'
 import { removeExpiredSessions } from './auth/sessions.ts'
@@ -16,6 +17,7 @@ export async function cleanUp(services: Services): Promise<void> {
   const { db, now, config, log } = services
   const moment = now().getTime()
   await inSteps(services, 'housekeeping', {
+    storedDay: () => noteStoredDay(services),
     sessions: () => removeExpiredSessions(db, moment),
     guesses: () => removeStaleGuesses(db, moment),
     smsCodes: () => removeStaleSmsCodes(db, moment),

@@ -1,5 +1,6 @@
 import type { CallName, ResourceName } from '#config'
 import type { CallHandler, PlatformModules } from '../contracts.ts'
+import { storedDayTables } from '../services/stored-days.ts'
 import { historyJob } from '../simulator/history.ts'
 import { addressList } from './address/address-list.ts'
 import { addresses } from './address/address-tree.ts'
@@ -176,7 +177,14 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
     authenticateReader,
     addresses,
     figures: estateFigures,
-    tables: [...authTables, ...deviceTables, ...alarmTables, ...noticeTables, ...personalSettingTables],
+    tables: [
+      ...authTables,
+      ...deviceTables,
+      ...alarmTables,
+      ...noticeTables,
+      ...personalSettingTables,
+      ...storedDayTables,
+    ],
     indexes: [
       ...authIndexes,
       ...deviceIndexes,

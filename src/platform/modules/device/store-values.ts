@@ -177,8 +177,15 @@ function lastWords(online: readonly OnlineChange[]): readonly OnlineChange[] {
   return [...last].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
 }
 
-/** Notes the connections; answers those that are news: the end of an earlier connection is not. */
-async function storeConnections(db: Db, changes: readonly OnlineChange[]): Promise<readonly OnlineChange[]> {
+/**
+ * Notes the connections; answers those that are news: the end of an earlier connection is not. A number from the future
+ * was given by a clock that was ahead, and is of the past as well.
+ */
+async function storeConnections(
+  db: Db,
+  changes: readonly OnlineChange[],
+  now: number,
+): Promise<readonly OnlineChange[]> {
   const { rows } = await sql<{ gatewayNo: string }>`
     insert into device_gateway as known
       (gateway_no, house_id, session, is_online, connected_at, disconnected_at, seen_at, messages_per_minute)
@@ -193,6 +200,7 @@ async function storeConnections(db: Db, changes: readonly OnlineChange[]): Promi
       connected_at = coalesce(excluded.connected_at, known.connected_at),
       disconnected_at = coalesce(excluded.disconnected_at, known.disconnected_at)
     where excluded.session > known.session
+      or known.session > ${now + mostAhead}::bigint and excluded.is_online = 1
       or excluded.session = known.session and excluded.is_online <> known.is_online
     returning gateway_no`.execute(db)
   const news = new Set(rows.map(({ gatewayNo }) => gatewayNo))
@@ -200,7 +208,11 @@ async function storeConnections(db: Db, changes: readonly OnlineChange[]): Promi
 }
 
 /** Answers what did change the state of a house. */
-async function storeOnline(db: Db, online: readonly OnlineChange[]): Promise<readonly OnlineChange[]> {
+async function storeOnline(
+  { db, services }: CallContext,
+  online: readonly OnlineChange[],
+): Promise<readonly OnlineChange[]> {
+  const now = services.now().getTime()
   const last = lastWords(online)
   await lockRows(db, {
     table: 'house',
@@ -211,7 +223,7 @@ async function storeOnline(db: Db, online: readonly OnlineChange[]): Promise<rea
     mode: 'change',
   })
   noteWrite(db)
-  const news = await storeConnections(db, last)
+  const news = await storeConnections(db, last, now)
   const states = news.map(({ isOnline }) => (isOnline ? onlineStatus.online : onlineStatus.offline))
   const { rows } = await sql<{ id: string }>`
     update house h set online_status = g.status,
@@ -270,7 +282,7 @@ export function createStore(observers: DeviceObservers): StoreReports {
       online.map(({ time }) => time),
     )
     await inTransaction(systemContext(services), async (context) => {
-      const turned = online.length > 0 ? await storeOnline(context.db, online) : []
+      const turned = online.length > 0 ? await storeOnline(context, online) : []
       const { changes, kept } =
         values.length > 0 ? await storeValues(context, values, idOf) : { changes: [], kept: [] }
       if (turned.length > 0) for (const observe of observers.online) await observe(context, turned)

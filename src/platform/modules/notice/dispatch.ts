@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { day, second } from '#domain/durations.ts'
+import { second } from '#domain/durations.ts'
 import type { Db, Job, Services } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../services/live.ts'
+import { keptSince } from '../../services/stored-days.ts'
 import { findAudiences } from './audience.ts'
 import type { NoticeBridge, OutgoingNotice } from './bridge.ts'
 import type { Audience } from './notify.ts'
 import { loadSettings } from './settings.ts'
 
-/** How long notices are kept. */
-const keptFor = 30 * day
+/** How many days notices are kept. */
+const keptDays = 30
 const atOnce = 500
 
 interface Outgoing extends OutgoingNotice {
@@ -119,12 +120,8 @@ export const noticeJob = (bridge: NoticeBridge): Job => ({
 })
 
 export async function removeOldNotices(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('notice')
-    .where('at', '<', now - keptFor)
-    .execute()
-  await db
-    .deleteFrom('noticeDelivery')
-    .where('at', '<', now - keptFor)
-    .execute()
+  const since = await keptSince(db, now, keptDays)
+  if (since === null) return
+  for (const table of ['notice', 'noticeDelivery'])
+    await db.deleteFrom(table).where('at', '<', since).execute()
 }

@@ -17,6 +17,8 @@ export interface Webhook {
 
 /** How long after each failure it is tried again; after the last one it is given up. */
 const delays = [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hour]
+/** Nothing waits longer: what is said to has been put off by a clock that was ahead. */
+const longestDelay = 7 * hour
 /** What a receiver may take to answer. */
 const patience = 10 * second
 /** Whoever has taken a delivery and died has it no longer than this. */
@@ -76,7 +78,8 @@ async function claim(db: Db, now: number): Promise<readonly Delivery[]> {
     update notice_delivery set next_at = ${now + lease}::bigint
     where id in (
       select id from notice_delivery
-      where status = ${noticeDelivery.waiting} and next_at <= ${now}::bigint
+      where status = ${noticeDelivery.waiting}
+        and (next_at <= ${now}::bigint or next_at > ${now + longestDelay}::bigint)
       order by next_at, id limit ${atOnce} ${unlessHeld})
     returning *`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import type { CallContext, Services } from '../../contracts.ts'
 import { takeTurn } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, Refusal } from '../../errors.ts'
+import { keptSince } from '../../services/stored-days.ts'
 
 /** In megabytes, of what people have uploaded and is kept. */
 export interface UploadQuota {
@@ -78,17 +79,17 @@ export const dropUpload = ({ db }: CallContext, name: string) =>
 const atOnce = 500
 
 /** Longer than the drafts that may name them, by a day for who saves one at the last moment. */
-const unnamedFor = draftLife + day
+const unnamedDays = draftLife / day + 1
 
 /**
- * Removes uploads that no record has named for as long as a draft may; answers how many. The entry goes first: a file
+ * Removes uploads that no record has named for as long as a draft may, and what has never arrived; answers how many. The entry goes first: a file
  * without one stays. What a record has named since it was chosen is not taken: the condition is looked at again on the
  * row itself.
  */
 export async function sweepUploads({ db, now, uploads }: Services): Promise<number> {
   const moment = now().getTime()
-  const isOld = sql<boolean>`(kept_at < ${moment - unnamedFor}
-    or (kept_at < ${moment - longestArrival} and ${isArriving}))`
+  const since = (await keptSince(db, moment, unnamedDays)) ?? 0
+  const isOld = sql<boolean>`(kept_at < ${since} or (kept_at < ${moment - longestArrival} and ${isArriving}))`
   const { rows } = await sql<{ name: string }>`
     delete from upload_ledger where name in (
       select name from upload_ledger where is_taken = 0 and ${isOld} order by name limit ${atOnce}
