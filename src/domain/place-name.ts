@@ -39,8 +39,10 @@ export const placeSpellings = (key: string): readonly string[] =>
     ]),
   )
 
-/** What a spreadsheet makes of `1-2`: the number of a house taken for a day. Null: it is something else. */
+const takenForDay = /^(?:\d{4}[-/年]0?(\d{1,2})[-/月]0?(\d{1,2})日?|(\d{1,2})月(\d{1,2})日)$/
+
+/** What a spreadsheet makes of `1-2`, the number of a house: 1月2日, 2026-01-02. Null: it is something else. */
 export function dayForNumber(text: string): string | null {
-  const found = /^(\d{1,2})月(\d{1,2})日$/.exec(text.trim())
-  return found ? `${found[1]}-${found[2]}` : null
+  const [whole, month, day, shortMonth, shortDay] = takenForDay.exec(text.trim()) ?? []
+  return whole === undefined ? null : `${month ?? shortMonth}-${day ?? shortDay}`
 }

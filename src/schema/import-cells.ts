@@ -61,6 +61,9 @@ const readMoment: Read<'dateTime'> = (field, text) => {
 const readPhone: Read<'phone'> = (_field, text) =>
   isScientific(text) ? { msg: longNumber } : { value: mobileAsWritten(text) }
 
+/** What spreadsheets make of no and yes. */
+const inSpreadsheets = ['FALSE', 'TRUE']
+
 /** By kind, what the text of a cell means. Null: the kind does not fit into a cell of a file that people write. */
 const readers: { readonly [K in FieldKind]: Read<K> | null } = {
   text: asTyped,
@@ -70,7 +73,8 @@ const readers: { readonly [K in FieldKind]: Read<K> | null } = {
   integer: numeric,
   decimal: numeric,
   bool: (field, text) => {
-    const value = [field.falseText, field.trueText].indexOf(text)
+    const own = [field.falseText, field.trueText].indexOf(text)
+    const value = own < 0 ? inSpreadsheets.indexOf(text.toUpperCase()) : own
     return value < 0 ? notAmong(field, [field.trueText, field.falseText]) : { value }
   },
   choice: (field, text) => {

@@ -14,7 +14,7 @@ export const isImportFile = (name: string): boolean =>
 
 /** The same for people. */
 export const importLimitTexts = {
-  hint: `CSV 或文本文件，UTF-8、GBK 或 Unicode 编码，${megabytes} MB、${importLimits.rows} 行以内`,
+  hint: `Excel 工作簿（.xlsx）、CSV 或文本文件，${megabytes} MB、${importLimits.rows} 行以内`,
   extension: '只能导入 .csv、.txt 或 .tsv 文件，Excel 工作簿请先另存为 CSV 格式',
   bytes: `文件不能超过 ${megabytes} MB`,
 } as const

@@ -105,7 +105,7 @@ describe('importing a file', () => {
     const { dialog } = await openImport()
     const workbook = Buffer.from('d0cf11e0a1b11ae1', 'hex')
     await choose(dialog, { name: '设备.xls', mimeType: 'application/vnd.ms-excel', buffer: workbook })
-    await dialog.getByRole('alert').getByText('只能导入 .csv、.txt 或 .tsv 文件').waitFor()
+    await dialog.getByRole('alert').getByText('只能导入 .xlsx、.csv、.txt 或 .tsv 文件').waitFor()
     await choose(dialog, { name: '设备.csv', mimeType: 'text/csv', buffer: workbook })
     await dialog.getByRole('alert').getByText('文件内容是 Excel 工作簿').waitFor()
     await choose(dialog, file('"一直开着,IMP-7'))

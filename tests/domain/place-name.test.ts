@@ -28,6 +28,7 @@ it('takes zeros before numbers away, and no others', () =>
   expect(['0301', 'a-007', '100', '0', '1-002'].map(withoutZeros)).toEqual(['301', 'a-7', '100', '0', '1-2']))
 
 it('sees the number that a spreadsheet took for a day', () => {
-  expect(dayForNumber('1月2日')).toBe('1-2')
-  expect(dayForNumber('301')).toBeNull()
+  for (const day of ['1月2日', '2026-01-02', '2026/1/2', '2026年1月2日'])
+    expect(dayForNumber(day)).toBe('1-2')
+  for (const number of ['301', '1-2', '12-1-2']) expect(dayForNumber(number)).toBeNull()
 })

@@ -195,7 +195,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
               <>
                 <DropZone
                   aria-label="选择要导入的文件"
-                  accept={importExtensions.map((extension) => `.${extension}`).join(',')}
+                  accept={['xlsx', ...importExtensions].map((extension) => `.${extension}`).join(',')}
                   text="点击、拖拽或粘贴选择文件"
                   hint={importLimitTexts.hint}
                   disabled={isBusy || !isReady}

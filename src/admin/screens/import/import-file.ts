@@ -11,6 +11,7 @@ import {
   type ResolvedResource,
   templateRows,
 } from '#schema'
+import { csvName, isWorkbook } from './as-csv.ts'
 
 /** A file as a dry run has read it, with what was typed into its cells since. */
 export interface Sheet {
@@ -54,7 +55,7 @@ export function editedFile(sheet: Sheet): File {
     const row = byRow.get(index + 1)
     return row ? plainCsvLine(cellsOf(sheet, row)) : '\r\n'
   })
-  return new File([csvStart, ...lines], sheet.name, { type: 'text/csv' })
+  return new File([csvStart, ...lines], csvName(sheet.name), { type: 'text/csv' })
 }
 
 /** Rows with mistakes come first, then as they stand in the file. */
@@ -65,7 +66,8 @@ export const errorsFirst = (rows: readonly ImportedRow[]): readonly ImportedRow[
 
 /** Why a file is not even sent; null: it may be. The platform looks again, and into it. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!isImportFile(name)) return importLimitTexts.extension
+  if (!isImportFile(name) && !isWorkbook(name))
+    return '只能导入 .xlsx、.csv、.txt 或 .tsv 文件，其他表格请先另存为 .xlsx 格式'
   if (size === 0) return '文件为空'
   return size > importLimits.bytes ? importLimitTexts.bytes : null
 }

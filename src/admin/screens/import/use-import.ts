@@ -6,6 +6,7 @@ import { codes } from '#domain/error-codes.ts'
 import type { ImportAnswer } from '#domain/import-answer.ts'
 import type { ResolvedImport, ResolvedResource } from '#schema'
 import { useRefresh } from '../use-refresh.ts'
+import { asCsv } from './as-csv.ts'
 import {
   editedFile,
   formOf,
@@ -28,7 +29,7 @@ export interface Checked {
   readonly answer: ImportAnswer
   readonly choice: ImportChoice
   readonly sheet: Sheet
-  /** As it was chosen. */
+  /** As it was sent. */
   readonly file: File
 }
 
@@ -75,12 +76,19 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
     }
   }
 
-  async function check(file: File, choice: ImportChoice, sheet?: Sheet): Promise<void> {
+  async function check(file: File, name: string, choice: ImportChoice): Promise<void> {
+    const answer = await send(file, choice, true)
+    if (answer) setChecked({ answer, choice, file, sheet: sheetOf(name, answer) })
+  }
+
+  async function choose(file: File, choice: ImportChoice): Promise<void> {
     const refusal = refusalOf(file)
     if (refusal !== null) return setError(refusal)
-    const sent = sheet && sheet.edits.size > 0 ? editedFile(sheet) : file
-    const answer = await send(sent, choice, true)
-    if (answer) setChecked({ answer, choice, file: sent, sheet: sheetOf(file.name, answer) })
+    setUnderWay({ dryRun: true, share: 0 })
+    const sendable = await asCsv(file)
+    if ('file' in sendable) return check(sendable.file, file.name, choice)
+    setUnderWay(null)
+    setError(sendable.refusal)
   }
 
   const edit = useCallback(
@@ -92,9 +100,13 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
     error,
     checked,
     result,
-    choose: (file: File, choice: ImportChoice) => check(file, choice),
+    choose,
     /** Looks again at what was edited, or at the same under another rule. */
-    again: (choice: ImportChoice) => checked && check(checked.file, choice, checked.sheet),
+    async again(choice: ImportChoice) {
+      if (!checked) return
+      const { sheet, file } = checked
+      await check(sheet.edits.size > 0 ? editedFile(sheet) : file, sheet.name, choice)
+    },
     edit,
     discard: () => {
       setChecked(null)
@@ -105,7 +117,8 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
       const answer = await send(checked.file, checked.choice, false)
       if (!answer) return
       // Since it was looked at, something has changed: what is wrong now is to be seen and mended.
-      if (takesActions(imported) && answer.fail > 0) return check(checked.file, checked.choice)
+      if (takesActions(imported) && answer.fail > 0)
+        return check(checked.file, checked.sheet.name, checked.choice)
       setResult(answer)
       await refresh()
     },
