@@ -7,6 +7,12 @@ export interface ImportFault {
   readonly msg: string
 }
 
+interface ImportChange {
+  readonly column: string
+  /** As people read it, masks on. */
+  readonly before: string
+}
+
 interface ImportFailure extends ImportFault {
   /** As spreadsheets count: the first line is row 1. */
   readonly row: number
@@ -18,6 +24,10 @@ export interface ImportedRow {
   /** As they stand in the file, in the order of its header. */
   readonly cells: readonly string[]
   readonly faults: readonly ImportFault[]
+  /** What may be wrong with it, though it is taken. */
+  readonly warnings: readonly ImportFault[]
+  /** What a record that is there holds instead, at the columns in which the row differs from it. */
+  readonly changes: readonly ImportChange[]
   /** Why it is skipped. */
   readonly msg?: string
 }
@@ -31,12 +41,18 @@ export interface ImportAnswer {
   readonly created: number
   readonly updated: number
   readonly skipped: number
-  /** Of a dry run: the file as it was read. */
+  /** Of a dry run: the file as it was read, its columns by the import's names of them. */
   readonly header?: readonly string[]
+  /** Of a dry run: the header as it stands in the file. */
+  readonly given?: readonly string[]
   readonly headerRow?: number
   readonly rows?: readonly ImportedRow[]
   /** Of a dry run: columns that the import does not know, and passes over. */
   readonly ignored?: readonly string[]
+  /** Of a dry run: columns that are needed, and that no header names. The import itself refuses such a file. */
+  readonly missing?: readonly string[]
+  /** Of a dry run: in how many calls, each of one part, all rows are taken. */
+  readonly parts?: number
   /** Of a dry run: how many rows were passed over because nothing in them says what they are about. */
   readonly passedOver?: number
 }

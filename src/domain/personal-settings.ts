@@ -37,7 +37,7 @@ export interface ReportColumns {
 export const rotationChoices = [0, 15, 30, 60, 120, 300] as const
 
 /** No list has so many columns, and names are no longer. */
-const most = { columns: 200, name: 100 } as const
+const most = { columns: 200, name: 100, headers: 200 } as const
 /** Attributes that reports have had: those that were arranged last stay. */
 export const mostReportColumns = 300
 
@@ -87,7 +87,17 @@ function readReportColumns(value: unknown): ReportColumns | null {
   return order && hidden && { order, hidden }
 }
 
-/** Those of which there is one. Of each list there is one more: `list:house`. */
+/** Which column of an import is meant by headers of the user's own files: `headerKey` of each, and the column's label. */
+export type HeaderNames = Readonly<Record<string, string>>
+
+export function readHeaderNames(value: unknown): HeaderNames | null {
+  if (!isObject(value)) return null
+  const entries = Object.entries(value)
+  const isFit = entries.length <= most.headers && entries.every((entry) => entry.every(isName))
+  return isFit ? (value as HeaderNames) : null
+}
+
+/** Those of which there is one. Of each list there are two more: `list:house`, `importHeaders:house`. */
 const single = {
   theme: oneOf<Theme>('light', 'dark'),
   /** New alarms are heard. */
@@ -101,22 +111,44 @@ const single = {
 
 type Single = { readonly [N in keyof typeof single]: NonNullable<ReturnType<(typeof single)[N]>> }
 
-export type SettingValues = Single & { readonly [list: `list:${string}`]: ListSetting }
-export type SettingName = keyof SettingValues
+/** Those of which there is one for each resource. */
+const ofResource = {
+  list: readList,
+  importHeaders: readHeaderNames,
+} satisfies Record<string, Read<unknown>>
 
-const listPrefix = 'list:'
+type OfResource = typeof ofResource
+
+export type SettingValues = Single & {
+  readonly [N in keyof OfResource as `${N}:${string}`]: NonNullable<ReturnType<OfResource[N]>>
+}
+export type SettingName = keyof SettingValues
 
 export const listSettingName = (resource: string) => `list:${resource}` as const
 
 const isSingle = (name: string): name is keyof Single => Object.hasOwn(single, name)
 
-/** The setting of this name where there is one; `hasList` says whether there is such a list. */
-export const asSettingName = (name: string, hasList: (resource: string) => boolean): SettingName | null => {
+const isOfResource = (kind: string): kind is keyof OfResource => Object.hasOwn(ofResource, kind)
+
+/** `list:house` -> list, house. */
+function partsOf(name: string): readonly [kind: keyof OfResource, resource: string] | null {
+  const [kind = '', ...rest] = name.split(':')
+  return isOfResource(kind) ? [kind, rest.join(':')] : null
+}
+
+/** The setting of this name where there is one; `hasResource` says whether there is such a resource. */
+export const asSettingName = (
+  name: string,
+  hasResource: (resource: string) => boolean,
+): SettingName | null => {
   if (isSingle(name)) return name
-  const resource = name.startsWith(listPrefix) ? name.slice(listPrefix.length) : ''
-  return resource !== '' && hasList(resource) ? listSettingName(resource) : null
+  const [kind, resource] = partsOf(name) ?? []
+  return kind !== undefined && resource !== undefined && hasResource(resource) ? `${kind}:${resource}` : null
 }
 
 /** The value as far as it is one of this setting; null: it is none. */
-export const readSetting = <N extends SettingName>(name: N, value: unknown): SettingValues[N] | null =>
-  (isSingle(name) ? single[name](value) : readList(value)) as SettingValues[N] | null
+export const readSetting = <N extends SettingName>(name: N, value: unknown): SettingValues[N] | null => {
+  if (isSingle(name)) return single[name](value) as SettingValues[N] | null
+  const [kind] = partsOf(name) ?? []
+  return kind === undefined ? null : (ofResource[kind](value) as SettingValues[N] | null)
+}

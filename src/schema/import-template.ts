@@ -4,7 +4,8 @@ import type { ResolvedImport, ResolvedImportColumn } from './resolved-import.ts'
 
 const megabytes = 2
 
-export const importLimits = { rows: 1000, bytes: megabytes * 1024 * 1024 } as const
+/** `rows` of one call, `fileRows` of a file whose parts are taken by one call each. */
+export const importLimits = { rows: 1000, fileRows: 20_000, bytes: megabytes * 1024 * 1024 } as const
 
 /** Text as spreadsheets save it, whatever separates its cells. */
 export const importExtensions = ['csv', 'txt', 'tsv'] as const
@@ -14,7 +15,7 @@ export const isImportFile = (name: string): boolean =>
 
 /** The same for people. */
 export const importLimitTexts = {
-  hint: `Excel 工作簿（.xlsx）、CSV 或文本文件，${megabytes} MB、${importLimits.rows} 行以内`,
+  hint: (rows: number) => `Excel 工作簿（.xlsx）、CSV 或文本文件，${megabytes} MB、${rows} 行以内`,
   extension: '只能导入 .csv、.txt 或 .tsv 文件，Excel 工作簿请先另存为 CSV 格式',
   bytes: `文件不能超过 ${megabytes} MB`,
 } as const

@@ -14,6 +14,7 @@ const columns = fc.uniqueArray(
   { maxLength: 20, selector: ({ name }) => name },
 )
 const names = fc.array(fc.string({ minLength: 1, maxLength: 100 }), { maxLength: 20 })
+const headerName = fc.stringMatching(/^[手机a-z ]{1,20}$/)
 const all = {
   theme: fc.constantFrom('light', 'dark'),
   alarmSound: fc.boolean(),
@@ -26,6 +27,9 @@ const all = {
     density: fc.constantFrom('large', 'middle', 'small', null),
     view: fc.constantFrom('card', 'table', 'board', null),
   }),
+  'importHeaders:house': fc
+    .uniqueArray(fc.tuple(headerName, headerName), { maxLength: 20, selector: ([header]) => header })
+    .map((headers) => Object.fromEntries(headers)),
 }
 
 describe('what people set for themselves', () => {
@@ -68,6 +72,14 @@ describe('what people set for themselves', () => {
     [
       'more columns than any list has',
       { 'list:house': { columns: Array.from({ length: 201 }, (_, at) => ({ name: `c${at}` })) } },
+    ],
+    ['headers of files of what is not there', { 'importHeaders:nothing': {} }],
+    ['a header that means no column', { 'importHeaders:house': { mobile: 1 } }],
+    [
+      'more headers than any file has',
+      {
+        'importHeaders:house': Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`h${at}`, '房号'])),
+      },
     ],
     ['a name longer than any', { reportColumns: { order: ['x'.repeat(101)], hidden: [] } }],
     ['more than it may hold', { theme: 'x'.repeat(100_000) }],

@@ -39,8 +39,18 @@ export async function findRecord(
   resource: ResolvedResource,
   id: string,
 ): Promise<Values | null> {
-  const { rows } = await recordsSql(context, resource, equals('id', id)).execute(context.db)
-  return rows[0] ?? null
+  const [record] = await findWhere(context, resource, equals('id', id))
+  return record ?? null
+}
+
+/** Living records within the caller's scope, as they are at the moment. */
+export async function findWhere(
+  context: CallContext,
+  resource: ResolvedResource,
+  where: Where,
+): Promise<readonly Values[]> {
+  const { rows } = await recordsSql(context, resource, where).execute(context.db)
+  return rows
 }
 
 /** Living records within the caller's scope, locked against other writers until the transaction ends. */

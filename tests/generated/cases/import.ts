@@ -1,11 +1,23 @@
-import { importHeader, importLimits, type ResolvedImport, type ResolvedResource, type Values } from '#schema'
+import { exportedFields, exportHeader, exportRow } from '#admin/screens/export/export-cells.ts'
+import { defaultChoices, shownChoices } from '#admin/screens/list/column-settings.ts'
+import { formatCsv } from '#domain/csv.ts'
+import {
+  importHeader,
+  importLimits,
+  type ResolvedField,
+  type ResolvedImport,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
 import { cellsOf, fileOf, importAnswer, sendImport, withinOf } from '../context/import-file.ts'
 import { make, track } from '../context/make.ts'
 import { makeValues } from '../context/make-values.ts'
 import { expected, listed, newestFirst } from '../context/read.ts'
-import type { TestContext } from '../context/test-context.ts'
-import { accepted, demand, refusedAt } from '../context/verdict.ts'
+import type { Made, TestContext } from '../context/test-context.ts'
+import { accepted, demand, refusedAt, Skipped } from '../context/verdict.ts'
 import { type CasesFor, casesOf } from './case.ts'
+import { changeable } from './changeable-fields.ts'
+import { differentValues } from './different-values.ts'
 
 /** A record as a row of a file, and what goes with the file. */
 async function rowOf(
@@ -54,6 +66,65 @@ async function demandFault(
     success === 0 && failList.some((fault) => fault.column === column && fault.row === 2),
     `「${text}」 should be a fault of ${column}`,
     answer,
+  )
+}
+
+/** The record as the list has it, where an export finds it. */
+async function listedRecord(context: TestContext, resource: ResolvedResource, { id, values }: Made) {
+  const answer = await listed(context, resource, newestFirst(context), values)
+  const { list } = accepted(answer, 'the list') as { readonly list: readonly Values[] }
+  const record = list.find((one) => one.id === id)
+  if (!record) throw new Skipped('it is not on the first page of the list')
+  return record
+}
+
+/** A column of an exported list that holds a value of its own and may be changed. */
+const changedColumn = (
+  resource: ResolvedResource,
+  { columns, key }: ResolvedImport,
+  exported: readonly ResolvedField[],
+) => {
+  const names = new Set(changeable(resource).map(({ name }) => name))
+  return columns.find(
+    ({ field, path }) =>
+      path === null &&
+      !key.includes(field) &&
+      names.has(field) &&
+      exported.some(({ name }) => name === field),
+  )
+}
+
+/** A list that was exported, masks and all, says that nothing changes; with one cell changed, that this does. */
+async function demandRoundTrip(context: TestContext, resource: ResolvedResource, imported: ResolvedImport) {
+  const made = await make(context, resource)
+  const record = await listedRecord(context, resource, made)
+  const shown = shownChoices(defaultChoices(resource)).map(({ name }) => name)
+  const exported = exportedFields(resource, shown)
+  const input = {
+    ...(await withinOf(context, resource, imported, made.values)),
+    duplicate: '2',
+    dryRun: '1',
+  }
+  const send = (row: Values) => {
+    const content = formatCsv([exportHeader(exported), exportRow(exported, row)])
+    return sendImport(context, imported, { content, input })
+  }
+  const same = await send(record)
+  const [row] = importAnswer(same).rows ?? []
+  demand(row?.outcome === 'skip' && row.msg === '与现有数据相同', 'nothing should change', same)
+
+  const column = changedColumn(resource, imported, exported)
+  const field = column && resource.fields[column.field]
+  if (!field) return
+  const [one, other] = await differentValues(context, resource, field, record)
+  const value = record[field.name] === one ? other : one
+  const differing = await send({ ...record, [field.name]: value })
+  const [changed] = importAnswer(differing).rows ?? []
+  const columns = changed?.changes.map((change) => change.column).join()
+  demand(
+    changed?.outcome === 'update' && columns === column.label,
+    `${column.label} alone should change`,
+    differing,
   )
 }
 
@@ -122,6 +193,13 @@ export const importCases: CasesFor = (resource) => {
       }
       demand(rows.length === 3, 'each row should be answered', answer)
     }),
+    ...(endpoints.list && endpoints.update
+      ? [
+          of('takes an exported list back, and changes what differs in it', (context) =>
+            demandRoundTrip(context, resource, imported),
+          ),
+        ]
+      : []),
     ...required.map(({ label }) =>
       of(`tells an empty ${label}`, async (context) =>
         demandFault(context, imported, await fresh(context), label, ''),

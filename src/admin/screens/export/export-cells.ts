@@ -1,9 +1,18 @@
 import { textOf } from '#admin/fields/text-of.ts'
 import type { CsvCell } from '#domain/csv.ts'
-import type { ResolvedField, Values } from '#schema'
+import type { ResolvedField, ResolvedResource, Values } from '#schema'
 
 const unitOf = (field: ResolvedField) =>
   field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'derived' ? field.unit : ''
+
+/** What a list shows, and behind it what an import finds the record by: an exported list comes back. */
+export function exportedFields(
+  { fields, import: imported }: ResolvedResource,
+  shown: readonly string[],
+): readonly ResolvedField[] {
+  const key = imported?.key.filter((name) => !shown.includes(name)) ?? []
+  return [...shown, ...key].flatMap((name) => fields[name] ?? [])
+}
 
 /** 建筑面积(㎡): the unit stands in the header, so that the column holds numbers. */
 export const exportHeader = (fields: readonly ResolvedField[]): CsvCell[] =>

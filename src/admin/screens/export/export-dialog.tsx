@@ -4,6 +4,7 @@ import type { ResolvedResource } from '#schema'
 import { shownChoices } from '../list/column-settings.ts'
 import type { ListState } from '../list/list-state.ts'
 import { readPages } from '../read-pages.ts'
+import { exportedFields } from './export-cells.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { runExport } from './run-export.ts'
 import { saveFile } from './save-file.ts'
@@ -16,16 +17,17 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Exports what the list finds, with the columns it shows. */
+/** Exports what the list finds, with the columns it shows and what an import knows its records by. */
 export default function ExportDialog({ resource, state, fixed, columns, onClose }: ExportDialogProps) {
-  const { name, label, fields } = resource
+  const { name, label } = resource
+  const shown = shownChoices(columns).map((choice) => choice.name)
   return (
     <ExportProgress
       label={label}
       run={({ signal, onProgress }) =>
         runExport({
           label,
-          fields: shownChoices(columns).flatMap((choice) => fields[choice.name] ?? []),
+          fields: exportedFields(resource, shown),
           pages: readPages(name, { filters: { ...state.filters, ...fixed }, sort: state.sort, signal }),
           now: Date.now(),
           onProgress,

@@ -6,6 +6,7 @@ import { DropZone } from '#admin/ui/drop-zone.tsx'
 import {
   duplicateRule,
   importExtensions,
+  importLimits,
   importLimitTexts,
   type ResolvedImport,
   type ResolvedResource,
@@ -197,7 +198,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
                   aria-label="选择要导入的文件"
                   accept={['xlsx', ...importExtensions].map((extension) => `.${extension}`).join(',')}
                   text="点击、拖拽或粘贴选择文件"
-                  hint={importLimitTexts.hint}
+                  hint={importLimitTexts.hint(isWhole ? importLimits.rows : importLimits.fileRows)}
                   disabled={isBusy || !isReady}
                   onChosen={([file]) => file && void steps.choose(file, choice)}
                 />

@@ -101,11 +101,12 @@ export async function actOnRows(
 
   const results: ImportedRow[] = []
   for (const one of rows) {
-    const { row, cells, ofTemplate } = one
-    if (ofTemplate !== null) results.push({ row, cells, faults: [], outcome: 'skip', msg: ofTemplate })
+    const { row, cells, ofTemplate, warnings } = one
+    const told = { row, cells, warnings, changes: [] }
+    if (ofTemplate !== null) results.push({ ...told, faults: [], outcome: 'skip', msg: ofTemplate })
     else {
       const faults = await take(one)
-      results.push({ row, cells, faults, outcome: faults.length > 0 ? 'error' : 'update' })
+      results.push({ ...told, faults, outcome: faults.length > 0 ? 'error' : 'update' })
     }
   }
   return results

@@ -39,8 +39,9 @@ export const actionFileHandler =
     const { dryRun, requestId } = request
     if (file.once !== null && requestId === null && !dryRun)
       throw invalid({ requestId: '请求号为 8–40 位字母、数字、下划线或短横线' })
-    const placed = placeColumns(file.fields, request.table.header, file)
-    const read = readRows(file.fields, file, placed, request.table)
+    const placed = placeColumns(file.fields, request.table.header, file, request)
+    // All of its rows are done, or none.
+    const read = readRows(file.fields, file, placed, request.table, null)
     const attempt = { resource, verb: file.label, action: logAction.import }
     return undone<ImportAnswer>((undo) =>
       write(context, attempt, async (context) => {

@@ -1,10 +1,8 @@
 import type { ImportedRow, ImportFault } from '#domain/import-answer.ts'
-import type { ResolvedImport, ResolvedResource, Values } from '#schema'
+import type { ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { inPart } from '../../db/transaction.ts'
 import { forbidden } from '../../errors.ts'
-import type { HookedResource } from '../../records/apply-changes.ts'
-import { writable } from '../../records/check-values.ts'
 import { allOf, isIn } from '../../records/condition-sql.ts'
 import { storedTogether } from '../../records/insert-records.ts'
 import { writeScope } from '../../records/scope.ts'
@@ -12,87 +10,17 @@ import { lockWhere } from '../../records/store.ts'
 import { beginRecord, finishRecord } from '../write/create.ts'
 import { refuseFrozen } from '../write/guards.ts'
 import { prepareWrite } from '../write/prepare.ts'
-import { readTargetsAhead } from '../write/references.ts'
-import { readSent, type Sent } from '../write/sent-values.ts'
+import type { Sent } from '../write/sent-values.ts'
 import { applyUpdate } from '../write/update.ts'
-import { findRecords } from './find-records.ts'
-import type { ReadRow } from './read-rows.ts'
+import { type ImportWork, keyOf, keysBefore, type Prepared, prepareRows } from './prepare-rows.ts'
+import type { ReadFile } from './read-rows.ts'
 import { faultsOf, labelOf, merged } from './row-faults.ts'
-
-/** A row with all that a form would send for it. */
-interface Prepared {
-  readonly row: ReadRow
-  readonly sent: Sent
-  readonly faults: readonly ImportFault[]
-}
 
 /** Rows that share a savepoint and a statement: more each time that all are taken, few again where one is refused. */
 const together = { least: 20, most: 160 }
 
 /** One entry of the log tells of all of them. */
 const untold = { isTold: false }
-
-/** What an import does to the rows of a file, one after the other, each by the way of every save. */
-export interface ImportWork {
-  readonly hooked: HookedResource
-  readonly imported: ResolvedImport
-  readonly updates: boolean
-  readonly within: string | null
-}
-
-/** Fills in what the columns find. */
-async function withReferences(
-  context: CallContext,
-  resource: ResolvedResource,
-  imported: ResolvedImport,
-  rows: readonly ReadRow[],
-  within: string | null,
-) {
-  const names = new Set(imported.columns.flatMap(({ field, path }) => (path === null ? [] : [field])))
-  const own =
-    imported.within && resource.fields[imported.within.name] ? { [imported.within.name]: within } : {}
-  const findings = await Promise.all(
-    [...names].flatMap((name) => {
-      const field = resource.fields[name]
-      if (field?.kind !== 'reference') return []
-      return [findRecords(context, field, imported, rows, within).then((find) => ({ name, find }))]
-    }),
-  )
-  return rows.map((row) => {
-    const values: Record<string, unknown> = { ...own, ...row.values }
-    const faults = [...row.faults]
-    for (const { name, find } of findings) {
-      const finding = find(row)
-      if (finding && 'id' in finding) values[name] = finding.id
-      if (finding && 'fault' in finding) faults.push(finding.fault)
-    }
-    return { row, values, faults }
-  })
-}
-
-/** The rows as forms would send them, and hooks that know ahead what they ask of each. */
-async function prepareRows(
-  context: CallContext,
-  { hooked: { resource, hooks }, imported, within }: ImportWork,
-  rows: readonly ReadRow[],
-) {
-  const filled = await withReferences(context, resource, imported, rows, within)
-  const sents: Sent[] = []
-  for (const { values } of filled) sents.push(await readSent(context, writable(resource), values))
-  const said = sents.map(({ values }) => values)
-  const ahead = await hooks.ahead?.(said, context)
-  const targets = await readTargetsAhead(context, resource, said)
-  const prepared = filled.map(
-    ({ row, faults }, index): Prepared => ({ row, faults, sent: { ...(sents[index] as Sent), targets } }),
-  )
-  return { prepared, hooked: { resource, hooks: { ...hooks, ...ahead } } }
-}
-
-/** The values of the key as one text; null: the row does not say all of it. */
-const keyOf = (key: readonly string[], values: Values): string | null => {
-  const parts = key.map((name) => values[name] ?? null)
-  return parts.includes(null) ? null : JSON.stringify(parts)
-}
 
 /** The records that are there already, locked, and whether the caller may write them. */
 async function existingRecords(
@@ -119,13 +47,15 @@ async function existingRecords(
 
 /** A record that was written: as it was, null where it is new, and as it is. */
 export interface Written {
+  /** As spreadsheets count. */
+  readonly row: number
   readonly before: Values | null
   readonly after: Values
 }
 
 interface Done {
   readonly outcome: ImportedRow['outcome']
-  readonly written?: Written
+  readonly written?: Omit<Written, 'row'>
   /** A new record that is still to be finished. */
   readonly record?: Values
   readonly msg?: string
@@ -139,13 +69,13 @@ interface Done {
 export async function importRows(
   context: CallContext,
   work: ImportWork,
-  rows: readonly ReadRow[],
+  { rows, earlier }: Pick<ReadFile, 'rows' | 'earlier'>,
 ): Promise<{ readonly results: readonly ImportedRow[]; readonly written: readonly Written[] }> {
   const { imported, updates } = work
   const { resource } = work.hooked
   const { prepared, hooked } = await prepareRows(context, work, rows)
   const existing = await existingRecords(context, resource, imported.key, prepared)
-  const seen = new Map<string, number>()
+  const seen = await keysBefore(context, work, earlier)
 
   async function update(current: Values, sent: Sent): Promise<Done> {
     if (!updates) return { outcome: 'skip', msg: '已存在' }
@@ -237,9 +167,9 @@ export async function importRows(
     const all = await takeAll(some)
     size = all ? Math.min(2 * size, together.most) : together.least
     for (const { written, ...done } of all ?? (await takeSome(some))) {
-      const { row, cells } = (prepared[results.length] as Prepared).row
-      results.push({ row, cells, faults: [], ...done })
-      if (written) allWritten.push(written)
+      const { row, cells, warnings } = (prepared[results.length] as Prepared).row
+      results.push({ row, cells, faults: [], warnings, changes: [], ...done })
+      if (written) allWritten.push({ row, ...written })
     }
   }
   return { results, written: allWritten }

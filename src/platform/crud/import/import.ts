@@ -18,6 +18,7 @@ import type { FileTable } from './parse-file.ts'
 import { type Placed, placeColumns } from './place-columns.ts'
 import { type ImportRequest, readRequest } from './read-request.ts'
 import { type ReadFile, readRows } from './read-rows.ts'
+import { withChanges } from './row-changes.ts'
 
 export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
@@ -29,10 +30,10 @@ export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
 export const withRows = (
   answer: ImportAnswer,
   { headerRow }: FileTable,
-  { header, ignored }: Placed,
-  { passedOver }: ReadFile,
+  { header, given, ignored, missing }: Placed,
+  { passedOver, parts }: ReadFile,
   rows: readonly ImportedRow[],
-): ImportAnswer => ({ ...answer, header, headerRow, ignored, passedOver, rows })
+): ImportAnswer => ({ ...answer, header, given, headerRow, ignored, missing, parts, passedOver, rows })
 
 /** The record that the whole file is about must be one the caller sees. */
 async function refuseUnseen(context: CallContext, { within }: ResolvedImport, id: string | null) {
@@ -109,17 +110,20 @@ export const importHandler =
   async (_input, context) => {
     const request = await readRequest(context, resource.fields, imported)
     refuseUpdates(context, resource, request)
-    const placed = placeColumns(resource.fields, request.table.header, imported)
-    const read = readRows(resource.fields, imported, placed, request.table)
+    const placed = placeColumns(resource.fields, request.table.header, imported, request)
+    const read = readRows(resource.fields, imported, placed, request.table, request.part)
     const { updates, within, dryRun } = request
     const work = { hooked: { resource, hooks }, imported, updates, within }
     const attempt = { resource, verb: '导入', action: logAction.import }
     return undone<ImportAnswer>((undo) =>
       write(context, attempt, async (context) => {
         await refuseUnseen(context, imported, within)
-        const { results: rows, written } = await importRows({ ...context, isImport: true }, work, read.rows)
+        const { results: rows, written } = await importRows({ ...context, isImport: true }, work, read)
         const answer = answerOf(rows)
-        if (dryRun) return undo(withRows(answer, request.table, placed, read, rows))
+        if (dryRun) {
+          const told = await withChanges(context, resource, imported, rows, written)
+          return undo(withRows(answer, request.table, placed, read, told))
+        }
         if (answer.success > 0) await recordImport(context, resource, imported, within, answer, written)
         return answer
       }),

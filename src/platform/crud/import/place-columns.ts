@@ -1,4 +1,5 @@
 import { fromCell } from '#domain/csv.ts'
+import type { HeaderNames } from '#domain/personal-settings.ts'
 import {
   type FieldMap,
   headerKey,
@@ -14,6 +15,10 @@ export interface Placed {
   readonly columns: readonly { readonly column: ResolvedImportColumn; readonly index: number }[]
   /** Headers that name no column. */
   readonly ignored: readonly string[]
+  /** Columns that are needed, and that no header names. */
+  readonly missing: readonly string[]
+  /** As the file has it. */
+  readonly given: readonly string[]
   /** That of the file, with the import's own names of columns: mistakes are told by them. */
   readonly header: readonly string[]
 }
@@ -29,22 +34,23 @@ const isNamed = (column: ResolvedImportColumn, text: string) =>
 
 type Fits = (column: ResolvedImportColumn, text: string) => boolean
 
-/** How a header may name a column, the surest way first. */
-const waysToName = (fields: FieldMap): readonly Fits[] => [
+/** How a header may name a column, the surest way first. `said`: by whoever sends the file. */
+const waysToName = (fields: FieldMap, said: HeaderNames): readonly Fits[] => [
   isNamed,
   ({ label }, text) => headerKey(text) === headerKey(label),
   ({ also }, text) => also.some((name) => headerKey(name) === headerKey(text)),
   // An exported list calls what finds a record as the field that points at it, and names the record there.
   ({ field, decides }, text) => decides && text === fields[field]?.label,
+  ({ label }, text) => said[headerKey(text)] === label,
 ]
 
 /** Where the surest of the ways finds a column. */
 function placesOf(
-  fields: FieldMap,
+  ways: readonly Fits[],
   column: ResolvedImportColumn,
   names: readonly string[],
 ): readonly number[] {
-  for (const fits of waysToName(fields)) {
+  for (const fits of ways) {
     const places = names.flatMap((name, index) => (fits(column, name) ? [index] : []))
     if (places.length > 0) return places
   }
@@ -52,24 +58,31 @@ function placesOf(
 }
 
 /** How many columns of an import a line names. */
-export const namesAmong =
-  (fields: FieldMap, { columns }: ResolvedImport): CountNames =>
-  (cells) => {
+export function namesAmong(fields: FieldMap, { columns }: ResolvedImport, said: HeaderNames): CountNames {
+  const ways = waysToName(fields, said)
+  return (cells) => {
     const names = cells.map(plain)
-    return columns.filter((column) => placesOf(fields, column, names).length > 0).length
+    return columns.filter((column) => placesOf(ways, column, names).length > 0).length
   }
+}
 
-/** Finds the columns by their names, in whatever order. Refuses a file that lacks one it needs. */
+/**
+ * Finds the columns by their names, in whatever order. Refuses a file that lacks one it needs; in a dry run it says which,
+ * so that people can tell by which header it goes.
+ */
 export function placeColumns(
   fields: FieldMap,
-  header: readonly string[],
+  given: readonly string[],
   { columns }: ResolvedImport,
+  { said, dryRun }: { readonly said: HeaderNames; readonly dryRun: boolean },
 ): Placed {
-  const names = header.map(plain)
-  const found = columns.map((column) => ({ column, places: placesOf(fields, column, names) }))
-  const missing = found.filter(({ column, places }) => column.required && places.length === 0)
-  if (missing.length > 0)
-    throw invalid({ file: `表头缺少 ${missing.map(({ column }) => column.label).join('、')}，请按模板填写` })
+  const names = given.map(plain)
+  const ways = waysToName(fields, said)
+  const found = columns.map((column) => ({ column, places: placesOf(ways, column, names) }))
+  const missing = found.flatMap(({ column, places }) =>
+    column.required && places.length === 0 ? [column.label] : [],
+  )
+  if (missing.length > 0 && !dryRun) throw invalid({ file: `表头缺少 ${missing.join('、')}，请按模板填写` })
   const twice = found.find(({ places }) => places.length > 1)
   if (twice) {
     const both = twice.places.map((place) => `“${names[place]}”`).join('和')
@@ -84,6 +97,8 @@ export function placeColumns(
   return {
     columns: placed,
     ignored: names.filter((name, index) => name !== '' && !byIndex.has(index)),
-    header: header.map(ownName),
+    missing,
+    given,
+    header: given.map(ownName),
   }
 }

@@ -1,3 +1,4 @@
+import { type HeaderNames, readHeaderNames } from '#domain/personal-settings.ts'
 import { duplicateRule, type FieldMap, importLimits, importLimitTexts, type ResolvedImport } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { badRequest, invalid } from '../../errors.ts'
@@ -14,12 +15,18 @@ export interface ImportRequest {
   readonly dryRun: boolean
   /** The id given for the whole file. */
   readonly within: string | null
+  /** Which columns are meant by headers that say it to people alone. */
+  readonly said: HeaderNames
+  /** Which thousand of the rows is taken, from 1 on; null: all of them, which are no more than one. */
+  readonly part: number | null
   /** Chosen by whoever calls, one for each file that is to be acted on. */
   readonly requestId: string | null
 }
 
 /** Beside the file: the names and values of the other parts, and what goes between them. */
-const overhead = 16_384
+const overhead = 65_536
+
+const mostParts = importLimits.fileRows / importLimits.rows
 
 async function partsOf(context: CallContext): Promise<FormData> {
   const bytes = await receiveBody(context, importLimits.bytes + overhead)
@@ -58,6 +65,30 @@ function requestIdOf(parts: FormData): string | null {
   return typeof value === 'string' && /^[0-9A-Za-z_-]{8,40}$/.test(value) ? value : null
 }
 
+function headersOf(parts: FormData): HeaderNames {
+  const given = parts.get('headers')
+  const said = given === null ? {} : typeof given === 'string' ? readHeaderNames(parsed(given)) : null
+  if (said === null) throw invalid({ headers: '列的对应关系格式不正确' })
+  return said
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function partOf(parts: FormData): number | null {
+  const given = parts.get('part')
+  if (given === null) return null
+  const part = Number(given)
+  if (!Number.isInteger(part) || part < 1 || part > mostParts)
+    throw invalid({ part: `须为 1 到 ${mostParts} 的整数` })
+  return part
+}
+
 const isMultipart = (request: Request) =>
   (request.headers.get('content-type') ?? '').toLowerCase().startsWith('multipart/form-data')
 
@@ -71,11 +102,14 @@ export async function readRequest(
   const parts = await partsOf(context)
   const { within } = imported
   const given = within && idOf(Object.fromEntries(parts), within.name)
+  const said = headersOf(parts)
   return {
     within: given,
+    said,
+    part: partOf(parts),
     updates: updatesExisting(parts),
     dryRun: flagOf(parts, 'dryRun'),
     requestId: requestIdOf(parts),
-    table: await fileOf(parts, namesAmong(fields, imported)),
+    table: await fileOf(parts, namesAmong(fields, imported, said)),
   }
 }

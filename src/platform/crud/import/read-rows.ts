@@ -1,10 +1,12 @@
 import { fromCell, isFormula } from '#domain/csv.ts'
 import type { ImportFault } from '#domain/import-answer.ts'
+import { hasLostSigns } from '#domain/texts.ts'
 import {
   columnLabels,
   type FieldMap,
   importLimits,
   importTemplate,
+  type ResolvedField,
   type ResolvedImport,
   type ResolvedImportColumn,
   readCell,
@@ -26,6 +28,7 @@ export interface ReadRow extends FileRow {
   /** What is looked for, by reference field. */
   readonly sought: Readonly<Record<string, readonly Sought[]>>
   readonly faults: readonly ImportFault[]
+  readonly warnings: readonly ImportFault[]
   /** A line of the template, left as it was: what it is; null: it is a row. */
   readonly ofTemplate: string | null
 }
@@ -42,6 +45,18 @@ function readColumn(fields: FieldMap, column: ResolvedImportColumn, raw: string)
   // The same words as the form's, also where the field has a default.
   if (text === '') return column.required ? { text, msg: validateValue(field, null, true) } : { text }
   return { text, ...readCell(field, text) }
+}
+
+/** What may be wrong with a text that is one. */
+function warningsOf(
+  { kind }: ResolvedField,
+  { label }: ResolvedImportColumn,
+  text: string,
+): readonly ImportFault[] {
+  const isText = kind === 'text' || kind === 'longText'
+  return isText && hasLostSigns(text, kind === 'text')
+    ? [{ column: label, msg: '可能有丢失的字，请核对' }]
+    : []
 }
 
 /**
@@ -71,28 +86,44 @@ function templateLineIn(fields: FieldMap, imported: ResolvedImport, { columns }:
 
 export interface ReadFile {
   readonly rows: readonly ReadRow[]
+  /** Rows of parts before this one. */
+  readonly earlier: readonly ReadRow[]
+  /** How many calls take all rows. */
+  readonly parts: number
   /** How many rows say nothing of what they are about. */
   readonly passedOver: number
 }
 
-/** Reads the rows of a file that are about something. Refuses, at `file`, more of them than an import takes. */
+/** Refuses, at `file`, more rows than an import takes: in one call, and in all. */
+function refuseTooMany(count: number, part: number | null) {
+  if (count === 0) throw invalid({ file: '文件中没有数据' })
+  const most = part === null ? importLimits.rows : importLimits.fileRows
+  if (count > most) throw invalid({ file: `文件有 ${count} 行数据，一次最多导入 ${most} 行` })
+}
+
+/** Reads the rows of a file that are about something, or of its part. */
 export function readRows(
   fields: FieldMap,
   imported: ResolvedImport,
   placed: Placed,
   { header, rows: all }: FileTable,
+  part: number | null,
 ): ReadFile {
   const tells = tellingIn(fields, placed)
   const ofTemplate = templateLineIn(fields, imported, placed)
-  const rows = all.filter((row) => tells(row) || ofTemplate(row) !== null)
-  if (rows.length === 0) throw invalid({ file: '文件中没有数据' })
-  if (rows.length > importLimits.rows)
-    throw invalid({ file: `文件有 ${rows.length} 行数据，一次最多导入 ${importLimits.rows} 行` })
+  // As long as a column is missing, nobody knows what a row is about.
+  const rows = placed.missing.length > 0 ? all : all.filter((row) => tells(row) || ofTemplate(row) !== null)
+  refuseTooMany(rows.length, part)
+  const end = part === null ? rows.length : part * importLimits.rows
+  const read = rows.slice(0, end).map((row) => ({
+    ...readRow(fields, placed, row, header.length),
+    ofTemplate: ofTemplate(row),
+  }))
+  const start = Math.max(0, end - importLimits.rows)
   return {
-    rows: rows.map((row) => ({
-      ...readRow(fields, placed, row, header.length),
-      ofTemplate: ofTemplate(row),
-    })),
+    rows: read.slice(start),
+    earlier: read.slice(0, start),
+    parts: Math.ceil(rows.length / importLimits.rows),
     passedOver: all.length - rows.length,
   }
 }
@@ -106,14 +137,17 @@ function readRow(
   const faults: ImportFault[] = []
   const values: Record<string, unknown> = {}
   const sought: Record<string, Sought[]> = {}
+  const warnings: ImportFault[] = []
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
     faults.push({ column: null, msg: '单元格比表头多，内容中的逗号须用引号括起' })
   for (const { column, index } of columns) {
     const read = readColumn(fields, column, cells[index] ?? '')
     if ('msg' in read && read.msg) faults.push({ column: column.label, msg: read.msg })
     if ('value' in read) values[column.field] = read.value
+    const field = column.path === null ? fields[column.field] : undefined
+    if (field) warnings.push(...warningsOf(field, column, read.text))
     if (column.path !== null)
       sought[column.field] = [...(sought[column.field] ?? []), { column, text: read.text }]
   }
-  return { row, cells, values, sought, faults }
+  return { row, cells, values, sought, faults, warnings }
 }
