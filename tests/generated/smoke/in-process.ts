@@ -80,6 +80,8 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
     seed: 'demo',
     log: options.log ?? quiet,
     passwordCost: testPasswordCost,
+    // Who guesses is kept waiting for up to half a minute.
+    pause: async () => {},
     uploads: diskUploads(options.data?.uploads ?? ownUploads),
   })
   await platform.ready

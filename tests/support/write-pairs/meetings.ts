@@ -1,30 +1,60 @@
-const isPrime = (n: number) => {
-  for (let factor = 2; factor * factor <= n; factor += 1) if (n % factor === 0) return false
-  return n > 1
+interface MeetingOptions<T> {
+  /** Whether the two have anything to do with each other, as far as is known by now. */
+  readonly mayMeet: (one: T, other: T) => boolean
+  /** Two that stand so many places apart or less do meet. */
+  readonly near: number
+  /** Of one order, at most. */
+  readonly length: number
 }
 
-function primeFrom(least: number): number {
-  let n = Math.max(2, least)
-  while (!isPrime(n)) n += 1
-  return n
+/** Pairs that have not met yet: by each of the two. */
+type Left<T> = ReadonlyMap<T, Set<T>>
+
+/** Who meets most of those just before it; of several who do, who has most to meet after that. Undefined: no pair is left. */
+function nextOf<T>(left: Left<T>, before: readonly T[]): T | undefined {
+  let best: { readonly item: T; readonly now: number; readonly later: number } | null = null
+  for (const [item, others] of left) {
+    const now = before.filter((other) => others.has(other)).length
+    const later = others.size
+    if (later > 0 && (!best || now > best.now || (now === best.now && later > best.later)))
+      best = { item, now, later }
+  }
+  return best?.item
+}
+
+function orderOf<T>(left: Left<T>, { near, length }: MeetingOptions<T>): readonly T[] {
+  const order: T[] = []
+  while (order.length < length) {
+    const before = order.slice(-near)
+    const item = nextOf(left, before)
+    if (item === undefined) break
+    for (const other of before) {
+      left.get(item)?.delete(other)
+      left.get(other)?.delete(item)
+    }
+    order.push(item)
+  }
+  return order
 }
 
 /**
- * Orders of all items, so few that each two of them stand at most `near` places apart in one of them at least. Each
- * order steps through the items round a circle of prime length: by one step, two items that are so far apart are
- * neighbours.
+ * Orders of items in which each two that may meet stand near each other at least once, and so does each with itself.
+ * The first one is of all of them, as they come; what is learned from one order counts for the next.
  */
-export function meetings<T>(items: readonly T[], near: number): readonly (readonly T[])[] {
-  const circle = primeFrom(items.length)
-  const half = Math.floor(circle / 2)
-  const apart = (steps: number) => Math.min(steps % circle, circle - (steps % circle))
-  const met = new Set<number>()
-  const orders: (readonly T[])[] = []
-  for (let step = 1; step <= half; step += 1) {
-    if (met.has(step)) continue
-    for (let times = 1; times <= near; times += 1) met.add(apart(step * times))
-    const places = Array.from({ length: circle + near }, (_, index) => (index * step) % circle)
-    orders.push(places.flatMap((place) => items.slice(place, place + 1)))
+export function* meetings<T>(items: readonly T[], options: MeetingOptions<T>): Generator<readonly T[]> {
+  yield items
+  const met = new Map(items.map((item) => [item, new Set<T>()]))
+  for (;;) {
+    const wanted = (item: T) =>
+      items.filter((other) => options.mayMeet(item, other) && !met.get(item)?.has(other))
+    const left = new Map(items.map((item) => [item, new Set(wanted(item))]))
+    const order = orderOf(left, options)
+    if (order.length === 0) return
+    for (const [index, item] of order.entries())
+      for (const other of order.slice(Math.max(0, index - options.near), index)) {
+        met.get(item)?.add(other)
+        met.get(other)?.add(item)
+      }
+    yield order
   }
-  return orders
 }

@@ -2,31 +2,16 @@ import type { PlatformModules } from '#platform/contracts.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import {
   type ResolvedActionFile,
-  type ResolvedCall,
   type ResolvedConfig,
   type ResolvedImport,
   type ResolvedResource,
   rowAction,
   rowRecord,
 } from '#schema'
-import { sound } from '#tests/generated/cases/calls.ts'
 import { cellsOf, fileOf, sendImport, withinOf } from '#tests/generated/context/import-file.ts'
 import { makeValues, valueFor } from '#tests/generated/context/make-values.ts'
 import type { TestContext } from '#tests/generated/context/test-context.ts'
-import { madeRecords, records, referring, type Write, write } from './writes.ts'
-
-const called = (call: ResolvedCall): Write =>
-  write('call', call.name, async (context) => {
-    const own = await sound(context, call)
-    const input = { ...own, ...(await referring(context, Object.values(call.input))) }
-    return () => context.client({ ...call, input, as: context.admin })
-  })
-
-/** Calls that are no operation of a resource, dialogs' among them. Those that go by the session alone would end it. */
-export const callsOf = ({ calls }: ResolvedConfig): readonly Write[] =>
-  Object.values(calls)
-    .filter(({ method, allow }) => method === 'POST' && typeof allow !== 'string')
-    .map(called)
+import { madeRecords, records, type Write, write } from './writes.ts'
 
 const imported = (resource: ResolvedResource, file: ResolvedImport): Write =>
   write('file', `${resource.name}.import`, async (context) => {

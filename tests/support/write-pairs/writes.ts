@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/contracts.ts'
 import {
+  type Endpoint,
   isTransition,
   type ResolvedAction,
   type ResolvedConfig,
@@ -31,7 +32,7 @@ export type Outcome = Pick<Answer, 'status' | 'code'>
 export interface Write {
   /** `project.update` */
   readonly name: string
-  readonly kind: 'operation' | 'action' | 'link' | 'ordering' | 'call' | 'file' | 'job'
+  readonly kind: 'operation' | 'action' | 'comment' | 'link' | 'ordering' | 'call' | 'file' | 'job'
   prepare(context: TestContext, platform: Platform): Promise<Run>
 }
 
@@ -44,6 +45,13 @@ export const write = (kind: Write['kind'], name: string, prepare: Prepare): Writ
     prepare: async (context, platform) => ({ write: self, make: await prepare(context, platform) }),
   }
   return self
+}
+
+/** A house of the demo data with devices and a gateway, where it stands and what it has. */
+export const fitted: Readonly<Record<string, string>> = {
+  projectId: 'project_jingan',
+  houseId: 'house_jingan_1_18_1',
+  productId: 'product_wuheng',
 }
 
 /** How many records of a resource all writes are about. */
@@ -65,7 +73,13 @@ export const records = (context: TestContext, resource: ResolvedResource): Promi
   once(context, `few ${resource.name}`, async () => {
     const made = await madeRecords(context, resource)
     if (made.length > 0 || !resource.endpoints.list) return made.map(({ id }) => id)
-    const found = recordsOf((await context.crud.list(resource, { pageSize: 100 })).data)
+    const search = Object.fromEntries(
+      resource.parents.flatMap(({ field, required }) => {
+        const id = fitted[field]
+        return required && id !== undefined ? [[field, id]] : []
+      }),
+    )
+    const found = recordsOf((await context.crud.list(resource, { pageSize: 100, search })).data)
     // Those that have all before them, where there are any.
     const { field = '', initial = null } = resource.states ?? {}
     const fresh = found.filter((record) => record[field] === initial)
@@ -85,6 +99,25 @@ async function anyOf(
   const doomed = onDelete === 'cascade' ? undefined : await context.kept.get(doomedKey(resource))
   const ids = [...few, ...(typeof doomed === 'string' ? [doomed] : [])]
   return ids[context.next() % ids.length] ?? ''
+}
+
+/** How many records of other states a transition is made of besides. */
+const othersAtMost = 10
+
+/** One of the records that stand where a transition begins: of the few, most do not. */
+const anyThere = async (
+  context: TestContext,
+  resource: ResolvedResource,
+  { name, from }: ResolvedTransition,
+): Promise<string> => {
+  const field = resource.states?.field ?? ''
+  const ids = await once(context, `there ${resource.name}.${name}`, async () => {
+    if (!resource.endpoints.list) return []
+    const found = recordsOf((await context.crud.list(resource, { pageSize: 100 })).data)
+    const there = found.filter((record) => from.includes(Number(record[field])))
+    return there.slice(0, othersAtMost).map(({ id }) => String(id))
+  })
+  return ids[context.next() % ids.length] ?? anyOf(context, resource)
 }
 
 /** Values of fields that point at other records, each at any of the few. */
@@ -154,7 +187,9 @@ const remove = (resource: ResolvedResource): Write =>
 const act = (resource: ResolvedResource, action: ResolvedTransition | ResolvedAction): Write =>
   write('action', `${resource.name}.${action.name}`, async (context) => {
     const isOfOne = isTransition(action) || action.at === 'row'
-    const id = isOfOne ? await anyOf(context, resource) : null
+    const isThere = isTransition(action) && context.next() % 2 === 0
+    const one = isThere ? anyThere(context, resource, action) : anyOf(context, resource)
+    const id = isOfOne ? await one : null
     const found = id === null ? null : (await context.crud.detail(resource, id)).data
     const record = typeof found === 'object' && found !== null ? (found as Values) : {}
     const input = await inputFor(context, resource, action, record)
@@ -185,10 +220,16 @@ const order = (resource: ResolvedResource, { by, input, endpoint }: ResolvedOrde
       context.client({ ...endpoint, input: { [by]: parent, [input]: ids.toReversed() }, as: context.admin })
   })
 
+const comment = (resource: ResolvedResource, endpoint: Endpoint): Write =>
+  write('comment', `${resource.name}.comment`, async (context) => {
+    const input = { id: await anyOf(context, resource), content: `说明${context.next()}`, images: [] }
+    return () => context.client({ ...endpoint, input, as: context.admin })
+  })
+
 /** Every call of a resource that writes a record: those of an entity that is added are among them. */
 export const writesOf = ({ resources }: ResolvedConfig): readonly Write[] =>
   Object.values(resources).flatMap((resource) => {
-    const { endpoints, states, actions, links, ordering } = resource
+    const { endpoints, states, actions, links, ordering, comments } = resource
     return [
       ...(endpoints.create ? [create(resource)] : []),
       ...(endpoints.update ? [update(resource)] : []),
@@ -199,5 +240,6 @@ export const writesOf = ({ resources }: ResolvedConfig): readonly Write[] =>
         .map((action) => act(resource, action)),
       ...Object.values(links).map((set) => link(resource, set)),
       ...(ordering ? [order(resource, ordering)] : []),
+      ...(comments ? [comment(resource, comments.create)] : []),
     ]
   })
