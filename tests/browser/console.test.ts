@@ -205,6 +205,10 @@ describe('the console of a house', () => {
       .click()
     const shown = page.getByRole('dialog', { name: '网关密钥', exact: true })
     const secret = await shown.getByLabel('网关密钥').inputValue()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: '还没有复制或下载，确定要关闭吗？' })
+    await question.getByRole('button', { name: /^返\s?回$/ }).click()
+    await question.waitFor({ state: 'hidden' })
     await shown.getByRole('button', { name: '我已记下' }).click()
     await shown.waitFor({ state: 'hidden' })
     clock.at += 1000

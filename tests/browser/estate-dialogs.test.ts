@@ -41,6 +41,14 @@ async function generate(building: string, floors: number, houses: number): Promi
   await form.waitFor({ state: 'hidden' })
 }
 
+/** Secrets that nobody has copied or downloaded are not lost without a question, whatever is done. */
+async function staysWithSecrets(leave: () => Promise<unknown>): Promise<void> {
+  await leave()
+  const question = page.getByRole('dialog', { name: '还没有复制或下载，确定要关闭吗？' })
+  await question.getByRole('button', { name: /^返\s?回$/ }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
 /** Pastes what a spreadsheet puts on the clipboard. */
 const pasteInto = (input: Locator, text: string) =>
   input.evaluate((element, text) => {
@@ -371,6 +379,8 @@ it('binds forty houses, three of which fail, and offers those once more', async 
   await demandGoodLooks(page)
   await press(dialog(), '绑定')
   await page.getByText('37 成功，3 失败').waitFor()
+  await staysWithSecrets(() => page.keyboard.press('Escape'))
+  await staysWithSecrets(() => press(dialog(), '重试失败的 3 项'))
   const saving = page.waitForEvent('download')
   await press(dialog(), '下载 37 个连接密钥')
   const [head, ...secrets] = parseCsv(await readFile(await (await saving).path(), 'utf8'))
@@ -399,10 +409,13 @@ it('binds one house, says at the number what is wrong with it, and shows the sec
   const secret = await dialog().getByLabel('连接密钥').inputValue()
   expect(secret).toMatch(/^[\w-]{32}$/)
   await demandGoodLooks(page)
-  await dialog()
+  const close = dialog()
     .getByRole('button', { name: /^关\s?闭$/ })
     .last()
-    .click()
+  await staysWithSecrets(() => close.click())
+  await dialog().getByLabel('连接密钥').focus()
+  await page.keyboard.press('Control+C')
+  await close.click()
   await page.getByRole('link', { name: '打开控制台' }).click()
   await page.getByRole('tab', { name: '连接' }).click()
   await page.getByRole('button', { name: '更换密钥' }).waitFor()

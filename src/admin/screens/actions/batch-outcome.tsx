@@ -66,7 +66,7 @@ function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTab
 interface BatchOutcomeProps extends OutcomeTableProps {
   /** What else is to be said of it. */
   readonly note?: string | null
-  /** What is to be taken along of those that went well: a click beside the dialog does not take it away. */
+  /** What is to be taken along of those that went well: neither a click beside the dialog nor the main button takes it away. */
   readonly children?: ReactNode
   /** Those that had no turn: they are offered again with those that failed. */
   readonly untried?: readonly string[]
@@ -95,7 +95,7 @@ export function BatchOutcome(props: BatchOutcomeProps) {
               {untried.length > 0 ? '继续未完成的' : '重试失败的'} {undone.length} 项
             </Button>
           )}
-          <Button type="primary" onClick={onClose}>
+          <Button type={children ? 'default' : 'primary'} onClick={onClose}>
             关闭
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { Alert, Button, Modal } from 'antd'
 import { TextToCopy } from '../text-to-copy.tsx'
+import { useShownOnce } from '../use-shown-once.ts'
 
 interface PasswordOnceProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface PasswordOnceProps {
 
 /** A new password, the only time it is to be seen. */
 export function PasswordOnce({ title, who, password, onClose }: PasswordOnceProps) {
+  const { take, release } = useShownOnce(true)
   return (
     <Modal
       open
@@ -18,7 +20,12 @@ export function PasswordOnce({ title, who, password, onClose }: PasswordOnceProp
       maskClosable={false}
       closable={false}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button
+          onClick={() => {
+            release()
+            onClose()
+          }}
+        >
           我已记下
         </Button>
       }
@@ -29,7 +36,7 @@ export function PasswordOnce({ title, who, password, onClose }: PasswordOnceProp
         message={`请将新密码告知${who ? `「${who}」` : '用户'}，关闭后不再显示`}
         className="password-note"
       />
-      <TextToCopy label="新密码" text={password} />
+      <TextToCopy label="新密码" text={password} onCopied={take} />
     </Modal>
   )
 }

@@ -3,14 +3,21 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { isLeaving } from '#admin/lib/leave.ts'
 
-const question = {
+interface LeaveQuestion {
+  readonly title: string
+  readonly content: string
+  readonly okText: string
+  readonly cancelText: string
+}
+
+const unsaved: LeaveQuestion = {
   title: '修改尚未保存，确定要离开吗？',
   content: '离开后，已填写的内容不会保留。',
   okText: '离开',
   cancelText: '继续编辑',
-  okButtonProps: { danger: true },
-  autoFocusButton: 'cancel',
-} as const
+}
+
+const manner = { okButtonProps: { danger: true }, autoFocusButton: 'cancel' } as const
 
 const opening: ReadonlySet<string> = new Set(['create', 'edit', 'detail', 'dialog', 'panel', 'tab'])
 
@@ -32,9 +39,9 @@ export const standing = ({ pathname, search }: Pick<Location, 'pathname' | 'sear
 /**
  * Asks before a form with unsaved input is left, by whatever way: a link, back, closing, the window. `leave` runs what
  * closes the form, after asking; `release` lets go without asking, once everything is saved. `onLeft` hears that the
- * input was given up.
+ * input was given up. Another `question` is asked of what is lost otherwise.
  */
-export function useLeaveGuard(dirty: boolean, onLeft?: () => void) {
+export function useLeaveGuard(dirty: boolean, onLeft?: () => void, question: LeaveQuestion = unsaved) {
   const { modal } = App.useApp()
   const released = useRef(false)
   const blocker = useBlocker(
@@ -45,6 +52,7 @@ export function useLeaveGuard(dirty: boolean, onLeft?: () => void) {
     if (blocker.state !== 'blocked') return
     const asked = modal.confirm({
       ...question,
+      ...manner,
       onOk: () => {
         onLeft?.()
         blocker.proceed()
@@ -52,7 +60,7 @@ export function useLeaveGuard(dirty: boolean, onLeft?: () => void) {
       onCancel: () => blocker.reset(),
     })
     return () => asked.destroy()
-  }, [blocker, modal, onLeft])
+  }, [blocker, modal, onLeft, question])
 
   useEffect(() => {
     if (!dirty) return
@@ -75,9 +83,9 @@ export function useLeaveGuard(dirty: boolean, onLeft?: () => void) {
         close()
       }
       if (!dirty || released.current) return go()
-      modal.confirm({ ...question, onOk: go })
+      modal.confirm({ ...question, ...manner, onOk: go })
     },
-    [dirty, modal, onLeft],
+    [dirty, modal, onLeft, question],
   )
   return { leave, release }
 }

@@ -2,7 +2,6 @@ import { Alert, Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { actionForm } from '#admin/screens/actions/action-input.ts'
-import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
 import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
 import { divide, hindranceOf, type LeftOut } from '#admin/screens/actions/hindrance.ts'
 import { LeftOutNote } from '#admin/screens/actions/left-out-note.tsx'
@@ -16,9 +15,9 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import type { ResolvedField, Values } from '#schema'
 import '../estate-dialogs.css'
+import { BindOutcome } from './bind-outcome.tsx'
 import { GatewayTable } from './gateway-table.tsx'
 import { productOf } from './gateways.ts'
-import { SecretList } from './secret-list.tsx'
 import { useBind } from './use-bind.ts'
 
 const noPreset: Values = {}
@@ -61,22 +60,15 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
 
   if (stage.is === 'done')
     return (
-      <BatchOutcome
+      <BindOutcome
         label={label}
         resource={resource}
         rows={rows}
         result={stage.result}
-        note={stage.result.untried.length > 0 ? '已停止，其余房屋未绑定。' : null}
-        untried={stage.result.untried}
+        secrets={stage.secrets}
         onClose={onClose}
         onAgain={state.again}
-      >
-        {typeof stage.secrets === 'string' ? (
-          <p>{stage.secrets}</p>
-        ) : (
-          stage.secrets.length > 0 && <SecretList resource={resource} rows={rows} secrets={stage.secrets} />
-        )}
-      </BatchOutcome>
+      />
     )
   const running = stage.is === 'running'
   const empty = rows.length - filled.length

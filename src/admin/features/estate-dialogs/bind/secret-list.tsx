@@ -11,12 +11,14 @@ interface SecretListProps {
   readonly resource: ResolvedResource
   readonly rows: readonly Row[]
   readonly secrets: readonly FirstSecret[]
+  /** They have been copied or downloaded. */
+  readonly onTaken: () => void
 }
 
 /** What gateways log in with, the only time it is to be seen: one to copy, several to download. */
-export function SecretList({ resource, rows, secrets }: SecretListProps) {
+export function SecretList({ resource, rows, secrets, onTaken }: SecretListProps) {
   const titles = new Map(rows.map((row) => [row.id, recordTitle(resource, row)]))
-  const save = () =>
+  const save = () => {
     saveFile(csvFileName(Date.now(), '网关连接密钥'), [
       formatCsv([
         [resource.label, '网关编号', '连接密钥'],
@@ -27,6 +29,8 @@ export function SecretList({ resource, rows, secrets }: SecretListProps) {
         ]),
       ]),
     ])
+    onTaken()
+  }
   const [first] = secrets
   return (
     <>
@@ -37,7 +41,7 @@ export function SecretList({ resource, rows, secrets }: SecretListProps) {
         message="连接密钥只显示这一次，请填入网关；遗失后可在房屋的「连接」中更换。"
       />
       {first && secrets.length === 1 ? (
-        <TextToCopy label="连接密钥" text={first.secret} />
+        <TextToCopy label="连接密钥" text={first.secret} onCopied={onTaken} />
       ) : (
         <Button type="primary" onClick={save}>
           下载 {secrets.length} 个连接密钥
