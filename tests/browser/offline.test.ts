@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { demandGoodLooks } from './generated/look.ts'
 import { logIn } from './log-in.ts'
 import { listOf, testSite } from './test-site.ts'
 
@@ -46,6 +47,24 @@ it('a list without a network offers to try again, and does so by itself once it 
   await page.getByRole('button', { name: '重试' }).waitFor()
   await page.context().setOffline(false)
   await listOf(page, '操作日志').getByText('登录系统').first().waitFor()
+})
+
+it('a platform that does not answer is told of once, and all that is looked at is read again when it does', async () => {
+  const { page } = await site.visitAs('admin', '/home/system/role')
+  await listOf(page, '角色').getByText('审计员').waitFor()
+  const platform = /\/admin\/v1\//
+  await page.route(platform, (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: '操作日志' }).click()
+  await page.getByRole('button', { name: '重试' }).waitFor()
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: /连接中断，\d\d:\d\d:\d\d 起的数据未更新，恢复后自动刷新/ })
+  await note.waitFor()
+  await demandGoodLooks(page)
+  // The browser itself never knew.
+  await page.unroute(platform)
+  await listOf(page, '操作日志').getByText('登录系统').first().waitFor()
+  await note.waitFor({ state: 'detached' })
 })
 
 it('rows that could not be read again say so, and are read once it is back; no message hides a title', async () => {

@@ -1,5 +1,6 @@
 import axios, { AxiosError, type AxiosProgressEvent, type AxiosResponse, CanceledError } from 'axios'
 import { takeBegun } from '#admin/lib/begun-calls.ts'
+import { noteAnswer, noteSilence } from '#admin/lib/connection.ts'
 import { expireSession, isLeaving } from '#admin/lib/leave.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { now, renewToken } from '#admin/lib/session-token.ts'
@@ -7,7 +8,7 @@ import { stored } from '#admin/lib/storage.ts'
 import { noteFirstPosition, tabId } from '#admin/lib/tab.ts'
 import type { Endpoint } from '#schema'
 import { CallError } from './call-error.ts'
-import { type Outcome, readAnswer, unreachable } from './read-answer.ts'
+import { isUnanswered, type Outcome, readAnswer, unreachable } from './read-answer.ts'
 
 /** An endpoint, lookup, action or call of the config. */
 export type CallTarget = Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'allow'>>
@@ -91,6 +92,12 @@ function takeToken(response: Answer, startedAt: number): void {
 const isPlainRead = ({ method }: CallTarget, input: CallInput) =>
   method === 'GET' && Object.keys(input).length === 0
 
+/** A save may be cut off for what it carries, such as a file that is too large. */
+function note({ method }: CallTarget, status: number): void {
+  if (!isUnanswered(status)) noteAnswer()
+  else if (method === 'GET') noteSilence()
+}
+
 /** One exchange: every way it can end, aside from being aborted, is an outcome. */
 async function exchange(
   target: CallTarget,
@@ -104,9 +111,11 @@ async function exchange(
     const response = begun?.answer ?? (await send(target, input, token, options))
     takeToken(response, startedAt)
     noteFirstPosition(response.headers['x-live-position'])
+    noteAnswer()
     return read(response)
   } catch (error) {
     if (error instanceof CanceledError) throw new CallError('请求已取消', 0, { aborted: true })
+    note(target, error instanceof AxiosError ? (error.response?.status ?? 0) : 0)
     if (error instanceof AxiosError && error.response) return read(error.response, error.message)
     return { is: 'failure', message: unreachable, statusCode: 0, warning: false, errors: undefined }
   }

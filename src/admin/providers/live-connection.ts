@@ -1,3 +1,4 @@
+import { noteAnswer, noteSilence } from '#admin/lib/connection.ts'
 import { now, renewToken } from '#admin/lib/session-token.ts'
 import { stored } from '#admin/lib/storage.ts'
 import { firstPosition, tabId } from '#admin/lib/tab.ts'
@@ -79,6 +80,9 @@ async function listen(topics: ReadonlySet<string>, { signal }: AbortController):
   const response = await fetch(`${call.path}?${new URLSearchParams({ topics: [...topics].join() })}`, {
     signal,
     headers: { authorization: token, 'x-tab': tabId, ...(last === null ? {} : { 'last-event-id': last }) },
+  }).catch((error: unknown) => {
+    if (!signal.aborted) noteSilence()
+    throw error
   })
   const renewed = response.headers.get('authorization')
   if (renewed !== null) renewToken(renewed, startedAt)
@@ -89,6 +93,7 @@ async function listen(topics: ReadonlySet<string>, { signal }: AbortController):
     isMissing = response.status === 404 || code === 404
     return false
   }
+  noteAnswer()
   setOpen(true)
   openTopics = topics
   wait = waits.first

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { lostSince, watchConnection } from '#admin/lib/connection.ts'
 import { keepFirstLook, readFirstLook } from '#admin/lib/first-look.ts'
 import { type KeptSetting, type KeptSettings, keep, readKept } from '#admin/lib/kept-settings.ts'
 import { takeOlderSettings } from '#admin/lib/older-settings.ts'
@@ -119,6 +120,9 @@ function listen(): void {
   channel = new BroadcastChannel('eaves-settings')
   channel.onmessage = hear
   window.addEventListener('online', () => void saveAll())
+  watchConnection(() => {
+    if (lostSince() === null) void saveAll()
+  })
 }
 
 /** What an earlier version kept in this browser is kept as of whom it is; answers what is of this user. */

@@ -22,6 +22,11 @@ export type Outcome =
       readonly errors: FieldErrors | undefined
     }
 
+/** No answer, or that of a proxy before a platform that is not there: nothing was refused. */
+const unanswered: ReadonlySet<number> = new Set([0, 502, 503, 504])
+
+export const isUnanswered = (statusCode: number): boolean => unanswered.has(statusCode)
+
 export const unreachable = '网络异常，请稍后重试'
 
 interface Envelope {

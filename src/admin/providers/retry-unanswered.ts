@@ -1,19 +1,43 @@
+import { lostSince, watchConnection } from '#admin/lib/connection.ts'
+import { second } from '#domain/durations.ts'
 import { CallError } from './call-error.ts'
-import { isLive, watchLive } from './live-connection.ts'
 import { queryClient } from './query-client.ts'
+import { isUnanswered } from './read-answer.ts'
 
-/** No answer, or that of a proxy before a platform that is not there: nothing was refused. */
-const unanswered: ReadonlySet<number> = new Set([0, 502, 503, 504])
+/** Where one of several services is down, others go on answering: what it is asked for is not asked without a pause. */
+const pause = 5 * second
 
-const isUnanswered = (error: unknown) =>
-  error instanceof CallError && !error.aborted && unanswered.has(error.statusCode)
+/** What was refused would be refused again. */
+const isRefused = (error: unknown) => error instanceof CallError && !isUnanswered(error.statusCode)
+
+function readAgain(): void {
+  const active = queryClient.getQueryCache().findAll({ type: 'active' })
+  for (const query of active) {
+    const { error, data } = query.state
+    // What an edit was started from stays, as long as it is there.
+    const isKept = query.isStatic() && data !== undefined
+    if (!isRefused(error) && !isKept && !query.isDisabled()) void query.fetch().catch(() => undefined)
+  }
+}
 
 /**
- * Reads again what no answer came for, as soon as the platform is heard of. The browser says that the network is back; it
- * does not know of a platform that was restarted. Answers how to end that.
+ * Reads again all that is looked at, as soon as the platform answers again: what failed, and what may have changed
+ * meanwhile. The browser says that the network is back; it does not know of a platform that was restarted. Answers how
+ * to end that.
  */
-export const retryUnanswered = (): (() => void) =>
-  watchLive(() => {
-    if (isLive())
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isUnanswered(state.error) })
+export function retryUnanswered(): () => void {
+  let earliest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unwatch = watchConnection(() => {
+    clearTimeout(timer)
+    if (lostSince() !== null) return
+    timer = setTimeout(() => {
+      earliest = performance.now() + pause
+      readAgain()
+    }, earliest - performance.now())
   })
+  return () => {
+    clearTimeout(timer)
+    unwatch()
+  }
+}

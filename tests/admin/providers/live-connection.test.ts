@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteSilence } from '#admin/lib/connection.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { isLive, type LiveChange, startLive, subscribeLive } from '#admin/providers/live-connection.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
@@ -115,6 +116,7 @@ describe('the live connection', () => {
     ends.push(...ended, retryUnanswered())
     await vi.waitFor(() => expect(queryClient.getQueryState(['retried', 0])?.status).toBe('error'), 20_000)
     isDown = false
+    noteSilence()
     listen('project')
     await connection(1)
     await vi.waitFor(() => expect(queryClient.getQueryData(['retried', 0])).toBe('read'), 20_000)

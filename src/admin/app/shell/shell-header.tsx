@@ -14,6 +14,7 @@ import type { Said } from '#admin/ui/screen-title.tsx'
 import type { Home } from '../home.ts'
 import { toggleTheme, useTheme } from '../theme/use-theme.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 
@@ -81,6 +82,7 @@ export function ShellHeader(props: ShellHeaderProps) {
         {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
       </HeaderButton>
       <Breadcrumb home={home} said={said} />
+      <ConnectionNote />
       <button type="button" className="palette-button" onClick={onPalette}>
         <SearchOutlined />
         <span>搜索</span>
