@@ -25,7 +25,7 @@ const message = (house: number, time: number): readonly ReportedValue[] =>
     return {
       houseId: `house_${house}`,
       attributeKey: `1-device_panel-1-attr_${index}`,
-      ...{ value: String(number), number, time },
+      ...{ value: String(number), number, time, arrival: time },
     }
   })
 
@@ -45,7 +45,7 @@ async function measureOn(engine: Engine, folder: string, budget: number, say: Sa
     ...{ host: '127.0.0.1', port: 0, trustProxy: false, connections: 100, log: quiet },
   })
   const client = await logIn(listening.url)
-  const batches = createBatches(platform.services, createStore({ values: [], online: [], replies: [] }))
+  const batches = createBatches(platform.services, createStore({ values: [], kept: [], online: [], replies: [] }))
   const start = Date.now() - 3_600_000
   const all = async (round: number) => {
     const pushed = Array.from({ length: houses }, async (_, house) => {

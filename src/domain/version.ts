@@ -22,3 +22,38 @@ export function compareVersions(left: string, right: string): number {
   }
   return 0
 }
+
+/** Negative when `left` is older; null: they are no two of those that can be compared. */
+export const versionOrder = (left: string, right: string): number | null =>
+  isVersion(left) && isVersion(right) ? compareVersions(left, right) : null
+
+/** What firmware calls itself: `v1.2.0`, `1.2.0-rc1`, `SV1.34.1_b03896a`, `20221026`. */
+export const firmwareVersionPattern = /^(?=.*\d)[0-9A-Za-z][\w.+-]*$/
+
+interface Release {
+  readonly numbers: string
+  /** `-rc1`: before the release of these numbers. */
+  readonly early: string
+  /** `+b7`, `_b03896a`: which build of it. */
+  readonly build: string
+}
+
+const release = /^[a-z_. -]*?(\d+(?:\.\d+)*)(-[0-9a-z.-]+)?([+_ (].*)?$/
+
+function releaseOf(text: string): Release | null {
+  const [all, numbers = '', early = '', build = ''] = release.exec(text) ?? []
+  return all === undefined ? null : { numbers, early, build }
+}
+
+/**
+ * Whether both name the same software: a device may leave out which build of it runs, or put something before the
+ * numbers.
+ */
+export function isSameVersion(one: string, other: string): boolean {
+  const [left, right] = [one.toLowerCase(), other.toLowerCase()]
+  if (left === right) return true
+  const [first, second] = [releaseOf(left), releaseOf(right)]
+  if (!first || !second || first.early !== second.early) return false
+  const isSameBuild = first.build === second.build || first.build === '' || second.build === ''
+  return isSameBuild && compareVersions(first.numbers, second.numbers) === 0
+}

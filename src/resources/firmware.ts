@@ -1,4 +1,4 @@
-import { versionPattern } from '#domain/version.ts'
+import { firmwareVersionPattern } from '#domain/version.ts'
 import { firmwareStatus, otaStatus, otaUnderWay, packageType, signMethod } from '#resources/dictionaries.ts'
 import {
   choice,
@@ -36,8 +36,8 @@ export const firmware = entity({
     versionName: text('版本号', {
       required: true,
       max: 32,
-      pattern: versionPattern,
-      message: '版本号为 2–4 段数字，如 1.2.0',
+      pattern: firmwareVersionPattern,
+      message: '版本号以字母或数字开头，至少含一个数字，只含字母、数字和 . - _ +，如 1.2.0、v1.2.0-rc1',
       hooked: true,
       unique: { within: ['productId', 'module'] },
       immutable: used,
@@ -67,7 +67,7 @@ export const firmware = entity({
     }),
     fileUrl: file('固件文件', {
       required: true,
-      accept: ['bin', 'zip', 'tar.gz', 'hex'],
+      accept: ['bin', 'zip', 'tar.gz', 'hex', 'ota', 'zigbee', 'fw', 'img', 'swu', 'tar', 'gz'],
       maxSize: 200,
       facts: {
         name: 'fileName',

@@ -102,6 +102,58 @@ describe('a report', () => {
       expect(at(undefined, said)).toEqual([now, 0, null, wrong])
   })
 
+  const written = (text: string) => readValues(new TextEncoder().encode(text), definitions, clock)
+  const inDevice = (values: string) => `{"devices":[{"device":"1-d-1","values":{${values}}}]}`
+  const valuesOf = (text: string) =>
+    written(text).taken.map(({ attributeKey, value }) => [attributeKey, value])
+
+  it('is taken but for the places where it is no JSON, which are named', () => {
+    const text = inDevice('"warm":nan,"level":-inf,"on":1,"mode":tru,"note":"a",')
+    expect(valuesOf(text)).toEqual([
+      ['1-d-1-on', '1'],
+      ['1-d-1-note', 'a'],
+    ])
+    expect(written(text).refused).toEqual([
+      '第 48 个字符附近 nan',
+      '第 60 个字符附近 -inf',
+      '第 79 个字符附近 tru',
+    ])
+    expect(written(`${inDevice('"on":1')}\0\0`).taken).toHaveLength(1)
+    expect(written(inDevice('"on":1,'))).toMatchObject({ taken: [{ value: '1' }], refused: [] })
+    // Places count characters, not what they are made of.
+    expect(written(inDevice('"note":"😀","level":nan')).refused).toEqual(['第 60 个字符附近 nan'])
+  })
+
+  it('is not half a number, and not what an end that never came has left', () => {
+    for (const level of ['01', '0x1F', '1.2.3', '+5'])
+      expect(valuesOf(inDevice(`"level":${level},"on":1`))).toEqual([['1-d-1-on', '1']])
+    for (const text of [
+      inDevice('"level":12').slice(0, -4),
+      '{"devices":',
+      '{"devices":[{"device":"1-d',
+      'nan',
+      '',
+    ])
+      expect(written(text)).toEqual({ taken: [], refused: ['不是 JSON 对象'], age: null })
+    expect(written('['.repeat(100_000))).toMatchObject({ refused: ['不是 JSON 对象'] })
+  })
+
+  it('keeps the digits of a text, of which a number would lose some', () => {
+    const long = new Map(definitions)
+    long.set(
+      '1-d-1',
+      new Map([
+        ['card', attribute('card', typeCode.text, { length: 40 })],
+        ['level', attribute('level', typeCode.number)],
+      ]),
+    )
+    const text = inDevice('"card":12345678901234567890,"level":1234567890.1234567')
+    const { taken, refused } = readValues(new TextEncoder().encode(text), long, clock)
+    expect(taken.map(({ value }) => value)).toEqual(['12345678901234567890', '1234567890.1234567'])
+    expect(refused).toEqual([])
+    expect(written(inDevice('"level":12345678901234567890')).refused).toEqual(['数值超出范围 1-d-1.level'])
+  })
+
   it('never throws, whatever is in it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.uint8Array({ maxLength: 200 }), (text, raw) => {
@@ -131,7 +183,12 @@ it('a connection, a reply and an upgrade say what they must', () => {
     module: 'main',
     version: '1.2.0',
   })
-  expect(readUpgrade(bytes({ module: 'main', progress: 400 }))).toContain('progress')
+  expect(readUpgrade(bytes({ module: 'main', progress: 'half' }))).toContain('progress')
+  expect(readUpgrade(bytes({ module: 'main', progress: '' }))).toContain('progress')
+  expect(readUpgrade(bytes({ module: 'main', version: 'latest' }))).toContain('version')
+  expect(readUpgrade(bytes({ module: 'main', error: 21, progress: 40 }))).toEqual({
+    ...{ module: 'main', error: '21' },
+  })
 })
 
 it('topics tell whose they are', () => {

@@ -142,6 +142,31 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     expect(test.errors).toEqual([])
   })
 
+  it('are understood as firmware says it: per cents, builds, and reasons of its own', async () => {
+    const tell = (message: object) => say(client, house.gatewayNo, 'upgrade', { module: 'main', ...message })
+    const begun = async () => {
+      heard.length = 0
+      await tell({ version: '0.9.1' })
+      await upgrade()
+      await pass()
+      await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    }
+    const progress = async (said: unknown) => {
+      await tell({ progress: said, error: 0 })
+      return (await seen()).progress
+    }
+    await begun()
+    expect([await progress('40'), await progress('55 %'), await progress(400), await progress(-1)]).toEqual([
+      40, 55, 100, 0,
+    ])
+    await tell({ error: '电量不足 (E21)' })
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.failed, failReason: '电量不足 (E21)' })
+    await begun()
+    await tell({ version: `SV${firmware.versionName}_b03896a` })
+    expect(await seen()).toMatchObject({ otaStatus: otaStatus.done })
+    expect(test.errors).toEqual([])
+  })
+
   it('that were cancelled are taken back as soon as the gateway is there, once', async () => {
     heard.length = 0
     await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import {
@@ -212,6 +213,33 @@ describe('firmware', () => {
     const base = { name: '主控固件', module: 'main', fileUrl, fileName: 'a.bin', sign }
     return refusal('firmware.create', { productId, ...base, description: '修复问题', ...values })
   }
+
+  it('is a file of any of the kinds that vendors give', async () => {
+    const tar = Buffer.alloc(1024)
+    tar.write('a.bin')
+    tar.write('ustar\0', 257)
+    const kinds = ['bin', 'ota', 'zigbee', 'fw', 'img', 'swu'].map((kind) => [kind, content] as const)
+    for (const [kind, file] of [
+      ...kinds,
+      ['tar', tar],
+      ['gz', gzipSync(content)],
+      ['tar.gz', gzipSync(tar)],
+    ] as const)
+      expect(await uploaded(eaves, `a.${kind}`, file, 'firmware.fileUrl')).toMatch(new RegExp(`\\.${kind}$`))
+  })
+
+  it('goes by its order where its name says nothing of it', async () => {
+    const productId = await newProduct()
+    expect(await add(productId, { versionName: 'SV1.34.1_b03896a', versionOrder: 10 })).toMatchObject({
+      code: codes.ok,
+    })
+    expect(await add(productId, { versionName: '20221026', versionOrder: 9 })).toMatchObject({
+      errors: { versionOrder: '必须大于最新版本序号 10' },
+    })
+    expect(await add(productId, { versionName: '20221026', versionOrder: 11 })).toMatchObject({
+      code: codes.ok,
+    })
+  })
 
   it('comes with a higher order and a newer version than all of its module', async () => {
     const productId = await newProduct()

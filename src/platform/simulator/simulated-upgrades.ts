@@ -1,4 +1,3 @@
-import type { UpgradeError } from '../modules/ota/device-reports.ts'
 import { type Attempt, behaviour } from './upgrade-behaviour.ts'
 
 /** An upgrade that a gateway has been told of. */
@@ -13,7 +12,7 @@ export interface Told extends Attempt {
 type UpgradeWord = { readonly module: string } & (
   | { readonly progress: number }
   | { readonly version: string }
-  | { readonly error: UpgradeError }
+  | { readonly error: string }
 )
 
 export interface SimulatedUpgrades {

@@ -1,4 +1,3 @@
-import type { UpgradeError } from '../modules/ota/device-reports.ts'
 import { randomOf } from '../seed/random.ts'
 
 /** One attempt to upgrade one house, as its devices see it. */
@@ -10,7 +9,7 @@ export interface Attempt {
 /** What they tell at a moment; null: nothing yet. */
 export type Told =
   | { readonly progress: number }
-  | { readonly error: UpgradeError }
+  | { readonly error: string }
   | { readonly isInstalled: true }
   | null
 
@@ -19,7 +18,7 @@ interface Course {
   readonly delay: number
   readonly duration: number
   /** Where it breaks off, and why. */
-  readonly breaks: { readonly at: number; readonly error: UpgradeError } | null
+  readonly breaks: { readonly at: number; readonly error: string } | null
   /** All is written, and the new version is never heard of. */
   readonly isSilent: boolean
 }

@@ -1,4 +1,4 @@
-import { compareVersions, isVersion } from '#domain/version.ts'
+import { versionOrder } from '#domain/version.ts'
 import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
 import type { BoundHouse, Firmware, ProjectHouses } from './bound-houses.ts'
 
@@ -76,5 +76,5 @@ export function stillChosen(
 /** Whether the upgrade would be a downgrade there. */
 export function isNewer(firmware: Target, house: BoundHouse): boolean {
   const version = versionOn(firmware, house)
-  return version !== null && isVersion(version) && compareVersions(version, firmware.versionName) > 0
+  return version !== null && (versionOrder(version, firmware.versionName) ?? 0) > 0
 }

@@ -6,8 +6,9 @@ import { second } from '#domain/durations.ts'
 import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
+import { boundedKeepAlive, inEitherVersion } from './mqtt-five.ts'
 import { limitPackets } from './packet-limit.ts'
-import { largestMessage } from './read-message.ts'
+import { largestMessage } from './read-json.ts'
 import type { Login } from './secrets.ts'
 
 interface EmbeddedHandlers extends BrokerHandlers {
@@ -51,11 +52,14 @@ const badPassword = 4
 const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
+const speaksWithin = 10 * second
 const mostConnections = 10_000
+/** Seconds that a gateway may be silent between two packets, whatever it asks for: one that is frozen is noticed. */
+const longestKeepAlive = 300
 /** How long a gateway has from its connection to its subscription; who takes longer counts as away. */
 const subscribesWithin = 10 * second
 
-/** A broker in this process: MQTT 3.1.1, clean sessions only, each gateway below its own topics. */
+/** A broker in this process: MQTT 3.1.1 and 5, clean sessions only, each gateway below its own topics. */
 export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promise<EmbeddedBroker> {
   const sessions = new Map<string, Session>()
   const logins = new WeakMap<Client, Login>()
@@ -101,10 +105,19 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     return null
   }
 
+  function noteKeepAlive({ clientId, keepalive = 0 }: { clientId: string; keepalive?: number }) {
+    if (isGatewayNo(clientId) && boundedKeepAlive(keepalive, longestKeepAlive) !== keepalive)
+      handlers.refused(clientId, 'login', `keep-alive 为 ${keepalive} 秒，超过 ${longestKeepAlive} 秒或不限`)
+  }
+
+  const limits = { longestKeepAlive, largestPacket, speaksWithin }
+
   const aedes = await Aedes.createBroker({
-    connectTimeout: 10 * second,
+    connectTimeout: speaksWithin,
     maxClientsIdLength: 32,
     preConnect(_client, packet, callback) {
+      noteKeepAlive(packet)
+      packet.keepalive = boundedKeepAlive(packet.keepalive ?? 0, longestKeepAlive)
       // What waits for a gateway waits in the database, where it can be taken back.
       packet.clean = true
       callback(null, !isClosing)
@@ -170,7 +183,7 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
   return {
     async listen(host, port) {
       const opened = createServer({ noDelay: true }, (socket: Socket) => {
-        aedes.handle(limitPackets(socket, largestPacket))
+        inEitherVersion(limitPackets(socket, largestPacket), limits, aedes.handle)
       })
       opened.maxConnections = mostConnections
       await new Promise<void>((resolve, reject) => {

@@ -4,19 +4,12 @@ import type { Services } from '../../contracts.ts'
 import { isForGood } from '../../db/database-error.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
 import { takeProductStates } from '../house-device/product-states.ts'
-import { type DeviceReport, takeReports, upgradeErrors } from '../ota/device-reports.ts'
+import { type DeviceReport, takeReports } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
 import { type GatewayClock, hearReport, keptFrom, lagOf, unheard } from './gateway-clock.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
-import {
-  type ReadUpgrade,
-  readOnline,
-  readProducts,
-  readReply,
-  readUpgrade,
-  readValues,
-} from './read-message.ts'
+import { readOnline, readProducts, readReply, readUpgrade, readValues } from './read-message.ts'
 import type { Reports } from './store-values.ts'
 
 export interface Intake {
@@ -46,12 +39,6 @@ export const unbound = '没有绑定到房屋'
 const unstorable = '内容无法保存'
 
 const nothing: Reports = { values: [], online: [], replies: [] }
-
-function upgradeReport(houseId: string, read: ReadUpgrade): DeviceReport | null {
-  if (!('error' in read)) return { houseId, ...read }
-  const error = upgradeErrors.find((known) => known === read.error)
-  return error ? { houseId, module: read.module, error } : null
-}
 
 /** Takes in what gateways say, whichever broker it comes through. */
 export function createIntake(parts: IntakeParts): Intake {
@@ -125,9 +112,7 @@ export function createIntake(parts: IntakeParts): Intake {
     async upgrade({ gatewayNo, houseId }, payload) {
       const read = readUpgrade(payload)
       if (typeof read === 'string') return notes.refuse(gatewayNo, 'upgrade', [read])
-      const report = upgradeReport(houseId, read)
-      if (!report) return notes.refuse(gatewayNo, 'upgrade', ['未知的失败原因'])
-      await takeUpgrade(report)
+      await takeUpgrade({ houseId, ...read })
     },
   }
 

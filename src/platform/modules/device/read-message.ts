@@ -1,11 +1,9 @@
 import { second } from '#domain/durations.ts'
-import { cut, wellFormed } from '#domain/texts.ts'
+import { cut } from '#domain/texts.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import type { HouseAttribute } from './house-devices.ts'
 import type { Outcome } from './observers.ts'
-
-/** Bytes of one message. */
-export const largestMessage = 256 * 1024
+import { isRecord, readJson } from './read-json.ts'
 
 /** By device (`1-device_panel-1`), then by identifier. */
 export type Definitions = ReadonlyMap<string, ReadonlyMap<string, HouseAttribute>>
@@ -36,27 +34,6 @@ export interface Clock {
   readonly now: number
   /** Nothing older is kept. */
   readonly oldest: number
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whatever in a message can be broken is written so: as itself it would be no UTF-8, or no JSON. */
-const escapes = '\\u'
-
-const mended = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? wellFormed(value) : value
-
-/** The message as an object, whose texts can be stored; a string: why it is none. */
-function parse(payload: Uint8Array): Readonly<Record<string, unknown>> | string {
-  if (payload.byteLength > largestMessage) return `消息超过 ${largestMessage / 1024} kB`
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(payload)
-    const parsed: unknown = JSON.parse(text, text.includes(escapes) ? mended : undefined)
-    return isRecord(parsed) ? parsed : '不是 JSON 对象'
-  } catch {
-    return '不是 JSON 对象'
-  }
 }
 
 /**
@@ -161,8 +138,9 @@ function readDevice(entry: unknown, definitions: Definitions, usual: ReadMoment,
  * arrival.
  */
 export function readValues(payload: Uint8Array, definitions: Definitions, clock: Clock): ReadReport {
-  const message = parse(payload)
-  if (typeof message === 'string') return nothingIn(message)
+  const json = readJson(payload)
+  if (typeof json === 'string') return nothingIn(json)
+  const { message, leftOut } = json
   const { devices } = message
   if (!Array.isArray(devices)) return nothingIn('缺少 devices 数组')
   const usual = momentOf(message.time, atArrival(clock), clock)
@@ -170,7 +148,11 @@ export function readValues(payload: Uint8Array, definitions: Definitions, clock:
   const ages = read.flatMap(({ age }) => (age === null ? [] : [age]))
   return {
     taken: read.flatMap(({ taken }) => taken).toSorted((one, other) => other.age - one.age),
-    refused: [...(usual.note === null ? [] : [usual.note]), ...read.flatMap(({ refused }) => refused)],
+    refused: [
+      ...leftOut,
+      ...(usual.note === null ? [] : [usual.note]),
+      ...read.flatMap(({ refused }) => refused),
+    ],
     age: ages.length > 0 ? Math.min(...ages) : usual.said,
   }
 }
@@ -196,13 +178,14 @@ function readProduct(entry: unknown, definitions: Definitions): ReadProduct | st
 
 /** What a gateway says of the single products behind it. */
 export function readProducts(payload: Uint8Array, definitions: Definitions): Read<ReadProduct> {
-  const message = parse(payload)
-  if (typeof message === 'string') return { taken: [], refused: [message] }
+  const json = readJson(payload)
+  if (typeof json === 'string') return { taken: [], refused: [json] }
+  const { message, leftOut } = json
   if (!Array.isArray(message.products)) return { taken: [], refused: ['缺少 products 数组'] }
   const read = message.products.map((entry) => readProduct(entry, definitions))
   return {
     taken: read.filter((one) => typeof one !== 'string'),
-    refused: read.filter((one) => typeof one === 'string'),
+    refused: [...leftOut, ...read.filter((one) => typeof one === 'string')],
   }
 }
 
@@ -227,8 +210,9 @@ const shortText = (raw: unknown, longest: number) =>
 export type Statement<T> = T | string
 
 export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
-  const message = parse(payload)
-  if (typeof message === 'string') return message
+  const json = readJson(payload)
+  if (typeof json === 'string') return json
+  const { message } = json
   const { online, session } = message
   if (typeof online !== 'boolean') return 'online 须为 true 或 false'
   if (typeof session !== 'number' || !Number.isSafeInteger(session) || session < 0) return 'session 须为整数'
@@ -236,8 +220,9 @@ export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
 }
 
 export function readReply(payload: Uint8Array): Statement<ReadReply> {
-  const message = parse(payload)
-  if (typeof message === 'string') return message
+  const json = readJson(payload)
+  if (typeof json === 'string') return json
+  const { message } = json
   const commandId = shortText(message.commandId, 32)
   if (!commandId) return '缺少 commandId'
   if (message.received === true) return { commandId, isReceived: true }
@@ -248,15 +233,26 @@ export function readReply(payload: Uint8Array): Statement<ReadReply> {
   }
 }
 
+/** Characters of the reason why an upgrade has failed. */
+const longestReason = 100
+
+/** `40`, `"40"`, `"40%"`: per cent; null: nothing of the sort. */
+function progressOf(raw: unknown): number | null {
+  const text = typeof raw === 'string' ? raw.trim().replace(/\s*%$/, '') : String(raw)
+  const number = typeof raw === 'number' || typeof raw === 'string' ? Number(text || 'none') : Number.NaN
+  return Number.isNaN(number) ? null : Math.min(Math.max(Math.round(number), 0), 100)
+}
+
 export function readUpgrade(payload: Uint8Array): Statement<ReadUpgrade> {
-  const message = parse(payload)
-  if (typeof message === 'string') return message
+  const json = readJson(payload)
+  if (typeof json === 'string') return json
+  const { message } = json
   const module = shortText(message.module, 32)
   if (!module) return '缺少 module'
-  const { progress, version, error } = message
-  if (typeof progress === 'number' && progress >= 0 && progress <= 100) return { module, progress }
-  if (typeof version === 'string' && version.length <= 32 && /^\d+(\.\d+){1,3}$/.test(version))
-    return { module, version }
-  if (typeof error === 'string') return { module, error }
-  return '须有 progress、version 或 error'
+  const error = shortText(message.error, longestReason)?.trim()
+  if (error && error !== '0') return { module, error }
+  const version = shortText(message.version, 32)?.trim()
+  if (version && /\d/.test(version)) return { module, version }
+  const progress = progressOf(message.progress)
+  return progress === null ? '须有 progress、version 或 error' : { module, progress }
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
-import { compareVersions } from '#domain/version.ts'
+import { isSameVersion } from '#domain/version.ts'
 import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
@@ -8,14 +8,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import { announceProgress } from './announce-progress.ts'
 import { move } from './ota-moves.ts'
 
-export const upgradeErrors = ['下载失败', '校验失败', '写入失败'] as const
-export type UpgradeError = (typeof upgradeErrors)[number]
-
 /** What a house's devices tell of the upgrade of one module. */
 export type DeviceReport = { readonly houseId: string; readonly module: string } & (
   | { readonly progress: number }
   | { readonly version: string }
-  | { readonly error: UpgradeError }
+  /** As the device says it: 下载失败, 校验失败, 写入失败, or anything else. */
+  | { readonly error: string }
 )
 
 const placeOf = ({ houseId, module }: { readonly houseId: string; readonly module: string }) =>
@@ -66,7 +64,7 @@ async function takeProgress(
   // Of several words on one task the last counts.
   const latest = new Map(all.map(({ task, report }) => [task.id, report.progress]))
   const ids = [...latest.keys()]
-  const values = [...latest.values()].map((progress) => Math.min(Math.max(Math.round(progress), 0), 100))
+  const values = [...latest.values()]
   await sql`
     update ota_task t set progress = r.progress, progress_time = ${now}::timestamp, update_time = ${now}::timestamp
     from unnest(${ids}::text[], ${values}::int[]) r(id, progress)
@@ -84,7 +82,7 @@ async function takeVersions(
   now: string,
 ) {
   const arrived = all
-    .filter(({ task, report }) => compareVersions(task.targetVersion, report.version) === 0)
+    .filter(({ task, report }) => isSameVersion(task.targetVersion, report.version))
     .map(({ task }) => task)
   await begin(db, arrived, now)
   await move(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { codes } from '#domain/error-codes.ts'
 import { firmwareStatus, logAction, otaMode, otaStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
@@ -7,7 +8,7 @@ import { recordOperation } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
-import { type Firmware, obstacle } from './obstacle.ts'
+import { type Firmware, obstacle, type Release } from './obstacle.ts'
 import { openBatch, type Strategy } from './open-batch.ts'
 import { loadStandings } from './standing.ts'
 import { type Outcome, stopTasks } from './stop.ts'
@@ -20,10 +21,13 @@ interface Asked extends Strategy {
   readonly force: number
 }
 
-async function baseVersions(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('firmware').select('versionName').where('id', 'in', ids).execute()
-  return rows.map((row) => String(row.versionName))
+async function releasesOf(db: Db, { productId, module }: Firmware): Promise<readonly Release[]> {
+  const { rows } = await sql<Release>`
+    select id, version_name, version_order from firmware
+    where product_id = ${productId} and module = ${module} and deleted_at is null order by version_order desc`.execute(
+    db,
+  )
+  return rows
 }
 
 const isAgain = (task: HeldTask | undefined, firmware: Firmware): task is HeldTask =>
@@ -38,11 +42,12 @@ async function start(context: CallContext, record: Values, asked: Asked, ids: re
   const houses = await holdHouses(context, ids)
   const tasks = await holdTasks(db, ids, firmware.module)
   const standings = await loadStandings(db, firmware.productId, ids)
-  const bases = await baseVersions(db, (record.baseVersionIds ?? []) as readonly string[])
+  const releases = await releasesOf(db, firmware)
+  const baseIds = (record.baseVersionIds ?? []) as readonly string[]
   const seen = ids.map((houseId) => {
     const found = houses.get(houseId)
     const wanted = found ? { ...found, standing: standings.get(houseId) ?? {} } : null
-    return { houseId, reason: obstacle(wanted, firmware, bases, asked.force === 1) }
+    return { houseId, reason: obstacle(wanted, firmware, releases, baseIds, asked.force === 1) }
   })
   const takers = seen
     .filter(({ reason }) => reason === null)

@@ -1,4 +1,4 @@
-import { compareVersions } from '#domain/version.ts'
+import { compareVersions, isVersion, versionOrder } from '#domain/version.ts'
 import type { FieldErrors, Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { takeTurn } from '../../db/row-locks.ts'
@@ -12,7 +12,8 @@ import { pointingAt } from './product-use.ts'
  */
 const waitTurn = (db: Db, productId: unknown) => takeTurn(db, `firmware.${productId}`)
 
-const newest = (versions: readonly string[]) => versions.toSorted(compareVersions).at(-1)
+/** Of those whose names can be compared: what others are called says nothing of their order. */
+const newest = (versions: readonly string[]) => versions.filter(isVersion).toSorted(compareVersions).at(-1)
 
 /** A number that is taken is not judged: its unique index tells. */
 function orderErrors(firmware: Values, others: readonly Values[], changed: ReadonlySet<string>): FieldErrors {
@@ -21,7 +22,9 @@ function orderErrors(firmware: Values, others: readonly Values[], changed: Reado
   const isNew = (name: string) => changed.has(name) && others.every((other) => other[name] !== firmware[name])
   const isLower = isNew('versionOrder') && Number(firmware.versionOrder) < highest
   const isOlder =
-    isNew('versionName') && latest !== undefined && compareVersions(String(firmware.versionName), latest) <= 0
+    isNew('versionName') &&
+    latest !== undefined &&
+    (versionOrder(String(firmware.versionName), latest) ?? 1) <= 0
   return {
     ...(isLower ? { versionOrder: `必须大于最新版本序号 ${highest}` } : {}),
     ...(isOlder ? { versionName: `必须高于最新版本 ${latest}` } : {}),
@@ -30,9 +33,7 @@ function orderErrors(firmware: Values, others: readonly Values[], changed: Reado
 
 function baseErrors(firmware: Values, others: readonly Values[]): FieldErrors {
   const bases: readonly unknown[] = Array.isArray(firmware.baseVersionIds) ? firmware.baseVersionIds : []
-  const older = others.filter(
-    ({ versionName }) => compareVersions(String(versionName), String(firmware.versionName)) < 0,
-  )
+  const older = others.filter((other) => Number(other.versionOrder) < Number(firmware.versionOrder))
   const isBase = (id: unknown) => older.some((other) => other.id === id)
   return bases.every(isBase) ? {} : { baseVersionIds: '基础版本须为同一升级模块的更早版本' }
 }

@@ -50,7 +50,7 @@ const isScript = (start: Uint8Array) =>
     new TextDecoder().decode(start.subarray(0, 256)),
   )
 
-/** Bytes for a chip carry no mark of their own; what has the mark of something else is not that. */
+/** Bytes for a chip carry no mark of their own, or their vendor's; what has the mark of something else is not that. */
 const isFirmware = async ({ path, found }: Content) =>
   !noFirmware.has(found ?? '') && !isScript(await startOf(path))
 
@@ -71,6 +71,8 @@ const isPackage = async ({ path }: Content) => (await zipEntries(path)).includes
 const isHarmonyPackage = async ({ path, found }: Content) =>
   (found === 'zip' || found === 'jar') && (await zipEntries(path)).length > 0
 
+const isPacked = ({ found }: Content) => found === 'gz' || found === 'tar.gz'
+
 type Check = (content: Content) => boolean | Promise<boolean>
 
 /** Extensions whose content does not say just that; `cfb` is any old Office file. */
@@ -81,7 +83,13 @@ const checks: Readonly<Partial<Record<UploadExtension, Check>>> = {
   txt: isTextFile,
   bin: isFirmware,
   hex: isHex,
-  'tar.gz': ({ found }) => found === 'gz' || found === 'tar.gz',
+  ota: isFirmware,
+  zigbee: isFirmware,
+  fw: isFirmware,
+  img: isFirmware,
+  swu: isFirmware,
+  gz: isPacked,
+  'tar.gz': isPacked,
   apk: isPackage,
   hap: isHarmonyPackage,
 }

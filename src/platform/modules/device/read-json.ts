@@ -1,0 +1,111 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { cut, wellFormed } from '#domain/texts.ts'
+
+/** Bytes of one message. */
+export const largestMessage = 256 * 1024
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A message, and what of it was left out: sentences in Chinese. */
+interface ReadJson {
+  readonly message: JsonObject
+  readonly leftOut: readonly string[]
+}
+
+const notObject = '不是 JSON 对象'
+
+/** Whatever in a message can be broken is written so: as itself it would be no UTF-8, or no JSON. */
+const escapes = '\\u'
+/** Digits that may be more than a number holds. */
+const longDigits = /\d{16}/
+
+const mended = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? wellFormed(value) : value
+
+/** Integers that no number holds keep their digits, as a text. */
+function numberOf(written: string): number | string {
+  const number = Number(written)
+  return /^-?\d+$/.test(written) && !Number.isSafeInteger(number) ? written : number
+}
+
+/** A stretch of the text that makes no sense. */
+interface Fault {
+  readonly from: number
+  readonly to: number
+}
+
+/** What follows from a fault at the same place is none of its own. */
+function faultsOf(errors: readonly ParseError[]): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const { error, offset, length } of errors) {
+    const last = faults.at(-1)
+    if (!last || offset > last.to) faults.push({ from: offset, to: offset + length })
+    else if (printParseErrorCode(error) === 'InvalidSymbol')
+      faults.splice(-1, 1, { ...last, to: offset + length })
+  }
+  return faults
+}
+
+const placeOf = (text: string, { from, to }: Fault) =>
+  `第 ${[...text.slice(0, from)].length + 1} 个字符附近 ${cut(text.slice(from, to), 20)}`
+
+/** The end of a message that never came: its last number may be half of one. */
+const isCutOff = (text: string, errors: readonly ParseError[]) =>
+  errors.some(
+    ({ error, offset, length }) =>
+      printParseErrorCode(error) === 'UnexpectedEndOfString' || (offset >= text.length && length === 0),
+  )
+
+/** What a node stands for; undefined: it is left out. A number that goes on as something else (`01`, `0x1F`) is none. */
+function readNode(node: Node, text: string, faults: readonly Fault[]): unknown {
+  const { type, children = [] } = node
+  if (type === 'object')
+    return Object.fromEntries(
+      children.flatMap(({ children: [key, value] = [] }) => {
+        const read = key && value ? readNode(value, text, faults) : undefined
+        return read === undefined ? [] : [[wellFormed(String(key?.value)), read]]
+      }),
+    )
+  if (type === 'array')
+    return children.map((child) => readNode(child, text, faults)).filter((value) => value !== undefined)
+  if (type === 'string') return wellFormed(String(node.value))
+  if (type !== 'number') return node.value
+  const end = node.offset + node.length
+  return faults.some(({ from }) => from === end) ? undefined : numberOf(text.slice(node.offset, end))
+}
+
+/** Reads what strict JSON is not, or what has more digits than its numbers hold. */
+function readTree(text: string): ReadJson | string {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { allowTrailingComma: true })
+  if (!tree || isCutOff(text, errors)) return notObject
+  const faults = faultsOf(errors)
+  const message = readNode(tree, text, faults)
+  return isRecord(message) ? { message, leftOut: faults.map((fault) => placeOf(text, fault)) } : notObject
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, text.includes(escapes) ? mended : undefined)
+  } catch {
+    return undefined
+  }
+}
+
+/** The message as an object, whose texts can be stored; a string: why it is none. */
+export function readJson(payload: Uint8Array): ReadJson | string {
+  if (payload.byteLength > largestMessage) return `消息超过 ${largestMessage / 1024} kB`
+  // What is no UTF-8 is a mark in the text in which it stands.
+  const text = new TextDecoder().decode(payload)
+  const strict = longDigits.test(text) ? undefined : parsed(text)
+  if (strict !== undefined) return isRecord(strict) ? { message: strict, leftOut: [] } : notObject
+  try {
+    return readTree(text)
+  } catch {
+    // It is nested deeper than anything that is meant.
+    return notObject
+  }
+}

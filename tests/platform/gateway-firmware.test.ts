@@ -1,0 +1,154 @@
+import { connect, connectAsync, type IClientOptions, type IConnackPacket, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { downFilter, upTopic } from '#domain/device-topics.ts'
+import type { Gateways } from '#platform/modules/device/gateways.ts'
+import { readSeries } from '#platform/modules/device/series.ts'
+import { latestValues } from '#platform/modules/device/values.ts'
+import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { typeCode } from '#resources/dictionaries.ts'
+import {
+  type BoundHouse,
+  boundHouses,
+  embedded,
+  ended,
+  open,
+  panel,
+  reaches,
+  secretOf,
+  told,
+} from '#tests/support/device-house.ts'
+import { demoNoon, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+/** Notes are written every four seconds, more slowly where the machine is busy. */
+const soon = 20_000
+const keyOf = (attribute: string) => `${panel}-attr_panel_${attribute}`
+
+describe('messages as firmware writes them', () => {
+  let test: TestPlatform
+  let gateways: Gateways
+  let houses: readonly BoundHouse[]
+  const clients: MqttClient[] = []
+  beforeAll(async () => {
+    test = await startPlatform({ now: demoNoon })
+    gateways = await open(test.platform.services, embedded, deviceObservers)
+    houses = await boundHouses(test, 10)
+    await test.db
+      .updateTable('deviceAttribute')
+      .set({ typeCode: typeCode.text, length: 40 })
+      .where('id', '=', 'attr_panel_mode')
+      .execute()
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+  })
+  afterAll(async () => {
+    await gateways.close()
+    await test.close()
+  })
+
+  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
+  async function come(index: number, options: IClientOptions = {}) {
+    const { id, gatewayNo } = house(index)
+    const client = await connectAsync(`mqtt://127.0.0.1:${gateways.port}`, {
+      ...{ clientId: gatewayNo, username: gatewayNo, password: await secretOf(test, id), reconnectPeriod: 0 },
+      ...options,
+    })
+    clients.push(client)
+    return client
+  }
+  const present = async (index: number, attribute: string) =>
+    (await latestValues(test.db, house(index).id, [keyOf(attribute)]))[0]?.value
+  const reasons = async (index: number) =>
+    (await test.call('house.gateway', { houseId: house(index).id })).data.refused.map(
+      ({ reason }: { reason: string }) => reason,
+    )
+
+  it('are stored but for what is no JSON, which is named with its place', async () => {
+    const client = await come(0)
+    const values = '{"roomTemp":nan,"setTemp":21.5,"mode":"A",}'
+    const text = `{"devices":[{"device":"${panel}","values":${values}}]}`
+    await client.publishAsync(upTopic(house(0).gatewayNo, 'values'), text, { qos: 1 })
+    expect(await present(0, 'setTemp')).toBe('21.5')
+    expect(await present(0, 'mode')).toBe('A')
+    const place = text.indexOf('nan') + 1
+    await vi.waitFor(async () => expect(await reasons(0)).toEqual([`第 ${place} 个字符附近 nan`]), soon)
+  })
+
+  it('keep the digits of a card', async () => {
+    const client = await come(1)
+    const text = `{"devices":[{"device":"${panel}","values":{"mode":12345678901234567890}}]}`
+    await client.publishAsync(upTopic(house(1).gatewayNo, 'values'), text, { qos: 1 })
+    expect(await present(1, 'mode')).toBe('12345678901234567890')
+  })
+
+  it('come by MQTT 5 as well, as ever so many packets at a time', async () => {
+    const client = await come(2, { protocolVersion: 5 })
+    const { gatewayNo } = house(2)
+    const [granted] = await client.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
+    expect(granted?.qos).toBe(1)
+    const heard = told(client)
+    expect(await reaches(gateways, gatewayNo)).toBe(true)
+    expect((await heard).message).toEqual({ taskId: 'none', module: 'main' })
+    const properties = { userProperties: { from: 'test' }, contentType: 'application/json' }
+    const time = demoNoon.getTime()
+    await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        client.publishAsync(
+          upTopic(gatewayNo, 'values'),
+          JSON.stringify({ time: time - at * 1000, devices: [{ device: panel, values: { setTemp: at } }] }),
+          { qos: at % 2 === 0 ? 1 : 2, properties },
+        ),
+      ),
+    )
+    const points = await readSeries(test.db, {
+      ...{ houseIds: [house(2).id], attributeKeys: [keyOf('setTemp')], from: 0, to: 1e11 },
+      ...{ interval: 'raw', aggregate: 'last' },
+    })
+    expect(points).toHaveLength(200)
+    await client.unsubscribeAsync(downFilter(gatewayNo))
+    await expect(client.subscribeAsync('#')).rejects.toThrow()
+  })
+
+  it('are refused by MQTT 5 with its own codes', async () => {
+    await expect(come(3, { protocolVersion: 5, password: 'guessed' })).rejects.toMatchObject({ code: 0x86 })
+    await expect(come(3, { protocolVersion: 5, clientId: 'other' })).rejects.toMatchObject({ code: 0x85 })
+    const client = await come(3, { protocolVersion: 5 })
+    const end = ended(client)
+    client.publish(upTopic(house(4).gatewayNo, 'values'), '{}', { qos: 1 })
+    await end
+    await vi.waitFor(
+      async () =>
+        expect(await reasons(3)).toEqual([
+          `不能发布到 ${upTopic(house(4).gatewayNo, 'values')}`,
+          '客户端 ID 须与用户名相同，收到 other',
+          '密钥不正确，或尚未生成',
+        ]),
+      soon,
+    )
+  })
+
+  it.each([0, 3600, 300])('come from nobody who may be silent for long: keep-alive %i', async (keepalive) => {
+    const index = 5 + [0, 3600, 300].indexOf(keepalive)
+    const { gatewayNo, id } = house(index)
+    const client = connect(`mqtt://127.0.0.1:${gateways.port}`, {
+      ...{ clientId: gatewayNo, username: gatewayNo, password: await secretOf(test, id) },
+      ...{ reconnectPeriod: 0, protocolVersion: 5, keepalive },
+    })
+    clients.push(client)
+    const connack = await new Promise<IConnackPacket>((resolve) => client.once('connect', resolve))
+    expect(connack.properties?.serverKeepAlive).toBe(keepalive === 300 ? undefined : 300)
+    if (keepalive !== 300)
+      await vi.waitFor(
+        async () =>
+          expect(await reasons(index)).toEqual([`keep-alive 为 ${keepalive} 秒，超过 300 秒或不限`]),
+        soon,
+      )
+  })
+
+  it('come once by QoS 2', async () => {
+    const client = await come(8)
+    const text = JSON.stringify({ devices: [{ device: panel, values: { setTemp: 24 } }] })
+    await client.publishAsync(upTopic(house(8).gatewayNo, 'values'), text, { qos: 2 })
+    expect(await present(8, 'setTemp')).toBe('24')
+  })
+})
