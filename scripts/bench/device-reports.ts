@@ -45,7 +45,10 @@ async function measureOn(engine: Engine, folder: string, budget: number, say: Sa
     ...{ host: '127.0.0.1', port: 0, trustProxy: false, connections: 100, log: quiet },
   })
   const client = await logIn(listening.url)
-  const batches = createBatches(platform.services, createStore({ values: [], kept: [], online: [], replies: [] }))
+  const batches = createBatches(
+    platform.services,
+    createStore({ values: [], kept: [], online: [], replies: [] }),
+  )
   const start = Date.now() - 3_600_000
   const all = async (round: number) => {
     const pushed = Array.from({ length: houses }, async (_, house) => {

@@ -17,12 +17,22 @@ export const downFilter = (gatewayNo: string): string => `${root}/${gatewayNo}/d
 /** Everything that all gateways say. */
 export const allUp = `${root}/+/up/#`
 
-const numberForm = '[0-9A-Za-z_]{1,32}'
+/** As gateways write their numbers: a MAC may have colons, dashes or points in it. */
+const numberForm = '[0-9A-Za-z_][0-9A-Za-z_:.-]{0,47}'
 
 /** Whether it can be the number of a gateway at all. */
 export const isGatewayNo = (text: string): boolean => new RegExp(`^${numberForm}$`).test(text)
 
+const mac = /^[0-9a-f]{2}([:.-]?[0-9a-f]{2}){5}$/
+
+/** What is the same for all ways to write the number of a gateway. */
+export function gatewayKey(gatewayNo: string): string {
+  const lower = gatewayNo.toLowerCase()
+  return mac.test(lower) ? lower.replace(/[:.-]/g, '') : lower
+}
+
 const anyUp = new RegExp(`^${root}/(${numberForm})/up/(.*)$`)
+const anyDown = new RegExp(`^${root}/(${numberForm})/down/`)
 
 /** Whose topic it is, and what is said there; kind null: none that is known. Null: no topic of a gateway's. */
 export function parseUpTopic(
@@ -32,6 +42,11 @@ export function parseUpTopic(
   return gatewayNo === '' ? null : { gatewayNo, kind: upKinds.find((known) => known === kind) ?? null }
 }
 
-/** Whether a gateway may listen there: below its own topics. */
-export const isOwnDown = (gatewayNo: string, filter: string): boolean =>
-  filter.startsWith(`${root}/${gatewayNo}/down/`)
+/** The number of the gateway that may listen there, as it is written there; null: it is no topic of a gateway's. */
+export const downOwner = (filter: string): string | null => anyDown.exec(filter)?.[1] ?? null
+
+/** Whether a gateway may listen there: below its own topics, however it writes its number. */
+export function isOwnDown(gatewayNo: string, filter: string): boolean {
+  const owner = downOwner(filter)
+  return owner !== null && gatewayKey(owner) === gatewayKey(gatewayNo)
+}

@@ -28,7 +28,7 @@ export const versionOrder = (left: string, right: string): number | null =>
   isVersion(left) && isVersion(right) ? compareVersions(left, right) : null
 
 /** What firmware calls itself: `v1.2.0`, `1.2.0-rc1`, `SV1.34.1_b03896a`, `20221026`. */
-export const firmwareVersionPattern = /^(?=.*\d)[0-9A-Za-z][\w.+-]*$/
+export const firmwareVersionPattern = /^([A-Za-z][A-Za-z_.+-]*)?\d[\w.+-]*$/
 
 interface Release {
   readonly numbers: string

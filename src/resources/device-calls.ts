@@ -35,6 +35,8 @@ export const deviceCalls = {
         time: dateTime('时间'),
         kind: text('类型'),
         reason: text('原因'),
+        count: integer('次数'),
+        advice: text('处理办法'),
       }),
       /** When it came and went, the latest first. */
       turns: rows('上下线记录', { time: dateTime('时间'), onlineStatus: choice('状态', onlineStatus) }),

@@ -50,8 +50,8 @@ describe('messages as firmware writes them', () => {
   async function come(index: number, options: IClientOptions = {}) {
     const { id, gatewayNo } = house(index)
     const client = await connectAsync(`mqtt://127.0.0.1:${gateways.port}`, {
-      ...{ clientId: gatewayNo, username: gatewayNo, password: await secretOf(test, id), reconnectPeriod: 0 },
-      ...options,
+      ...{ clientId: gatewayNo, username: gatewayNo, reconnectPeriod: 0, ...options },
+      password: options.password ?? (await secretOf(test, id)),
     })
     clients.push(client)
     return client
@@ -150,5 +150,47 @@ describe('messages as firmware writes them', () => {
     const text = JSON.stringify({ devices: [{ device: panel, values: { setTemp: 24 } }] })
     await client.publishAsync(upTopic(house(8).gatewayNo, 'values'), text, { qos: 2 })
     expect(await present(8, 'setTemp')).toBe('24')
+  })
+
+  it('come from a gateway however it writes its number, and one at a time', async () => {
+    const { id } = house(9)
+    await test.db.updateTable('house').set({ gatewayNo: 'A0B1C2D3E4F5' }).where('id', '=', id).execute()
+    const password = await secretOf(test, id)
+    const writing = async (no: string) => {
+      const client = await come(9, { clientId: no, username: no, password })
+      const [granted] = await client.subscribeAsync(downFilter(no), { qos: 1 })
+      expect(granted?.qos).toBe(1)
+      return client
+    }
+    let former: MqttClient | null = null
+    for (const [at, no] of [
+      'a0:b1:c2:d3:e4:f5',
+      'A0-B1-C2-D3-E4-F5',
+      'a0b1c2d3e4f5',
+      'a0b1.c2d3.e4f5',
+    ].entries()) {
+      const end = former && ended(former)
+      const client = await writing(no)
+      await end
+      const heard = told(client)
+      await vi.waitFor(async () => expect(await reaches(gateways, 'A0B1C2D3E4F5')).toBe(true), soon)
+      expect((await heard).topic).toBe(`eaves/v1/${no}/down/cancel`)
+      const text = JSON.stringify({ devices: [{ device: panel, values: { setTemp: 20 + at } }] })
+      await client.publishAsync(upTopic(no, 'values'), text, { qos: 1 })
+      expect(await present(9, 'setTemp')).toBe(String(20 + at))
+      former = client
+    }
+    // Two of them with one number would end each other for ever.
+    await vi.waitFor(
+      async () =>
+        expect((await test.call('house.gateway', { houseId: id })).data.refused).toMatchObject([
+          {
+            reason: '同一编号的连接在 5 分钟内互相顶替 3 次以上',
+            count: 1,
+            advice: expect.stringContaining('两台网关'),
+          },
+        ]),
+      soon,
+    )
   })
 })

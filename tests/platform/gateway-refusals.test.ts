@@ -76,12 +76,23 @@ describe('what one sees at the connection of a house', () => {
   it('is why it was not let in', async () => {
     const { gatewayNo } = house(0)
     await refused(url, gatewayNo, 'guessed')
+    await refused(url, gatewayNo.toLowerCase(), 'guessed')
     await refused(url, gatewayNo, 'guessed', { clientId: 'other' })
     await vi.waitFor(
       async () =>
         expect(await reasonsOf(0)).toEqual([
           '客户端 ID 须与用户名相同，收到 other',
           '密钥不正确，或尚未生成',
+        ]),
+      soon,
+    )
+    // Each once, with how often, also where it was noted before; and with what to do.
+    await refused(url, gatewayNo, 'guessed')
+    await vi.waitFor(
+      async () =>
+        expect((await seen(0)).refused).toMatchObject([
+          { reason: '密钥不正确，或尚未生成', count: 3, advice: expect.stringContaining('更换密钥') },
+          { reason: '客户端 ID 须与用户名相同，收到 other', count: 1, advice: expect.any(String) },
         ]),
       soon,
     )

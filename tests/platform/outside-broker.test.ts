@@ -189,4 +189,33 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     }, 20_000)
     expect((await heard).message).toMatchObject({ commandId: 'c1', attribute: 'setTemp', value: '23' })
   })
+
+  it('has on line who reports, whatever is said of sessions, and nobody who has fallen silent', async () => {
+    platforms = [await start(0)]
+    const { id, gatewayNo } = house(9)
+    const client = await come(9, 20)
+    const isNow = (state: number) => vi.waitFor(async () => expect(await stateOf(9)).toBe(state), 40_000)
+    await vi.waitFor(async () => {
+      await say(client, gatewayNo, 'online', { online: false, session: 20 })
+      expect(await stateOf(9)).toBe(onlineStatus.offline)
+    }, 20_000)
+    await say(client, gatewayNo, 'online', { online: true, session: 3 })
+    const connection = async () => (await test.call('house.gateway', { houseId: id })).data
+    await vi.waitFor(
+      async () =>
+        expect((await connection()).refused).toMatchObject([
+          { reason: 'session 由 20 变为 3，须随每次连接增大', advice: expect.any(String) },
+        ]),
+      20_000,
+    )
+    expect(await stateOf(9)).toBe(onlineStatus.offline)
+    await say(client, gatewayNo, 'values', reading(20, now()))
+    await isNow(onlineStatus.online)
+    // What is noted of it is written a little later.
+    await vi.waitFor(async () => expect((await connection()).lastReportTime).not.toBe(null), 20_000)
+    test.forward(60 * minute)
+    await isNow(onlineStatus.offline)
+    await say(client, gatewayNo, 'values', reading(21, now()))
+    await isNow(onlineStatus.online)
+  })
 })

@@ -8,6 +8,10 @@ export const lookExpression = (column: string): string => `(${lookText(column)})
 
 const look = (text: Expression<unknown>) => sql`lower(normalize(${text}, nfkc) collate "default")`
 
+/** Whether a column looks like one of the texts, which are in small letters. */
+export const looksLikeAny = (name: string, texts: readonly string[]): Expression<SqlBool> =>
+  sql<SqlBool>`${look(sql.ref(name))} = any(${texts}::text[])`
+
 /** Whether a column looks like a text: what its unique index goes by. */
 export const looksLike = (name: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${look(sql.ref(name))} = ${look(sql`${text}::text`)}`

@@ -1,8 +1,15 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
-import { downTopic, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
-import { second } from '#domain/durations.ts'
+import {
+  downOwner,
+  downTopic,
+  gatewayKey,
+  isGatewayNo,
+  isOwnDown,
+  parseUpTopic,
+} from '#domain/device-topics.ts'
+import { minute, second } from '#domain/durations.ts'
 import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
@@ -33,6 +40,10 @@ export interface EmbeddedBroker extends Broker {
 
 interface Session {
   readonly client: Client
+  /** As its house has it. */
+  readonly gatewayNo: string
+  /** As it writes it itself, where it listens. */
+  written: string
   /** Null: of this process. */
   readonly login: Login | null
   readonly session: number
@@ -54,6 +65,9 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
 
 const speaksWithin = 10 * second
 const mostConnections = 10_000
+/** Two with one number end each other's connections: so often within so long. */
+const mostTurns = 3
+const turnsWithin = 5 * minute
 /** Seconds that a gateway may be silent between two packets, whatever it asks for: one that is frozen is noticed. */
 const longestKeepAlive = 300
 /** How long a gateway has from its connection to its subscription; who takes longer counts as away. */
@@ -64,6 +78,7 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
   const sessions = new Map<string, Session>()
   const logins = new WeakMap<Client, Login>()
   const locals = new WeakSet<object>()
+  const turns = new Map<string, readonly number[]>()
   let lastSession = 0
   let isClosing = false
   let server: Server | null = null
@@ -93,7 +108,7 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     name: string,
     secret: string,
   ): Promise<AuthenticateError | null> {
-    if (name === '' || client.id !== name) {
+    if (name === '' || gatewayKey(client.id) !== gatewayKey(name)) {
       if (isGatewayNo(name))
         handlers.refused(name, 'login', `客户端 ID 须与用户名相同，收到 ${cut(client.id, 32)}`)
       return refusal('client id and user name are the gateway number', badIdentifier)
@@ -102,8 +117,21 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     const login = await handlers.logIn(name, secret)
     if (!login) return refusal('no such gateway, or another secret', badPassword)
     logins.set(client, login)
+    noteTurn(login.gatewayNo)
     return null
   }
+
+  /** Somebody comes while another one is connected under the same number. */
+  function noteTurn(gatewayNo: string): void {
+    if (!sessions.has(gatewayNo)) return
+    const now = handlers.now()
+    const lately = [...(turns.get(gatewayNo) ?? []).filter((time) => now - time < turnsWithin), now]
+    turns.set(gatewayNo, lately)
+    if (lately.length >= mostTurns)
+      handlers.refused(gatewayNo, 'login', `同一编号的连接在 5 分钟内互相顶替 ${mostTurns} 次以上`)
+  }
+
+  const noOf = (client: Client) => logins.get(client)?.gatewayNo ?? client.id
 
   function noteKeepAlive({ clientId, keepalive = 0 }: { clientId: string; keepalive?: number }) {
     if (isGatewayNo(clientId) && boundedKeepAlive(keepalive, longestKeepAlive) !== keepalive)
@@ -132,7 +160,8 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
       )
     },
     authorizePublish(client, packet, callback) {
-      if (client === null || parseUpTopic(packet.topic)?.gatewayNo !== client.id) {
+      const owner = parseUpTopic(packet.topic)?.gatewayNo
+      if (client === null || owner === undefined || gatewayKey(owner) !== gatewayKey(client.id)) {
         if (client) handlers.refused(client.id, 'topic', `不能发布到 ${cut(packet.topic, 100)}`)
         return callback(new Error(`not a topic of ${client?.id}: ${cut(packet.topic, 100)}`))
       }
@@ -152,25 +181,32 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
 
   aedes.on('clientReady', (client) => {
     const session = newSession()
-    sessions.set(client.id, {
-      client,
+    const gatewayNo = noOf(client)
+    const former = sessions.get(gatewayNo)?.client
+    // The broker ends a connection of the same client id by itself: one that writes its number otherwise has another.
+    if (former && former.id !== client.id) former.close()
+    sessions.set(gatewayNo, {
+      ...{ client, gatewayNo, written: client.id },
       login: logins.get(client) ?? null,
       session,
       connectedAt: handlers.now(),
       early: [],
     })
-    tell(client.id, true, session)
+    tell(gatewayNo, true, session)
   })
   aedes.on('clientDisconnect', (client) => {
-    const present = sessions.get(client.id)
+    const gatewayNo = noOf(client)
+    const present = sessions.get(gatewayNo)
     if (present?.client !== client) return
-    sessions.delete(client.id)
+    sessions.delete(gatewayNo)
     // The platform itself ends: its gateways come back.
-    if (!isClosing) tell(client.id, false, present.session)
+    if (!isClosing) tell(gatewayNo, false, present.session)
   })
   aedes.on('subscribe', (subscriptions, client) => {
-    const present = sessions.get(client.id)
-    if (present?.client !== client || !subscriptions.some(({ topic }) => isOwnDown(client.id, topic))) return
+    const present = sessions.get(noOf(client))
+    const own = subscriptions.find(({ topic }) => isOwnDown(client.id, topic))
+    if (present?.client !== client || !own) return
+    present.written = downOwner(own.topic) ?? present.written
     const { early } = present
     present.early = null
     for (const tell of early ?? []) tell()
@@ -205,14 +241,12 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     },
     connected: () => [...sessions.keys()],
     async publish(gatewayNo, kind, payload) {
-      const topic = downTopic(gatewayNo, kind)
-      const { early = null } = sessions.get(gatewayNo) ?? {}
-      if (early === null) return send(topic, payload)
+      const present = sessions.get(gatewayNo)
+      const say = () => send(downTopic(present?.written ?? gatewayNo, kind), payload)
+      if (!present?.early) return say()
       const tell = () =>
-        send(topic, payload).catch((error: unknown) =>
-          log.warn('a gateway was not told', { gatewayNo, error }),
-        )
-      early.push(() => void tell())
+        say().catch((error: unknown) => log.warn('a gateway was not told', { gatewayNo, error }))
+      present.early.push(() => void tell())
     },
     async isConnected(gatewayNo) {
       const present = sessions.get(gatewayNo)

@@ -6,11 +6,23 @@ import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { keepStrangers } from './strangers.ts'
 
-/** What was refused, and when (epoch milliseconds). */
+/** What was refused, when last (epoch milliseconds), and how often. */
 export interface Refused {
   readonly time: number
   readonly kind: string
   readonly reason: string
+  readonly count: number
+}
+
+/** The latest first, each reason once. */
+function countedTogether(all: readonly Refused[]): readonly Refused[] {
+  const byReason = new Map<string, Refused>()
+  for (const one of all) {
+    const key = `${one.kind} ${one.reason}`
+    const latest = byReason.get(key)
+    byReason.set(key, latest ? { ...latest, count: latest.count + one.count } : one)
+  }
+  return [...byReason.values()].slice(0, mostRefused)
 }
 
 /** So many are kept of each gateway, the latest first. */
@@ -94,10 +106,13 @@ async function writeRefused({ db }: Services, refused: ReadonlyMap<string, reado
   const all = [...refused].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const { rows } = await sql<{ gatewayNo: string }>`
     update device_gateway d set refused = (
-      select jsonb_agg(latest.entry order by latest.place)::text from (
-        select entry, place
-        from jsonb_array_elements(g.refused::jsonb || coalesce(d.refused::jsonb, '[]')) with ordinality kept(entry, place)
-        order by place limit ${mostRefused}) latest)
+      select jsonb_agg(jsonb_build_object('time', time, 'kind', kind, 'reason', reason, 'count', count)
+        order by time desc, place)::text
+      from (
+        select max(time) as time, kind, reason, sum(coalesce(count, 1)) as count, min(place) as place
+        from rows from (jsonb_to_recordset(g.refused::jsonb || coalesce(d.refused::jsonb, '[]'))
+          as (time bigint, kind text, reason text, count int)) with ordinality kept(time, kind, reason, count, place)
+        group by kind, reason order by max(time) desc, min(place) limit ${mostRefused}) latest)
     from unnest(
       ${all.map(([no]) => no)}::text[], ${all.map(([, one]) => JSON.stringify(one))}::text[]) g(no, refused)
     where d.gateway_no = g.no returning d.gateway_no`.execute(db)
@@ -163,8 +178,8 @@ export function createNotes(services: Services): GatewayNotes {
       const time = services.now().getTime()
       const latest = reasons
         .slice(0, mostOfOne)
-        .map((one) => ({ time, kind, reason: cut(wellFormed(one), longestReason) }))
-      refused.set(gatewayNo, [...latest, ...(refused.get(gatewayNo) ?? [])].slice(0, mostRefused))
+        .map((one) => ({ time, kind, reason: cut(wellFormed(one), longestReason), count: 1 }))
+      refused.set(gatewayNo, countedTogether([...latest, ...(refused.get(gatewayNo) ?? [])]))
     },
     async flush() {
       const noted = { notes, refused }

@@ -12,6 +12,7 @@ import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
 import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
 import { endedLogins, logIn } from './secrets.ts'
+import { fallenSilent, notBack } from './sessions.ts'
 import { createStore } from './store-values.ts'
 
 export interface GatewayOptions {
@@ -39,8 +40,8 @@ export interface Gateways extends DeviceLink {
 const sweepEvery = 2 * second
 /** How soon people see what a gateway has said last: not later than their screens ask. */
 const noteEvery = 4 * second
-/** How long after a start its gateways may take to come back. */
-const silentAfter = 3 * minute
+/** How soon it is seen that a gateway behind a broker outside has fallen silent. */
+const silentEvery = 10 * second
 
 /** The port of a broker of ours is taken. */
 export class PortTaken extends Error {}
@@ -60,14 +61,6 @@ async function payloadOf(
   const attributes = (await known.find(gatewayNo))?.definitions.get(device) ?? new Map()
   const attribute = [...attributes.values()].find(({ key }) => key === attributeKey)
   return attribute ? { commandId, device, attribute: attribute.identifier, value, expiresAt } : null
-}
-
-/** Gateways that have not come back to this platform, though they were on line when it last ended. */
-async function silent({ db, now }: Services) {
-  const { rows } = await sql<{ gatewayNo: string; session: number }>`
-    select gateway_no, session from device_gateway
-    where is_online = 1 and seen_at < ${now().getTime() - silentAfter}`.execute(db)
-  return rows
 }
 
 async function noteSeen({ db, now }: Services, gatewayNos: readonly string[]): Promise<void> {
@@ -112,6 +105,12 @@ export async function openGateways(
     trustsOnline: mqttUrl !== null,
   })
 
+  /** It is told at the house that has the gateway, however that writes its number. */
+  async function refuse(written: string, kind: string, reason: string): Promise<void> {
+    const gateway = await known.find(written).catch(() => null)
+    notes.refuse(gateway?.gatewayNo ?? written, kind, [reason])
+  }
+
   const embedded = mqttUrl
     ? null
     : await openEmbedded(
@@ -119,12 +118,12 @@ export async function openGateways(
           message: intake.message,
           connection: intake.connection,
           now: () => services.now().getTime(),
-          refused: (gatewayNo, kind, reason) => notes.refuse(gatewayNo, kind, [reason]),
+          refused: (written, kind, reason) => void refuse(written, kind, reason),
           async logIn(gatewayNo, secret) {
             const login = await logIn(services.db, gatewayNo, secret)
             if (!login && isGatewayNo(gatewayNo)) {
               const reason = (await known.find(gatewayNo)) ? '密钥不正确，或尚未生成' : unbound
-              notes.refuse(gatewayNo, 'login', [reason])
+              await refuse(gatewayNo, 'login', reason)
             }
             return login
           },
@@ -141,7 +140,11 @@ export async function openGateways(
     embedded ??
     openOutside(
       { url: mqttUrl ?? '', clientId: mqttClientId, group: mqttGroup },
-      { message: intake.message, isOnline: (gatewayNo) => isOnline(services, gatewayNo) },
+      {
+        message: intake.message,
+        isOnline: (gatewayNo) => isOnline(services, gatewayNo),
+        writtenAs: intake.writtenAs,
+      },
       services.log,
     )
 
@@ -149,7 +152,14 @@ export async function openGateways(
     await broker.sweep()
     if (!embedded) return
     await noteSeen(services, embedded.connected())
-    for (const { gatewayNo, session } of await silent(services))
+    for (const { gatewayNo, session } of await notBack(services))
+      await intake.connection(gatewayNo, false, session)
+  }
+
+  const openedAt = services.now().getTime()
+  async function sweepSilent(): Promise<void> {
+    if (embedded) return
+    for (const { gatewayNo, session } of await fallenSilent(services, openedAt))
       await intake.connection(gatewayNo, false, session)
   }
 
@@ -163,6 +173,7 @@ export async function openGateways(
   const timers = [
     again(sweepEvery, sweep),
     again(noteEvery, notes.flush),
+    again(silentEvery, sweepSilent),
     again(minute, async () => notes.tellRefused()),
   ]
 

@@ -1,5 +1,5 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
-import { day } from '#domain/durations.ts'
+import { day, second } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
 import { isForGood } from '../../db/database-error.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
@@ -9,7 +9,9 @@ import type { Batches } from './batches.ts'
 import { type GatewayClock, hearReport, keptFrom, lagOf, unheard } from './gateway-clock.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
+import { anySession } from './observers.ts'
 import { readOnline, readProducts, readReply, readUpgrade, readValues } from './read-message.ts'
+import { lastSession } from './sessions.ts'
 import type { Reports } from './store-values.ts'
 
 export interface Intake {
@@ -18,6 +20,8 @@ export interface Intake {
    * where it may be stored the next time.
    */
   message(topic: string, payload: Uint8Array): Promise<void>
+  /** How a gateway wrote its number last. */
+  writtenAs(gatewayNo: string): string
   /** What a broker of ours has seen by itself. */
   connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
 }
@@ -37,6 +41,9 @@ export const unbound = '没有绑定到房屋'
 
 /** What they are told of a message that reads well, and that the database does not take. */
 const unstorable = '内容无法保存'
+
+/** So long nobody looks again whether a gateway that reports is known to be there. */
+const thereFor = 10 * second
 
 const nothing: Reports = { values: [], online: [], replies: [] }
 
@@ -72,6 +79,26 @@ export function createIntake(parts: IntakeParts): Intake {
       arrival: old > keptAge ? null : now,
     }))
     await batches.push({ ...nothing, values })
+    if (trustsOnline && values.some(({ arrival }) => arrival !== null)) await noteThere(gateway)
+  }
+
+  /** A connection with a smaller number than the one before counts as that one's past: its last will as well. */
+  async function noteEarlier(gatewayNo: string, session: number): Promise<void> {
+    const last = await lastSession(services.db, gatewayNo)
+    if (last !== null && session < last)
+      notes.refuse(gatewayNo, 'online', [`session 由 ${last} 变为 ${session}，须随每次连接增大`])
+  }
+
+  /** When each gateway was last taken to be there, because it spoke. */
+  const spoke = new Map<string, number>()
+
+  /** Behind a broker outside who reports is there, whatever was heard of its connections. */
+  async function noteThere({ gatewayNo, houseId }: KnownGateway): Promise<void> {
+    const time = clock()
+    if (time - (spoke.get(gatewayNo) ?? Number.NEGATIVE_INFINITY) < thereFor) return
+    spoke.set(gatewayNo, time)
+    const online = [{ houseId, gatewayNo, time, isOnline: true, session: anySession }]
+    await batches.push({ ...nothing, online })
   }
 
   // A wave of upgrades is one transaction after another.
@@ -93,6 +120,8 @@ export function createIntake(parts: IntakeParts): Intake {
       if (!trustsOnline) return
       const read = readOnline(payload)
       if (typeof read === 'string') return notes.refuse(gatewayNo, 'online', [read])
+      if (read.isOnline) await noteEarlier(gatewayNo, read.session)
+      else spoke.delete(gatewayNo)
       await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read }] })
     },
     async products({ gatewayNo, houseId, definitions }, payload) {
@@ -128,14 +157,21 @@ export function createIntake(parts: IntakeParts): Intake {
     }
   }
 
+  /** By the number of a house's gateway, where that writes it otherwise. */
+  const written = new Map<string, string>()
+
   return {
+    writtenAs: (gatewayNo) => written.get(gatewayNo) ?? gatewayNo,
     async message(topic, payload) {
       const place = parseUpTopic(topic)
       if (!place) return
-      const { gatewayNo, kind } = place
+      const { kind } = place
       await batches.room()
-      const gateway = await known.find(gatewayNo)
-      if (!gateway) return notes.refuse(gatewayNo, kind ?? 'topic', [unbound])
+      const gateway = await known.find(place.gatewayNo)
+      if (!gateway) return notes.refuse(place.gatewayNo, kind ?? 'topic', [unbound])
+      const { gatewayNo } = gateway
+      if (gatewayNo !== place.gatewayNo) written.set(gatewayNo, place.gatewayNo)
+      else written.delete(gatewayNo)
       notes.message(gatewayNo, kind ?? topic)
       if (kind === null) notes.refuse(gatewayNo, 'topic', ['未知的主题'])
       else await take(kind, gateway, payload)

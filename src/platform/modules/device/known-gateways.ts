@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { gatewayKey } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
 import type { Db, Services } from '../../contracts.ts'
+import { looksLikeAny } from '../../db/look.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
 import { remember } from '../../services/remember.ts'
 import { devicesOfProduct, type HouseAttribute, type HouseDevice, singlesOfHouses } from './house-devices.ts'
@@ -38,18 +40,18 @@ interface BoundHouse {
   readonly clockLag: number | null
 }
 
-async function boundHouses(db: Db, gatewayNos: readonly string[]): Promise<readonly BoundHouse[]> {
+async function boundHouses(db: Db, keys: readonly string[]): Promise<readonly BoundHouse[]> {
   const { rows } = await sql<BoundHouse>`
     select h.id, h.gateway_no, h.tech_product_id, g.clock_lag
     from house h left join device_gateway g on g.gateway_no = h.gateway_no and g.house_id = h.id
-    where h.gateway_no = any(${gatewayNos}) and h.tech_product_id is not null and h.deleted_at is null`.execute(
+    where ${looksLikeAny('h.gatewayNo', keys)} and h.tech_product_id is not null and h.deleted_at is null`.execute(
     db,
   )
   return rows
 }
 
 export interface KnownGateways {
-  /** Null: no house has it. */
+  /** However its number is written. Null: no house has it. */
   find(gatewayNo: string): Promise<KnownGateway | null>
   /** Looks again the next time. */
   forget(gatewayNo: string): void
@@ -63,8 +65,8 @@ export function createKnownGateways({ db }: Services): KnownGateways {
   const productOf = (id: string) =>
     products.find(id, async () => definitionsOf(await devicesOfProduct(db, id)))
   /** All that are asked for at once: where many gateways begin to speak together, each would wait for all others. */
-  const lookAll = inOneGo(async (gatewayNos: readonly string[]) => {
-    const houses = await boundHouses(db, gatewayNos)
+  const lookAll = inOneGo(async (keys: readonly string[]) => {
+    const houses = await boundHouses(db, keys)
     const singles = await singlesOfHouses(
       db,
       houses.map(({ id }) => id),
@@ -74,11 +76,11 @@ export function createKnownGateways({ db }: Services): KnownGateways {
       const definitions = new Map([...(await productOf(techProductId)), ...own])
       return { gatewayNo, houseId: id, definitions, clockLag }
     })
-    return new Map((await Promise.all(found)).map((one) => [one.gatewayNo, one]))
+    return new Map((await Promise.all(found)).map((one) => [gatewayKey(one.gatewayNo), one]))
   })
-  const look = async (gatewayNo: string) => (await lookAll(gatewayNo)).get(gatewayNo) ?? null
+  const look = async (key: string) => (await lookAll(key)).get(key) ?? null
   return {
-    find: (gatewayNo) => gateways.find(gatewayNo, () => look(gatewayNo)),
-    forget: gateways.forget,
+    find: (gatewayNo) => gateways.find(gatewayKey(gatewayNo), () => look(gatewayKey(gatewayNo))),
+    forget: (gatewayNo) => gateways.forget(gatewayKey(gatewayNo)),
   }
 }

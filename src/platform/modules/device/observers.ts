@@ -19,6 +19,9 @@ export interface OnlineChange {
   readonly session: number
 }
 
+/** In place of the number of a connection: the gateway speaks, so that it is there, whatever it has said of that. */
+export const anySession = -1
+
 /** What became of a command: it has come as far as the gateway, or has been carried out, or has not. */
 export type Outcome =
   | { readonly isReceived: true }

@@ -7,6 +7,8 @@ import type { Broker, BrokerHandlers } from './broker.ts'
 interface OutsideHandlers extends BrokerHandlers {
   /** As far as gateways have said. */
   isOnline(gatewayNo: string): Promise<boolean>
+  /** How a gateway writes its number in topics. */
+  writtenAs(gatewayNo: string): string
 }
 
 interface OutsideOptions {
@@ -91,7 +93,8 @@ export function openOutside(options: OutsideOptions, handlers: OutsideHandlers, 
   const clients = [speaking, ...others]
   for (const client of clients) tellErrors(client, log)
   return {
-    publish: (gatewayNo, kind, payload) => sayNow(speaking, downTopic(gatewayNo, kind), payload),
+    publish: (gatewayNo, kind, payload) =>
+      sayNow(speaking, downTopic(handlers.writtenAs(gatewayNo), kind), payload),
     isConnected: async (gatewayNo) => speaking.connected && (await handlers.isOnline(gatewayNo)),
     sweep: async () => {},
     async close() {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { gatewayKey } from '#domain/device-topics.ts'
 import type { Db } from '../../contracts.ts'
+import { looksLikeAny } from '../../db/look.ts'
 
 /** Random, and as long as a key: nobody guesses it, so that one round of hashing keeps it. */
 const newSecret = () => randomBytes(24).toString('base64url')
@@ -61,16 +63,16 @@ export interface Login {
   readonly issuedAt: number
 }
 
-/** Null: no such gateway, or another secret. */
-export async function logIn(db: Db, gatewayNo: string, secret: string): Promise<Login | null> {
-  const { rows } = await sql<{ secretHash: string | null; issuedAt: number }>`
-    select secret_hash, issued_at from device_gateway d where gateway_no = ${gatewayNo} and ${isBound}`.execute(
-    db,
-  )
+/** However the number of the gateway is written. Null: no such gateway, or another secret. */
+export async function logIn(db: Db, written: string, secret: string): Promise<Login | null> {
+  const { rows } = await sql<Login & { secretHash: string | null }>`
+    select gateway_no, secret_hash, issued_at from device_gateway d where ${isBound} and gateway_no in (
+      select gateway_no from house
+      where ${looksLikeAny('gatewayNo', [gatewayKey(written)])} and deleted_at is null)`.execute(db)
   const [row] = rows
   if (!row?.secretHash) return null
   const isRight = timingSafeEqual(Buffer.from(row.secretHash, 'base64url'), digest(secret))
-  return isRight ? { gatewayNo, issuedAt: row.issuedAt } : null
+  return isRight ? { gatewayNo: row.gatewayNo, issuedAt: row.issuedAt } : null
 }
 
 /** Those of the logins that hold good no longer: renewed, or unbound. */

@@ -8,7 +8,13 @@ import { lockRows, noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { systemContext } from '../../services/system-context.ts'
-import type { CommandReply, DeviceObservers, OnlineChange, ValueChange } from './observers.ts'
+import {
+  anySession,
+  type CommandReply,
+  type DeviceObservers,
+  type OnlineChange,
+  type ValueChange,
+} from './observers.ts'
 import { keepOnline } from './online-log.ts'
 import { fine } from './roll-up.ts'
 import { seriesIds } from './series-ids.ts'
@@ -196,11 +202,14 @@ async function storeConnections(
       ${changes.map(({ session }) => session)}::bigint[], ${changes.map(({ isOnline }) => (isOnline ? 1 : 0))}::int[],
       ${changes.map(({ time }) => time)}::bigint[]) g(no, house, session, online, at)
     on conflict (gateway_no) do update set
-      (house_id, session, is_online, seen_at) = (excluded.house_id, excluded.session, excluded.is_online, excluded.seen_at),
+      (house_id, session, is_online, seen_at) = (excluded.house_id,
+        case when excluded.session = ${anySession} then known.session else excluded.session end,
+        excluded.is_online, excluded.seen_at),
       connected_at = coalesce(excluded.connected_at, known.connected_at),
       disconnected_at = coalesce(excluded.disconnected_at, known.disconnected_at)
     where excluded.session > known.session
       or known.session > ${now + mostAhead}::bigint and excluded.is_online = 1
+      or excluded.session = ${anySession} and known.is_online = 0
       or excluded.session = known.session and excluded.is_online <> known.is_online
     returning gateway_no`.execute(db)
   const news = new Set(rows.map(({ gatewayNo }) => gatewayNo))
