@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
-import { hour, minute } from '#domain/durations.ts'
+import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { alarmStatus, workOrderOpen, workOrderPriority } from '#resources/dictionaries.ts'
@@ -14,11 +14,12 @@ import { callOf } from '#tests/support/platform-client.ts'
 const houseId = 'house_jingan_1_18_1'
 const gatewayNo = 'GWJAF11801'
 const device = '1-device_sensor-1'
-const start = Date.now() - 72 * hour
-/** Two reports are past the threshold for longer than its delay, two are not, and so on: so many times. */
+/** Not so long ago that it was kept. */
+const start = Date.now() - 5 * minute
+/** Two reports are past the threshold, which is an alarm at once, two are not, and so on: so many times. */
 const times = 300
 const reports = Array.from({ length: 4 * times }, (_, index) => ({
-  devices: [{ device, time: start + index * 2 * minute, values: { co2: index % 4 < 2 ? 1500 : 600 } }],
+  devices: [{ device, time: start + index * 100, values: { co2: index % 4 < 2 ? 1500 : 600 } }],
 }))
 
 describe.each(engines)('a platform that is killed between report, alarm and order, on %s', (engine) => {
@@ -39,6 +40,8 @@ describe.each(engines)('a platform that is killed between report, alarm and orde
     const admin = clientOf(server)
     const ask = (name: string, input: Values) => admin.call(callOf(config, name), input, {})
     const { data: secret } = await ask('house.gatewaySecret', { houseId })
+    const prompt = await ask('deviceAttribute.update', { id: 'attr_sensor_co2', alarmDelay: 0 })
+    expect(prompt.code, prompt.msg).toBe(codes.ok)
     const waiting = { status: alarmStatus.unhandled, pageNum: 1, pageSize: 50 }
     const { data: found } = await ask('alarm.list', waiting)
     const alarmIds = (found.list as readonly Values[]).map(({ id }) => String(id))
