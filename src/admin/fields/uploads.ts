@@ -30,10 +30,10 @@ export const roomOf = (field: UploadField): number =>
   field.kind === 'images' || field.kind === 'files' ? field.max : 1
 
 /** What the file dialog is told: it knows no extension of two parts. */
-export const offeredBy = (field: UploadField): string =>
-  namesOfUploads(uploadsTakenBy(field))
-    .map((extension) => `.${extension.split('.').at(-1)}`)
-    .join(',')
+export function offeredBy(field: UploadField): string {
+  const names = namesOfUploads(uploadsTakenBy(field)).map((extension) => `.${extension.split('.').at(-1)}`)
+  return [...new Set(names)].join(',')
+}
 
 /** Why a file is not even sent; null: it may be. The platform looks again, and into the file. */
 export function refusalOf(field: UploadField, file: { readonly name: string; readonly size: number }) {

@@ -76,9 +76,9 @@ describe('uploads', () => {
   it('know extensions of two parts', () => {
     const file = fieldOf(firmware, 'fileUrl') as UploadField
     expect(refusalOf(file, { name: 'a.TAR.GZ', size: 10 })).toBeNull()
-    expect(refusalOf(file, { name: 'a.gz', size: 10 })).toContain('只能上传')
+    expect(refusalOf(file, { name: 'a.tar.xz', size: 10 })).toContain('只能上传')
     expect(refusalOf(file, { name: 'a.bin', size: 300 * megabyte })).toBe('文件有 300.0 MB，不能超过 200 MB')
-    expect(offeredBy(file)).toBe('.bin,.zip,.gz,.hex,.tgz')
+    expect(offeredBy(file)).toBe('.bin,.zip,.gz,.hex,.ota,.zigbee,.fw,.img,.swu,.tar,.tgz')
   })
 
   it('take pictures of the wanted shape only', () => {
