@@ -126,6 +126,8 @@ export type SettingName = keyof SettingValues
 
 export const listSettingName = (resource: string) => `list:${resource}` as const
 
+export const importHeadersName = (resource: string) => `importHeaders:${resource}` as const
+
 const isSingle = (name: string): name is keyof Single => Object.hasOwn(single, name)
 
 const isOfResource = (kind: string): kind is keyof OfResource => Object.hasOwn(ofResource, kind)

@@ -21,9 +21,16 @@ function numberOf(written: string): string {
   return String(/[十百]$/u.test(text) ? total : total + last)
 }
 
-/** What different spellings of a place have in common: `1 号楼`, `１号楼`, `1#` and `一栋` are `1`; `A座` is `a`. */
+/**
+ * What different spellings of a place have in common: `1 号楼`, `１号楼`, `1#` and `一栋` are `1`; `A座` is `a`. A
+ * spreadsheet's `'` before a number is none of it.
+ */
 export function placeKey(text: string): string {
-  const usual = text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+  const usual = text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^['‘’]/, '')
+    .toLowerCase()
   return usual.replace(afterName, '').replace(numeral, numberOf)
 }
 

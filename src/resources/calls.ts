@@ -20,7 +20,7 @@ import { modelFields } from '#resources/house-model-fields.ts'
 import { liveCalls } from '#resources/live-calls.ts'
 import { screenCalls } from '#resources/screen-calls.ts'
 import { seriesCalls } from '#resources/series-calls.ts'
-import { area, floorNo, roomFields, roomName } from '#resources/shared-fields.ts'
+import { area, floorNo, personName, roomFields, roomName } from '#resources/shared-fields.ts'
 import {
   bool,
   call,
@@ -265,7 +265,7 @@ export const calls = {
     userId: customerId,
     goodsId: reference('商品', 'goods', { required: true }),
     num: integer('数量', { required: true, min: 1, max: 999, default: 1 }),
-    receiver: text('收货人', { max: 20 }),
+    receiver: text('收货人', { max: personName.max }),
     receiverPhone: phone('收货手机'),
     address: text('收货地址', { max: 100 }),
     remark: longText('用户备注', { max: 200 }),

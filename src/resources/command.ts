@@ -1,5 +1,6 @@
 import { commandStatus, commandUnderWay as underWay } from '#resources/console-dictionaries.ts'
 import { logSource } from '#resources/dictionaries.ts'
+import { personName } from '#resources/shared-fields.ts'
 import { bool, choice, dateTime, entity, integer, reference, text } from '#schema'
 
 const written = { readOnly: true } as const
@@ -27,7 +28,7 @@ export const command = entity({
     commandStatus: choice('状态', commandStatus, { ...written, default: queued }),
     resultMsg: text('结果', { ...written, max: 200 }),
     resultCode: text('结果码', { ...written, max: 32 }),
-    operatorName: text('操作人', { ...written, max: 32 }),
+    operatorName: text('操作人', { ...written, max: personName.max }),
     logSource: choice('来源', logSource, { ...written, default: logSource.admin }),
     sendTime: dateTime('发送时间', written),
     sendMillis: integer('发送毫秒', { ...written, hidden: true }),

@@ -1,5 +1,6 @@
 import { consumableDue, consumableStatus } from '#resources/console-dictionaries.ts'
 import { lifeUnit, workOrderPriority } from '#resources/dictionaries.ts'
+import { personName } from '#resources/shared-fields.ts'
 import { choice, dateTime, entity, integer, longText, reference, text } from '#schema'
 
 const written = { readOnly: true } as const
@@ -26,7 +27,7 @@ export const consumable = entity({
     lastReplaceTime: dateTime('上次更换', written),
     nextReplaceTime: dateTime('预计更换', written),
     replaceCount: integer('更换次数', { ...written, default: 0 }),
-    lastReplaceUser: text('更换人', { ...written, max: 32 }),
+    lastReplaceUser: text('更换人', { ...written, max: personName.max }),
     workOrderId: reference('更换工单', 'workOrder', { ...written, onDelete: 'clear' }),
   },
   list: {

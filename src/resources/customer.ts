@@ -1,4 +1,5 @@
 import { customerSource, enableStatus, gender, pointsOperation } from '#resources/dictionaries.ts'
+import { personName } from '#resources/shared-fields.ts'
 import {
   atLeast,
   choice,
@@ -20,7 +21,7 @@ export const customer = entity({
   title: 'name',
   fields: {
     avatar: image('头像'),
-    name: text('姓名', { required: true, min: 2, max: 20 }),
+    name: text('姓名', personName),
     phone: phone('手机号', { required: true, unique: true }),
     nickname: text('昵称', { max: 20 }),
     gender: choice('性别', gender, { default: gender.unknown }),

@@ -1,4 +1,5 @@
 import { relation, residentStatus } from '#resources/dictionaries.ts'
+import { personName } from '#resources/shared-fields.ts'
 import { bool, choice, dateTime, entity, longText, phone, reference, text } from '#schema'
 
 /** Someone who uses the app in a house: the customer with that phone, in one of their homes. */
@@ -16,7 +17,7 @@ export const houseUser = entity({
       onDelete: 'cascade',
     }),
     userId: reference('App用户', 'customer', { readOnly: true, onDelete: 'cascade' }),
-    name: text('姓名', { required: true, min: 2, max: 20 }),
+    name: text('姓名', personName),
     phone: phone('手机号', { required: true, unique: { within: ['houseId'] } }),
     relation: choice('关系', relation, { required: true, default: relation.owner }),
     isMain: bool('主用户', {

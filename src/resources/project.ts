@@ -7,6 +7,7 @@ import {
   projectType,
   workOrderOpen,
 } from '#resources/dictionaries.ts'
+import { personName } from '#resources/shared-fields.ts'
 import {
   address,
   choice,
@@ -51,7 +52,7 @@ export const project = entity({
     latitude: decimal('纬度', { digits: 6, min: -90, max: 90 }),
     buildArea: decimal('建筑面积', { min: 0, max: 9_999_999.99, unit: '㎡' }),
     deliverDate: date('交付日期'),
-    contactName: text('项目负责人', { max: 32 }),
+    contactName: text('项目负责人', { max: personName.max }),
     contactPhone: phone('负责人电话'),
     remark: longText('备注', { max: 200 }),
     adminNum: derived('管理员', count('projectAdmin', 'projectId')),

@@ -21,6 +21,9 @@ export const attributeIdList = {
 /** Until 3000-01-01: milliseconds in place of seconds are a mistake to be told. */
 export const epochSeconds = { min: 0, max: 32_503_651_200 } as const
 
+/** Of a person: 王, 阿依古丽·买买提, 卓玛 次仁. */
+export const personName = { required: true, min: 1, max: 50 } as const
+
 export const roomName = { required: true, min: 1, max: 20 } as const
 
 /** What the rooms of houses and of house models are besides their names. */

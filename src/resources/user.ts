@@ -1,4 +1,5 @@
 import { enableStatus, workOrderInHand } from '#resources/dictionaries.ts'
+import { personName } from '#resources/shared-fields.ts'
 import {
   bool,
   choice,
@@ -32,7 +33,7 @@ export const user = entity({
       message: '账号为 4–20 位字母、数字或下划线，以字母开头',
     }),
     password: password('密码', { required: true }),
-    name: text('姓名', { required: true, min: 2, max: 20 }),
+    name: text('姓名', personName),
     phone: phone('手机号', { required: true, unique: true }),
     email: email('邮箱'),
     avatar: image('头像', { ratio: 1 }),

@@ -1,6 +1,6 @@
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { workOrderSource, workOrderStatus, workOrderType } from '#resources/dictionaries.ts'
-import { serialNo } from '#resources/shared-fields.ts'
+import { personName, serialNo } from '#resources/shared-fields.ts'
 import { faultReason, reviewResult } from '#resources/work-order-dictionaries.ts'
 import {
   bool,
@@ -41,7 +41,7 @@ export const placeFields = {
 
 /** Who has asked for it, and for when. */
 export const reporterFields = {
-  reporterName: text('报修人', { min: 2, max: 20, mask: 'name', required: reported }),
+  reporterName: text('报修人', { ...personName, mask: 'name', required: reported }),
   reporterPhone: phone('联系方式', { required: reported }),
   appointTime: dateTime('预约时间', { future: true }),
 }

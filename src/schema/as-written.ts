@@ -1,18 +1,21 @@
 /** How people write numbers, phones and days, in forms, files and searches, read as what they mean. */
 
-/** Letters, digits and signs of full width become the usual ones; ㎡ becomes m2. */
-const usualSigns = (text: string): string => text.normalize('NFKC').trim()
+/**
+ * Letters, digits and signs of full width become the usual ones; ㎡ becomes m2. A spreadsheet cell begins with `'` where a
+ * number is meant as text.
+ */
+const usualSigns = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^['‘’]\s*/, '')
 
 /** Blanks, dashes of all lengths, dots and brackets between the digits of a phone number. */
 const betweenDigits = /[\s()\-.·‐-―−]/g
 
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
-/** A spreadsheet cell begins with `'` where a number is meant as text. */
-const digitsOf = (text: string): string =>
-  usualSigns(text)
-    .replace(/^['‘’]/, '')
-    .replace(betweenDigits, '')
+const digitsOf = (text: string): string => usualSigns(text).replace(betweenDigits, '')
 
 /** `+86 138-0013-8000` -> `13800138000`. What is no mobile number stays as it was written, so that it can be mended. */
 export function mobileAsWritten(text: string): string {

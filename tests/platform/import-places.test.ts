@@ -78,3 +78,20 @@ it('takes the house that is called exactly so, where another one could be meant 
     { row: 2, column: '房号', msg: '有 2 条房屋符合' },
   ])
 })
+
+it.each(['王', '阿依古丽·买买提', '阿依•努尔', '卓玛 次仁', 'Sean O’Neil', '甲'.repeat(50)])(
+  'takes the name %s, in forms as well',
+  async (name) => {
+    const phone = nextPhone()
+    const house = '1号楼,1单元,3层,302'
+    const file = `楼栋,单元,楼层,房号,姓名,手机号,关系\n${house},${name},${phone},业主`
+    expect((await sendImport(eaves, 'customer.import', file, { projectId })).data.failList).toEqual([])
+    const { houseId } = await eaves.db
+      .selectFrom('houseUser')
+      .select('houseId')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const made = await eaves.call('houseUser.create', { houseId, name, phone: nextPhone(), relation: 1 })
+    expect(made.code).toBe(200)
+  },
+)

@@ -57,6 +57,7 @@ describe('a mobile number as people write it', () => {
 
 describe('a number as people write it', () => {
   it.each([
+    ["'1200", '', 1200],
     ['1200.50', '', 1200.5],
     ['1,200.50', '元', 1200.5],
     ['1，200', '', 1200],
@@ -106,6 +107,7 @@ describe('a number as people write it', () => {
 
 describe('a day as people write it', () => {
   it.each([
+    "'2026-12-31",
     '2026-12-31',
     '2026/12/31',
     '2026.12.31',

@@ -3,6 +3,7 @@ import { memo, useId, useRef } from 'react'
 import {
   cellInput,
   faultAt,
+  noteAt,
   OutcomeTag,
   type RowProps,
   type SheetProps,
@@ -18,17 +19,18 @@ interface CellProps {
 function Cell({ props, name, at }: CellProps) {
   const id = useId()
   const fault = faultAt(props, name)
+  const told = fault ?? noteAt(props, name)
   return (
     <div className="import-cell">
       <span aria-hidden>{name}</span>
       <input
         {...cellInput(props, name, at)}
         aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : id}
+        aria-describedby={told === undefined ? undefined : id}
       />
-      {fault !== undefined && (
-        <p id={id} className="import-error">
-          {fault}
+      {told !== undefined && (
+        <p id={id} className={fault === undefined ? 'import-note' : 'import-error'}>
+          {told}
         </p>
       )}
     </div>

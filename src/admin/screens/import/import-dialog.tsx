@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Progress, Radio } from 'antd'
+import { Button, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { ReferenceSelect } from '#admin/fields/pickers/reference-select.tsx'
 import { canCall } from '#admin/providers/access.ts'
@@ -20,9 +20,10 @@ import { ImportCards } from './import-cards.tsx'
 import { type ImportChoice, takesActions, templateFile, usualDuplicate } from './import-file.ts'
 import { ImportHelp } from './import-help.tsx'
 import { ImportResult } from './import-result.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { ImportTable } from './import-table.tsx'
 import './import.css'
-import { type Checked, type UnderWay, useImport } from './use-import.ts'
+import { type UnderWay, useImport } from './use-import.ts'
 
 const isSameChoice = (one: ImportChoice, other: ImportChoice) =>
   one.duplicate === other.duplicate && one.within === other.within
@@ -77,33 +78,6 @@ const Under = ({ dryRun, share }: UnderWay) => (
   </div>
 )
 
-interface SummaryProps extends Checked {
-  readonly imported: ResolvedImport
-  readonly isWhole: boolean
-}
-
-function Summary({ answer, sheet, imported, isWhole }: SummaryProps) {
-  const { created, updated, skipped, fail, ignored = [], passedOver = 0 } = answer
-  const right = isWhole ? `可处理 ${updated}` : `新增 ${created}，更新 ${updated}`
-  const all = isWhole && fail > 0 ? '全部正确后才能处理，否则一行也不处理。' : ''
-  return (
-    <>
-      <p role="status">
-        {sheet.name}：{right}，跳过 {skipped}，错误 {fail}。错误可直接修改。{all}
-        {passedOver > 0 && `另有 ${passedOver} 行没有可识别的内容，未计入。`}
-      </p>
-      {ignored.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          message={`未识别的列不会导入：${ignored.join('、')}`}
-          description={`可识别的列：${imported.columns.map(({ label }) => label).join('、')}`}
-        />
-      )}
-    </>
-  )
-}
-
 interface ImportDialogProps {
   readonly resource: ResolvedResource
   readonly imported: ResolvedImport
@@ -126,7 +100,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
   const isWriting = underWay?.dryRun === false
   const isWhole = takesActions(imported)
   const Rows = useNarrow() ? ImportCards : ImportTable
-  const { fail = 0, success = 0 } = checked?.answer ?? {}
+  const { fail = 0, success = 0, missing = [] } = checked?.answer ?? {}
 
   const buttons = result ? (
     <Button type="primary" onClick={onClose}>
@@ -149,7 +123,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
         <Button
           type="primary"
           loading={isBusy}
-          disabled={success === 0 || (isWhole && fail > 0)}
+          disabled={success === 0 || missing.length > 0 || (isWhole && fail > 0)}
           onClick={() => void steps.confirm()}
         >
           {isWhole ? `处理 ${success} 行` : fail > 0 ? `仅导入有效行（${success}）` : `导入 ${success} 行`}
@@ -189,7 +163,14 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
             )}
             {checked ? (
               <>
-                <Summary {...checked} imported={imported} isWhole={isWhole} />
+                <ImportSummary
+                  resource={resource}
+                  imported={imported}
+                  checked={checked}
+                  isWhole={isWhole}
+                  disabled={isBusy}
+                  onHeaders={() => void steps.again(choice)}
+                />
                 <Rows sheet={checked.sheet} isWhole={isWhole} disabled={isBusy} onEdit={steps.edit} />
               </>
             ) : (

@@ -1,8 +1,10 @@
 import { csvFileName, csvStart, formatCsv, plainCsvLine } from '#domain/csv.ts'
 import type { ImportAnswer, ImportedRow } from '#domain/import-answer.ts'
+import type { HeaderNames } from '#domain/personal-settings.ts'
 import {
   duplicateRule,
   type FieldMap,
+  headerKey,
   importLimits,
   importLimitTexts,
   isImportFile,
@@ -16,7 +18,12 @@ import { csvName, isWorkbook } from './as-csv.ts'
 /** A file as a dry run has read it, with what was typed into its cells since. */
 export interface Sheet {
   readonly name: string
+  /** By the import's names of columns. */
   readonly header: readonly string[]
+  /** As it stands in the file. */
+  readonly given: readonly string[]
+  /** `headerKey` of those that name no column. */
+  readonly leftOut: ReadonlySet<string>
   /** Where the header stands in the file: titles may stand above it. */
   readonly headerRow: number
   readonly rows: readonly ImportedRow[]
@@ -24,13 +31,35 @@ export interface Sheet {
   readonly edits: ReadonlyMap<number, readonly string[]>
 }
 
-export const sheetOf = (name: string, { header = [], headerRow = 1, rows = [] }: ImportAnswer): Sheet => ({
+export const sheetOf = (
+  name: string,
+  { header = [], given = header, headerRow = 1, rows = [], ignored = [] }: ImportAnswer,
+): Sheet => ({
   name,
   header,
+  given,
+  leftOut: new Set(ignored.map(headerKey)),
   headerRow,
   rows,
   edits: new Map(),
 })
+
+/** One answer for all parts of a file. */
+export function asOne(parts: readonly ImportAnswer[]): ImportAnswer {
+  const sum = (name: 'total' | 'success' | 'fail' | 'created' | 'updated' | 'skipped') =>
+    parts.reduce((all, part) => all + part[name], 0)
+  return {
+    ...parts[0],
+    total: sum('total'),
+    success: sum('success'),
+    fail: sum('fail'),
+    created: sum('created'),
+    updated: sum('updated'),
+    skipped: sum('skipped'),
+    failList: parts.flatMap(({ failList }) => failList),
+    rows: parts.flatMap(({ rows = [] }) => rows),
+  }
+}
 
 export const cellsOf = ({ edits }: Sheet, { row, cells }: ImportedRow): readonly string[] =>
   edits.get(row) ?? cells
@@ -51,18 +80,19 @@ export function editedFile(sheet: Sheet): File {
   const byRow = new Map(sheet.rows.map((row) => [row.row, row]))
   const last = Math.max(sheet.headerRow, ...byRow.keys())
   const lines = Array.from({ length: last }, (_, index) => {
-    if (index + 1 === sheet.headerRow) return plainCsvLine(sheet.header)
+    if (index + 1 === sheet.headerRow) return plainCsvLine(sheet.given)
     const row = byRow.get(index + 1)
     return row ? plainCsvLine(cellsOf(sheet, row)) : '\r\n'
   })
   return new File([csvStart, ...lines], csvName(sheet.name), { type: 'text/csv' })
 }
 
-/** Rows with mistakes come first, then as they stand in the file. */
-export const errorsFirst = (rows: readonly ImportedRow[]): readonly ImportedRow[] => [
-  ...rows.filter(({ outcome }) => outcome === 'error'),
-  ...rows.filter(({ outcome }) => outcome !== 'error'),
-]
+const urgency = ({ outcome, warnings }: ImportedRow) =>
+  outcome === 'error' ? 0 : warnings.length > 0 ? 1 : 2
+
+/** Rows with mistakes come first, then those to look at, each as they stand in the file. */
+export const errorsFirst = (rows: readonly ImportedRow[]): readonly ImportedRow[] =>
+  [...rows].sort((one, other) => urgency(one) - urgency(other))
 
 /** Why a file is not even sent; null: it may be. The platform looks again, and into it. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
@@ -82,15 +112,25 @@ export interface ImportChoice {
   readonly within: string | undefined
 }
 
+export interface ImportCall {
+  readonly dryRun: boolean
+  readonly requestId: string
+  readonly headers: HeaderNames
+  /** Which thousand of the rows, from 1 on. */
+  readonly part: number
+}
+
 export function formOf(
   imported: ResolvedImport,
   file: File,
   { duplicate, within }: ImportChoice,
-  dryRun: boolean,
-  requestId: string,
+  { dryRun, requestId, headers, part }: ImportCall,
 ): FormData {
   const form = new FormData()
+  // All rows of actions are done by one call, or none.
   if (takesActions(imported)) form.set('requestId', requestId)
+  else form.set('part', String(part))
+  form.set('headers', JSON.stringify(headers))
   if (imported.within && within !== undefined) form.set(imported.within.name, within)
   form.set('duplicate', String(duplicate))
   form.set('dryRun', dryRun ? '1' : '0')

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Tag } from '#admin/ui/tag.tsx'
 import { fromCell } from '#domain/csv.ts'
 import type { ImportedRow, ImportOutcome } from '#domain/import-answer.ts'
-import type { TagColor } from '#schema'
+import { headerKey, type TagColor } from '#schema'
 import { cellsOf, errorsFirst, type Sheet, withCell } from './import-file.ts'
 
 export interface SheetProps {
@@ -57,8 +57,35 @@ const plainHeader = (text: string) =>
 export const faultAt = ({ row, isEdited }: RowProps, name: string): string | undefined =>
   isEdited ? undefined : row.faults.find(({ column }) => column === name)?.msg
 
+/** What there is to know of a cell that is taken: what may be wrong with it, or what it changes. */
+export function noteAt({ row, isEdited }: RowProps, name: string): string | undefined {
+  if (isEdited) return undefined
+  const change = row.changes.find(({ column }) => column === name)
+  const warning = row.warnings.find(({ column }) => column === name)?.msg
+  return warning ?? (change && `原为 ${change.before}`)
+}
+
+/** What there is to say of a row beside its outcome. */
+export function reasonOf({ row: { msg, faults, warnings, changes } }: Pick<RowProps, 'row'>): string {
+  const said = [...faults, ...warnings].map(({ column, msg }) =>
+    column === null ? msg : `${column}：${msg}`,
+  )
+  const changed = changes.map(({ column, before }) => `${column}原为 ${before}`)
+  return msg ?? [...said, ...changed].join('；')
+}
+
+const lookAt = (props: RowProps, name: string): string | undefined => {
+  if (noteAt(props, name) === undefined) return undefined
+  return props.row.warnings.some(({ column }) => column === name) ? 'import-warned' : 'import-changed'
+}
+
 /** The input of one cell. */
-export const cellInput = ({ row, cells, disabled, onCell }: RowProps, name: string, at: number) => ({
+export const cellInput = (props: RowProps, name: string, at: number) => ({
+  ...inputOf(props, name, at),
+  className: lookAt(props, name),
+})
+
+const inputOf = ({ row, cells, disabled, onCell }: RowProps, name: string, at: number) => ({
   value: fromCell(cells[at] ?? ''),
   'aria-label': `第 ${row.row} 行 ${name}`,
   disabled,
@@ -69,6 +96,10 @@ export const cellInput = ({ row, cells, disabled, onCell }: RowProps, name: stri
 export function useSheetRows({ sheet, isWhole, disabled, onEdit }: SheetProps) {
   const rows = useMemo(() => errorsFirst(sheet.rows), [sheet.rows])
   const header = useMemo(() => sheet.header.map(plainHeader), [sheet.header])
+  const isLeftOut = useMemo(
+    () => sheet.header.map((name) => sheet.leftOut.has(headerKey(name))),
+    [sheet.header, sheet.leftOut],
+  )
   const onCell: OnCell = useCallback(
     (row, index, text) => onEdit((old) => withCell(old, row, index, text)),
     [onEdit],
@@ -82,5 +113,5 @@ export function useSheetRows({ sheet, isWhole, disabled, onEdit }: SheetProps) {
     disabled,
     onCell,
   })
-  return { rows, header, propsOf }
+  return { rows, header, isLeftOut, propsOf }
 }

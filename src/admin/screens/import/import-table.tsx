@@ -2,25 +2,23 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the inputs within the cells take the focus
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
-import type { ImportedRow } from '#domain/import-answer.ts'
+import { Tag } from '#admin/ui/tag.tsx'
 import {
   cellInput,
   faultAt,
+  noteAt,
   OutcomeTag,
   type RowProps,
+  reasonOf,
   type SheetProps,
   useSheetRows,
 } from './import-rows.tsx'
 
 const rowHeight = 40
 
-const reasonOf = ({ faults, msg }: ImportedRow) =>
-  msg ??
-  faults.map((fault) => (fault.column === null ? fault.msg : `${fault.column}：${fault.msg}`)).join('；')
-
 const Line = memo(function Line(props: RowProps) {
   const { row, header, isEdited, index, top } = props
-  const reason = isEdited ? undefined : reasonOf(row)
+  const reason = isEdited ? undefined : reasonOf(props)
   return (
     <div role="row" aria-rowindex={index + 2} className="import-line" style={{ top, height: rowHeight }}>
       <div role="rowheader" className="import-number">
@@ -35,7 +33,11 @@ const Line = memo(function Line(props: RowProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
           <div key={at} role="cell">
-            <input {...cellInput(props, name, at)} aria-invalid={fault !== undefined} title={fault} />
+            <input
+              {...cellInput(props, name, at)}
+              aria-invalid={fault !== undefined}
+              title={fault ?? noteAt(props, name)}
+            />
           </div>
         )
       })}
@@ -46,7 +48,7 @@ const Line = memo(function Line(props: RowProps) {
 /** The rows of a file as a table: every cell can be typed into. Only those in sight are drawn. */
 export function ImportTable(props: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { rows, header, propsOf } = useSheetRows(props)
+  const { rows, header, isLeftOut, propsOf } = useSheetRows(props)
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -73,10 +75,12 @@ export function ImportTable(props: SheetProps) {
         style={{ height: lines.getTotalSize(), ['--import-columns' as string]: columns }}
       >
         <div role="row" aria-rowindex={1} className="import-line import-head" style={{ height: rowHeight }}>
-          {['行号', '预检结果', ...header].map((name, index) => (
+          <div role="columnheader">行号</div>
+          <div role="columnheader">预检结果</div>
+          {header.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
             <div key={index} role="columnheader">
-              {name}
+              {name} {isLeftOut[index] && <Tag label="不导入" color="orange" />}
             </div>
           ))}
         </div>

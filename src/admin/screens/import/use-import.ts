@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { newRequestId } from '#admin/lib/request-id.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
+import { setting } from '#admin/providers/personal-settings.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { ImportAnswer } from '#domain/import-answer.ts'
-import type { ResolvedImport, ResolvedResource } from '#schema'
+import { importHeadersName } from '#domain/personal-settings.ts'
+import { importLimits, type ResolvedImport, type ResolvedResource } from '#schema'
 import { useRefresh } from '../use-refresh.ts'
 import { asCsv } from './as-csv.ts'
 import {
+  asOne,
   editedFile,
   formOf,
   type ImportChoice,
@@ -33,11 +36,13 @@ export interface Checked {
   readonly file: File
 }
 
-const messageOf = (error: unknown): string | null => {
+/** Why it went no further, and how far it came. */
+function messageOf(error: unknown, parts: number): string | null {
   if (!(error instanceof CallError)) throw error
   if (error.aborted) return null
   const told = Object.values(error.errors ?? {})
-  return told.length > 0 ? told.join('；') : error.message
+  const message = told.length > 0 ? told.join('；') : error.message
+  return parts === 0 ? message : `${message}。前 ${parts * importLimits.rows} 行已处理，再次导入从其后继续`
 }
 
 /** One file on its way through a dry run into the records. A call that fails leaves everything as it was. */
@@ -50,26 +55,41 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
   // One for as long as the dialog is open: sent again after the line broke, each row is done once.
   const [requestId] = useState(newRequestId)
   const running = useRef<AbortController | null>(null)
+  // Parts that are in, should the line break before the last: what follows goes on from there.
+  const written = useRef<ImportAnswer[]>([])
   useEffect(() => () => running.current?.abort(), [])
 
-  async function send(file: File, choice: ImportChoice, dryRun: boolean): Promise<ImportAnswer | null> {
+  /** One part of a file; `parts` of them there are, as far as that is known. */
+  async function send(file: File, choice: ImportChoice, dryRun: boolean, part: number, parts: number) {
     const controller = new AbortController()
     running.current = controller
+    const call = { dryRun, requestId, headers: setting(importHeadersName(resource.name)) ?? {}, part }
+    return request<ImportAnswer>(imported.endpoint, formOf(imported, file, choice, call), {
+      // What has begun to be written is not broken off: nobody could say how far it came.
+      ...(dryRun ? { signal: controller.signal } : {}),
+      untold: [codes.invalid],
+      onProgress: (share) => setUnderWay({ dryRun, share: (part - 1 + share) / parts }),
+    })
+  }
+
+  /** All parts of a file, from those on that are `done`, to which each is added that follows. */
+  async function sendAll(
+    file: File,
+    choice: ImportChoice,
+    {
+      dryRun,
+      known,
+      done,
+    }: { readonly dryRun: boolean; readonly known: number; readonly done: ImportAnswer[] },
+  ): Promise<ImportAnswer | null> {
     setError(null)
-    setUnderWay({ dryRun, share: 0 })
+    setUnderWay({ dryRun, share: done.length / known })
     try {
-      return await request<ImportAnswer>(
-        imported.endpoint,
-        formOf(imported, file, choice, dryRun, requestId),
-        {
-          // What has begun to be written is not broken off: nobody could say how far it came.
-          ...(dryRun ? { signal: controller.signal } : {}),
-          untold: [codes.invalid],
-          onProgress: (share) => setUnderWay({ dryRun, share }),
-        },
-      )
+      for (let parts = known; done.length < parts; parts = done[0]?.parts ?? parts)
+        done.push(await send(file, choice, dryRun, done.length + 1, parts))
+      return asOne(done)
     } catch (error) {
-      setError(messageOf(error))
+      setError(messageOf(error, dryRun ? 0 : done.length))
       return null
     } finally {
       setUnderWay(null)
@@ -77,7 +97,8 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
   }
 
   async function check(file: File, name: string, choice: ImportChoice): Promise<void> {
-    const answer = await send(file, choice, true)
+    const answer = await sendAll(file, choice, { dryRun: true, known: 1, done: [] })
+    written.current = []
     if (answer) setChecked({ answer, choice, file, sheet: sheetOf(name, answer) })
   }
 
@@ -114,7 +135,12 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
     },
     async confirm() {
       if (!checked) return
-      const answer = await send(checked.file, checked.choice, false)
+      const { parts: known = 1 } = checked.answer
+      const answer = await sendAll(checked.file, checked.choice, {
+        dryRun: false,
+        known,
+        done: written.current,
+      })
       if (!answer) return
       // Since it was looked at, something has changed: what is wrong now is to be seen and mended.
       if (takesActions(imported) && answer.fail > 0)

@@ -1,0 +1,58 @@
+import { Alert } from 'antd'
+import type { ResolvedImport, ResolvedResource } from '#schema'
+import { ImportHeaders } from './import-headers.tsx'
+import type { Checked } from './use-import.ts'
+
+interface ImportSummaryProps {
+  readonly resource: ResolvedResource
+  readonly imported: ResolvedImport
+  readonly checked: Checked
+  readonly isWhole: boolean
+  readonly disabled: boolean
+  readonly onHeaders: () => void
+}
+
+const missingText = (missing: readonly string[], row: number) =>
+  `第 ${row} 行的表头没有必填的${missing.join('、')}。请在下面选择它是哪一列，或按模板补充后重新选择文件`
+
+/** What a dry run says of the file as a whole. */
+export function ImportSummary({
+  resource,
+  imported,
+  checked: { answer, sheet },
+  isWhole,
+  disabled,
+  onHeaders,
+}: ImportSummaryProps) {
+  const { created, updated, skipped, fail, ignored = [], missing = [], passedOver = 0 } = answer
+  const right = isWhole ? `可处理 ${updated}` : `新增 ${created}，更新 ${updated}`
+  const all = isWhole && fail > 0 ? '全部正确后才能处理，否则一行也不处理。' : ''
+  const warned = sheet.rows.filter(({ warnings }) => warnings.length > 0).length
+  return (
+    <>
+      <p role="status">
+        {sheet.name}：{right}，跳过 {skipped}，错误 {fail}。错误可直接修改。{all}
+        {passedOver > 0 && `另有 ${passedOver} 行没有可识别的内容，未计入。`}
+      </p>
+      {missing.length > 0 && <Alert type="error" showIcon message={missingText(missing, sheet.headerRow)} />}
+      {warned > 0 && (
+        <Alert type="warning" showIcon message={`${warned} 行可能有丢失的字（?、�），已排在前面，请核对`} />
+      )}
+      {ignored.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`未识别的列不会导入：${ignored.join('、')}`}
+          description="可以选择它是哪一列，以后的文件也照此识别："
+        />
+      )}
+      <ImportHeaders
+        resource={resource}
+        imported={imported}
+        sheet={sheet}
+        disabled={disabled}
+        onChanged={onHeaders}
+      />
+    </>
+  )
+}
