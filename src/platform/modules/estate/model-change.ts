@@ -1,26 +1,14 @@
 import { sql } from 'kysely'
-import { named } from '#domain/in-the-way.ts'
-import { areaToBe, type PlanRoom, type RoomDifference, type RoomMode } from '#domain/room-difference.ts'
 import { logAction } from '#resources/dictionaries.ts'
-import type { ResolvedResource, Values } from '#schema'
+import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
-import { noteWrite } from '../../db/row-locks.ts'
 import { stale } from '../../errors.ts'
-import { equals, isIn } from '../../records/condition-sql.ts'
-import { type LogPart, recordParts } from '../../records/log-parts.ts'
-import { recordOperation } from '../../records/operation-log.ts'
-import { lockRecord, lockWhere, stamp, storeChanges } from '../../records/store.ts'
-import { titlesOf } from '../../records/titles.ts'
-import { write } from '../../records/write.ts'
-import { houseChangeWords } from './house-change-words.ts'
-import { differencesOf, modelEstate, modeOf, numberOf, storePlan } from './model-plan.ts'
-import { type HouseDifference, loadPlan, storeDifferences } from './rooms.ts'
-
-interface Failure {
-  readonly houseId: string
-  readonly houseName: string
-  readonly msg: string
-}
+import { allOf, equals, isIn } from '../../records/condition-sql.ts'
+import { lockRecord, lockWhere, storeChanges } from '../../records/store.ts'
+import { type Pieces, writeInPieces } from '../../records/write-in-pieces.ts'
+import { changePiece, type Failure, recordChange } from './change-houses.ts'
+import { modelEstate, modeOf, storePlan } from './model-plan.ts'
+import { loadPlan } from './rooms.ts'
 
 const answerOf = (count: number, failList: readonly Failure[]) => ({
   success: count - failList.length,
@@ -28,133 +16,78 @@ const answerOf = (count: number, failList: readonly Failure[]) => ({
   failList,
 })
 
-const blockedBy = ({ blocked }: RoomDifference) =>
-  `房间${named(blocked.map(({ name }) => name))}已绑定设备，不能删除`
+/** How many houses get their rooms in one transaction: on the embedded database others wait for its end. */
+const atOnce = 50
 
-interface Changed {
-  /** Those whose rooms hold bound devices: they stay as they are. */
-  readonly blocked: readonly Failure[]
-  /** What was done to the others. */
-  readonly done: readonly HouseDifference[]
+/** What became of one piece of the houses. */
+interface PieceOutcome {
+  readonly houses: number
+  readonly failures: readonly Failure[]
 }
 
-/** Gives locked houses the rooms of the plan, where that can be. */
-async function changeHouses(
-  context: CallContext,
-  houses: readonly Values[],
-  plan: readonly PlanRoom[],
-  mode: RoomMode,
-): Promise<Changed> {
-  const all = await differencesOf(context, houses, plan, mode)
-  const isBlocked = ({ difference }: HouseDifference) => difference.blocked.length > 0
-  const done = all.filter((one) => !isBlocked(one))
-  await storeDifferences(context, done)
-  const names = new Map(houses.map(({ id, fullName }) => [id, String(fullName)]))
-  const blocked = all.filter(isBlocked).map(({ houseId, difference }) => ({
+async function answerOfPieces(
+  { db }: CallContext,
+  { results, left }: Pieces<PieceOutcome, string>,
+): Promise<unknown> {
+  const houses = results.reduce((sum, one) => sum + one.houses, 0)
+  const failures = results.flatMap((one) => one.failures)
+  if (!left) return answerOf(houses, failures)
+  const { rows } = await sql<{ houseId: string; houseName: string }>`
+    select id as house_id, full_name as house_name from house where ${isIn('id', left.items)}`.execute(db)
+  const names = new Map(rows.map((row) => [row.houseId, row.houseName]))
+  const untouched = left.items.map((houseId) => ({
     houseId,
     houseName: names.get(houseId) ?? '',
-    msg: blockedBy(difference),
+    msg: left.reason,
   }))
-  return { blocked, done }
+  return answerOf(houses + untouched.length, [...failures, ...untouched])
 }
 
-/** One entry about the model, and what it says of each house. */
-async function recordChange(
-  context: CallContext,
-  model: ResolvedResource,
-  record: Values,
-  content: string,
-  parts: readonly LogPart[],
-) {
-  const entryId = await recordOperation(context, {
-    action: logAction.update,
-    module: model.module,
-    targetType: model.name,
-    targetId: String(record.id),
-    targetName: String(record.name),
-    content,
-  })
-  await recordParts(context, entryId, 'house', parts)
+/** The model with its rooms as they are sent. */
+async function changeModel(context: CallContext, { id, mode: _mode, rooms, area, ...values }: Values) {
+  const { houseModel } = modelEstate(context)
+  await context.call(context, houseModel.endpoints.update?.path ?? '', { id, ...values })
+  const current = await lockRecord(context, houseModel, String(id))
+  const changed = area === null ? current : await storeChanges(context, houseModel, current, { area })
+  return { model: changed, plan: await storePlan(context, changed, rooms) }
 }
 
-/** What is told of each house that became another one. `houses`: as they were. */
-async function partsOf(
-  context: CallContext,
-  houses: readonly Values[],
-  { done }: Changed,
-  model: Values,
-  mode: RoomMode,
-): Promise<readonly LogPart[]> {
-  const before = houses.flatMap(({ modelId }) => (typeof modelId === 'string' ? [modelId] : []))
-  const titles = await titlesOf(context, 'houseModel', [...new Set(before)])
-  const known = new Map(houses.map((house) => [house.id, house]))
-  return done.flatMap(({ houseId, difference }) => {
-    const { fullName, modelId, area } = known.get(houseId) ?? {}
-    const from = numberOf(area)
-    const to = String(model.name)
-    const content = houseChangeWords({
-      fullName: String(fullName),
-      // Renamed on the way it is still the same one.
-      model: { from: modelId === model.id ? to : (titles.get(String(modelId)) ?? null), to },
-      mode,
-      difference,
-      area: { from, to: areaToBe(from, numberOf(model.area), mode) },
-    })
-    return content === null ? [] : [{ id: houseId, action: logAction.update, content }]
-  })
+/** The houses of a model, which is locked: no house comes to it until the first piece is done. */
+async function housesOf(context: CallContext, modelId: string): Promise<readonly string[]> {
+  await lockRecord(context, modelEstate(context).houseModel, modelId)
+  const { rows } = await sql<{ id: string }>`
+    select id from house where ${equals('modelId', modelId)} and deleted_at is null order by id`.execute(
+    context.db,
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** What the houses of a model take over of it besides rooms. */
-async function takeOver(
-  context: CallContext,
-  houses: readonly Values[],
-  { id, area }: Values,
-  mode: RoomMode,
-): Promise<void> {
-  const { updateTime, updateUserName } = stamp(context)
-  const areas = houses.map((house) => ({
-    id: house.id,
-    area: areaToBe(numberOf(house.area), numberOf(area), mode),
-  }))
-  noteWrite(context.db)
-  await sql`update house set model_id = ${id}, area = n.area, version = version + 1,
-      update_time = ${updateTime}::timestamp, update_user_name = ${updateUserName}
-    from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) n(id text, area numeric)
-    where house.id = n.id`.execute(context.db)
-}
-
-const housesBut = (houses: readonly Values[], failed: readonly Failure[]) => {
-  const left = new Set(failed.map(({ houseId }) => houseId))
-  return houses.filter(({ id }) => !left.has(String(id)))
-}
-
-/** POST force update: changes a model, its rooms and those of all its houses; a house that cannot follow stays as it is. */
-export const forceUpdateModel: CallHandler = async (
-  { id, mode: sentMode, rooms, area, ...values },
-  context,
-) => {
+/**
+ * POST force update: changes a model and its rooms, with the first of its houses, then those of the others, piece by
+ * piece; a house that cannot follow stays as it is. Whoever changes the model meanwhile is followed by what is left.
+ */
+export const forceUpdateModel: CallHandler = async (input, context) => {
   const { houseModel, house } = modelEstate(context)
-  const mode = modeOf(sentMode)
-  const attempt = { resource: houseModel, id: String(id), verb: '强制更新', action: logAction.update }
-  return write(context, attempt, async (context) => {
-    const model = await lockRecord(context, houseModel, String(id))
-    const houses = await lockWhere(context, house, equals('modelId', id))
-    await context.call(context, houseModel.endpoints.update?.path ?? '', { id, ...values })
-    const current = await lockRecord(context, houseModel, String(id))
-    const changed = area === null ? current : await storeChanges(context, houseModel, current, { area })
-    const plan = await storePlan(context, model, rooms)
-    const change = await changeHouses(context, houses, plan, mode)
-    await takeOver(context, housesBut(houses, change.blocked), changed, mode)
-    const answer = answerOf(houses.length, change.blocked)
-    await recordChange(
-      context,
-      houseModel,
-      changed,
-      `强制更新户型[${changed.name}]：${answer.success}套房屋成功，${answer.fail}套失败`,
-      await partsOf(context, houses, change, changed, mode),
-    )
-    return answer
-  })
+  const id = String(input.id)
+  const mode = modeOf(input.mode)
+  const attempt = { resource: houseModel, id, verb: '强制更新', action: logAction.update }
+  const items = (inside: CallContext) => housesOf(inside, id)
+  const pieces = await writeInPieces(
+    context,
+    attempt,
+    { items, size: atOnce },
+    async (context, piece, place) => {
+      const before = await lockRecord(context, houseModel, id)
+      const houses = await lockWhere(context, house, allOf([equals('modelId', id), isIn('id', piece)]))
+      const { model, plan } =
+        place === 0 ? await changeModel(context, input) : { model: before, plan: await loadPlan(context, id) }
+      const { failures, parts } = await changePiece(context, houses, model, plan, mode)
+      const content = `强制更新户型[${model.name}]：${houses.length - failures.length}套房屋成功，${failures.length}套失败`
+      await recordChange(context, houseModel, model, content, parts)
+      return { houses: houses.length, failures }
+    },
+  )
+  return answerOfPieces(context, pieces)
 }
 
 /** Those of the sent ids that cannot get the model at all. */
@@ -168,7 +101,7 @@ function unfit(ids: readonly string[], houses: readonly Values[], model: Values)
   })
 }
 
-/** POST batch update: gives houses a model; those that cannot get it stay as they are, with the reason. */
+/** POST batch update: gives houses a model, piece by piece; those that cannot get it stay as they are, with the reason. */
 export const batchUpdateModel: CallHandler = async (
   { modelId, houseIds, mode: sentMode, version },
   context,
@@ -177,18 +110,29 @@ export const batchUpdateModel: CallHandler = async (
   const mode = modeOf(sentMode)
   const ids = [...new Set(houseIds as readonly string[])]
   const attempt = { resource: houseModel, id: String(modelId), verb: '批量更换', action: logAction.update }
-  return write(context, attempt, async (context) => {
-    const model = await lockRecord(context, houseModel, String(modelId))
-    if (version !== null && version !== model.version) throw stale(model.updateUserName, houseModel.label)
-    const houses = await lockWhere(context, house, isIn('id', ids))
-    const wrong = unfit(ids, houses, model)
-    const left = new Set(wrong.map(({ houseId }) => houseId))
-    const fit = houses.filter((one) => !left.has(String(one.id)))
-    const change = await changeHouses(context, fit, await loadPlan(context, modelId), mode)
-    await takeOver(context, housesBut(fit, change.blocked), model, mode)
-    const answer = answerOf(ids.length, [...wrong, ...change.blocked])
-    const content = `将${answer.success}套房屋的户型改为[${model.name}]，${answer.fail}套失败`
-    await recordChange(context, houseModel, model, content, await partsOf(context, fit, change, model, mode))
-    return answer
-  })
+  const pieces = await writeInPieces(
+    context,
+    attempt,
+    { items: async () => ids, size: atOnce },
+    async (context, piece) => {
+      const model = await lockRecord(context, houseModel, String(modelId))
+      if (version !== null && version !== model.version) throw stale(model.updateUserName, houseModel.label)
+      const houses = await lockWhere(context, house, isIn('id', piece))
+      const wrong = unfit(piece, houses, model)
+      const left = new Set(wrong.map(({ houseId }) => houseId))
+      const fit = houses.filter((one) => !left.has(String(one.id)))
+      const { failures, parts } = await changePiece(
+        context,
+        fit,
+        model,
+        await loadPlan(context, modelId),
+        mode,
+      )
+      const all = [...wrong, ...failures]
+      const content = `将${piece.length - all.length}套房屋的户型改为[${model.name}]，${all.length}套失败`
+      await recordChange(context, houseModel, model, content, parts)
+      return { houses: piece.length, failures: all }
+    },
+  )
+  return answerOfPieces(context, pieces)
 }
