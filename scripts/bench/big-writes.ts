@@ -17,7 +17,7 @@ export interface BigWrite {
   prepare(client: Client): Promise<() => Promise<unknown>>
 }
 
-const { project, house, houseModel, customer } = config.resources
+const { project, floor, house, houseModel, customer } = config.resources
 let made = 0
 const next = () => {
   made += 1
@@ -29,11 +29,18 @@ const page = async (client: Client, list: Endpoint | undefined, search = {}): Pr
 
 const projectOf = async (client: Client) => String((await page(client, project.endpoints.list)).list[0]?.id)
 
-const generate = async (client: Client, projectId: string, floors: number) => {
+interface Generated {
+  readonly building: string
+  /** Of its floors. */
+  readonly ids: readonly string[]
+}
+
+const generate = async (client: Client, projectId: string, floors: number, more = {}): Promise<Generated> => {
   const building = `压测${next()}`
   const plan = { startNo: 1, endNo: floors, housePerFloor: mostHousesPerFloor, numberRule: usualNumberRule }
-  await client(config.calls['floor.generate'], { projectId, building, ...plan })
-  return building
+  const input = { projectId, building, ...plan, ...more }
+  const { ids } = (await client(config.calls['floor.generate'], input)) as Pick<Generated, 'ids'>
+  return { building, ids }
 }
 
 /** A file of the longest that a call takes. */
@@ -58,7 +65,7 @@ const importing: BigWrite = {
   async prepare(client) {
     const imported = required(house.import)
     const projectId = await projectOf(client)
-    const building = await generate(client, projectId, 1)
+    const { building } = await generate(client, projectId, 1)
     const form = fileOf(imported, (index) => ({ 楼栋: building, 楼层: '1层', 房号: `导入${index}` }))
     form.set('projectId', projectId)
     return () => client(imported.endpoint, form)
@@ -108,5 +115,31 @@ const modelling: BigWrite = {
   },
 }
 
+/** All houses of a model get another room: as many as a building of thousands has. */
+const forcing: BigWrite = {
+  name: 'houseModel.forceUpdate of 1,000 houses',
+  async prepare(client) {
+    const projectId = await projectOf(client)
+    const model = { projectId, name: `压测户型${next()}`, area: 90 }
+    const { id } = (await client(required(houseModel.endpoints.create), model)) as { readonly id: string }
+    const models = Array.from({ length: mostHousesPerFloor }, () => ({ modelId: id }))
+    await generate(client, projectId, 1000 / mostHousesPerFloor, { models })
+    const rooms = ['客厅', '主卧', '厨房'].map((name, index) => ({ name, roomType: 1 + index, sort: index }))
+    const input = { id, name: model.name, area: 95, rooms, mode: roomMode.overwrite }
+    return () => client(config.calls['houseModel.forceUpdate'], input)
+  },
+}
+
+const copying: BigWrite = {
+  name: `floor.copy to 50 floors of ${mostHousesPerFloor}`,
+  async prepare(client) {
+    const projectId = await projectOf(client)
+    const { ids } = await generate(client, projectId, 1)
+    const targets = Array.from({ length: 50 }, (_, index) => ({ name: `${index + 2}层`, floorNo: index + 2 }))
+    const input = { id: ids[0], targets, withHouse: 1, withRoom: 1, withTechProduct: 0 }
+    return () => client(required(floor.actions.copy).endpoint, input)
+  },
+}
+
 /** The largest writes there are; each comes once for a while, and stays. */
-export const bigWrites: readonly BigWrite[] = [generating, importing, adding, modelling]
+export const bigWrites: readonly BigWrite[] = [generating, copying, importing, adding, modelling, forcing]

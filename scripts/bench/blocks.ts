@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#config'
 import { groupBy } from '#domain/group-by.ts'
+import { type DatabaseOptions, openDatabase } from '#platform/db/client.ts'
 import type { Endpoint } from '#schema'
 import { type Client, connect } from '../soak/client.ts'
-import { required, type Step, stepsOf } from '../soak/steps.ts'
-import { bigWrites } from './big-writes.ts'
+import { required } from '../soak/steps.ts'
+import { type BigWrite, bigWrites } from './big-writes.ts'
 import { admin } from './calls.ts'
-import { onEachEngine, startFull } from './engine-part.ts'
+import { onEachEngine, startFilled } from './engine-part.ts'
 import type { Engine } from './engines.ts'
+import { fillEstate } from './estate-data.ts'
+import { type EveryCall, everyCall } from './every-call.ts'
 import type { Say } from './figure.ts'
-import { repeat, timed } from './stats.ts'
+import { fill } from './platform-data.ts'
+import { timed } from './stats.ts'
 
 const runsOfEach = 3
 const budget = 200
@@ -22,37 +26,32 @@ const firstOf = async (client: Client, list: Endpoint | undefined) => {
   return page.list[0]
 }
 
+let given = 0
+
 /** Others who are given a project at once: the last thousand are replaced by these. */
-function linking(): Step {
-  const { links } = config.resources.projectAdmin
-  let given = 0
-  return {
-    name: 'projectAdmin.1,000 links',
-    async run(client) {
-      const project = await firstOf(client, config.resources.project.endpoints.list)
-      const ids = Array.from({ length: many }, () => `bench${String(++given).padStart(9, '0')}`)
-      await client(required(links.create?.endpoint), { projectId: project?.id, adminIds: ids })
-    },
-  }
+const linking: BigWrite = {
+  name: 'projectAdmin.create of 1,000 links',
+  async prepare(client) {
+    const project = await firstOf(client, config.resources.project.endpoints.list)
+    const ids = Array.from({ length: many }, () => `bench${String(++given).padStart(9, '0')}`)
+    const { create } = config.resources.projectAdmin.links
+    return () => client(required(create?.endpoint), { projectId: project?.id, adminIds: ids })
+  },
 }
 
 /** A text whose tags stand in each other, as deep as a form takes; that it is refused in the end is as well. */
-function nesting(): Step {
-  const { list, update } = config.resources.goods.endpoints
-  const detail = '<b><i>'.repeat(3000)
-  return {
-    name: 'goods.nested text',
-    async run(client) {
-      const goods = await firstOf(client, list)
-      await client(required(update), { ...goods, detail }).catch((error: Error) => {
+const nesting: BigWrite = {
+  name: 'goods.update of a nested text',
+  async prepare(client) {
+    const { list, update } = config.resources.goods.endpoints
+    const detail = '<b><i>'.repeat(3000)
+    const goods = await firstOf(client, list)
+    return () =>
+      client(required(update), { ...goods, detail }).catch((error: Error) => {
         if (!error.message.startsWith('200 ')) throw error
       })
-    },
-  }
+  },
 }
-
-/** `list` of `project.list`. */
-const kindOf = ({ name }: Step) => name.slice(name.indexOf('.') + 1)
 
 interface Waits {
   /** Of a question that the database answers at once when it is asked. In ms. */
@@ -85,64 +84,81 @@ async function longestOf(url: string, signal: AbortSignal): Promise<number> {
 async function longestWaits(url: string, run: () => Promise<unknown>): Promise<Waits> {
   const done = new AbortController()
   const running = run().finally(() => done.abort())
-  const [database = 0, process = 0] = await Promise.all(
-    ['healthz', 'livez'].map((path) => longestOf(`${url}/${path}`, done.signal)),
-  )
-  await running
+  const [database, process] = await Promise.all([
+    longestOf(`${url}/healthz`, done.signal),
+    longestOf(`${url}/livez`, done.signal),
+    running,
+  ])
   return { database, process }
 }
 
 interface Block {
   readonly call: string
-  readonly ms: number
+  readonly waits: Waits
 }
 
-async function measureKind(url: string, client: Client, steps: readonly Step[]): Promise<readonly Block[]> {
-  const blocks: Block[] = []
-  for (const step of steps) {
-    const waits = await repeat(runsOfEach, () => longestWaits(url, () => step.run(client)))
-    blocks.push({ call: step.name, ms: Math.min(...waits.map(({ database }) => database)) })
+const worseOf = ({ database, process }: Waits) => Math.max(database, process)
+
+/** Others may be at work on this machine: what is too long is measured again, and the best of it counts. */
+async function waitsOf(url: string, prepare: EveryCall['prepare']): Promise<Waits | null> {
+  let waits: Waits = { database: Number.POSITIVE_INFINITY, process: Number.POSITIVE_INFINITY }
+  for (let run = 0; run < runsOfEach && worseOf(waits) > budget; run += 1) {
+    const ready = await prepare()
+    if (!ready) return null
+    const { database, process } = await longestWaits(url, ready)
+    waits = {
+      database: Math.min(waits.database, database),
+      process: Math.min(waits.process, process),
+    }
   }
-  return blocks.toSorted((one, other) => other.ms - one.ms)
+  return waits
+}
+
+async function sayKind(say: Say, what: string, url: string, calls: readonly EveryCall[]): Promise<void> {
+  const blocks: Block[] = []
+  const left: string[] = []
+  for (const call of calls) {
+    const waits = await waitsOf(url, call.prepare)
+    if (waits) blocks.push({ call: call.name, waits })
+    else left.push(call.name)
+  }
+  for (const side of ['process', 'database'] as const) {
+    const worst = blocks.toSorted((one, other) => other.waits[side] - one.waits[side]).slice(0, 3)
+    const told = worst.map(({ call, waits }) => `${call} ${waits[side].toFixed(0)} ms`)
+    say({
+      what: `${what}, the worst of ${blocks.length}, for the ${side}`,
+      unit: 'ms',
+      runs: worst.slice(0, 1).map(({ waits }) => waits[side]),
+      budget,
+      note: [...told, ...(left.length > 0 ? [`cannot be made here: ${left.join(', ')}`] : [])].join('; '),
+    })
+  }
+}
+
+/** 100,000 users and log entries, and an estate of 10,000 houses with 100,000 alarms. */
+async function fillAll(options: DatabaseOptions): Promise<void> {
+  await fill(options)
+  const { unlimited, close } = await openDatabase(options)
+  await fillEstate(unlimited, 10_000).finally(close)
 }
 
 async function measureOn(say: Say, engine: Engine): Promise<void> {
-  const server = await startFull(engine)
+  const server = await startFilled(engine, fillAll)
   try {
     const client = await connect(server.url, admin.account, admin.password)
-    const writes = ['role.create', 'role.update', 'role.delete']
-    const seen = new Set<string>()
-    const steps = [...stepsOf(0), linking(), nesting()].filter(({ name }) => {
-      const isNew = !seen.has(name)
-      seen.add(name)
-      return isNew
-    })
-    // What is updated and deleted has to be there first.
-    const inOrder = steps.toSorted((one, other) => writes.indexOf(one.name) - writes.indexOf(other.name))
-    for (const [kind, own] of groupBy(inOrder, kindOf)) {
-      const blocks = await measureKind(server.url, client, own)
-      say({
-        what: `${engine.name}: others wait during ${kind}, the worst of ${own.length} calls`,
-        unit: 'ms',
-        runs: blocks.slice(0, 1).map(({ ms }) => ms),
-        budget,
-        note: blocks
-          .slice(0, 3)
-          .map(({ call, ms }) => `${call} ${ms.toFixed(0)} ms`)
-          .join('; '),
-      })
-    }
-    for (const { name, prepare } of bigWrites) {
-      const waits = await longestWaits(server.url, await prepare(client))
+    for (const { name, prepare } of [...bigWrites, linking, nesting]) {
+      const waits = await waitsOf(server.url, () => prepare(client))
+      if (!waits) continue
       const what = `${engine.name}: others wait during ${name}`
       say({ what: `${what}, for the process`, unit: 'ms', runs: [waits.process], budget })
-      const note = engine.name === 'PGlite' ? 'one transaction on one connection: docs/decisions/032' : ''
-      say({ what: `${what}, for the database`, unit: 'ms', runs: [waits.database], budget, note })
+      say({ what: `${what}, for the database`, unit: 'ms', runs: [waits.database], budget })
     }
+    for (const [kind, calls] of groupBy(await everyCall(server.url), (call) => call.kind))
+      await sayKind(say, `${engine.name}: others wait during ${kind}`, server.url, calls)
   } finally {
     await server.stop()
   }
 }
 
-/** For how long each kind of call holds the event loop or the embedded database, at 100,000 records. */
+/** For how long each call of the config holds the event loop or the database, and the largest that there are. */
 export const blocks = onEachEngine('blocks', measureOn)

@@ -21,7 +21,7 @@ const longestOrder = 120
 
 const appSecret = 'of the pairs'
 const modules = createModules({ appSecret })
-const writes = [...writesOf(config), ...callsOf(config), ...filesOf(config), ...jobsOf(modules)]
+const calls = [...writesOf(config), ...callsOf(config), ...filesOf(config)]
 
 /** Tables of a module take rows that wait for nobody, and so does the log. */
 const quiet = [...modules.tables.map(({ name }) => snake(name)), 'operation_log']
@@ -30,6 +30,8 @@ const tables = [...Object.keys(config.resources).map(snake), ...quiet]
 interface Place {
   readonly embedded: Embedded
   readonly watched: Watched
+  /** All calls that write, and the jobs. */
+  readonly writes: readonly Write[]
   /** What the platform warned of. */
   readonly told: unknown[]
   /** Paths that were posted to. */
@@ -61,7 +63,8 @@ async function openPlace(engine: Engine): Promise<Place> {
     await embedded.stop()
     await own.close()
   }
-  return { embedded, watched, told, posted, close }
+  const writes = [...calls, ...jobsOf(modules, embedded.platform.services)]
+  return { embedded, watched, writes, told, posted, close }
 }
 
 interface Made extends Outcome {
@@ -71,7 +74,7 @@ interface Made extends Outcome {
 /** Prepares all, one after the other, and makes them, some at once. */
 async function inTurn({ embedded, watched }: Place, order: readonly Write[]): Promise<readonly Made[]> {
   const runs: Run[] = []
-  for (const write of order) runs.push(await write.prepare(embedded.context, embedded.platform))
+  for (const write of order) runs.push(await write.prepare(embedded.context))
   const made: Made[] = []
   const runner = async () => {
     for (let run = runs.shift(); run; run = runs.shift()) {
@@ -98,7 +101,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
   afterAll(() => place.close())
 
   it('meet without a deadlock where they touch the same tables, and nearly all are made at some meeting', async () => {
-    const byName = new Map(writes.map((write) => [write.name, write]))
+    const byName = new Map(place.writes.map((write) => [write.name, write]))
     const accepted = new Set<string>()
     const orders = meetings([...byName.keys()], {
       ...{ mayMeet: place.watched.mayMeet, near: atOnce / 2, length: longestOrder },
@@ -114,7 +117,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
       expect({ told: place.told, broken: brokenOf(made) }).toEqual({ told: [], broken: [] })
     }
     // Who meets whom in which state is left to chance: of those that are refused throughout there are few.
-    expect(refused.size, [...refused].join()).toBeLessThan(0.15 * writes.length)
+    expect(refused.size, [...refused].join()).toBeLessThan(0.15 * place.writes.length)
   }, 240_000)
 
   it('are all that the platform has', () => {
@@ -143,7 +146,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
   }, 60_000)
 
   it('link the same records from both ends at once', async () => {
-    const sets = writes.filter(({ kind }) => kind === 'link')
+    const sets = calls.filter(({ kind }) => kind === 'link')
     expect(sets).not.toEqual([])
     for (let round = 0; round < 5; round += 1) {
       const made = await inTurn(place, Array.from({ length: atOnce }, () => sets).flat())
@@ -156,7 +159,7 @@ describe.runIf(engines.includes('postgresql'))('all writes against each other', 
 it('all writes at once wait for their turn where there is one connection', async () => {
   const place = await openPlace('pglite')
   try {
-    expect(brokenOf(await inTurn(place, writes))).toEqual([])
+    expect(brokenOf(await inTurn(place, place.writes))).toEqual([])
     expect(place.told).toEqual([])
   } finally {
     await place.close()

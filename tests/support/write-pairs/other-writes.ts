@@ -1,4 +1,4 @@
-import type { PlatformModules } from '#platform/contracts.ts'
+import type { PlatformModules, Services } from '#platform/contracts.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import {
   type ResolvedActionFile,
@@ -65,9 +65,9 @@ export const filesOf = ({ resources }: ResolvedConfig): readonly Write[] =>
 const done = { status: 200, code: 200 } as const
 
 /** What the platform does by itself, and so whenever it likes. */
-export const jobsOf = ({ jobs, hooks }: PlatformModules): readonly Write[] =>
+export const jobsOf = ({ jobs, hooks }: PlatformModules, services: Services): readonly Write[] =>
   [...jobs, timedTransitions(hooks)].map((job) =>
-    write('job', job.name, async (_context, { services }) => async () => {
+    write('job', job.name, async () => async () => {
       await job.run(services)
       return done
     }),

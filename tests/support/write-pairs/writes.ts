@@ -1,4 +1,3 @@
-import type { Platform } from '#platform/contracts.ts'
 import {
   type Endpoint,
   isTransition,
@@ -33,16 +32,16 @@ export interface Write {
   /** `project.update` */
   readonly name: string
   readonly kind: 'operation' | 'action' | 'comment' | 'link' | 'ordering' | 'call' | 'file' | 'job'
-  prepare(context: TestContext, platform: Platform): Promise<Run>
+  prepare(context: TestContext): Promise<Run>
 }
 
-type Prepare = (context: TestContext, platform: Platform) => Promise<() => Promise<Outcome>>
+type Prepare = (context: TestContext) => Promise<() => Promise<Outcome>>
 
 export const write = (kind: Write['kind'], name: string, prepare: Prepare): Write => {
   const self: Write = {
     name,
     kind,
-    prepare: async (context, platform) => ({ write: self, make: await prepare(context, platform) }),
+    prepare: async (context) => ({ write: self, make: await prepare(context) }),
   }
   return self
 }
