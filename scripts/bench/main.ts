@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { attack } from './attack.ts'
 import { blocks } from './blocks.ts'
 import { browserParts } from './browser-part.ts'
 import { dataReport } from './data-report.ts'
@@ -23,10 +24,22 @@ import { textTable, verdictOf } from './table.ts'
 import { trends } from './trends.ts'
 import { openWorkshop } from './workshop.ts'
 
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    /** Of the attack, on each engine. */
+    minutes: { type: 'string', default: '2' },
+  },
+})
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) throw new Error('--minutes takes a number above 0')
+
 const parts = [
   grammar,
   platform,
   loginFlood,
+  attack(minutes),
   deviceReports,
   gateways,
   trends,
@@ -42,9 +55,6 @@ const parts = [
   smokePart,
 ]
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
-})
 const wanted = values.only?.split(',') ?? parts.map(({ name }) => name)
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0)

@@ -1,0 +1,73 @@
+/**
+ * `attackers.ts <url> <mqtt url> <addresses>`: from so many addresses of this machine, all that strangers can do to be
+ * in the way, until the standard input ends: logins, requests that are never finished, MQTT connections that say
+ * nothing, streams and bodies that are too large. A process of its own: the one that measures has its processor to
+ * itself.
+ */
+import http from 'node:http'
+import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { config } from '#config'
+
+/** How many of each an address keeps up. */
+const each = { logins: 2, halves: 10, silent: 10, streams: 2, bodies: 1 }
+/** Who was refused a connection, or lost it, comes again after so many milliseconds. */
+const again = 200
+
+const [url = '', mqttUrl = '', addresses = '1'] = process.argv.slice(2)
+const { hostname, port } = new URL(url)
+const login = config.calls['auth.login']
+let made = 0
+
+/** Sends a request from an address and waits for the end of its answer, or of its connection. */
+const ask = (localAddress: string, options: http.RequestOptions, body: string) =>
+  new Promise<void>((resolve) => {
+    const request = http.request({ hostname, port, localAddress, agent: false, ...options }, (response) => {
+      response.resume().on('close', resolve)
+    })
+    request.on('error', () => resolve())
+    request.end(body)
+  })
+
+/** Opens a connection, says a beginning and no more, and waits for its end. */
+const hold = (
+  localAddress: string,
+  to: { readonly host: string; readonly port: number },
+  beginning: string,
+) =>
+  new Promise<void>((resolve) => {
+    const socket = net.connect({ ...to, localAddress }, () => socket.write(beginning))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+    socket.resume()
+  })
+
+const json = { 'content-type': 'application/json' }
+const half = `POST ${login.path} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 16000\r\n\r\n{"account":"`
+const large = JSON.stringify({ account: 'a'.repeat(1_000_000) })
+const mqtt = { host: new URL(mqttUrl).hostname, port: Number(new URL(mqttUrl).port) }
+
+const ways: Readonly<Record<keyof typeof each, (address: string) => Promise<void>>> = {
+  logins: (address) => {
+    made += 1
+    const body = JSON.stringify({ account: `made${made % 1_000_000}up`, password: 'wrong', remember: 0 })
+    return ask(address, { method: login.method, path: login.path, headers: json }, body)
+  },
+  halves: (address) => hold(address, { host: hostname, port: Number(port) }, half),
+  silent: (address) => hold(address, mqtt, ''),
+  streams: (address) => ask(address, { path: config.calls['live.stream'].path }, ''),
+  bodies: (address) => ask(address, { method: login.method, path: login.path, headers: json }, large),
+}
+
+async function keepOn(way: (address: string) => Promise<void>, address: string): Promise<never> {
+  for (;;) {
+    await way(address)
+    await pause(again)
+  }
+}
+
+process.stdin.resume().on('end', () => process.exit())
+for (let index = 0; index < Number(addresses); index += 1)
+  for (const [name, way] of Object.entries(ways))
+    for (let one = 0; one < each[name as keyof typeof each]; one += 1)
+      void keepOn(way, `127.0.1.${index + 1}`)
