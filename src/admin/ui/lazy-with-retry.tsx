@@ -10,7 +10,6 @@ import {
   useReducer,
   useState,
 } from 'react'
-import { lostSince, watchConnection } from '#admin/lib/connection.ts'
 import { second } from '#domain/durations.ts'
 import { ChunkError, fetchChunk, isOutdated, wantAhead } from './fetch-chunk.ts'
 import { Waiting } from './waiting.tsx'
@@ -38,14 +37,10 @@ function ChunkFailed({ over, load, onRetry }: ChunkFailedProps) {
       )
     const attempts = setInterval(attempt, betweenAttempts)
     window.addEventListener('online', onRetry)
-    const unwatch = watchConnection(() => {
-      if (lostSince() === null) onRetry()
-    })
     return () => {
       isGone = true
       clearInterval(attempts)
       window.removeEventListener('online', onRetry)
-      unwatch()
     }
   }, [load, onRetry])
   return (
