@@ -88,7 +88,8 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   const unbridge = bridge(between(platform.fetch))
   const client = createClient(origin, (request) => fetch(request))
   const admin = await login(config, client, 'admin', 'Demo@2026')
-  const crud = by === 'admin' ? await throughAdmin(origin, admin) : wireCrud(client, admin)
+  const inAdmin = by === 'admin' ? await throughAdmin(origin, admin) : null
+  const crud = inAdmin?.crud ?? wireCrud(client, admin)
   const now = () => formatTime(Date.now())
   const extensions = ['id', 'orderBy', 'reveal', 'clock'] as const
   const letPass: LetPass = async (resource, transition, id, ms) => {
@@ -114,6 +115,7 @@ export async function startInProcess(config: ResolvedConfig, options: EmbeddedOp
   })
   const stop = async () => {
     unbridge()
+    inAdmin?.leave()
     await platform.close()
     await rm(ownUploads, { recursive: true, force: true })
   }

@@ -24,9 +24,16 @@ const browser = () => ({
   location: { pathname: '/', search: '', replace: () => {} },
 })
 
+export interface InAdmin {
+  readonly crud: Crud
+  /** Takes the browser away again: libraries that find one in Node load their files as in a page. */
+  readonly leave: () => void
+}
+
 /** The five operations through the admin's own data provider and http client, with this session. */
-export async function throughAdmin(origin: string, { account, token }: Session): Promise<Crud> {
-  Object.assign(globalThis, { window: browser() })
+export async function throughAdmin(origin: string, { account, token }: Session): Promise<InAdmin> {
+  const own: object = browser()
+  Object.assign(globalThis, { window: own })
   // The admin asks its own host; here there is none, so the paths need one before its client is made.
   axios.defaults.baseURL = origin
   const [{ dataProvider }, { beginSession }, { listenToNotices }] = await Promise.all([
@@ -36,5 +43,8 @@ export async function throughAdmin(origin: string, { account, token }: Session):
   ])
   beginSession({ token, account })
   listenToNotices(() => {})
-  return adminCrud(dataProvider)
+  const leave = () => {
+    if (Reflect.get(globalThis, 'window') === own) Reflect.deleteProperty(globalThis, 'window')
+  }
+  return { crud: adminCrud(dataProvider), leave }
 }
