@@ -10,8 +10,8 @@ const flags = [
   '--disable-sync',
 ]
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: flags, chromiumSandbox: false })
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...flags, ...more], chromiumSandbox: false })
 
 /**
  * A context whose pages hold still, since a dialog that grows moves its button between the press and the release; and

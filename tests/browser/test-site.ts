@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { maskPhone } from '#domain/mask.ts'
 import { startServer } from '#tests/support/child-server.ts'
 import { openDemoPlace } from '#tests/support/demo-place.ts'
-import { openBrowser } from '../../scripts/open-browser.ts'
-import { openVisits } from './visits.ts'
+import { openVisitors, openVisits } from './visits.ts'
 
 /**
  * The production build with the demo data, and whoever visits it. On PostgreSQL where it answers: a server on PGlite
@@ -15,7 +14,7 @@ async function openSite() {
   const place = await openDemoPlace('postgresql')
   const server = await startServer({ ...place.settings, SIMULATOR: 'off' })
   if (server.url === null) throw new Error(`the server did not start: ${server.output()}`)
-  const browser = await openBrowser()
+  const browser = await openVisitors()
   return {
     ...openVisits(browser, server.url),
     /** The last code that went to this phone: without a sender it stands in the server's log. */

@@ -4,9 +4,8 @@ import { cleanUp, type Leftover } from '#tests/generated/context/cleanup.ts'
 import type { TestContext } from '#tests/generated/context/test-context.ts'
 import { connect } from '#tests/generated/smoke/connect.ts'
 import { type ServerOptions, startServer } from '../../../scripts/bench/server.ts'
-import { openBrowser } from '../../../scripts/open-browser.ts'
 import { logIn } from '../log-in.ts'
-import { openVisits } from '../visits.ts'
+import { openVisitors, openVisits } from '../visits.ts'
 
 /** A browser with someone logged in, and a test context behind it to look at what the screens did. */
 export interface Stage {
@@ -39,7 +38,7 @@ export async function openStage(
   place: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>,
 ): Promise<Stage> {
   const server = await startServer(place)
-  const browser = await openBrowser()
+  const browser = await openVisitors()
   const { page, complaints } = await openVisits(browser, server.url).visit()
   const refusals = listen(page)
   await logIn(page, account.account, account.password)

@@ -16,8 +16,7 @@ import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { report, type Told, tell } from '#tests/support/device-history.ts'
 import { type BoundHouse, embedded } from '#tests/support/device-house.ts'
 import { testPasswordCost } from '#tests/support/password-cost.ts'
-import { openBrowser } from '../../../scripts/open-browser.ts'
-import { openVisits } from '../visits.ts'
+import { openVisitors, openVisits } from '../visits.ts'
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -56,7 +55,7 @@ export async function openSeriesSite({ isWorking = false, now = () => new Date()
     log: silent,
   })
   if (isWorking) platform.work()
-  const browser = await openBrowser()
+  const browser = await openVisitors()
   return {
     ...openVisits(browser, listening.url),
     db: database.db,
