@@ -7,8 +7,7 @@ import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { useLive } from '#admin/providers/live.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
-import { TextToCopy } from '#admin/screens/text-to-copy.tsx'
-import { useShownOnce } from '#admin/screens/use-shown-once.ts'
+import { ShownOnce } from '#admin/screens/shown-once.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { second } from '#domain/durations.ts'
 import type { Values } from '#schema'
@@ -29,32 +28,6 @@ async function askSecret(houseId: string, isFirst: boolean): Promise<string | nu
   const [first] = await request<readonly Values[]>(call, { houseIds: [houseId] })
   if (!first) notify({ type: 'warning', text: '密钥已显示过，遗失时请更换' })
   return first ? String(first.secret) : null
-}
-
-/** The secret of a gateway, the only time it is to be seen. */
-function SecretOnce({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const { take, leave, release } = useShownOnce(true)
-  return (
-    <Modal
-      open
-      title="网关密钥"
-      maskClosable={false}
-      onCancel={() => leave(onClose)}
-      footer={
-        <Button
-          onClick={() => {
-            release()
-            onClose()
-          }}
-        >
-          我已记下
-        </Button>
-      }
-    >
-      <p>只显示这一次，请填入网关：</p>
-      <TextToCopy label="网关密钥" text={secret} onCopied={take} />
-    </Modal>
-  )
 }
 
 /** The secret of a gateway: the first one, or a new one in its place; each is shown once. */
@@ -97,7 +70,15 @@ function Secret({ houseId, hasSecret, onChanged }: SecretProps) {
       >
         旧密钥随即失效，网关会断开，填入新密钥后才能再次连接。确定要更换吗？
       </Modal>
-      {secret !== null && <SecretOnce secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <ShownOnce
+          title="网关密钥"
+          note="请填入网关，关闭后不再显示"
+          label="网关密钥"
+          text={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </>
   )
 }

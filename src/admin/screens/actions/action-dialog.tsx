@@ -9,12 +9,12 @@ import { useDraftedForm, versionOf } from '../form/use-drafted-form.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
+import { ShownOnce } from '../shown-once.tsx'
 import { actionForm, heldValues, prefilledValues, questionOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
-import { PasswordOnce } from './password-once.tsx'
 import { RunAtOnce } from './run-at-once.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 import { useViewer } from './use-viewer.ts'
@@ -68,7 +68,15 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
     draft.end()
   }
   if (outcome.is === 'password')
-    return <PasswordOnce title={action.label} who={title} password={outcome.password} onClose={onClose} />
+    return (
+      <ShownOnce
+        title={`${action.label}成功`}
+        note={`请将新密码告知${title === '' ? '用户' : `「${title}」`}，关闭后不再显示`}
+        label="新密码"
+        text={outcome.password}
+        onClose={onClose}
+      />
+    )
   if (outcome.is === 'batch')
     return (
       <BatchOutcome
