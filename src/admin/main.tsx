@@ -8,10 +8,17 @@ const loadApp = () => fetchChunk(() => import('./app/app.tsx'))
 /** The screens behind the login, fetched while someone is still typing. */
 const preload = () => void import('./app/preload.ts').then((app) => app.preload())
 
+declare global {
+  interface Window {
+    /** index.html says that the browser is too old, and so has said what is wrong. */
+    readonly tooOld: boolean
+  }
+}
+
 /** The code of an entry cannot be fetched: what stands in the page stays, with a word above it. */
 function sayNotLoaded(): void {
   const template = document.getElementById('not-loaded')
-  if (template instanceof HTMLTemplateElement) document.body.prepend(template.content)
+  if (template instanceof HTMLTemplateElement && !window.tooOld) document.body.prepend(template.content)
 }
 
 async function showApp(root: () => Root): Promise<void> {

@@ -11,7 +11,9 @@ export interface AddressPattern {
 /** How much of the house's number was typed. */
 export type NumberPart = 'whole' | 'beginning' | 'part'
 
-const separators = /[\s\-_/#，,]+|(?<=号楼|栋|幢|座|楼|单元|层)/u
+/** What the names of places end with, and what stands between places. */
+const placeEnds = /号楼|栋|幢|座|楼|单元|层/gu
+const separators = /[\s\-_/#，,]+/u
 
 /** ASCII only, as the database makes small letters. */
 export const smallLetters = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -23,12 +25,13 @@ const calledPlace = /(?:号楼|栋|幢|座|楼|单元)-$/u
 /** Building, unit and number, as far as they are said. The floor stands in the number already. */
 function partsOf(text: string): readonly string[] {
   const parts = smallLetters(text.trim())
+    .replace(placeEnds, '$& ')
     .split(separators)
     .filter((part) => part !== '')
-  const [number, ...places] = parts.toReversed()
+  const [number, ...places] = parts.reverse()
   if (number === undefined) return []
-  const outwards = [number.replace(/(?<=\d)[室号]$/u, ''), ...places.filter((part) => !part.endsWith('层'))]
-  return outwards.slice(0, 3).toReversed()
+  const outwards = [number.replace(/(\d)[室号]$/u, '$1'), ...places.filter((part) => !part.endsWith('层'))]
+  return outwards.slice(0, 3).reverse()
 }
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

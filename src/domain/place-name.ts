@@ -1,7 +1,7 @@
 /** What the places of an estate are called after, by whoever writes them: 1号楼, 1栋, 1#, 三层, 3F, 301室. */
 const called = '号楼|楼栋|栋|幢|座|楼|号|#|单元|门|层|f|室|房'
 
-const afterName = new RegExp(`(?<=.)(?:${called})$`, 'u')
+const afterName = new RegExp(`^(.+?)(?:${called})$`, 'u')
 
 const digits = '零一二三四五六七八九'
 const numeral = /[〇零一二三四五六七八九十百]+/gu
@@ -31,11 +31,11 @@ export function placeKey(text: string): string {
     .replace(/\s/g, '')
     .replace(/^['‘’]/, '')
     .toLowerCase()
-  return usual.replace(afterName, '').replace(numeral, numberOf)
+  return usual.replace(afterName, '$1').replace(numeral, numberOf)
 }
 
 /** A key without the zeros that some write before numbers: `0301` and `301`. */
-export const withoutZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '')
+export const withoutZeros = (key: string): string => key.replace(/(^|\D)0+(?=\d)/g, '$1')
 
 /** How a place with this key may be called where it stands. Chinese numerals are not among them. */
 export const placeSpellings = (key: string): readonly string[] =>

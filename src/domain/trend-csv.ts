@@ -21,7 +21,7 @@ export function trendCsv(columns: readonly TrendColumn[]): string {
       cells[column] = value
       lines.set(storeTime, cells)
     }
-  const inOrder = [...lines].toSorted(([one], [other]) => one - other)
+  const inOrder = [...lines].sort(([one], [other]) => one - other)
   const header = csvLine(['时间', ...columns.map(({ heading }) => heading)])
   const body = inOrder.map(([seconds, cells]) => csvLine([formatTime(seconds * 1000), ...cells]))
   return csvStart + header + body.join('')

@@ -108,7 +108,7 @@ function thin<P extends Drawn>(run: readonly P[], most: number): readonly P[] {
     for (const index of keptBetween(run, from, to)) kept.add(index)
   }
   kept.add(run.length - 1)
-  return [...kept].toSorted((one, other) => one - other).flatMap((index) => run[index] ?? [])
+  return [...kept].sort((one, other) => one - other).flatMap((index) => run[index] ?? [])
 }
 
 /**

@@ -21,7 +21,7 @@ const compare = (left: unknown, right: unknown): number =>
 function lastRow(rows: readonly Values[], order: string): Values | undefined {
   const ordered = rows.filter((row) => !isEmpty(row[order]))
   const candidates = ordered.length > 0 ? ordered : rows
-  return candidates.toSorted((one, other) => compare(one[order], other[order])).at(-1)
+  return [...candidates].sort((one, other) => compare(one[order], other[order])).at(-1)
 }
 
 /**
@@ -48,6 +48,6 @@ export function rowFigure(
     const wanted = digits ?? own
     return rounded((sumOf(values, own) * 10 ** (wanted - own)) / values.length) / 10 ** wanted
   }
-  const sorted = values.toSorted(compare)
+  const sorted = values.sort(compare)
   return take === 'min' ? sorted[0] : sorted.at(-1)
 }

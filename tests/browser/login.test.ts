@@ -41,6 +41,15 @@ describe('the login screen', () => {
     },
   )
 
+  it('tells a browser that is too old so, in a page that needs no code', async () => {
+    const { page } = await site.visit('/healthz')
+    await page.route('**/*.js', (route) => route.abort())
+    await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'))
+    await page.goto('/')
+    await page.getByText(/^浏览器版本过低.*双核浏览器请切换到极速模式。$/).waitFor()
+    expect(await page.getByText('加载失败，请检查网络').count()).toBe(0)
+  })
+
   it('fits a phone', async () => {
     const { page } = await site.visit('/', { viewport: { width: 390, height: 844 } })
     await page.getByRole('tab', { name: '验证码登录' }).waitFor()

@@ -2,5 +2,6 @@
 export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const [item, target] = [items[from], items[to]]
   if (item === undefined || target === undefined || from === to) return items
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+  const others = items.filter((_, index) => index !== from)
+  return [...others.slice(0, to), item, ...others.slice(to)]
 }

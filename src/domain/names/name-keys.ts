@@ -15,7 +15,7 @@ const byCharacter = (sounds: Readonly<Record<string, string>>): ReadonlyMap<stri
   )
 
 /** All sounds there are, in order. */
-export const sounds: readonly string[] = Object.keys({ ...readings.firsts, ...readings.seconds }).toSorted()
+export const sounds: readonly string[] = Object.keys({ ...readings.firsts, ...readings.seconds }).sort()
 
 /** From here on private characters stand for sounds, one each: words of a reading of their own are spelt in them. */
 export const firstStandIn = 0xe000

@@ -28,7 +28,7 @@ export function nearestValue(field: ResolvedField, value: Scalar): string | null
   const dictionary = dictionaryOf(field)
   if (!dictionary) return null
   const distance = (entry: { value: number }) => Math.abs(entry.value - Number(value))
-  const [best] = dictionary.entries.toSorted((left, right) => distance(left) - distance(right))
+  const [best] = [...dictionary.entries].sort((left, right) => distance(left) - distance(right))
   return best ? wordsOf(best) : null
 }
 

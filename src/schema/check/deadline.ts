@@ -55,7 +55,7 @@ function fieldMistakes(field: ResolvedField, subject: Subject): readonly Mistake
   if (!isDeadline(field)) return none
   const { from } = field
   const path = `${subject.name}.fields.${field.name}.from`
-  const levels = from.dictionary.entries.map(({ value }) => value).toSorted()
+  const levels = from.dictionary.entries.map(({ value }) => value).sort()
   return joined(
     soundField(`${path}.by`, from.by, subject.all, ({ kind }) =>
       when(kind !== 'choice', () => wrong(`${path}.by`, '须为字典字段', kind)),

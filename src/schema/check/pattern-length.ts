@@ -60,7 +60,7 @@ function measure(pattern: RegExp): Span {
 
   const first = sequence()
   const whole =
-    pieces[index] === undefined && pattern.source.startsWith('^') && /(?<!\\)\$$/.test(pattern.source)
+    pieces[index] === undefined && pattern.source.startsWith('^') && /(^|[^\\])\$$/.test(pattern.source)
   if (whole) return first
   index = 0
   return { min: alternatives().min, max: Number.POSITIVE_INFINITY }

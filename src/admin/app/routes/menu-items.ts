@@ -20,7 +20,7 @@ const everyNode = (nodes: readonly ResolvedNode[]): ResolvedNode[] =>
 function inOrder(routes: readonly ScreenRoute[], entries: readonly string[]): ScreenRoute[] {
   const placeOf = ({ route }: ScreenRoute) =>
     entries.includes(route) ? entries.indexOf(route) : entries.length
-  return routes.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return [...routes].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /**

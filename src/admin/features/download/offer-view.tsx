@@ -22,7 +22,7 @@ const OpenElsewhere = () => (
 
 /** The visitor's own platform first. */
 const arranged = ({ list }: Offer, platform: number | null) =>
-  list.toSorted((left, right) => Number(right.platform === platform) - Number(left.platform === platform))
+  [...list].sort((left, right) => Number(right.platform === platform) - Number(left.platform === platform))
 
 /** An application that can be downloaded: the button for this device, or a code for another one. */
 export function OfferView({ offer, visitor, address }: OfferViewProps) {

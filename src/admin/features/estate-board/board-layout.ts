@@ -49,7 +49,7 @@ export function blocksOf(floors: readonly BoardFloor[]): readonly Block[] {
     key,
     building: inside[0]?.building ?? '',
     unit: inside[0]?.unit ?? '',
-    floors: inside.toReversed(),
+    floors: [...inside].reverse(),
   }))
 }
 

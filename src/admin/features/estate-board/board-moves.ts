@@ -75,7 +75,7 @@ export function moved(lines: readonly Line[], from: Place, move: Move, isOpen: I
   }
   switch (move) {
     case 'left':
-      return stay(inLine.findLast((one) => one < column))
+      return stay(inLine.filter((one) => one < column).at(-1))
     case 'right':
       return stay(inLine.find((one) => one > column))
     case 'lineStart':

@@ -40,7 +40,7 @@ export const reportHouses = (rows: readonly Row[]): readonly ReportHouse[] =>
 /** The products of a project: that of most houses comes first. */
 export const productsOf = (houses: readonly ReportHouse[]) =>
   [...groupBy(houses, ({ productId }) => productId)]
-    .toSorted(([, one], [, other]) => other.length - one.length)
+    .sort(([, one], [, other]) => other.length - one.length)
     .map(([id, [first]]) => ({ id, name: first?.productName ?? id }))
 
 interface Placed {

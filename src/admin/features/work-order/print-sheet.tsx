@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { textOf } from '#admin/fields/text-of.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
@@ -65,6 +66,10 @@ const picturesOf = ({ resource, record }: SheetProps) =>
 export function PrintSheet(props: SheetProps) {
   const { record } = props
   const shown = picturesOf(props)
+  useEffect(() => {
+    document.body.classList.add('printable')
+    return () => document.body.classList.remove('printable')
+  }, [])
   return createPortal(
     <article className="print-sheet" aria-hidden>
       <h1>

@@ -148,7 +148,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       disabled={props.disabled || (refusal !== null && isEmpty(props.value))}
       placeholder={refusal ?? props.placeholder}
       title={refusal ?? undefined}
-      options={compare ? options.toSorted((one, other) => compare(one.label, other.label)) : [...options]}
+      options={compare ? [...options].sort((one, other) => compare(one.label, other.label)) : [...options]}
       optionRender={props.tally ? tallied(props.tally) : explained}
       {...(props.multiple && { labelRender: chosenAmong(options) })}
       showSearch

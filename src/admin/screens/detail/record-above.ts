@@ -7,7 +7,7 @@ import { recordHref } from '../record-href.ts'
 
 /** The record whose id stands in the address before the one that is shown: `project/:projectId/:id`. */
 export function recordAbove({ views, fields }: ResolvedResource, record: Values): Above | null {
-  const names = views.detail?.route.match(/(?<=:)\w+/g) ?? []
+  const names = [...(views.detail?.route.matchAll(/:(\w+)/g) ?? [])].map(([, name = '']) => name)
   const field = fields[names.at(-2) ?? '']
   if (field?.kind !== 'reference') return null
   const label = textOf(field, record[field.name], record)

@@ -17,7 +17,7 @@ interface TimelineProps {
 /** Where a record has been, who moved it on, what was said, and how long it stayed: the latest first. */
 export function Timeline({ resource, record }: TimelineProps) {
   const state = resource.states && resource.fields[resource.states.field]
-  const steps = stepsOf(record).toReversed()
+  const steps = [...stepsOf(record)].reverse()
   if (steps.length === 0 || !state)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无流转记录" />
   return (

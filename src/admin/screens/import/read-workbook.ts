@@ -34,7 +34,7 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** A cell with something in it: those that only have a colour close themselves. */
-const filledCell = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*?(?<!\/)>/g
+const filledCell = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"(?:[^>]*[^>/])?>/g
 
 /** A reader fills up every row to the last column of all. */
 function refuseHuge(sheet: string): void {

@@ -47,7 +47,7 @@ export function cardLayout(resource: ResolvedResource, without: readonly string[
   const isState = ({ name }: ResolvedField) => name === states?.field
   const tags: readonly ResolvedField[] = columns
     .filter((field) => isState(field) || isTagged(field))
-    .toSorted((one, other) => Number(isState(other)) - Number(isState(one)))
+    .sort((one, other) => Number(isState(other)) - Number(isState(one)))
     .slice(0, room.tags)
   return {
     cover: null,

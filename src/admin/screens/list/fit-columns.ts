@@ -4,8 +4,8 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 
 /** The next to hide: the rightmost of the least important. Undefined: none of them hides. */
 const leastOf = (columns: readonly ListColumn[]) =>
-  columns.findLast(({ priority }) => priority === 'low') ??
-  columns.findLast(({ priority }) => priority === 'normal')
+  columns.filter(({ priority }) => priority === 'low').at(-1) ??
+  columns.filter(({ priority }) => priority === 'normal').at(-1)
 
 function withoutLeast(columns: readonly ListColumn[], room: number): readonly ListColumn[] {
   if (total(columns.map(({ least }) => least)) <= room) return columns

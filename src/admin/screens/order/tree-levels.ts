@@ -31,5 +31,5 @@ export function levelsOf(resource: ResolvedResource, by: string, rows: readonly 
       label: parent === null ? `顶级${resource.label}` : `${pathTo(parent).join(' / ')} 的下级`,
       rows: level,
     }))
-    .toSorted((one, other) => Number(other.parent === null) - Number(one.parent === null))
+    .sort((one, other) => Number(other.parent === null) - Number(one.parent === null))
 }

@@ -38,7 +38,7 @@ export interface Facade {
 function facadeOf(name: string, floors: readonly BoardFloor[]): Facade {
   // From the roof down; units stand side by side.
   const units = [...new Set(floors.map(({ unit }) => unit))]
-  const levels = [...new Set(floors.map(({ floorNo }) => floorNo))].toSorted((one, other) => other - one)
+  const levels = [...new Set(floors.map(({ floorNo }) => floorNo))].sort((one, other) => other - one)
   const widths = units.map((unit) =>
     Math.max(0, ...floors.filter((floor) => floor.unit === unit).map(({ houses }) => houses.length)),
   )

@@ -55,7 +55,7 @@ const sides: readonly Side[] = ['right', 'left', 'below', 'above']
  * a mark, are left out, those of the healthiest first. `scale`: the share of the country that the picture shows.
  */
 export function pointsOf(projects: readonly ScreenProject[], scale = 1): readonly ProjectPoint[] {
-  const points = placed(projects.toSorted((one, other) => (one.score ?? 100) - (other.score ?? 100)))
+  const points = placed([...projects].sort((one, other) => (one.score ?? 100) - (other.score ?? 100)))
   const mark = room.mark * scale
   const marks = points.map((point) => ({ point, box: around(point.x, point.y, mark, mark) }))
   const taken: Box[] = []
@@ -72,7 +72,7 @@ export function pointsOf(projects: readonly ScreenProject[], scale = 1): readonl
       const { score } = point.project
       return { ...point, side, grade: score === undefined ? null : healthGrade(score) }
     })
-    .toReversed()
+    .reverse()
 }
 
 const mostNames = 40

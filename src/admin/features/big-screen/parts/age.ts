@@ -35,7 +35,7 @@ const looks: readonly Look[] = ['kept', 'late', 'old']
 /** Of all that a panel shows, what looks oldest; null: all of it is fresh. */
 export function oldestOf(told: readonly Told[], now: number): Age | null {
   const ages = told.flatMap((one) => ageOf(one, now) ?? [])
-  const [worst] = ages.toSorted(
+  const [worst] = ages.sort(
     (one, other) => looks.indexOf(other.look) - looks.indexOf(one.look) || one.at - other.at,
   )
   return worst ?? null

@@ -31,7 +31,7 @@ export const typeShares = (tallies: readonly Tally[], placeOf: Narrowed) =>
 export function ProjectScores({ projects }: { readonly projects: readonly ScreenProject[] }) {
   const worstFirst = projects
     .map((project) => ({ ...project, score: project.score ?? 0 }))
-    .toSorted((one, other) => one.score - other.score)
+    .sort((one, other) => one.score - other.score)
   return (
     <RollingList label="项目健康分" items={worstFirst} idOf={({ id }) => id}>
       {({ id, name, score, houseNum, onlineNum, alarmNum, overdueNum }) => {

@@ -78,7 +78,7 @@ const worst = (projects: readonly ScreenProject[]) =>
   projects
     .map(({ id, name, alarmNum = 0, pressingNum = 0 }) => ({ id, name, alarmNum, pressingNum }))
     .filter(({ alarmNum }) => alarmNum > 0)
-    .toSorted((one, other) => other.alarmNum - one.alarmNum)
+    .sort((one, other) => other.alarmNum - one.alarmNum)
     .slice(0, 10)
     .map(({ id, name, alarmNum, pressingNum }) => ({
       ...{ id, name, value: alarmNum, text: String(alarmNum), href: openAlarmsPlace(id) },

@@ -42,7 +42,7 @@ function HouseNumber({ name, wrong }: { readonly name: string; readonly wrong: s
 export function PlanTable({ plan, taken, models, chosen, onChoose, disabled }: PlanTableProps) {
   const { floors, duplicates } = plan
   const positions = floors[0]?.houses.length ?? 0
-  const rows = useMemo(() => floors.toReversed(), [floors])
+  const rows = useMemo(() => [...floors].reverse(), [floors])
   const standing = useMemo(() => new Set(taken.floors), [taken])
   const columns = useMemo(
     () => [
