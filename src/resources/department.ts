@@ -9,7 +9,7 @@ export const department = entity({
     name: text('部门名称', { required: true, min: 2, max: 20, unique: { within: ['parentId'] } }),
     type: choice('部门类型', departmentType, { required: true, default: departmentType.company }),
     leaderUserId: reference('负责人', 'user', { onDelete: 'clear' }),
-    phone: phone('联系电话'),
+    phone: phone('联系电话', { contact: true }),
     sort: integer('排序', { min: 0, max: 9999, default: 0 }),
     status: choice('状态', enableStatus, { required: true, default: enableStatus.enabled }),
     userNum: derived('用户', count('user', 'departmentId')),

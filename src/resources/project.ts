@@ -53,7 +53,7 @@ export const project = entity({
     buildArea: decimal('建筑面积', { min: 0, max: 9_999_999.99, unit: '㎡' }),
     deliverDate: date('交付日期'),
     contactName: text('项目负责人', { max: personName.max }),
-    contactPhone: phone('负责人电话'),
+    contactPhone: phone('负责人电话', { contact: true }),
     remark: longText('备注', { max: 200 }),
     adminNum: derived('管理员', count('projectAdmin', 'projectId')),
     floorNum: derived('楼层', count('floor', 'projectId')),

@@ -42,7 +42,7 @@ export const placeFields = {
 /** Who has asked for it, and for when. */
 export const reporterFields = {
   reporterName: text('报修人', { ...personName, mask: 'name', required: reported }),
-  reporterPhone: phone('联系方式', { required: reported }),
+  reporterPhone: phone('联系方式', { required: reported, contact: true }),
   appointTime: dateTime('预约时间', { future: true }),
 }
 

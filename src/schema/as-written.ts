@@ -23,10 +23,56 @@ export function mobileAsWritten(text: string): string {
   return isMobile(digits) ? digits : text
 }
 
+/** With all that stands around it. */
+const longestNumber = 50
+
+/** What stands before an extension: 转, 分机, ext., x, #, or a dash after a number that is complete. */
+const extension = /^(.*\d.*?)[\s(,;·]*(?:转|分机|ext\.?|x|#)[\s:.]*(\d{1,6})\)?$/i
+const dashedExtension = /^(0\d{2,3}[\s\-–—)]*\d{3,4}[\s]?\d{4}|[48]00(?:[\s-]?\d){7})\s*[-–—]\s*(\d{1,6})$/
+
+/** Area codes of China have three digits where they begin with 01 or 02, else four. */
+const landline = /^0(10|2\d|[3-9]\d{2})[2-9]\d{6,7}$/
+const serviceLine = /^[48]00\d{7}$/
+/** Hong Kong, Macau, Taiwan. */
+const abroad = /^\+(852[2-9]\d{7}|853[268]\d{7}|886[2-9]\d{7,8})$/
+
+/** Digits of a number that is reached from China: +86 goes, and an area code keeps its 0. */
+function dialled(text: string): string {
+  const digits = digitsOf(text)
+    .replace(/^00(?=86|852|853|886)/, '+')
+    .replace(/^(\+88[56])0/, '$1')
+  const mobile = mobileAsWritten(digits)
+  return mobile === digits
+    ? digits.replace(/^\+?86(?=[1-9]\d{8,10}$)/, '0').replace(/^\+86(?=0)/, '')
+    : mobile
+}
+
+/** A number as `contactAsWritten` makes it. */
+export function isContact(text: string): boolean {
+  const [number = '', inner, ...rest] = text.split('-')
+  const hasExtension = landline.test(number) || serviceLine.test(number)
+  if (rest.length > 0 || (inner !== undefined && !(hasExtension && /^\d{1,6}$/.test(inner)))) return false
+  return hasExtension || isMobile(number) || abroad.test(number)
+}
+
+/**
+ * `021-6234 5678 转 8001` -> `02162345678-8001`, `400-820-8820` -> `4008208820`, `(+852) 9123 4567` -> `+85291234567`, and
+ * mobiles. What is no number to call stays as it was written.
+ */
+export function contactAsWritten(text: string): string {
+  if (text.length > longestNumber) return text
+  const usual = usualSigns(text).replace(/^\(?tel[.:]?\s*/i, '')
+  const [, number = usual, inner] = extension.exec(usual) ?? dashedExtension.exec(usual) ?? []
+  const read = dialled(number) + (inner === undefined ? '' : `-${inner}`)
+  return isContact(read) ? read : text
+}
+
 /** The same for a part of one that is looked for: `138 0013` -> `1380013`. Other texts stay as they are. */
 export function phoneKeyword(text: string): string {
+  const contact = contactAsWritten(text)
+  if (contact !== text) return contact
   const digits = digitsOf(text).replace(/^(\+86|0086|86(?=1\d{10}$))/, '')
-  return /^\d+$/.test(digits) ? digits : text
+  return /^\+?\d+$/.test(digits) ? digits : text
 }
 
 /** What spreadsheets make of long numbers. */

@@ -1,12 +1,7 @@
-import {
-  dayAsWritten,
-  isScientific,
-  mobileAsWritten,
-  momentAsWritten,
-  numberAsWritten,
-} from './as-written.ts'
+import { dayAsWritten, isScientific, momentAsWritten, numberAsWritten } from './as-written.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { FieldKind, ResolvedField } from './kinds.ts'
+import { phoneAsWritten } from './validate.ts'
 
 /** What a cell says: a value of its field, or why it says none. */
 export type CellReading = { readonly value: unknown } | { readonly msg: string }
@@ -58,8 +53,8 @@ const readMoment: Read<'dateTime'> = (field, text) => {
   return value === null ? { msg: `${field.label}须为时间，如 ${usual.dateTime}` } : { value }
 }
 
-const readPhone: Read<'phone'> = (_field, text) =>
-  isScientific(text) ? { msg: longNumber } : { value: mobileAsWritten(text) }
+const readPhone: Read<'phone'> = (field, text) =>
+  isScientific(text) ? { msg: longNumber } : { value: phoneAsWritten(field)(text) }
 
 /** What spreadsheets make of no and yes. */
 const inSpreadsheets = ['FALSE', 'TRUE']

@@ -97,7 +97,8 @@ export interface KindSettings {
    * `end`: something lasts until then, so a day alone means its last second.
    */
   dateTime: { future: boolean; lead: number; end: boolean }
-  phone: { mask: Mask | null }
+  /** A mobile, which gets codes; `contact`: any number that can be called, landlines with extension among them. */
+  phone: { mask: Mask | null; contact: boolean }
   email: { max: number }
   url: { max: number }
   /** 8-20 characters with letters and digits; stored hashed, never answered. `generate`: offered ready-made, shown once. */
@@ -273,7 +274,7 @@ export const kindDefaults = {
   choices: { dictionary: noDictionary, ...list },
   date: { future: false },
   dateTime: { future: false, lead: 0, end: false },
-  phone: { mask: 'phone' },
+  phone: { mask: 'phone', contact: false },
   email: { max: 64 },
   url: { max: 500 },
   password: { generate: false },

@@ -1,4 +1,4 @@
-import { mobileAsWritten } from './as-written.ts'
+import { contactAsWritten, mobileAsWritten } from './as-written.ts'
 import type { Rule } from './entity.ts'
 import { isMultiple, isTextual, isWorded } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
@@ -20,10 +20,22 @@ export const isEmpty = (value: unknown): boolean =>
 /** Kinds whose text is kept as typed: in a password spaces are a mistake to be told, not to be mended. */
 const verbatim = new Set<ResolvedField['kind']>(['password', 'richText'])
 
+/** How numbers of a field are read. */
+export const phoneAsWritten = ({ contact }: ResolvedField<'phone'>) =>
+  contact ? contactAsWritten : mobileAsWritten
+
+/** What has a form of its own, as codes and versions have, is meant in usual signs where full width alone breaks it. */
+function inUsualWidth(field: ResolvedField, text: string): string {
+  if (field.kind === 'email') return text.normalize('NFKC')
+  if (field.kind !== 'text' || !field.pattern || field.pattern.test(text)) return text
+  const usual = text.normalize('NFKC')
+  return field.pattern.test(usual) ? usual : text
+}
+
 const asKept = (field: ResolvedField, text: string) => {
   if (verbatim.has(field.kind)) return text
-  if (field.kind === 'phone') return mobileAsWritten(plainText(text))
-  return isTextual(field.kind) ? plainText(text) : text.trim()
+  if (field.kind === 'phone') return phoneAsWritten(field)(plainText(text))
+  return isTextual(field.kind) ? inUsualWidth(field, plainText(text)) : text.trim()
 }
 
 /** A number where texts say `raw` or `3600`. */

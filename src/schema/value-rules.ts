@@ -1,4 +1,4 @@
-import { isDay, isMobile } from './as-written.ts'
+import { isContact, isDay, isMobile } from './as-written.ts'
 import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
 import { isTangled, wordCount } from './markup.ts'
 import { maxBytes } from './upload-fields.ts'
@@ -155,7 +155,10 @@ export const valueRules: { readonly [K in FieldKind]: Rule<K> } = {
   },
   date: (field, value) => (typeof value === 'string' && isDay(value) ? null : malformed(field)),
   dateTime: (field, value) => (typeof value === 'string' && isMoment(value) ? null : malformed(field)),
-  phone: (_field, value) => (typeof value === 'string' && isMobile(value) ? null : '请输入正确的手机号码'),
+  phone: ({ contact }, value) => {
+    if (typeof value === 'string' && (contact ? isContact(value) : isMobile(value))) return null
+    return contact ? '请输入手机号码，或带区号的座机，如 021-62345678 转 8001' : '请输入正确的手机号码'
+  },
   email: (field, value) =>
     typeof value === 'string' && value.length <= field.max && patterns.email.test(value)
       ? null

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  contactAsWritten,
   dayAsWritten,
+  isContact,
   isScientific,
   mobileAsWritten,
   momentAsWritten,
@@ -52,7 +54,49 @@ describe('a mobile number as people write it', () => {
     ['８０００', '8000'],
     ['86138', '86138'],
     ['张 三', '张 三'],
+    ['021-6234 5678', '02162345678'],
+    ['+852 9123', '+8529123'],
   ])('%j is looked for as %j', (text, keyword) => expect(phoneKeyword(text)).toBe(keyword))
+})
+
+describe('a number to call, as people write it', () => {
+  it.each([
+    ['021-6234 5678', '02162345678'],
+    ['(010) 6226-1234', '01062261234'],
+    ['+86 21 6234 5678', '02162345678'],
+    ['0086-755-2345678', '07552345678'],
+    ['0571－８７６５４３２１', '057187654321'],
+    ['021-62345678转8001', '02162345678-8001'],
+    ['021-62345678-8001', '02162345678-8001'],
+    ['021 6234 5678 ext. 12', '02162345678-12'],
+    ['Tel: 02162345678#8', '02162345678-8'],
+    ['400-820-8820', '4008208820'],
+    ['400 820 8820 转 1', '4008208820-1'],
+    ['800-810-1234', '8008101234'],
+    ['+852 9123 4567', '+85291234567'],
+    ['00853-6612 3456', '+85366123456'],
+    ['+886 (0)912 345 678', '+886912345678'],
+    ['+886-2-2345-6789', '+886223456789'],
+    ['+86 138-0013-8000', '13800138000'],
+  ])('%j is %j', (text, number) => {
+    expect(contactAsWritten(text)).toBe(number)
+    expect(isContact(number)).toBe(true)
+    expect(contactAsWritten(number)).toBe(number)
+  })
+
+  it.each([
+    '62345678',
+    '1380013800',
+    '021-6234',
+    '+1 415 555 0100',
+    '95588',
+    '138****8000',
+    '13800138000-1',
+    '找张三',
+  ])('%j is none, and stays as it is', (text) => {
+    expect(contactAsWritten(text)).toBe(text)
+    expect(isContact(text)).toBe(false)
+  })
 })
 
 describe('a number as people write it', () => {

@@ -73,7 +73,8 @@ export function PhoneInput(props: InputProps<'phone'>) {
       {...common(props)}
       {...masked}
       type="tel"
-      inputMode="numeric"
+      // Keypads of digits alone have no + and no dash.
+      inputMode={props.field.contact ? 'tel' : 'numeric'}
       allowClear
       autoComplete="off"
       // A number that was pasted as it stands elsewhere (+86 138-0013-8000) is seen as it is kept.

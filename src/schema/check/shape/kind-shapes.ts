@@ -81,7 +81,7 @@ export const kindParts = (
   choices: { ...range, dictionary: dictionaryShape },
   date: { future: optional(flag) },
   dateTime: { future: optional(flag), lead: most, end: optional(flag) },
-  phone: { mask },
+  phone: { mask, contact: optional(flag) },
   email: { max: most },
   url: { max: most },
   password: { generate: optional(flag) },
