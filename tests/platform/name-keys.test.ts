@@ -175,6 +175,21 @@ describe.each(engines)('names on %s', (engine) => {
     expect(await found({ name: 'xmxj' })).toEqual(['厦门巡检'])
   })
 
+  it('are found whatever stands between their signs, and however wide these are', async () => {
+    for (const name of ['阿依古丽·买买提', '三〇一 值班', 'AB-12 岗', '１号门岗']) await add(name)
+    const meant = {
+      阿依古丽买买提: '阿依古丽·买买提',
+      '古丽•买买': '阿依古丽·买买提',
+      三零一值班: '三〇一 值班',
+      ab12岗: 'AB-12 岗',
+      ＡＢ: 'AB-12 岗',
+      '1 号门': '１号门岗',
+    }
+    for (const [keyword, name] of Object.entries(meant))
+      expect([keyword, await found({ name: keyword })]).toEqual([keyword, [name]])
+    expect(await found({ name: '·' })).toEqual(['阿依古丽·买买提'])
+  })
+
   it('of houses are found by their address, without what its parts are called', async () => {
     const { rows: houses } = await sql<{ id: string; name: string }>`
       select id, full_name as name from house where project_id = 'project_xixi'`.execute(eaves.db)

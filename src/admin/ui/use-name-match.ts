@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { folded, foldFor } from '#domain/names/search-fold.ts'
 import { soundKeyword } from '#domain/names/sound-keyword.ts'
 import { fetchChunk } from './fetch-chunk.ts'
 
@@ -46,7 +47,9 @@ export function useNameMatch(): NameMatch {
     },
     matches(name, typed) {
       const spelt = soundKeyword(typed)
-      const contains = name.toLowerCase().includes(typed.toLowerCase())
+      const fold = foldFor(typed)
+      const core = folded(typed, fold)
+      const contains = core === '' ? name.includes(typed) : folded(name, fold).includes(core)
       return contains || (spelt !== null && (sounds?.(name)?.includes(spelt) ?? false))
     },
   }

@@ -14,7 +14,7 @@ export function soughtIn(resource: ResolvedResource, name: string, keyword: stri
   const field = resource.fields[name]
   const mask = (field?.kind === 'text' || field?.kind === 'phone') && field.mask
   const wanted = field?.kind === 'phone' ? phoneKeyword(keyword) : keyword
-  const itself = { column: name, wanted, shown: mask ? shownEnds[mask] : null }
+  const itself = { column: name, wanted, shown: mask ? shownEnds[mask] : null, loosely: true }
   if (!field || !hasSounds(resource, field)) return [itself]
   const spelt = soundKeyword(keyword)
   const address = wholeAddress(keyword)

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type AddressPattern, smallLetters } from '#domain/house-address.ts'
+import { certainSigns, folded, foldFor } from '#domain/names/search-fold.ts'
 
 const functionName = 'text_grams'
 
@@ -38,6 +39,8 @@ interface SoughtText {
   readonly wanted: string
   /** Of a masked column, how many characters everybody sees at its start and end; null: it is not masked. */
   readonly shown: readonly [number, number] | null
+  /** Blanks, dots, dashes and full width make no difference; default: they do. */
+  readonly loosely?: boolean
 }
 
 /** What is looked for in a column. */
@@ -47,13 +50,29 @@ export type Sought = SoughtText | { readonly column: string; readonly address: A
 function columnMatches(sought: Sought) {
   const column = sql`lower(${sql.ref(sought.column)})`
   if ('address' in sought) return sql<SqlBool>`${column} ~ ${sought.address.source}`
-  const { wanted: text, shown } = sought
+  const { wanted: text, shown, loosely } = sought
+  const fold = foldFor(text)
+  const core = folded(text, fold)
+  if (shown === null && loosely && core !== '')
+    return sql<SqlBool>`strpos(translate(${column}, ${fold.from}, ${fold.to}), ${core}) > 0`
   const wanted = smallLetters(text)
   // Not `like`: the planner would take it for rare and sort a hundred thousand finds to show twenty of them.
   if (shown === null) return sql<SqlBool>`strpos(${column}, ${wanted}) > 0`
   const [first, last] = shown
   return sql<SqlBool>`(${column} = ${wanted} or strpos(left(${column}, ${first}), ${wanted}) > 0
     or strpos(right(${column}, ${last}), ${wanted}) > 0)`
+}
+
+/** By what an index finds texts: all that are wanted have all of one of these. */
+function gramsFor(sought: Sought): readonly (readonly string[])[] {
+  if ('address' in sought) return [sought.address.words.flatMap(gramsOf)]
+  const exact = gramsOf(smallLetters(sought.wanted))
+  if (!sought.loosely) return [exact]
+  const core = folded(sought.wanted, foldFor(sought.wanted))
+  const certain = certainSigns(core)
+  // Of letters and digits alone the index knows pairs only, and how they are usually written.
+  if (certain.length === 0) return core === '' ? [exact] : [exact, gramsOf(core)]
+  return [certain]
 }
 
 /**
@@ -64,10 +83,11 @@ function columnMatches(sought: Sought) {
 export function contains(sought: readonly Sought[], indexed: boolean): Expression<SqlBool> {
   const matches = anyOf(sought.map(columnMatches))
   if (!indexed) return matches
-  const found = sought.map((one) => {
-    const words = 'address' in one ? one.address.words : [smallLetters(one.wanted)]
-    const grams = [...new Set(words.flatMap(gramsOf))]
-    return sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(one.column)}) @> ${grams}::text[]`
-  })
+  const found = sought.flatMap((one) =>
+    gramsFor(one).map(
+      (grams) =>
+        sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(one.column)}) @> ${[...new Set(grams)]}::text[]`,
+    ),
+  )
   return sql<SqlBool>`${matches} and ${anyOf(found)}`
 }

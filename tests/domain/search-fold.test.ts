@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { certainSigns, folded, foldFor } from '#domain/names/search-fold.ts'
+
+const finds = (name: string, keyword: string) => {
+  const fold = foldFor(keyword)
+  return folded(name, fold).includes(folded(keyword, fold))
+}
+
+describe('who looks for a name', () => {
+  it.each([
+    ['阿依古丽·买买提', '阿依古丽买买提'],
+    ['阿依古丽·买买提', '古丽•买'],
+    ['阿依古丽买买提', '阿依古丽・买买提'],
+    ['三〇一会议室', '三零一'],
+    ['三零一会议室', '三○一'],
+    ['静安府（一期）', '静安 府'],
+    ['ＡＢ栋', 'ab栋'],
+    ['AB-12', 'ＡＢ１２'],
+    ['AB12', 'ab－12'],
+    ['１号楼', '1 号楼'],
+    ['v1.2.3', '1.2'],
+  ])('finds %j by %j', (name, keyword) => expect(finds(name, keyword)).toBe(true))
+
+  it.each([
+    ['18-03', '1-803'],
+    ['15', '1.5'],
+    ['张三', '张四'],
+  ])('does not find %j by %j', (name, keyword) => expect(finds(name, keyword)).toBe(false))
+})
+
+it('letters and digits, which have other widths, are not certain to stand there as they are', () => {
+  expect(certainSigns(folded('1号 Ａ楼·楼〇', foldFor('号')))).toEqual(['号', '楼'])
+})
