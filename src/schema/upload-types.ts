@@ -61,7 +61,19 @@ const software: ReadonlySet<UploadExtension> = new Set<UploadExtension>([
 export const usualUploads = uploadExtensions.filter((extension) => !software.has(extension))
 
 /** Other extensions that files of a type come with. */
-const otherNames: Readonly<Record<string, UploadExtension>> = { jpeg: 'jpg', tgz: 'tar.gz' }
+const otherNames: Readonly<Record<string, UploadExtension>> = {
+  jpeg: 'jpg',
+  jfif: 'jpg',
+  tgz: 'tar.gz',
+}
+
+/** What iPhones make of photos, by name or type. Few browsers open it. */
+export const isHeic = ({ name, type = '' }: { readonly name: string; readonly type?: string }): boolean =>
+  /\.(heic|heif)$/i.test(name) || /^image\/hei[cf]/.test(type)
+
+/** What to do with one that cannot be opened. */
+export const heicAdvice =
+  'HEIC 照片无法打开，请转存为 JPG 后上传；iPhone 可在“设置-相机-格式”中选“兼容性最佳”后再拍'
 
 /** The extension that a file name claims, if such files may be uploaded at all: `照片.JPEG` claims `jpg`. */
 export function claimedExtension(name: string): UploadExtension | null {

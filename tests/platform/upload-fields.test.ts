@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { megabyte } from '#schema'
+import { heicAdvice, megabyte } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import {
   apk,
@@ -13,7 +13,9 @@ import {
   elf,
   exe,
   hap,
+  heic,
   intelHex,
+  jpeg,
   machO,
   pdf,
   png,
@@ -96,6 +98,21 @@ describe('uploads for a field', () => {
     ])
     expect(more).toMatchObject({ data: { errors: { file: msg } } })
     expect([kept(), staged()]).toEqual([before, []])
+  })
+
+  it.each([
+    ['a PNG called .jpg', 'photo.jpg', png(8, 8), '文件内容是 png，与扩展名不符，请改为 .png 后重新上传'],
+    ['a PNG called .webp', 'photo.webp', png(8, 8), '文件内容是 png，与扩展名不符，请改为 .png 后重新上传'],
+    ['a photo of an iPhone', 'IMG_0001.HEIC', heic, heicAdvice],
+    ['the same, renamed', 'IMG_0001.jpg', heic, heicAdvice],
+  ])('%s is told what it is', async (_what, name, content, said) => {
+    const { code, msg } = await sendFile(eaves, name, content, { field: 'gadget.icon' })
+    expect([code, msg]).toEqual([codes.invalid, said])
+  })
+
+  it('a .jfif is a .jpg', async () => {
+    const { data } = await sendFile(eaves, '照片.jfif', jpeg, { field: 'gadget.icon' })
+    expect([data.name, data.url.slice(-4)]).toEqual(['照片.jpg', '.jpg'])
   })
 
   it('software is not taken where no field asks for it', async () => {

@@ -82,3 +82,12 @@ export const signedApk = zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 
 export const programAndApk = zip({ 'AndroidManifest.xml': 'manifest' }, exe)
 export const hap = zip({ 'module.json': '{}', 'resources.index': 'r' })
 export const archive = zip({ 'readme.txt': '你好' })
+
+/** One pixel. */
+export const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+)
+
+/** The beginning of what iPhones make of photos. */
+export const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')

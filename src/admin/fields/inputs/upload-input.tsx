@@ -5,11 +5,13 @@ import type { FileValue, UploadField } from '#schema'
 import { ariaOf } from '../aria.ts'
 import { useCrop } from '../crop/use-crop.tsx'
 import type { InputProps } from '../field-ui.ts'
+import { pictureToSend } from '../picture-shrink.ts'
 import { useUnderWay } from '../under-way.ts'
 import {
   beforeCrop,
   fromFiles,
   hintOf,
+  isPicture,
   offeredBy,
   pictureRefusal,
   refusalOf,
@@ -27,16 +29,19 @@ const PictureOrder = lazyWithRetry(() => import('./picture-order.tsx'))
 const refusalText = (file: File, refusal: string) => `${file.name}：${refusal}`
 
 async function refusalsOf(field: UploadField, files: readonly File[]) {
-  const judged = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      refusal: refusalOf(field, file) ?? (await pictureRefusal(beforeCrop(field), file)),
-    })),
-  )
-  return {
-    fit: judged.flatMap(({ file, refusal }) => (refusal === null ? [file] : [])),
-    refusals: judged.flatMap(({ file, refusal }) => (refusal === null ? [] : [refusalText(file, refusal)])),
+  const fit: File[] = []
+  const refusals: string[] = []
+  // One after the other: each large photo takes a hundred megabytes while it is open.
+  for (const given of files) {
+    const file = isPicture(field) ? await pictureToSend(given) : given
+    const refusal =
+      typeof file === 'string'
+        ? file
+        : (refusalOf(field, file) ?? (await pictureRefusal(beforeCrop(field), file)))
+    if (typeof file !== 'string' && refusal === null) fit.push(file)
+    else refusals.push(refusalText(given, refusal ?? ''))
   }
+  return { fit, refusals }
 }
 
 /** Addresses of files and what those are called, where the record keeps that beside them. */

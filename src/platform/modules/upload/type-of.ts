@@ -94,15 +94,21 @@ const checks: Readonly<Partial<Record<UploadExtension, Check>>> = {
   hap: isHarmonyPackage,
 }
 
-/** What a file is by its name, if that is wanted and its content agrees; else null. */
+interface Judged {
+  /** What a file is by its name, if that is wanted and its content agrees; else null. */
+  readonly extension: UploadExtension | null
+  /** What its content says it is, whatever its name; undefined: nothing that is known. */
+  readonly found: string | undefined
+}
+
 export async function typeOf(
   path: string,
   name: string,
   wanted: readonly UploadExtension[],
-): Promise<UploadExtension | null> {
+): Promise<Judged> {
   const extension = claimedExtension(name)
-  if (extension === null || !wanted.includes(extension)) return null
   const found = (await fileTypeFromFile(path))?.ext
+  if (extension === null || !wanted.includes(extension)) return { extension: null, found }
   const isRight = (await checks[extension]?.({ path, found })) ?? found === extension
-  return isRight ? extension : null
+  return { extension: isRight ? extension : null, found }
 }

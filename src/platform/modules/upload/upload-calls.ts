@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { codes } from '#domain/error-codes.ts'
 import { cut } from '#domain/texts.ts'
 import {
+  claimedExtension,
+  heicAdvice,
   isUploadField,
   maxBytes,
   pictureExtensions,
@@ -42,8 +44,17 @@ function wantedBy(config: ResolvedConfig, place: string, session: Session | null
   return { types: uploadsTakenBy(field), maxSize: field.maxSize }
 }
 
-function refusedType(types: readonly UploadExtension[]) {
-  const message = `文件类型不支持，或内容与扩展名不符；支持 ${types.join('、')}`
+/** A file with a wrong extension is told which would be right; `found`: what its content is. */
+function mismatch(name: string, found: string | undefined, types: readonly UploadExtension[]): string {
+  if (found === 'heic') return heicAdvice
+  const known = types.find((type) => type === found)
+  return known === undefined || claimedExtension(name) === known
+    ? `文件类型不支持，或内容与扩展名不符；支持 ${types.join('、')}`
+    : `文件内容是 ${known}，与扩展名不符，请改为 .${known} 后重新上传`
+}
+
+function refusedType(name: string, found: string | undefined, types: readonly UploadExtension[]) {
+  const message = mismatch(name, found, types)
   return new Refusal(codes.invalid, message, { errors: { file: message } })
 }
 
@@ -86,8 +97,8 @@ async function keep(
   try {
     if (isOverLimit) throw new Refusal(413, `文件不能超过 ${maxSize} MB`, { status: 413 })
     if (staged.size === 0) throw invalid({ file: '不能上传空文件' })
-    const extension = await typeOf(staged.path, given, types)
-    if (!extension) throw refusedType(types)
+    const { extension, found } = await typeOf(staged.path, given, types)
+    if (extension === null) throw refusedType(given, found, types)
     if (pictureExtensions.includes(extension)) await refusePicture(staged.path)
     const name = `${randomBytes(16).toString('hex')}.${extension}`
     await enter(name)
