@@ -46,7 +46,7 @@ const layers = {
   // Lazy imports of the login and the download page keep the shell out of their first load.
   'admin-main': {
     from: '^src/admin/main\\.tsx$',
-    may: [admin('(app|ui)'), admin('features/(login|download)'), '\\.css$'],
+    may: [admin('(app|ui|lib)'), admin('features/(login|download)'), '\\.css$'],
   },
   // Above nothing but what every part is given: `crud` and `modules` both stand on these two.
   'platform-services': { from: platform('services'), may: [platformBase, ...pure] },

@@ -1,4 +1,6 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { guardComposition } from './lib/composition.ts'
+import { bearForeignChanges } from './lib/foreign-changes.ts'
 import { fetchChunk } from './ui/fetch-chunk.ts'
 
 const loadLogin = () => fetchChunk(() => import('./features/login/login-screen.tsx'))
@@ -53,6 +55,9 @@ function show(container: HTMLElement): Promise<void> {
   if (entry === 'download') return showDownload(container)
   return showApp(() => createRoot(container))
 }
+
+guardComposition(window)
+bearForeignChanges(Node.prototype)
 
 const container = document.getElementById('root')
 if (container) show(container).catch(sayNotLoaded)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { RouterProvider } from 'react-router'
-import { browser } from '#admin/lib/leave.ts'
+import { followOtherTab } from '#admin/lib/leave.ts'
 import { stored } from '#admin/lib/storage.ts'
 import { setting } from '#admin/providers/personal-settings.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
+import { watchReturn } from '#admin/providers/recheck-permissions.ts'
 import { watchOtherTabs } from '#admin/providers/session.ts'
 import { config } from '#config'
 import { homeRouter } from './home-router.tsx'
@@ -19,7 +20,8 @@ if (stored.token.get() !== null && window.location.pathname.startsWith('/home'))
 
 function OpenPages({ home, session }: OpenedHome) {
   const router = useMemo(() => homeRouter(home, session), [home, session])
-  useEffect(() => watchOtherTabs(() => browser.replace('/')), [])
+  useEffect(() => watchOtherTabs(followOtherTab), [])
+  useEffect(watchReturn, [])
   if (home.routes.length === 0) return <NoPermission user={session.user} />
   return <RouterProvider router={router} />
 }

@@ -34,14 +34,28 @@ function leave(): void {
   browser.replace(areaOf(window.location.pathname).login)
 }
 
+const keepPage = ({ pathname, search }: Location) => {
+  if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
+}
+
 /** 401: once, however many requests are refused together. The notice is told after the reload. */
 export function expireSession(): void {
   if (leaving) return
-  const { pathname, search } = window.location
   window.localStorage.clear()
   stored.notice.set('登录已过期')
   if (endings.size > 0) stored.endings.set([...endings])
-  if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
+  keepPage(window.location)
+  leave()
+}
+
+/** Another tab has logged this one's account out, and the login leads back here; or it has put another one in its place. */
+export function followOtherTab(becameOf: 'loggedOut' | 'replaced'): void {
+  if (leaving) return
+  const isOut = becameOf === 'loggedOut'
+  if (isOut) keepPage(window.location)
+  stored.notice.set(
+    isOut ? '账号已在其他标签页退出，重新登录后回到原页面' : '其他标签页登录了另一个账号，本页已切换',
+  )
   leave()
 }
 

@@ -1,5 +1,6 @@
-import { browser } from '#admin/lib/leave.ts'
+import { browser, followOtherTab } from '#admin/lib/leave.ts'
 import { notify } from '#admin/lib/notices.ts'
+import { stored } from '#admin/lib/storage.ts'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 import type { ResolvedResource } from '#schema'
 import { permissions } from './access.ts'
@@ -28,4 +29,15 @@ export async function recheckPermissions(): Promise<void> {
   if (tree === null || isSameSet(permissionsOf(tree), permissions())) return
   notify({ type: 'info', text: '您的权限已变更，正在重新加载' })
   setTimeout(() => browser.replace('/'), readingTime)
+}
+
+/** A document that comes back from the browser's cache has slept through what other tabs said. Returns how to stop. */
+export function watchReturn(): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    if (stored.token.get() === null) followOtherTab('loggedOut')
+    else void recheckPermissions()
+  }
+  window.addEventListener('pageshow', onShow)
+  return () => window.removeEventListener('pageshow', onShow)
 }

@@ -42,12 +42,12 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: open,
 /** The session where no component waits for it. A failed try is not kept: the next one asks again. */
 export const openSession = (): Promise<Session> => queryClient.fetchQuery(sessionQuery)
 
-/** Leaves a document whose user another tab has logged out or replaced. Returns how to stop. */
-export function watchOtherTabs(leave: () => void): () => void {
+/** Hears that another tab has logged out the user of this document, or replaced them. Returns how to stop. */
+export function watchOtherTabs(leave: (becameOf: 'loggedOut' | 'replaced') => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     const loggedOut = key === null || (key === stored.token.key && newValue === null)
     const replaced = key === stored.account.key && oldValue !== null && newValue !== oldValue
-    if (loggedOut || replaced) leave()
+    if (loggedOut || replaced) leave(loggedOut ? 'loggedOut' : 'replaced')
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

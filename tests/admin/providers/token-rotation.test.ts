@@ -136,4 +136,40 @@ describe('other tabs', () => {
   ])('%s', async (_title, change, times) => {
     expect(await heard(change)).toBe(times)
   })
+
+  it.each([
+    ['loggedOut', '账号已在其他标签页退出，重新登录后回到原页面', '/home/system/user?edit=u1'],
+    ['replaced', '其他标签页登录了另一个账号，本页已切换', null],
+  ] as const)(
+    '%s: the login says why, and leads back to the form of the same account',
+    async (became, said, page) => {
+      const { left } = await openTab()
+      const { followOtherTab } = await import('#admin/lib/leave.ts')
+      window.history.replaceState(null, '', '/home/system/user?edit=u1')
+      followOtherTab(became)
+      followOtherTab(became)
+      expect(left).toEqual(['/'])
+      const { notices } = await openTab()
+      expect(notices.map(({ text }) => text)).toEqual([said])
+      const { takeLastPage } = await import('#admin/lib/leave.ts')
+      expect(takeLastPage('home')).toBe(page)
+    },
+  )
+
+  it.each([
+    ['from the cache, logged out meanwhile', true, null, ['/'], 0],
+    ['from the cache', true, 'a token', [], 1],
+    ['as it is first shown', false, 'a token', [], 0],
+  ])('a document %s asks for its rights', async (_when, persisted, token, places, asked) => {
+    const { left, stored, beginSession } = await openTab()
+    const { watchReturn } = await import('#admin/providers/recheck-permissions.ts')
+    if (token !== null) beginSession({ token, account: 'admin' })
+    back.answers(() => ok([]))
+    const stop = watchReturn()
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    stop()
+    await vi.waitFor(() => expect(back.asked).toHaveLength(asked))
+    expect(left).toEqual(places)
+    expect(stored.token.get()).toBe(token)
+  })
 })

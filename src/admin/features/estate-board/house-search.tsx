@@ -25,7 +25,7 @@ export function HouseSearch({ board, text, hit, onFind, onOpen }: HouseSearchPro
   const found = useMemo(() => findHouses(board.floors, typed), [board, typed])
   const find = (step: 1 | -1) => onFind(typed.trim(), nextOf(found, hit, step))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     if (found.length === 1 && found[0] === hit) onOpen(hit)
     else find(event.shiftKey ? -1 : 1)
   }

@@ -1,5 +1,6 @@
 import { Button, Input, InputNumber, Radio, Select, Slider, Switch } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
+import { numberParser } from '#admin/fields/number-parser.ts'
 import type { HouseAttribute } from '#domain/house-attributes.ts'
 import { controlType, typeCode } from '#resources/dictionaries.ts'
 import { pressed } from './controls.ts'
@@ -33,7 +34,8 @@ const mostButtons = 6
 function NumberInput({ attribute, label, value, locked, onEdit, onSend }: ControlInputProps) {
   const { min, max, step, unit } = attribute
   return (
-    <InputNumber
+    <InputNumber<number | string>
+      parser={numberParser(unit ?? '')}
       aria-label={label}
       disabled={locked}
       value={numberOf(value)}

@@ -9,13 +9,16 @@ type Name = EntryName | 'confirm'
 const phones: ReadonlySet<string> = new Set(['phone', 'account'] satisfies EntryName[])
 
 /** Inputs keep their own values, so that what was typed before this script came is never lost. */
+/** `１２３ ４５６`, as a code is copied from a message -> `123456`. */
+const codeAsWritten = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+
+function asMeant(name: string, text: string): string {
+  if (phones.has(name)) return mobileAsWritten(text)
+  return name === 'code' ? codeAsWritten(text) : text
+}
+
 const valuesOf = (form: HTMLFormElement): EntryValues =>
-  Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [
-      name,
-      phones.has(name) ? mobileAsWritten(String(value)) : String(value),
-    ]),
-  )
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, asMeant(name, String(value))]))
 
 interface EntryForm {
   /** The inputs that must be right to submit. */

@@ -1,7 +1,8 @@
-import { DatePicker, Select, Skeleton } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { rangeShortcuts } from '#admin/fields/day-ranges.ts'
-import { dayjs } from '#admin/fields/dayjs-zh.ts'
+import { type WallClock, wallClock } from '#admin/fields/dayjs-zh.ts'
+import { DatePicker, zoneNote } from '#admin/fields/pickers/date-pickers.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
@@ -48,7 +49,7 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
   )
   const presets = rangeShortcuts(Date.now()).map(([label, [from, to]]) => ({
     label,
-    value: [dayjs(from), dayjs(to)] as [ReturnType<typeof dayjs>, ReturnType<typeof dayjs>],
+    value: [wallClock(from), wallClock(to)] as [WallClock, WallClock],
   }))
   const project = projects.find(({ id }) => id === projectId)
   return (
@@ -82,7 +83,8 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
         <DatePicker.RangePicker
           allowClear={false}
           presets={presets}
-          value={[dayjs(state.days[0]), dayjs(state.days[1])]}
+          renderExtraFooter={zoneNote()}
+          value={[wallClock(state.days[0]), wallClock(state.days[1])]}
           onChange={(_, days) => set({ days })}
           placeholder={['开始', '结束']}
         />

@@ -1,5 +1,6 @@
-import { DatePicker, Segmented } from 'antd'
-import { dayjs } from '#admin/fields/dayjs-zh.ts'
+import { Segmented } from 'antd'
+import { wallClock } from '#admin/fields/dayjs-zh.ts'
+import { DatePicker, zoneNote } from '#admin/fields/pickers/date-pickers.ts'
 import { longestTrend } from '#domain/series-interval.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { type RangeName, rangeNames, rangeOf, type TrendState } from './trend-state.ts'
@@ -15,8 +16,7 @@ const options = [
   { value: own, label: '自定义' },
 ]
 
-/** Moments are Shanghai's, wherever the browser is: they go through their text. */
-const shown = (seconds: number) => dayjs(formatTime(seconds * 1000))
+const shown = (seconds: number) => wallClock(formatTime(seconds * 1000))
 const secondsOf = (text: string) => (parseTime(text) ?? 0) / 1000
 
 export function RangePicker({ value, onChange }: RangePickerProps) {
@@ -33,6 +33,7 @@ export function RangePicker({ value, onChange }: RangePickerProps) {
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
           allowClear={false}
+          renderExtraFooter={zoneNote()}
           value={[shown(value.from), shown(value.to)]}
           onChange={(_, [from, to]) => {
             const range = { from: secondsOf(`${from}:00`), to: secondsOf(`${to}:59`) }

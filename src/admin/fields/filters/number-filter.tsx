@@ -1,5 +1,7 @@
 import { InputNumber } from 'antd'
+import { isEmpty } from '#schema'
 import type { FilterProps } from '../field-ui.ts'
+import { numberParser } from '../number-parser.ts'
 
 export default function NumberFilter({
   field,
@@ -9,11 +11,12 @@ export default function NumberFilter({
   id,
 }: FilterProps<'integer' | 'decimal'>) {
   return (
-    <InputNumber
+    <InputNumber<number | string>
+      parser={numberParser(field.unit)}
       id={id}
       className="input-number"
       value={typeof value === 'number' ? value : null}
-      onChange={(number) => onChange?.(number ?? undefined)}
+      onChange={(number) => onChange?.(isEmpty(number) ? undefined : Number(number))}
       suffix={field.unit || undefined}
       placeholder={`请输入${label}`}
     />

@@ -1,15 +1,21 @@
 import { InputNumber, Space } from 'antd'
+import { isEmpty } from '#schema'
 import type { FilterProps } from '../field-ui.ts'
+import { numberParser } from '../number-parser.ts'
 
 const numberOf = (end: unknown) => (typeof end === 'number' ? end : null)
 
-export default function NumberRangeFilter({ label, value, onChange, id }: FilterProps) {
+export default function NumberRangeFilter({ field, label, value, onChange, id }: FilterProps) {
   const [from, to] = Array.isArray(value) ? value : []
-  const change = (first: number | null, last: number | null) =>
-    onChange?.(first === null && last === null ? undefined : [first ?? undefined, last ?? undefined])
+  const unit = 'unit' in field ? field.unit : ''
+  const change = (...ends: readonly (number | string | null)[]) => {
+    const numbers = ends.map((end) => (isEmpty(end) ? undefined : Number(end)))
+    onChange?.(numbers.every((number) => number === undefined) ? undefined : numbers)
+  }
   return (
     <Space.Compact block>
-      <InputNumber
+      <InputNumber<number | string>
+        parser={numberParser(unit)}
         id={id}
         className="input-number"
         value={numberOf(from)}
@@ -17,7 +23,8 @@ export default function NumberRangeFilter({ label, value, onChange, id }: Filter
         placeholder="最小值"
         aria-label={`${label}最小值`}
       />
-      <InputNumber
+      <InputNumber<number | string>
+        parser={numberParser(unit)}
         className="input-number"
         value={numberOf(to)}
         onChange={(last) => change(numberOf(from), last)}

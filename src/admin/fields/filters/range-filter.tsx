@@ -1,19 +1,19 @@
-import { DatePicker } from 'antd'
 import { rangeShortcuts, wholeDays } from '../day-ranges.ts'
-import { dayjs } from '../dayjs-zh.ts'
+import { type WallClock, wallClock } from '../dayjs-zh.ts'
 import type { FilterProps } from '../field-ui.ts'
+import { DatePicker, zoneNote } from '../pickers/date-pickers.ts'
 
 interface RangeFilterProps extends FilterProps<'date' | 'dateTime'> {
   readonly autoFocus: boolean
 }
 
-const dayOf = (end: unknown) => (typeof end === 'string' && end !== '' ? dayjs(end.slice(0, 10)) : null)
+const dayOf = (end: unknown) => (typeof end === 'string' && end !== '' ? wallClock(end.slice(0, 10)) : null)
 
 export default function RangeFilter({ field, value, onChange, id, autoFocus }: RangeFilterProps) {
   const [from, to] = Array.isArray(value) ? value : []
   const presets = rangeShortcuts(Date.now()).map(([label, [first, last]]) => ({
     label,
-    value: [dayjs(first), dayjs(last)] as [ReturnType<typeof dayjs>, ReturnType<typeof dayjs>],
+    value: [wallClock(first), wallClock(last)] as [WallClock, WallClock],
   }))
   return (
     <DatePicker.RangePicker
@@ -23,6 +23,7 @@ export default function RangeFilter({ field, value, onChange, id, autoFocus }: R
       defaultOpen={autoFocus}
       value={[dayOf(from), dayOf(to)]}
       presets={presets}
+      renderExtraFooter={zoneNote()}
       onChange={(range) => {
         const first = range?.[0]?.format('YYYY-MM-DD')
         const last = range?.[1]?.format('YYYY-MM-DD')

@@ -1,10 +1,10 @@
-import { DatePicker } from 'antd'
 import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { dayAsWritten, earliestOf, isEmpty, momentAsWritten, validateValue } from '#schema'
 import { ariaOf } from '../aria.ts'
-import { dayjs } from '../dayjs-zh.ts'
+import { type WallClock, wallClock } from '../dayjs-zh.ts'
 import type { InputProps } from '../field-ui.ts'
+import { DatePicker, zoneNote } from '../pickers/date-pickers.ts'
 
 type DateField = InputProps<'date' | 'dateTime'>['field']
 
@@ -12,17 +12,31 @@ type DateField = InputProps<'date' | 'dateTime'>['field']
 function firstOf(field: DateField) {
   const earliest = earliestOf(field, momentNow())
   if (earliest === null) return null
-  return field.kind === 'date' ? dayjs(earliest) : dayjs(earliest).add(1, 'minute').startOf('minute')
+  return field.kind === 'date' ? wallClock(earliest) : wallClock(earliest).add(1, 'minute').startOf('minute')
 }
 
-const asWritten = (field: DateField, text: string) =>
+const readDate = (field: DateField, text: string) =>
   field.kind === 'date' ? dayAsWritten(text) : momentAsWritten(text, field.end)
+
+/** A day without a year, such as 3月5日, is one of this year. */
+const asWritten = (field: DateField, text: string) =>
+  readDate(field, text) ?? readDate(field, `${momentNow().slice(0, 4)}年${text.normalize('NFKC')}`)
 
 /** What the hours, minutes and seconds are once a day is picked. True: the picker's own. */
 const timeOfDay = (field: DateField, first: ReturnType<typeof firstOf>) => {
-  if (field.kind === 'dateTime' && field.end) return { defaultOpenValue: dayjs().endOf('day') }
+  if (field.kind === 'dateTime' && field.end) return { defaultOpenValue: wallClock(momentNow()).endOf('day') }
   // A time that is taken, not a midnight that may have passed.
   return first === null ? true : { defaultOpenValue: first }
+}
+
+/** Hours that are often meant, as far as they are still to come where that is asked for. */
+const shortcuts = (first: WallClock | null) => {
+  const today = wallClock(momentNow()).startOf('day')
+  const offered = [
+    { label: '今天 18:00', value: today.hour(18) },
+    { label: '明天 9:00', value: today.add(1, 'day').hour(9) },
+  ]
+  return offered.filter(({ value }) => first === null || !value.isBefore(first))
 }
 
 const isDate = (field: DateField, value: unknown) => validateValue(field, value, true) === null
@@ -35,9 +49,9 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
   const withTime = field.kind === 'dateTime'
   const format = withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   const first = firstOf(field)
-  const isTooEarly = (date: ReturnType<typeof dayjs>) => first !== null && date.isBefore(first, 'day')
+  const isTooEarly = (date: WallClock) => first !== null && date.isBefore(first, 'day')
   const held = isEmpty(value) || isDate(field, value) ? value : before
-  const shown = isEmpty(held) ? '' : dayjs(String(held)).format(format)
+  const shown = isEmpty(held) ? '' : wallClock(String(held)).format(format)
 
   /** The picker drops what it does not offer; what is wrong with it is for the form to say. */
   const takeTyped = (input: EventTarget) => {
@@ -45,8 +59,6 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
     const typed = input.value.trim()
     if (typed === shown) return
     const text = asWritten(field, typed) ?? typed
-    // What the picker takes by itself it has told already.
-    if (text === typed && isDate(field, text) && !isTooEarly(dayjs(text))) return
     setBefore(held)
     onChange?.(text === '' ? undefined : text)
   }
@@ -61,9 +73,11 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
       // The present moment has passed by the time anybody saves.
       showNow={first === null || !withTime}
       format={format}
-      value={shown === '' ? null : dayjs(shown)}
+      value={shown === '' ? null : wallClock(shown)}
       onChange={(chosen) => onChange?.(chosen ? chosen.format(format) : undefined)}
       preserveInvalidOnBlur
+      presets={withTime && !field.end ? shortcuts(first) : undefined}
+      renderExtraFooter={zoneNote()}
       onBlur={({ target }) => {
         takeTyped(target)
         props.onBlur?.()

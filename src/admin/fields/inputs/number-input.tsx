@@ -1,7 +1,8 @@
 import { InputNumber } from 'antd'
-import { isEmpty, numberAsWritten } from '#schema'
+import { isEmpty } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
+import { numberParser } from '../number-parser.ts'
 
 /** antd writes out as many digits as the step has: money and areas have two, finer ones stay as they were typed. */
 const stepOf = (field: InputProps<'integer' | 'decimal'>['field']) =>
@@ -22,8 +23,7 @@ export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
       onChange={(number) => onChange?.(isEmpty(number) ? undefined : Number(number))}
       onBlur={props.onBlur}
       step={stepOf(field)}
-      // Full width, thousands separators and the unit are understood; antd would drop the first and keep nothing.
-      parser={(text = '') => numberAsWritten(text, field.unit) ?? (text === '' ? '' : Number.NaN)}
+      parser={numberParser(field.unit)}
       suffix={field.unit || undefined}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />

@@ -80,11 +80,6 @@ export function RowsRow({ input, Inner, row, at, isLast, onChange, onMove, onRem
   )
 }
 
-/** Enter in an input where one types. In a list it chooses, with Ctrl it saves, while composing it ends a word. */
-export const isNext = ({ key, ctrlKey, metaKey, nativeEvent, target }: KeyboardEvent) =>
-  key === 'Enter' &&
-  !ctrlKey &&
-  !metaKey &&
-  !nativeEvent.isComposing &&
-  target instanceof HTMLInputElement &&
-  target.role !== 'combobox'
+/** Enter in an input where one types. In a list it chooses, with Ctrl it saves. */
+export const isNext = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.role !== 'combobox'

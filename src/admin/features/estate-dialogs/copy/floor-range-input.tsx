@@ -47,7 +47,7 @@ function Range({ number, floor, rows, most, onChange, disabled }: RangeProps) {
     setNote(taken.note)
   }, [isAsked, standing, from, to, rows, floor, most, onChange])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     // It would save the form.
     event.preventDefault()
     if (isWhole) setAsked(true)
