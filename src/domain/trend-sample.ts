@@ -16,12 +16,17 @@ export interface TrendSample {
   /** Of an interval of a boolean: the seconds for which it was on, and for which it was known at all. */
   readonly onSeconds?: number
   readonly knownSeconds?: number
+  /**
+   * Epoch seconds: of an attribute that speaks where it changes, until when this held although nothing more was said,
+   * since the device was on line.
+   */
+  readonly heldUntil?: number
 }
 
 /** As much of a sample as a line is drawn from. */
 export type TrendPoint = Omit<TrendSample, 'attributeId' | 'serialNo'>
 
-type Timed = Pick<TrendPoint, 'storeTime'>
+type Timed = Pick<TrendPoint, 'storeTime' | 'heldUntil'>
 
 /** Samples by attribute, each in the order of time. */
 export function bySeries(samples: readonly TrendSample[]): ReadonlyMap<string, readonly TrendSample[]> {
@@ -42,31 +47,57 @@ export function bySeries(samples: readonly TrendSample[]): ReadonlyMap<string, r
 export const gapAfter = (reportInterval: number, interval: number): number =>
   Math.max(3 * reportInterval, 1.5 * interval)
 
-/** As many spacings on either side of a place tell what is usual there; of fewer in all nobody can say. */
+/** As many spacings on either side of a place tell what is usual there. */
 const around = 4
+/** So many of its own usual reports have to fail to come. */
+const missed = 3
 
 const spacingAfter = (points: readonly Timed[], index: number): number =>
   (points[index + 1]?.storeTime ?? Number.POSITIVE_INFINITY) - (points[index]?.storeTime ?? 0)
 
-/** The middle one of the spacings around the one after this point; 0: there are too few. */
+const middleOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[(numbers.length - 1) >> 1] ?? 0
+
+/** The middle one of the spacings around the one after this point; 0: there are no others. */
 function usualSpacing(points: readonly Timed[], index: number): number {
   const from = Math.max(0, index - around)
   const to = Math.min(points.length - 2, index + around)
   const near: number[] = []
   for (let at = from; at <= to; at += 1) if (at !== index) near.push(spacingAfter(points, at))
-  if (near.length < around) return 0
-  return near.sort((one, other) => one - other)[(near.length - 1) >> 1] ?? 0
+  return middleOf(near)
 }
 
 /**
- * Whether a line is broken after the point at this place: nothing came for longer than `gap`. Where a device reports more
- * rarely than that all the time, three of its own reports have to fail to come.
+ * For how many seconds a point speaks where none follows it: for `gap`, or where a device reports more rarely than that,
+ * for three of the spacings that are usual around there.
  */
+export function validFor(points: readonly Timed[], index: number, gap: number): number {
+  const usual = usualSpacing(points, index)
+  return usual > gap ? missed * usual : gap
+}
+
+/** Whether a line is broken after the point at this place: nothing came for longer than it speaks, nor did it hold. */
 export function isBrokenAfter(points: readonly Timed[], index: number, gap: number): boolean {
   const spacing = spacingAfter(points, index)
   if (spacing <= gap) return false
-  const usual = usualSpacing(points, index)
-  return usual <= gap || spacing > 3 * usual
+  const { storeTime = 0, heldUntil } = points[index] ?? {}
+  if (heldUntil !== undefined) return heldUntil < storeTime + spacing
+  return spacing > validFor(points, index, gap)
+}
+
+/** As many spacings say whether a device reports every so often. */
+const tellingSpacings = 4
+
+/**
+ * Whether samples come as things change, and not every so often: fewer than half of the spacings are about as long as
+ * the middle one. Null: there are too few of them. `interval`: seconds between the points, 0 for samples as they came.
+ */
+export function comesOnChange(points: readonly Timed[], interval: number): boolean | null {
+  const spacings = points.slice(1).map((_, index) => spacingAfter(points, index))
+  if (spacings.length < tellingSpacings) return null
+  const middle = middleOf(spacings)
+  const room = Math.max(middle / 4, interval)
+  return spacings.filter((spacing) => Math.abs(spacing - middle) <= room).length * 2 < spacings.length
 }
 
 /** Points in the order of time, broken where `isBrokenAfter` says so. */

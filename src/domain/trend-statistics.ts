@@ -27,7 +27,8 @@ function knownSeconds(points: readonly TrendPoint[], gap: number) {
   for (const run of runsOf(points, gap))
     for (const [index, point] of run.entries()) {
       const next = run[index + 1]
-      const seconds = point.knownSeconds ?? (next ? next.storeTime - point.storeTime : 0)
+      const end = point.heldUntil ?? next?.storeTime ?? point.storeTime
+      const seconds = point.knownSeconds ?? end - point.storeTime
       known += seconds
       on += point.onSeconds ?? (point.value === 1 ? seconds : 0)
     }

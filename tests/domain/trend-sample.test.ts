@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { downsample, gapAfter, runsOf } from '#domain/trend-sample.ts'
+import { comesOnChange, downsample, gapAfter, runsOf } from '#domain/trend-sample.ts'
 
 /** Samples in the order of time, with steps of a minute and now and then a long pause, never two in a row. */
 const series = fc
@@ -74,8 +74,28 @@ describe('a device that reports more rarely than it is said to', () => {
     expect(runsOf([...rare(20), ...often, ...after], gap).map((run) => run.length)).toEqual([20, 20, 20])
   })
 
-  it('is taken for silent where a few samples are all there is', () =>
-    expect(runsOf(rare(4), gap)).toHaveLength(4))
+  it('is a line from the third sample on: of two nobody knows whether there was one between', () => {
+    expect(runsOf(rare(3), gap)).toHaveLength(1)
+    expect(runsOf(rare(2), gap)).toHaveLength(2)
+  })
+})
+
+describe('what comes as things change', () => {
+  const at = (...times: number[]) => times.map((storeTime) => ({ storeTime }))
+
+  it('is told by its spacings, of which there have to be four', () => {
+    expect(comesOnChange(at(0, 60, 3600, 3720, 20_000, 20_400), 0)).toBe(true)
+    expect(comesOnChange(at(0, 900, 1810, 2700, 5400, 6300), 0)).toBe(false)
+    expect(comesOnChange(at(0, 60, 3600, 3720), 0)).toBeNull()
+    // Every 90 seconds, rounded down to whole minutes.
+    expect(comesOnChange(at(0, 60, 180, 240, 360, 420), 60)).toBe(false)
+  })
+
+  it('is one line with what came next, as far as it held', () => {
+    const until = (heldUntil: number) => runsOf([{ storeTime: 0, heldUntil }, { storeTime: 9000 }], gap)
+    expect(until(9000)).toHaveLength(1)
+    expect(until(8999)).toHaveLength(2)
+  })
 })
 
 describe('downsample', () => {

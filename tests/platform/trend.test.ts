@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { bySeries, type TrendSample } from '#domain/trend-sample.ts'
 import { trendStatistics } from '#domain/trend-statistics.ts'
+import { ensureMonths } from '#platform/db/partitions.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { began, ofSilentDevice } from '#platform/modules/alarm/describe.ts'
+import { storeTold } from '#platform/modules/alarm/store-events.ts'
+import { systemContext } from '#platform/services/system-context.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -146,6 +151,97 @@ describe.each(engines)('trends on %s', (engine) => {
     const series = bySeries(await read(ask))
     expect(series.get(temperature)?.map(({ value }) => value)).toEqual([21])
     expect(series.get(power)?.map(({ value }) => value)).toEqual([1])
+  })
+
+  describe('of what speaks only where it changes', () => {
+    const minutes = (count: number) => start + count * 60
+    const switched = (houseId: string, ...said: readonly (readonly [minute: number, value: number])[]) =>
+      tell(
+        eaves,
+        said.map(([minute, value]) => ({
+          ...{ houseId, attributeKey: power, value },
+          seconds: minutes(minute),
+        })),
+      )
+    const turned = (houseId: string, minute: number, isOnline: number) => ({
+      ...{ houseId, gatewayNo: `GW${houseId}`, isOnline },
+      time: minutes(minute) * 1000,
+    })
+    const between = async (houseId: string, from: number, to: number, interval: string) =>
+      (
+        await read({
+          ...{ houseId, attributeIds: [power], interval },
+          ...{ startTime: minutes(from), endTime: minutes(to) },
+        })
+      ).map(({ storeTime, value, count, heldUntil, onSeconds, knownSeconds }) => ({
+        minute: (storeTime - start) / 60,
+        ...{ value, count, onSeconds, knownSeconds },
+        held: heldUntil === undefined ? null : (heldUntil - start) / 60,
+      }))
+
+    it('says until when it held: the next word, or the end of the connection', async () => {
+      const houseId = houses[34] ?? ''
+      await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])
+      await eaves.db
+        .insertInto('deviceOnline')
+        .values([turned(houseId, 0, 1), turned(houseId, 300, 0), turned(houseId, 360, 1)])
+        .execute()
+      await switched(houseId, [10, 1], [100, 0], [200, 1], [400, 0])
+      const raw = { count: undefined, onSeconds: undefined, knownSeconds: undefined }
+      expect(await between(houseId, 0, 600, 'raw')).toEqual([
+        { minute: 10, value: 1, held: 100, ...raw },
+        { minute: 100, value: 0, held: 200, ...raw },
+        // The gateway went: nobody knows what it was until it spoke again.
+        { minute: 200, value: 1, held: 300, ...raw },
+        { minute: 400, value: 0, held: 600, ...raw },
+      ])
+      // What was said before holds into the range, and the time it was on counts.
+      expect(await between(houseId, 20, 250, '300')).toEqual([
+        { minute: 20, value: 1, count: 0, held: 100, onSeconds: undefined, knownSeconds: undefined },
+        { minute: 100, value: 0, count: 1, held: 200, onSeconds: 0, knownSeconds: 6000 },
+        { minute: 200, value: 1, count: 1, held: 250, onSeconds: 3000, knownSeconds: 3000 },
+      ])
+      expect(await between(houseId, 310, 390, 'raw')).toEqual([])
+    })
+
+    it('breaks where the device was silent, though its gateway was not', async () => {
+      const houseId = houses[35] ?? ''
+      await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])
+      await eaves.db
+        .insertInto('deviceOnline')
+        .values(turned(houseId, 0, 1))
+        .execute()
+      await switched(houseId, [10, 1], [400, 0])
+      await inTransaction(systemContext(eaves.platform.services), (context) =>
+        storeTold(context, [
+          began(
+            ofSilentDevice(houseId, '1-device_panel-2', '主卧面板'),
+            minutes(100) * 1000,
+            null,
+            '设备离线',
+          ),
+        ]),
+      )
+      expect((await between(houseId, 0, 300, 'raw')).map(({ held }) => held)).toEqual([100])
+    })
+
+    it('is not said of what reports every so often: there silence is silence', async () => {
+      const houseId = houses[36] ?? ''
+      await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])
+      await eaves.db
+        .insertInto('deviceOnline')
+        .values(turned(houseId, 0, 1))
+        .execute()
+      await tell(
+        eaves,
+        [0, 15, 30, 45, 60, 300].map((minute) => ({
+          ...{ houseId, attributeKey: temperature, value: minute },
+          seconds: minutes(minute),
+        })),
+      )
+      const ask = { houseId, attributeIds: [temperature], startTime: start, endTime: minutes(400) }
+      expect((await read(ask)).every(({ heldUntil }) => heldUntil === undefined)).toBe(true)
+    })
   })
 
   it.each([

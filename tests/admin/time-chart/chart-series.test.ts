@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, lonePoints } from '#admin/ui/time-chart/chart-data.ts'
-import { type ChartSeries, panelsOf, pointAt, tableOf } from '#admin/ui/time-chart/chart-series.ts'
+import { type ChartSeries, isStepped, panelsOf, pointAt, tableOf } from '#admin/ui/time-chart/chart-series.ts'
 
 const series = (more: Partial<ChartSeries>): ChartSeries => ({
   ...{ id: 'a', label: '室内温度', unit: '℃', color: '#000', points: [], interval: 0, reportInterval: 60 },
@@ -31,6 +31,42 @@ describe('the table of a line', () => {
       [1, 6, null],
       [9, 6, null],
     ])
+  })
+})
+
+describe('what holds until something else is said', () => {
+  const held = series({
+    ...{ interval: 300, isStep: true },
+    points: [
+      { storeTime: 0, value: 0.5, last: 1, heldUntil: 7000 },
+      { storeTime: 8000, value: 0, heldUntil: 9000 },
+    ],
+  })
+
+  it('is drawn in steps until then: what an interval came to, and what was said last in it', () => {
+    expect(isStepped(held)).toBe(true)
+    expect(isStepped(series({ points: at(0, 60) }))).toBe(false)
+    expect(tableOf(held).slice(0, 2)).toEqual([
+      [0, 300, 7000, 7001, 8000, 8300, 9000, 9001],
+      [0.5, 1, 1, null, 0, 0, 0, null],
+    ])
+  })
+
+  it('goes on where the next is said in the very second in which it broke', () => {
+    const points = [
+      { storeTime: 0, value: 1, heldUntil: 7000 },
+      { storeTime: 7001, value: 0 },
+    ]
+    expect(tableOf(series({ points })).slice(0, 2)).toEqual([
+      [0, 7000, 7001, 7002],
+      [1, 1, 0, null],
+    ])
+  })
+
+  it('is read off as what was said last', () => {
+    expect(pointAt(held, 200)?.value).toBe(0.5)
+    expect(pointAt(held, 6999)?.value).toBe(1)
+    expect(pointAt(held, 7500)).toBeNull()
   })
 })
 
@@ -76,8 +112,9 @@ describe('the value at a moment', () => {
   it('is told all along a line of a device that reports rarely', () => {
     const rare = series({ points: at(...Array.from({ length: 20 }, (_, index) => index * 900)) })
     expect(pointAt(rare, 899)?.storeTime).toBe(0)
-    // After the last one nobody knows whether another comes.
-    expect(pointAt(rare, 19 * 900 + 899)).toBeNull()
+    // After the last one as well, until three have failed to come.
+    expect(pointAt(rare, 22 * 900)?.storeTime).toBe(19 * 900)
+    expect(pointAt(rare, 22 * 900 + 1)).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import uPlot from 'uplot'
 import { formatTime } from '#domain/time.ts'
 import { lonePoints } from './chart-data.ts'
 import { type ChartBand, type ChartThreshold, drawBands, drawThresholds } from './chart-marks.ts'
-import { type ChartPanel, type ChartSeries, hasSpan, scaleOf } from './chart-series.ts'
+import { type ChartPanel, type ChartSeries, hasSpan, isStepped, scaleOf } from './chart-series.ts'
 
 export interface ChartLook {
   readonly text: string
@@ -47,7 +47,7 @@ function linesOf(series: ChartSeries): readonly uPlot.Series[] {
     stroke: series.color,
     width: 1.5,
     points: { show: false, size: 6, filter: (u, index) => lonePoints(u.data[index] ?? []) },
-    ...(series.isStep && stepped ? { paths: stepped } : {}),
+    ...(isStepped(series) && stepped ? { paths: stepped } : {}),
   }
   const edge: uPlot.Series = { scale, points: { show: false }, show: hasSpan(series) }
   return [line, edge, edge]

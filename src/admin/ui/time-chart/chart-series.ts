@@ -1,4 +1,11 @@
-import { downsample, gapAfter, isBrokenAfter, runsOf, type TrendPoint } from '#domain/trend-sample.ts'
+import {
+  downsample,
+  gapAfter,
+  isBrokenAfter,
+  runsOf,
+  type TrendPoint,
+  validFor,
+} from '#domain/trend-sample.ts'
 
 /** One line of a chart over time. */
 export interface ChartSeries {
@@ -32,27 +39,47 @@ export type ChartTable = [
   highs: (number | null)[],
 ]
 
+/** What a point says after its own interval, and when it stops saying it, as further points. */
+function heldPoints({ interval }: ChartSeries, point: TrendPoint): readonly TrendPoint[] {
+  const { storeTime, value, last = value, heldUntil } = point
+  if (heldUntil === undefined) return []
+  const begin = Math.min(storeTime + interval, heldUntil)
+  return [...new Set([begin, heldUntil])]
+    .filter((moment) => moment > storeTime)
+    .map((moment) => ({ storeTime: moment, value: last }))
+}
+
 export function tableOf(series: ChartSeries): ChartTable {
   const table: ChartTable = [[], [], [], []]
   const add = (moment: number, point: TrendPoint | null) => {
+    // What is said in the second in which a line breaks is where it goes on.
+    if (moment === table[0].at(-1)) for (const column of table) column.pop()
     table[0].push(moment)
     table[1].push(point?.value ?? null)
     table[2].push(point && (point.min ?? point.value))
     table[3].push(point && (point.max ?? point.value))
   }
   for (const run of downsample(runsOf(series.points, gapOf(series)), mostPoints)) {
-    for (const point of run) add(point.storeTime, point)
-    const last = run.at(-1)
-    if (last) add(last.storeTime + 1, null)
+    for (const [index, point] of run.entries()) {
+      add(point.storeTime, point)
+      const next = run[index + 1]?.storeTime ?? Number.POSITIVE_INFINITY
+      for (const held of heldPoints(series, point)) if (held.storeTime < next) add(held.storeTime, held)
+    }
+    const end = table[0].at(-1)
+    if (end !== undefined) add(end + 1, null)
   }
   return table
 }
+
+/** Whether it is drawn in steps: a state, or what says something only where it changes. */
+export const isStepped = ({ isStep, points }: ChartSeries): boolean =>
+  isStep || points.some(({ heldUntil }) => heldUntil !== undefined)
 
 /** Whether its points are intervals with a lowest and a highest value of their own. */
 export const hasSpan = ({ isStep, points }: ChartSeries): boolean =>
   !isStep && points.some(({ min, max }) => min !== undefined && min !== max)
 
-/** What a series said at a moment: the point at or before it, unless its line is broken there. */
+/** What a series said at a moment: the point at or before it, unless it says nothing any more. */
 export function pointAt(series: ChartSeries, moment: number): TrendPoint | null {
   const { points } = series
   let low = 0
@@ -64,9 +91,15 @@ export function pointAt(series: ChartSeries, moment: number): TrendPoint | null 
   }
   const point = points[low - 1]
   if (!point) return null
+  const { heldUntil, last = point.value } = point
+  if (heldUntil !== undefined && moment <= heldUntil)
+    return moment > point.storeTime + series.interval ? { ...point, value: last } : point
   const gap = gapOf(series)
   const isKnown =
-    moment - point.storeTime <= gap || (low < points.length && !isBrokenAfter(points, low - 1, gap))
+    moment - point.storeTime <= gap ||
+    (low < points.length
+      ? !isBrokenAfter(points, low - 1, gap)
+      : moment - point.storeTime <= validFor(points, low - 1, gap))
   return isKnown ? point : null
 }
 

@@ -8,7 +8,7 @@ import { equals } from '../../records/condition-sql.ts'
 import { findRecord } from '../../records/store.ts'
 import { devicesOfHouse } from '../device/house-devices.ts'
 import { isDrawable, leafOf } from '../trend/trend-menu.ts'
-import { samplesOf } from '../trend/trend-query.ts'
+import { samplesOf } from '../trend/trend-samples.ts'
 import { alarmIn } from './alarm-moves.ts'
 import { readStretches } from './stretches.ts'
 
@@ -53,7 +53,7 @@ export const alarmTrend: CallHandler = async ({ id }, context) => {
   return {
     ...{ houseId, from, to, attribute: attribute ?? null, threshold: numberIn(alarm.threshold) },
     trigger: alarm.trigger,
-    samples: attribute ? await samplesOf(context.db, query) : [],
+    samples: attribute ? await samplesOf(context, query) : [],
     stretches: await readStretches(context.db, equals('id', alarm.id), { from, to }),
   }
 }

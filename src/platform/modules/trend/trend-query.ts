@@ -1,4 +1,3 @@
-import { parseAttributeId } from '#domain/attribute-id.ts'
 import {
   autoInterval,
   longestRawTrend,
@@ -6,11 +5,10 @@ import {
   type TrendAggregate,
   type TrendInterval,
 } from '#domain/series-interval.ts'
-import type { TrendSample } from '#domain/trend-sample.ts'
-import type { CallHandler, Db } from '../../contracts.ts'
+import type { CallHandler } from '../../contracts.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { findRecord } from '../../records/store.ts'
-import { readSpans, type Span, type SpanQuery } from './trend-spans.ts'
+import { samplesOf } from './trend-samples.ts'
 
 /** The validated input of `trend.query`. */
 interface Asked {
@@ -31,18 +29,6 @@ function intervalOf({ startTime, endTime, interval, agg }: Asked): TrendInterval
   return interval ?? autoInterval(range)
 }
 
-/** Digits that no device measures. */
-const tidy = (number: number) => Math.round(number * 10_000) / 10_000
-
-function sampleOf(span: Span, agg: TrendAggregate | null): TrendSample {
-  const value = agg === null || agg === 'avg' ? tidy(span.value) : (span[agg] ?? span.value)
-  return { ...span, serialNo: parseAttributeId(span.attributeId)?.serialNo ?? null, value }
-}
-
-/** What attributes of a house have said, the earliest first. */
-export const samplesOf = async (db: Db, query: SpanQuery): Promise<readonly TrendSample[]> =>
-  (await readSpans(db, query)).map((span) => sampleOf(span, null))
-
 /** POST trend: what attributes of a house have said over time, the earliest first. */
 export const queryTrend: CallHandler = async (input, context) => {
   const { house } = context.services.config.resources
@@ -50,6 +36,5 @@ export const queryTrend: CallHandler = async (input, context) => {
   const interval = intervalOf(asked)
   if (!house || !(await findRecord(context, house, asked.houseId))) throw notFound()
   const { houseId, attributeIds, startTime: from, endTime: to, agg } = asked
-  const spans = await readSpans(context.db, { houseId, attributeIds, from, to, interval })
-  return spans.map((span) => sampleOf(span, agg))
+  return samplesOf(context, { houseId, attributeIds, from, to, interval }, agg)
 }
