@@ -2,6 +2,14 @@
 export const trendIntervals = ['raw', '60', '300', '3600', '86400'] as const
 export type TrendInterval = (typeof trendIntervals)[number]
 
+export const trendIntervalNames: Readonly<Record<TrendInterval, string>> = {
+  raw: '原始值',
+  60: '1分钟',
+  300: '5分钟',
+  3600: '1小时',
+  86400: '1天',
+}
+
 /** What the samples of an interval come to. */
 export const trendAggregates = ['avg', 'max', 'min', 'count'] as const
 export type TrendAggregate = (typeof trendAggregates)[number]
@@ -24,6 +32,8 @@ const hour = 3600
 const day = 24 * hour
 
 export const mostTrendAttributes = 8
+/** All attributes of an answer together. */
+export const mostTrendPoints = 20_000
 /** Seconds. */
 export const longestTrend = 90 * day
 export const longestRawTrend = 7 * day
@@ -38,6 +48,16 @@ const denseEnough: readonly (readonly [longest: number, interval: TrendInterval]
 /** The interval that shows a range of so many seconds with about as many points as a screen has pixels. */
 export const autoInterval = (seconds: number): TrendInterval =>
   denseEnough.find(([longest]) => seconds <= longest)?.[1] ?? '3600'
+
+/** The interval of an answer: the one asked for, or what suits the range; single samples come to nothing. */
+export function trendIntervalOf(
+  seconds: number,
+  interval: TrendInterval | null,
+  agg: TrendAggregate | null,
+): TrendInterval {
+  const suited = interval ?? autoInterval(seconds)
+  return suited === 'raw' && agg !== null ? '60' : suited
+}
 
 export const mostReportAttributes = 30
 export const mostReportHouses = 50

@@ -127,6 +127,9 @@ describe.each(engines)('trends on %s', (engine) => {
     expect(await valueBy('max')).toEqual([30])
     expect(await valueBy('min')).toEqual([10])
     expect(await valueBy('count')).toEqual([3])
+    // Every sample would suit so short a range, and comes to nothing.
+    const { interval: _, ...suited } = { ...ask, endTime: start + 240 }
+    expect((await read({ ...suited, agg: 'count' })).map(({ value }) => value)).toEqual([1, 1, 1])
   })
 
   it('tells how long a switch was on', async () => {
@@ -138,6 +141,26 @@ describe.each(engines)('trends on %s', (engine) => {
     await tell(eaves, told)
     const ask = { houseId, attributeIds: [power], startTime: start, endTime: start + 299, interval: 300 }
     expect((await read(ask))[0]).toMatchObject({ onSeconds: 180, knownSeconds: 300, serialNo: '2' })
+  })
+
+  it('answers 20,000 points at most: more are refused, or come less densely where nobody asked', async () => {
+    const houseId = houses[37] ?? ''
+    // As if all had been said: the hours alone are looked at.
+    await tell(eaves, [{ houseId, attributeKey: temperature, value: 20, seconds: start }])
+    const pretend = async (count: number) => {
+      const series = eaves.db.selectFrom('deviceSeries').select('id').where('houseId', '=', houseId)
+      await eaves.db.updateTable('deviceHour').set({ count }).where('series', 'in', series).execute()
+    }
+    await pretend(20_000)
+    const ask = { houseId, attributeIds: [temperature], startTime: start, endTime: start + 3599 }
+    expect(await read({ ...ask, interval: 'raw' })).toHaveLength(1)
+    await pretend(20_001)
+    const refused = await query({ ...ask, interval: 'raw' })
+    expect(refused.code).toBe(codes.invalid)
+    expect(refused.data.errors).toEqual({ interval: '约 20001 个点，超过 20000 个，最细可选1分钟' })
+    expect(await read(ask)).toMatchObject([{ count: 1 }])
+    // Of a tenth of that hour there are fewer.
+    expect(await read({ ...ask, endTime: start + 359, interval: 'raw' })).toHaveLength(1)
   })
 
   it('answers several attributes at once, and nothing of another house', async () => {

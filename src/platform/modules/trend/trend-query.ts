@@ -1,13 +1,14 @@
 import {
-  autoInterval,
   longestRawTrend,
   longestTrend,
   type TrendAggregate,
   type TrendInterval,
+  trendIntervalOf,
 } from '#domain/series-interval.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { findRecord } from '../../records/store.ts'
+import { fittingInterval } from './point-limit.ts'
 import { samplesOf } from './trend-samples.ts'
 
 /** The validated input of `trend.query`. */
@@ -26,7 +27,7 @@ function intervalOf({ startTime, endTime, interval, agg }: Asked): TrendInterval
   if (range > longestTrend) throw invalid({ endTime: '时间范围不能超过 90 天' })
   if (interval === 'raw' && agg !== null) throw invalid({ agg: '原始值不能聚合' })
   if (interval === 'raw' && range > longestRawTrend) throw invalid({ endTime: '原始值最多查询 7 天' })
-  return interval ?? autoInterval(range)
+  return trendIntervalOf(range, interval, agg)
 }
 
 /** POST trend: what attributes of a house have said over time, the earliest first. */
@@ -36,5 +37,7 @@ export const queryTrend: CallHandler = async (input, context) => {
   const interval = intervalOf(asked)
   if (!house || !(await findRecord(context, house, asked.houseId))) throw notFound()
   const { houseId, attributeIds, startTime: from, endTime: to, agg } = asked
-  return samplesOf(context, { houseId, attributeIds, from, to, interval }, agg)
+  const wanted = { houseId, attributeIds, from, to }
+  const fitting = await fittingInterval(context.db, wanted, interval, asked.interval !== null)
+  return samplesOf(context, { ...wanted, interval: fitting }, agg)
 }
