@@ -16,3 +16,11 @@ export const climateIdentifiers: Readonly<Record<ClimateKind, readonly string[]>
   co2: ['co2'],
   pm25: ['pm25'],
 }
+
+/** Of each kind the attribute that measures it: one where there are several, sensors before machines. */
+export const climateAttributes = <A extends { readonly identifier: string }>(
+  all: readonly A[],
+): readonly A[] =>
+  Object.values(climateIdentifiers).flatMap((names) =>
+    names.flatMap((name) => all.find(({ identifier }) => identifier === name) ?? []).slice(0, 1),
+  )

@@ -67,7 +67,15 @@ describe('a dropdown', () => {
 
   it('of attributes does so by kind, device and attribute', async () => {
     const attribute = (id: string, name: string) => ({
-      ...{ id, name, deviceName: '客厅面板', attrName: name, typeCode: typeCode.number, unit: null },
+      ...{
+        id,
+        identifier: id,
+        name,
+        deviceName: '客厅面板',
+        attrName: name,
+        typeCode: typeCode.number,
+        unit: null,
+      },
       ...{ trueText: null, falseText: null, enumList: null, alarmLow: null, alarmHigh: null },
       reportInterval: 60,
     })

@@ -2,7 +2,7 @@ import { Table } from 'antd'
 import { gapOf } from '#admin/ui/time-chart/chart-series.ts'
 import { formatTime } from '#domain/time.ts'
 import { type TrendStatistics, trendStatistics } from '#domain/trend-statistics.ts'
-import { isStep, isSwitch } from './trend-menu.ts'
+import { isStep, isSwitch, valueText } from './trend-menu.ts'
 import type { TrendSeries } from './trend-series.ts'
 
 interface StatisticsRow {
@@ -18,7 +18,8 @@ function At({ series, at }: { readonly series: TrendSeries; readonly at: Moment 
   if (at === null) return nothing
   return (
     <>
-      {series.textOf(at.value)} <span className="trend-when">{formatTime(at.time * 1000).slice(5)}</span>
+      {valueText(series.attribute, at.value)}{' '}
+      <span className="trend-when">{formatTime(at.time * 1000).slice(5)}</span>
     </>
   )
 }
@@ -34,7 +35,7 @@ const shareText = ({ series: { attribute }, of: { onShare } }: StatisticsRow) =>
 
 /** What each line comes to. */
 export function StatisticsTable({ all }: { readonly all: readonly TrendSeries[] }) {
-  const rows = all.map((series) => ({ series, of: trendStatistics(series.points, gapOf(series)) }))
+  const rows = all.map((series) => ({ series, of: trendStatistics(series.samples, gapOf(series)) }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is too wide is scrolled by its keys
     <section className="trend-scroll" aria-label="统计" tabIndex={0}>

@@ -1,3 +1,4 @@
+import { climateAttributes } from '#domain/indoor-climate.ts'
 import { formatValue, type ValueFormat } from '#domain/value-format.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 
@@ -5,6 +6,7 @@ import { typeCode } from '#resources/dictionaries.ts'
 export interface TrendAttribute {
   /** The composite id. */
   readonly id: string
+  readonly identifier: string
   readonly name: string
   readonly deviceName: string
   readonly attrName: string
@@ -34,6 +36,13 @@ export interface TrendKind {
 
 export const attributesOf = (menu: readonly TrendKind[]): readonly TrendAttribute[] =>
   menu.flatMap(({ child }) => child.flatMap(({ child }) => child))
+
+/** What a trend shows until somebody has chosen: the air, as far as it is measured; else what stands first. */
+export function usualAttributes(menu: readonly TrendKind[]): readonly TrendAttribute[] {
+  const all = attributesOf(menu)
+  const climate = climateAttributes(all)
+  return climate.length > 0 ? climate : all.slice(0, 1)
+}
 
 export const isStep = ({ typeCode: code }: TrendAttribute): boolean =>
   code === typeCode.bool || code === typeCode.enumeration

@@ -2,14 +2,16 @@ import { lineColor } from '#admin/ui/time-chart/chart-colors.ts'
 import type { ChartThreshold } from '#admin/ui/time-chart/chart-marks.ts'
 import { type ChartSeries, scaleOf } from '#admin/ui/time-chart/chart-series.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
-import { autoInterval } from '#domain/series-interval.ts'
-import { bySeries } from '#domain/trend-sample.ts'
+import { type TrendAggregate, type TrendInterval, trendIntervalOf } from '#domain/series-interval.ts'
+import { bySeries, type TrendPoint } from '#domain/trend-sample.ts'
 import { attributeLabel, isStep, type TrendAttribute, valueText } from './trend-menu.ts'
 import type { HouseSamples } from './use-trend.ts'
 
 /** A line with the attribute it is of. */
 export interface TrendSeries extends ChartSeries {
   readonly attribute: TrendAttribute
+  /** What it comes to is said of these, whatever is drawn of them. */
+  readonly samples: readonly TrendPoint[]
 }
 
 interface Drawn {
@@ -18,31 +20,44 @@ interface Drawn {
   /** What houses are called, where there are several. */
   readonly houseNames: ReadonlyMap<string, string> | null
   readonly range: TimeRange
+  readonly interval?: TrendInterval | null
+  readonly agg?: TrendAggregate | null
   readonly isDark: boolean
 }
 
-const secondsOf = ({ from, to }: TimeRange) => {
-  const interval = autoInterval(to - from)
-  return interval === 'raw' ? 0 : Number(interval)
+const secondsOf = ({ range: { from, to }, interval = null, agg = null }: Drawn) => {
+  const asked = trendIntervalOf(to - from, interval, agg)
+  return asked === 'raw' ? 0 : Number(asked)
 }
 
+/** How many samples there are is a line of its own: no value of the attribute. */
+const counted = { unit: '样本数', isStep: false, textOf: (value: number) => `${value}个` } as const
+
+const drawnAs = (attribute: TrendAttribute) => ({
+  unit: attribute.unit,
+  isStep: isStep(attribute),
+  textOf: (value: number) => valueText(attribute, value),
+})
+
 /** A line for each attribute of each house. */
-export function seriesOf({ attributes, answers, houseNames, range, isDark }: Drawn): readonly TrendSeries[] {
-  const interval = secondsOf(range)
+export function seriesOf(drawn: Drawn): readonly TrendSeries[] {
+  const { attributes, answers, houseNames, agg, isDark } = drawn
+  const interval = secondsOf(drawn)
   const all = answers.flatMap(({ houseId, samples }) => {
     const byAttribute = bySeries(samples)
     const house = houseNames?.get(houseId)
-    return attributes.map((attribute) => ({
-      id: `${houseId} ${attribute.id}`,
-      label: house === undefined ? attributeLabel(attribute) : `${house} ${attributeLabel(attribute)}`,
-      unit: attribute.unit,
-      points: byAttribute.get(attribute.id) ?? [],
-      interval,
-      reportInterval: attribute.reportInterval,
-      isStep: isStep(attribute),
-      textOf: (value: number) => valueText(attribute, value),
-      attribute,
-    }))
+    return attributes.map((attribute) => {
+      const samples = byAttribute.get(attribute.id) ?? []
+      const isCounted = agg === 'count'
+      return {
+        id: `${houseId} ${attribute.id}`,
+        label: house === undefined ? attributeLabel(attribute) : `${house} ${attributeLabel(attribute)}`,
+        points: isCounted ? samples.map(({ storeTime, value }) => ({ storeTime, value })) : samples,
+        ...(isCounted ? counted : drawnAs(attribute)),
+        ...{ interval, samples, attribute },
+        reportInterval: attribute.reportInterval,
+      }
+    })
   })
   return all.map((series, index) => ({ ...series, color: lineColor(index, isDark) }))
 }
@@ -53,6 +68,8 @@ export function thresholdsOf(series: readonly TrendSeries[]): readonly ChartThre
   if (!first || others.some(({ attribute }) => attribute.id !== first.attribute.id)) return []
   const { alarmHigh, alarmLow } = first.attribute
   const at = (value: number | null, name: string) =>
-    value === null ? [] : [{ value, scale: scaleOf(first), label: `${name} ${first.textOf(value)}` }]
+    value === null || first.unit !== first.attribute.unit
+      ? []
+      : [{ value, scale: scaleOf(first), label: `${name} ${first.textOf(value)}` }]
   return [...at(alarmHigh, '报警上限'), ...at(alarmLow, '报警下限')]
 }

@@ -6,12 +6,13 @@ import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { useDark } from '#admin/ui/time-chart/use-dark.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { minute } from '#domain/durations.ts'
-import { longestTrend, mostTrendAttributes } from '#domain/series-interval.ts'
+import { longestRawTrend, longestTrend, mostTrendAttributes } from '#domain/series-interval.ts'
 import { AttributePicker } from './attribute-picker.tsx'
+import { DensityPicker } from './density-picker.tsx'
 import { exportTrend } from './export-trend.ts'
 import { RangePicker } from './range-picker.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
-import { attributesOf, type TrendAttribute, type TrendKind } from './trend-menu.ts'
+import { attributesOf, type TrendAttribute, type TrendKind, usualAttributes } from './trend-menu.ts'
 import { seriesOf, thresholdsOf } from './trend-series.ts'
 import { rangeOf, type TrendState } from './trend-state.ts'
 import { TrendTools } from './trend-tools.tsx'
@@ -58,7 +59,8 @@ export function TrendView({ houseId, state, onChange }: TrendViewProps) {
 }
 
 /** In the order in which they were chosen; what the house has no more is left out. */
-function chosenOf(menu: readonly TrendKind[], ids: readonly string[]): readonly TrendAttribute[] {
+function chosenOf(menu: readonly TrendKind[], ids: readonly string[] | null): readonly TrendAttribute[] {
+  if (ids === null) return usualAttributes(menu)
   const all = new Map(attributesOf(menu).map((attribute) => [attribute.id, attribute]))
   return ids.flatMap((id) => all.get(id) ?? [])
 }
@@ -71,6 +73,9 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
     () => state.zoom ?? fitting(rangeOf(state.range, now), now),
     [state.zoom, state.range, now],
   )
+  // Of a range that has become too long for every sample, what suits it.
+  const isTooLong = state.interval === 'raw' && view.to - view.from > longestRawTrend
+  const interval = isTooLong ? null : state.interval
   const house = useHouse(houseId)
   const options = useHouseOptions(house)
   const nameFilter = useNameFilter()
@@ -79,7 +84,10 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
   const others = useMemo(() => state.houses.filter((id) => id !== houseId), [houseId, state.houses])
   const houseIds = useMemo(() => [houseId, ...others], [houseId, others])
   const attributeIds = useMemo(() => attributes.map(({ id }) => id), [attributes])
-  const { data, isReading, error, retry } = useTrend({ houseIds, attributeIds, range: view, isLive })
+  const { data, isReading, error, retry } = useTrend({
+    ...{ houseIds, attributeIds, range: view, isLive },
+    ...{ interval, agg: state.agg },
+  })
   const isDark = useDark()
   const names = useMemo(
     () =>
@@ -93,9 +101,10 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
     () =>
       seriesOf({
         ...{ attributes, answers: data, range: view, isDark },
+        ...{ interval, agg: state.agg },
         houseNames: houseIds.length > 1 ? names : null,
       }),
-    [attributes, data, view, isDark, houseIds, names],
+    [attributes, data, view, interval, state.agg, isDark, houseIds, names],
   )
   const thresholds = useMemo(() => thresholdsOf(series), [series])
   const bands = useAlarmBands(houseId, attributeIds, view)
@@ -125,6 +134,12 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
           placeholder="对比其他房屋"
         />
         <RangePicker value={state.range} onChange={(range) => onChange({ range, zoom: null })} />
+        <DensityPicker
+          interval={interval}
+          agg={state.agg}
+          seconds={view.to - view.from}
+          onChange={onChange}
+        />
         <TrendTools
           view={view}
           isZoomed={state.zoom !== null}

@@ -3,6 +3,7 @@ import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { minute } from '#domain/durations.ts'
+import type { TrendAggregate, TrendInterval } from '#domain/series-interval.ts'
 import type { TrendSample } from '#domain/trend-sample.ts'
 import type { TrendKind } from './trend-menu.ts'
 
@@ -19,6 +20,9 @@ export interface TrendQuery {
   readonly houseIds: readonly string[]
   readonly attributeIds: readonly string[]
   readonly range: TimeRange
+  /** Null: what suits the range, and the average. */
+  readonly interval: TrendInterval | null
+  readonly agg: TrendAggregate | null
   /** A range that goes along with the time is read again every minute. */
   readonly isLive: boolean
 }
@@ -38,12 +42,17 @@ interface TrendAnswer {
 }
 
 /** What attributes of houses have said: one call for each house. What came before stays until the next has come. */
-export function useTrend({ houseIds, attributeIds, range, isLive }: TrendQuery): TrendAnswer {
+export function useTrend(query: TrendQuery): TrendAnswer {
+  const { houseIds, attributeIds, range, interval, agg, isLive } = query
   return useQueries({
     queries: houseIds.map((houseId) => ({
-      queryKey: ['data', 'trend', houseId, attributeIds, range.from, range.to],
+      queryKey: ['data', 'trend', houseId, attributeIds, range.from, range.to, interval, agg],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<HouseSamples> => {
-        const input = { houseId, attributeIds, startTime: range.from, endTime: range.to }
+        const input = {
+          ...{ houseId, attributeIds, startTime: range.from, endTime: range.to },
+          ...(interval === null ? {} : { interval }),
+          ...(agg === null ? {} : { agg }),
+        }
         const samples = await request<readonly TrendSample[]>(callOf('trend.query'), input, {
           signal,
           silent: true,

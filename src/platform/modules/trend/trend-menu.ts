@@ -17,6 +17,7 @@ export const isDrawable = ({ isTrend, typeCode }: HouseAttribute) => isTrend ===
 /** An attribute with all that a line of it needs to be drawn and read. */
 export const leafOf = (device: HouseDevice, attribute: HouseAttribute) => ({
   id: attribute.key,
+  identifier: attribute.identifier,
   name: attribute.name,
   deviceName: device.name,
   attrName: attribute.name,
