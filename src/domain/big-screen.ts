@@ -171,6 +171,8 @@ export interface HourOfProject {
   readonly temperature: number | null
   /** What the houses used, kWh; null: not measured. */
   readonly energy: number | null
+  /** So many counters of it were set back or exchanged: what they jumped by is not counted. */
+  readonly resets: number
 }
 
 /** A gateway that came or went. */

@@ -237,12 +237,20 @@ describe.each(engines)('the big screens on %s', (engine) => {
     const hours: readonly Values[] = await partOf('project', 'hours', elm)
     expect(hours).toHaveLength(24)
     expect(hours.at(-1)?.time).toBe(now)
+    // A meter that fell to 0 and came back, and one that was exchanged, have used nothing by that.
+    expect(hours.slice(-10, -5).map(({ energy, resets }) => [energy, resets])).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 1],
+      [3, 0],
+      [0, 1],
+    ])
     expect(hours.slice(-5)).toEqual([
-      { time: now - 4 * 3600, temperature: null, energy: 0 },
-      { time: now - 3 * 3600, temperature: 21, energy: 6.5 },
-      { time: now - 2 * 3600, temperature: null, energy: null },
-      { time: now - 3600, temperature: 28.5, energy: null },
-      { time: now, temperature: null, energy: null },
+      { time: now - 4 * 3600, temperature: null, energy: 0, resets: 0 },
+      { time: now - 3 * 3600, temperature: 21, energy: 6.5, resets: 0 },
+      { time: now - 2 * 3600, temperature: null, energy: null, resets: 0 },
+      { time: now - 3600, temperature: 28.5, energy: null, resets: 0 },
+      { time: now, temperature: null, energy: null, resets: 0 },
     ])
   })
 
@@ -400,6 +408,7 @@ async function measure({ platform, db }: TestPlatform) {
     said('elm_101', energy, 3, 104.5),
     said('elm_102', energy, 4, 10),
     said('elm_102', energy, 3, 12),
+    ...[40_000, 0, 40_001, 40_004, 12].map((value, index) => said('elm_103', energy, 9 - index, value)),
   ])
 }
 

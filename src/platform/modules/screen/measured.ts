@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ClimateMean, HourOfProject } from '#domain/big-screen.ts'
+import { mostEnergyPerHour } from '#domain/counters.ts'
 import { hour } from '#domain/durations.ts'
 import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
 import { devicesOfProduct } from '../device/house-devices.ts'
@@ -75,9 +76,16 @@ interface HourRow {
   readonly time: number
   readonly temperature: number | null
   readonly energy: number | null
+  readonly resets: number
 }
 
-/** The last 24 hours, the earliest first: how warm the rooms were, and what the counters of energy went up by. */
+/** Whether a counter is another one now: it went down, or up by more than a house can have used since. */
+const isReset = sql<SqlBool>`(rise < 0 or rise > ${mostEnergyPerHour}::int * since / ${hour}::float8)`
+
+/**
+ * The last 24 hours, the earliest first: how warm the rooms were, and what the counters of energy went up by. What one
+ * of them jumped by is not counted; how many did is said.
+ */
 export async function projectHours(scope: ScreenScope): Promise<readonly HourOfProject[]> {
   const { services } = scope.context
   const keys = await keysOf(scope)
@@ -90,10 +98,12 @@ export async function projectHours(scope: ScreenScope): Promise<readonly HourOfP
     'house',
     (from) => sql<HourRow>`
       select time, (sum(sum) filter (where is_room) / nullif(sum(count) filter (where is_room), 0))::float8 as temperature,
-        (sum(greatest(last - before, 0)) filter (where not is_room))::float8 as energy
+        (sum(case when ${isReset} then 0 else rise end) filter (where not is_room))::float8 as energy,
+        (count(*) filter (where not is_room and ${isReset}))::int as resets
       from (
-        select r.time, r.sum, r.count, r.last, s.attribute_key = any(${rooms}) as is_room,
-          coalesce(lag(r.last) over (partition by r.series order by r.time), r.first) as before
+        select r.time, r.sum, r.count, s.attribute_key = any(${rooms}) as is_room,
+          r.last - coalesce(lag(r.last) over (partition by r.series order by r.time), r.first) as rise,
+          r.time - coalesce(lag(r.time) over (partition by r.series order by r.time), r.time - ${hour}::int) as since
         from (select id from ${from}) h
           join device_series s on s.house_id = h.id and s.attribute_key = any(${[...rooms, ...counters]})
           join device_hour r on r.series = s.id and r.time >= ${first - hour} and r.time <= ${last}
@@ -103,7 +113,7 @@ export async function projectHours(scope: ScreenScope): Promise<readonly HourOfP
   const tenth = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10)
   return Array.from({ length: 24 }, (_, index) => {
     const time = first + index * hour
-    const { temperature, energy } = known.get(time) ?? {}
-    return { time: time / 1000, temperature: tenth(temperature), energy: tenth(energy) }
+    const { temperature, energy, resets = 0 } = known.get(time) ?? {}
+    return { time: time / 1000, temperature: tenth(temperature), energy: tenth(energy), resets }
   })
 }

@@ -39,8 +39,14 @@ const groups: readonly PartGroup<ProjectParts>[] = [
   { names: ['hours'], every: 5 * minute },
 ]
 
+const hourText = (time: number) => formatTime(time * 1000).slice(11, 16)
+
 const hourPoints = (hours: readonly HourOfProject[]) =>
-  hours.map(({ time, ...values }) => ({ hour: formatTime(time * 1000).slice(11, 16), ...values }))
+  hours.map(({ time, temperature, energy }) => ({ hour: hourText(time), temperature, energy }))
+
+/** The hours in which counters jumped: what they jumped by is no consumption, and is not drawn. */
+const resetHours = (hours: readonly HourOfProject[] | null) =>
+  (hours ?? []).filter(({ resets }) => resets > 0).map(({ time }) => hourText(time))
 
 const hasHours = (hours: readonly HourOfProject[]) =>
   hours.some(({ temperature, energy }) => temperature !== null || energy !== null)
@@ -103,6 +109,9 @@ function ProjectPanels({ projectId }: { readonly projectId: string }) {
               <i style={{ background: series[0] }} />
               用电 kWh
             </span>
+            {resetHours(parts.hours.data).length > 0 && (
+              <span>表计清零或更换 {resetHours(parts.hours.data).join('、')}</span>
+            )}
           </span>
         }
       >
