@@ -3,6 +3,7 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { upTopic } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
+import { refusal } from '#domain/refusals.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { createNotes } from '#platform/modules/device/gateway-notes.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
@@ -152,17 +153,17 @@ describe('what one device says', () => {
 
   it('is noted whatever it calls itself, and keeps no other gateway from its notes', async () => {
     const notes = createNotes(test.platform.services)
-    notes.refuse(house(4).gatewayNo, 'values', [`未知设备 \0\ud83d${'x'.repeat(300)}`])
-    notes.refuse(house(5).gatewayNo, 'values', ['未知设备 y'])
+    notes.refuse(house(4).gatewayNo, 'values', [refusal('malformed', `\0\ud83d${'x'.repeat(300)}`)])
+    notes.refuse(house(5).gatewayNo, 'values', [refusal('unknownDevice', 'y')])
     await notes.flush()
-    expect(await reasons(4)).toEqual([`未知设备 \ufffd${'x'.repeat(194)}`])
+    expect(await reasons(4)).toEqual([`\ufffd${'x'.repeat(199)}`])
     expect(await reasons(5)).toEqual(['未知设备 y'])
     // Whatever else cannot be stored.
     await sql`alter table device_gateway add constraint refuses_z check (refused not like '%未知设备 z%')`.execute(
       test.db,
     )
-    notes.refuse(house(4).gatewayNo, 'values', ['未知设备 z'])
-    notes.refuse(house(5).gatewayNo, 'values', ['未知设备 x'])
+    notes.refuse(house(4).gatewayNo, 'values', [refusal('unknownDevice', 'z')])
+    notes.refuse(house(5).gatewayNo, 'values', [refusal('unknownDevice', 'x')])
     await notes.flush()
     await sql`alter table device_gateway drop constraint refuses_z`.execute(test.db)
     expect(await reasons(5)).toEqual(['未知设备 x', '未知设备 y'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOwnDown, parseUpTopic, upKinds, upTopic } from '#domain/device-topics.ts'
 import { day, minute } from '#domain/durations.ts'
+import { refusal } from '#domain/refusals.ts'
 import type { HouseAttribute } from '#platform/modules/device/house-devices.ts'
 import { packetWatch } from '#platform/modules/device/packet-limit.ts'
 import { readOnline, readReply, readUpgrade, readValues } from '#platform/modules/device/read-message.ts'
@@ -79,7 +80,7 @@ describe('a report', () => {
     const at = (time: unknown, whole?: unknown) => {
       const message = { time: whole, devices: [{ device: '1-d-1', time, values: { level: 1 } }] }
       const { taken, refused, age } = readValues(bytes(message), definitions, clock)
-      return [taken[0]?.time, taken[0]?.age, age, ...refused]
+      return [taken[0]?.time, taken[0]?.age, age, ...refused.map(({ reason }) => reason)]
     }
     const early = '时间早于保存期限，按到达时间记录'
     const wrong = '时间不是毫秒数，按到达时间记录'
@@ -114,14 +115,14 @@ describe('a report', () => {
       ['1-d-1-note', 'a'],
     ])
     expect(written(text).refused).toEqual([
-      '第 48 个字符附近 nan',
-      '第 60 个字符附近 -inf',
-      '第 79 个字符附近 tru',
+      refusal('broken', 48, 'nan'),
+      refusal('broken', 60, '-inf'),
+      refusal('broken', 79, 'tru'),
     ])
     expect(written(`${inDevice('"on":1')}\0\0`).taken).toHaveLength(1)
     expect(written(inDevice('"on":1,'))).toMatchObject({ taken: [{ value: '1' }], refused: [] })
     // Places count characters, not what they are made of.
-    expect(written(inDevice('"note":"😀","level":nan')).refused).toEqual(['第 60 个字符附近 nan'])
+    expect(written(inDevice('"note":"😀","level":nan')).refused).toEqual([refusal('broken', 60, 'nan')])
   })
 
   it('is not half a number, and not what an end that never came has left', () => {
@@ -134,8 +135,8 @@ describe('a report', () => {
       'nan',
       '',
     ])
-      expect(written(text)).toEqual({ taken: [], refused: ['不是 JSON 对象'], age: null })
-    expect(written('['.repeat(100_000))).toMatchObject({ refused: ['不是 JSON 对象'] })
+      expect(written(text)).toEqual({ taken: [], refused: [refusal('notObject')], age: null })
+    expect(written('['.repeat(100_000))).toMatchObject({ refused: [refusal('notObject')] })
   })
 
   it('keeps the digits of a text, of which a number would lose some', () => {
@@ -151,7 +152,9 @@ describe('a report', () => {
     const { taken, refused } = readValues(new TextEncoder().encode(text), long, clock)
     expect(taken.map(({ value }) => value)).toEqual(['12345678901234567890', '1234567890.1234567'])
     expect(refused).toEqual([])
-    expect(written(inDevice('"level":12345678901234567890')).refused).toEqual(['数值超出范围 1-d-1.level'])
+    expect(written(inDevice('"level":12345678901234567890')).refused).toEqual([
+      refusal('outOfRange', '1-d-1', 'level'),
+    ])
   })
 
   it('never throws, whatever is in it', () => {
@@ -167,25 +170,27 @@ describe('a report', () => {
   })
 })
 
+const lacks = (name: string) => ({ cause: 'malformed', reason: expect.stringContaining(name) })
+
 it('a connection, a reply and an upgrade say what they must', () => {
   expect(readOnline(bytes({ online: true, session: 7 }))).toEqual({ isOnline: true, session: 7 })
-  expect(readOnline(bytes({ online: 1, session: 7 }))).toContain('online')
-  expect(readOnline(bytes({ online: false }))).toContain('session')
+  expect(readOnline(bytes({ online: 1, session: 7 }))).toMatchObject(lacks('online'))
+  expect(readOnline(bytes({ online: false }))).toMatchObject(lacks('session'))
   expect(readReply(bytes({ commandId: 'c', ok: false, code: 3, message: 'x'.repeat(300) }))).toEqual({
     ...{ commandId: 'c', isDone: false, code: '3', message: 'x'.repeat(200) },
   })
   expect(readReply(bytes({ commandId: 'c', received: true }))).toEqual({ commandId: 'c', isReceived: true })
-  expect(readReply(bytes({ commandId: 'c', received: 1 }))).toContain('ok')
-  expect(readReply(bytes({ ok: true }))).toContain('commandId')
-  expect(readReply(bytes({ received: true }))).toContain('commandId')
+  expect(readReply(bytes({ commandId: 'c', received: 1 }))).toMatchObject(lacks('ok'))
+  expect(readReply(bytes({ ok: true }))).toMatchObject(lacks('commandId'))
+  expect(readReply(bytes({ received: true }))).toMatchObject(lacks('commandId'))
   expect(readUpgrade(bytes({ module: 'main', progress: 40 }))).toEqual({ module: 'main', progress: 40 })
   expect(readUpgrade(bytes({ module: 'main', version: '1.2.0' }))).toEqual({
     module: 'main',
     version: '1.2.0',
   })
-  expect(readUpgrade(bytes({ module: 'main', progress: 'half' }))).toContain('progress')
-  expect(readUpgrade(bytes({ module: 'main', progress: '' }))).toContain('progress')
-  expect(readUpgrade(bytes({ module: 'main', version: 'latest' }))).toContain('version')
+  expect(readUpgrade(bytes({ module: 'main', progress: 'half' }))).toMatchObject(lacks('progress'))
+  expect(readUpgrade(bytes({ module: 'main', progress: '' }))).toMatchObject(lacks('progress'))
+  expect(readUpgrade(bytes({ module: 'main', version: 'latest' }))).toMatchObject(lacks('version'))
   expect(readUpgrade(bytes({ module: 'main', error: 21, progress: 40 }))).toEqual({
     ...{ module: 'main', error: '21' },
   })

@@ -2,6 +2,7 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { minute } from '#domain/durations.ts'
+import { refusal } from '#domain/refusals.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
 import { createNotes, messageRate } from '#platform/modules/device/gateway-notes.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
@@ -170,11 +171,11 @@ describe('the broker of the platform', () => {
     const { id: houseId, gatewayNo } = house(13)
     const notes = createNotes(test.platform.services)
     notes.message(gatewayNo, 'values')
-    notes.refuse(gatewayNo, 'values', ['未知设备 x'])
+    notes.refuse(gatewayNo, 'values', [refusal('unknownDevice', 'x')])
     await notes.flush()
     expect((await test.call('house.gateway', { houseId })).data).toMatchObject({
       ...{ connectTime: null, messagesPerMinute: 1, lastReportTime: expect.any(String) },
-      refused: [{ kind: 'values', reason: '未知设备 x' }],
+      refused: [{ kind: 'values', reason: '未知设备 x', advice: expect.stringContaining('设备编号') }],
     })
   })
 

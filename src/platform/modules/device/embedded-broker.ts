@@ -10,6 +10,7 @@ import {
   parseUpTopic,
 } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
+import { type Refusal, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
@@ -23,7 +24,7 @@ interface EmbeddedHandlers extends BrokerHandlers {
   /** Those of the logins that hold good no longer. */
   ended(logins: readonly Login[]): Promise<readonly Login[]>
   /** Somebody who calls itself that was refused, and why: for people. */
-  refused(gatewayNo: string, kind: 'login' | 'topic', reason: string): void
+  refused(gatewayNo: string, kind: 'login' | 'topic', why: Refusal): void
   /** A gateway came, or went; `session` grows. */
   connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
   now(): number
@@ -60,7 +61,7 @@ const badIdentifier = 2
 const unavailable = 3
 const badPassword = 4
 
-const refusal = (message: string, returnCode: number): AuthenticateError =>
+const turnedAway = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
 const speaksWithin = 10 * second
@@ -109,13 +110,12 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     secret: string,
   ): Promise<AuthenticateError | null> {
     if (name === '' || gatewayKey(client.id) !== gatewayKey(name)) {
-      if (isGatewayNo(name))
-        handlers.refused(name, 'login', `客户端 ID 须与用户名相同，收到 ${cut(client.id, 32)}`)
-      return refusal('client id and user name are the gateway number', badIdentifier)
+      if (isGatewayNo(name)) handlers.refused(name, 'login', refusal('foreignClientId', client.id))
+      return turnedAway('client id and user name are the gateway number', badIdentifier)
     }
     if (locals.has(client.conn)) return null
     const login = await handlers.logIn(name, secret)
-    if (!login) return refusal('no such gateway, or another secret', badPassword)
+    if (!login) return turnedAway('no such gateway, or another secret', badPassword)
     logins.set(client, login)
     noteTurn(login.gatewayNo)
     return null
@@ -128,14 +128,14 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     const lately = [...(turns.get(gatewayNo) ?? []).filter((time) => now - time < turnsWithin), now]
     turns.set(gatewayNo, lately)
     if (lately.length >= mostTurns)
-      handlers.refused(gatewayNo, 'login', `同一编号的连接在 5 分钟内互相顶替 ${mostTurns} 次以上`)
+      handlers.refused(gatewayNo, 'login', refusal('takingTurns', turnsWithin / minute, mostTurns))
   }
 
   const noOf = (client: Client) => logins.get(client)?.gatewayNo ?? client.id
 
   function noteKeepAlive({ clientId, keepalive = 0 }: { clientId: string; keepalive?: number }) {
     if (isGatewayNo(clientId) && boundedKeepAlive(keepalive, longestKeepAlive) !== keepalive)
-      handlers.refused(clientId, 'login', `keep-alive 为 ${keepalive} 秒，超过 ${longestKeepAlive} 秒或不限`)
+      handlers.refused(clientId, 'login', refusal('longKeepAlive', keepalive, longestKeepAlive))
   }
 
   const limits = { longestKeepAlive, largestPacket, speaksWithin }
@@ -155,14 +155,14 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
         (error) => callback(error, error === null),
         (error: unknown) => {
           log.error('gateway not let in', { error })
-          callback(refusal('try again later', unavailable), null)
+          callback(turnedAway('try again later', unavailable), null)
         },
       )
     },
     authorizePublish(client, packet, callback) {
       const owner = parseUpTopic(packet.topic)?.gatewayNo
       if (client === null || owner === undefined || gatewayKey(owner) !== gatewayKey(client.id)) {
-        if (client) handlers.refused(client.id, 'topic', `不能发布到 ${cut(packet.topic, 100)}`)
+        if (client) handlers.refused(client.id, 'topic', refusal('foreignPublish', packet.topic))
         return callback(new Error(`not a topic of ${client?.id}: ${cut(packet.topic, 100)}`))
       }
       // Nothing is kept for those who come later.
@@ -174,7 +174,7 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
     },
     authorizeSubscribe(client, subscription, callback) {
       const isOwn = isOwnDown(client.id, subscription.topic)
-      if (!isOwn) handlers.refused(client.id, 'topic', `不能订阅 ${cut(subscription.topic, 100)}`)
+      if (!isOwn) handlers.refused(client.id, 'topic', refusal('foreignSubscribe', subscription.topic))
       callback(null, isOwn ? subscription : null)
     },
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clockWords } from '#domain/clock-words.ts'
 import { downFilter, upFilter } from '#domain/device-topics.ts'
-import { refusalAdvice } from '#domain/refusal-advice.ts'
+import { refusalAdvice } from '#domain/refusals.ts'
 import { formatTime } from '#domain/time.ts'
 import { logAction, logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { isEmpty, type Values } from '#schema'
@@ -96,9 +96,9 @@ export const gatewayDetail =
       lastReportTime: moment(gateway?.lastReportAt),
       clock: gateway?.clockLag == null ? null : clockWords(gateway.clockLag),
       messagesPerMinute: gateway ? messageRate(gateway, now) : 0,
-      refused: refused.map(({ time, kind, reason, count }) => ({
+      refused: refused.map(({ time, kind, cause, reason, count }) => ({
         ...{ time: formatTime(time), kind, reason, count },
-        advice: refusalAdvice(reason),
+        advice: refusalAdvice(cause),
       })),
       turns: turns.map(({ time, isOnline }) => ({
         time: formatTime(time),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { cut, wellFormed } from '#domain/texts.ts'
 import type { Services } from '../../contracts.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { keepStrangers } from './strangers.ts'
 
-/** What was refused, when last (epoch milliseconds), and how often. */
-export interface Refused {
+/** What was refused, when last (epoch milliseconds), and how often; `kind`: in which kind of message, or at the login. */
+export interface Refused extends Refusal {
   readonly time: number
   readonly kind: string
-  readonly reason: string
   readonly count: number
 }
 
@@ -45,7 +45,7 @@ export interface GatewayNotes {
   /** How far its clock is behind ours, in milliseconds. */
   clock(gatewayNo: string, lag: number): void
   /** Of a gateway that no house has as well. */
-  refuse(gatewayNo: string, kind: string, reasons: readonly string[]): void
+  refuse(gatewayNo: string, kind: string, refusals: readonly Refusal[]): void
   /** Every few seconds: writes what was noted to the database, for whoever connects a house. */
   flush(): Promise<void>
   /** Once a minute: says in the log how much was refused. */
@@ -106,12 +106,14 @@ async function writeRefused({ db }: Services, refused: ReadonlyMap<string, reado
   const all = [...refused].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const { rows } = await sql<{ gatewayNo: string }>`
     update device_gateway d set refused = (
-      select jsonb_agg(jsonb_build_object('time', time, 'kind', kind, 'reason', reason, 'count', count)
+      select jsonb_agg(jsonb_build_object('time', time, 'kind', kind, 'cause', cause,
+          'reason', reason, 'count', count)
         order by time desc, place)::text
       from (
-        select max(time) as time, kind, reason, sum(coalesce(count, 1)) as count, min(place) as place
+        select max(time) as time, kind, max(cause) as cause, reason, sum(coalesce(count, 1)) as count, min(place) as place
         from rows from (jsonb_to_recordset(g.refused::jsonb || coalesce(d.refused::jsonb, '[]'))
-          as (time bigint, kind text, reason text, count int)) with ordinality kept(time, kind, reason, count, place)
+          as (time bigint, kind text, cause text, reason text, count int))
+          with ordinality kept(time, kind, cause, reason, count, place)
         group by kind, reason order by max(time) desc, min(place) limit ${mostRefused}) latest)
     from unnest(
       ${all.map(([no]) => no)}::text[], ${all.map(([, one]) => JSON.stringify(one))}::text[]) g(no, refused)
@@ -170,15 +172,16 @@ export function createNotes(services: Services): GatewayNotes {
     clock(gatewayNo, lag) {
       noteOf(gatewayNo).clockLag = lag
     },
-    refuse(gatewayNo, kind, reasons) {
-      const [reason] = reasons
-      if (reason === undefined) return
-      untold = { count: untold.count + reasons.length, gatewayNo, reason: wellFormed(reason) }
+    refuse(gatewayNo, kind, refusals) {
+      const [first] = refusals
+      if (first === undefined) return
+      untold = { count: untold.count + refusals.length, gatewayNo, reason: wellFormed(first.reason) }
       if (refused.size >= mostNoted && !refused.has(gatewayNo)) return
       const time = services.now().getTime()
-      const latest = reasons
-        .slice(0, mostOfOne)
-        .map((one) => ({ time, kind, reason: cut(wellFormed(one), longestReason), count: 1 }))
+      const latest = refusals.slice(0, mostOfOne).map(({ cause, reason }) => ({
+        ...{ time, kind, cause, count: 1 },
+        reason: cut(wellFormed(reason), longestReason),
+      }))
       refused.set(gatewayNo, countedTogether([...latest, ...(refused.get(gatewayNo) ?? [])]))
     },
     async flush() {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type DownKind, isGatewayNo } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
+import { type Refusal, refusal } from '#domain/refusals.ts'
 import type { Services } from '../../contracts.ts'
 import { createBatches } from './batches.ts'
 import type { Broker } from './broker.ts'
 import { type EmbeddedBroker, openEmbedded } from './embedded-broker.ts'
 import type { DeviceLink, DownMessage } from './gateway.ts'
 import { createNotes } from './gateway-notes.ts'
-import { createIntake, unbound } from './intake.ts'
+import { createIntake } from './intake.ts'
 import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
 import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
@@ -106,9 +107,9 @@ export async function openGateways(
   })
 
   /** It is told at the house that has the gateway, however that writes its number. */
-  async function refuse(written: string, kind: string, reason: string): Promise<void> {
+  async function refuse(written: string, kind: string, why: Refusal): Promise<void> {
     const gateway = await known.find(written).catch(() => null)
-    notes.refuse(gateway?.gatewayNo ?? written, kind, [reason])
+    notes.refuse(gateway?.gatewayNo ?? written, kind, [why])
   }
 
   const embedded = mqttUrl
@@ -118,12 +119,12 @@ export async function openGateways(
           message: intake.message,
           connection: intake.connection,
           now: () => services.now().getTime(),
-          refused: (written, kind, reason) => void refuse(written, kind, reason),
+          refused: (written, kind, why) => void refuse(written, kind, why),
           async logIn(gatewayNo, secret) {
             const login = await logIn(services.db, gatewayNo, secret)
             if (!login && isGatewayNo(gatewayNo)) {
-              const reason = (await known.find(gatewayNo)) ? '密钥不正确，或尚未生成' : unbound
-              await refuse(gatewayNo, 'login', reason)
+              const cause = (await known.find(gatewayNo)) ? 'wrongSecret' : 'unbound'
+              await refuse(gatewayNo, 'login', refusal(cause))
             }
             return login
           },

@@ -1,5 +1,6 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
 import { day, second } from '#domain/durations.ts'
+import { isRefusal, refusal } from '#domain/refusals.ts'
 import type { Services } from '../../contracts.ts'
 import { isForGood } from '../../db/database-error.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
@@ -35,12 +36,6 @@ interface IntakeParts {
   /** Who is on line is what gateways say, not what a broker of ours sees. */
   readonly trustsOnline: boolean
 }
-
-/** What people are told of a gateway that no house has. */
-export const unbound = '没有绑定到房屋'
-
-/** What they are told of a message that reads well, and that the database does not take. */
-const unstorable = '内容无法保存'
 
 /** So long nobody looks again whether a gateway that reports is known to be there. */
 const thereFor = 10 * second
@@ -86,7 +81,7 @@ export function createIntake(parts: IntakeParts): Intake {
   async function noteEarlier(gatewayNo: string, session: number): Promise<void> {
     const last = await lastSession(services.db, gatewayNo)
     if (last !== null && session < last)
-      notes.refuse(gatewayNo, 'online', [`session 由 ${last} 变为 ${session}，须随每次连接增大`])
+      notes.refuse(gatewayNo, 'online', [refusal('earlierSession', last, session)])
   }
 
   /** When each gateway was last taken to be there, because it spoke. */
@@ -119,7 +114,7 @@ export function createIntake(parts: IntakeParts): Intake {
     async online({ gatewayNo, houseId }, payload) {
       if (!trustsOnline) return
       const read = readOnline(payload)
-      if (typeof read === 'string') return notes.refuse(gatewayNo, 'online', [read])
+      if (isRefusal(read)) return notes.refuse(gatewayNo, 'online', [read])
       if (read.isOnline) await noteEarlier(gatewayNo, read.session)
       else spoke.delete(gatewayNo)
       await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read }] })
@@ -135,12 +130,12 @@ export function createIntake(parts: IntakeParts): Intake {
     },
     async reply({ gatewayNo, houseId }, payload) {
       const read = readReply(payload)
-      if (typeof read === 'string') return notes.refuse(gatewayNo, 'reply', [read])
+      if (isRefusal(read)) return notes.refuse(gatewayNo, 'reply', [read])
       await batches.push({ ...nothing, replies: [{ houseId, time: clock(), ...read }] })
     },
     async upgrade({ gatewayNo, houseId }, payload) {
       const read = readUpgrade(payload)
-      if (typeof read === 'string') return notes.refuse(gatewayNo, 'upgrade', [read])
+      if (isRefusal(read)) return notes.refuse(gatewayNo, 'upgrade', [read])
       await takeUpgrade({ houseId, ...read })
     },
   }
@@ -153,7 +148,7 @@ export function createIntake(parts: IntakeParts): Intake {
     } catch (error) {
       if (!isForGood(error)) throw error
       services.log.error('a report can never be stored', { gatewayNo, kind, error })
-      notes.refuse(gatewayNo, kind, [unstorable])
+      notes.refuse(gatewayNo, kind, [refusal('unstorable')])
     }
   }
 
@@ -168,12 +163,12 @@ export function createIntake(parts: IntakeParts): Intake {
       const { kind } = place
       await batches.room()
       const gateway = await known.find(place.gatewayNo)
-      if (!gateway) return notes.refuse(place.gatewayNo, kind ?? 'topic', [unbound])
+      if (!gateway) return notes.refuse(place.gatewayNo, kind ?? 'topic', [refusal('unbound')])
       const { gatewayNo } = gateway
       if (gatewayNo !== place.gatewayNo) written.set(gatewayNo, place.gatewayNo)
       else written.delete(gatewayNo)
       notes.message(gatewayNo, kind ?? topic)
-      if (kind === null) notes.refuse(gatewayNo, 'topic', ['未知的主题'])
+      if (kind === null) notes.refuse(gatewayNo, 'topic', [refusal('unknownTopic')])
       else await take(kind, gateway, payload)
     },
     async connection(gatewayNo, isOnline, session) {

@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { cut, wellFormed } from '#domain/texts.ts'
+import { type Refusal, refusal } from '#domain/refusals.ts'
+import { wellFormed } from '#domain/texts.ts'
 
 /** Bytes of one message. */
 export const largestMessage = 256 * 1024
@@ -9,13 +10,13 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A message, and what of it was left out: sentences in Chinese. */
+/** A message, and what of it was left out. */
 interface ReadJson {
   readonly message: JsonObject
-  readonly leftOut: readonly string[]
+  readonly leftOut: readonly Refusal[]
 }
 
-const notObject = '不是 JSON 对象'
+const notObject = refusal('notObject')
 
 /** Whatever in a message can be broken is written so: as itself it would be no UTF-8, or no JSON. */
 const escapes = '\\u'
@@ -50,7 +51,7 @@ function faultsOf(errors: readonly ParseError[]): readonly Fault[] {
 }
 
 const placeOf = (text: string, { from, to }: Fault) =>
-  `第 ${[...text.slice(0, from)].length + 1} 个字符附近 ${cut(text.slice(from, to), 20)}`
+  refusal('broken', [...text.slice(0, from)].length + 1, text.slice(from, to))
 
 /** The end of a message that never came: its last number may be half of one. */
 const isCutOff = (text: string, errors: readonly ParseError[]) =>
@@ -78,7 +79,7 @@ function readNode(node: Node, text: string, faults: readonly Fault[]): unknown {
 }
 
 /** Reads what strict JSON is not, or what has more digits than its numbers hold. */
-function readTree(text: string): ReadJson | string {
+function readTree(text: string): ReadJson | Refusal {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: true })
   if (!tree || isCutOff(text, errors)) return notObject
@@ -95,9 +96,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The message as an object, whose texts can be stored; a string: why it is none. */
-export function readJson(payload: Uint8Array): ReadJson | string {
-  if (payload.byteLength > largestMessage) return `消息超过 ${largestMessage / 1024} kB`
+/** The message as an object, whose texts can be stored; or why it is none. */
+export function readJson(payload: Uint8Array): ReadJson | Refusal {
+  if (payload.byteLength > largestMessage) return refusal('tooLarge', largestMessage / 1024)
   // What is no UTF-8 is a mark in the text in which it stands.
   const text = new TextDecoder().decode(payload)
   const strict = longDigits.test(text) ? undefined : parsed(text)

@@ -1,4 +1,5 @@
 import { second } from '#domain/durations.ts'
+import { isRefusal, type Refusal, type RefusalCause, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
 import { typeCode } from '#resources/dictionaries.ts'
 import type { HouseAttribute } from './house-devices.ts'
@@ -18,10 +19,10 @@ interface ReadValue {
   readonly age: number
 }
 
-/** What is in a message, and why the rest of it was left out or is taken otherwise than it was said: sentences in Chinese. */
+/** What is in a message, and why the rest of it was left out or is taken otherwise than it was said. */
 interface Read<T> {
   readonly taken: readonly T[]
-  readonly refused: readonly string[]
+  readonly refused: readonly Refusal[]
 }
 
 interface ReadReport extends Read<ReadValue> {
@@ -44,14 +45,14 @@ const largest = Number.MAX_SAFE_INTEGER
 const least = 1e-12
 
 /** A value as commands carry it, or why it is none. */
-type ReadText = { readonly text: string } | { readonly wrong: '类型不符' | '数值超出范围' }
+type ReadText = { readonly text: string } | { readonly wrong: 'wrongType' | 'outOfRange' }
 
-const wrongType: ReadText = { wrong: '类型不符' }
+const wrongType: ReadText = { wrong: 'wrongType' }
 
 function numberText({ typeCode: type, precision }: HouseAttribute, raw: unknown): ReadText {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
   if (typeof number !== 'number' || Number.isNaN(number)) return wrongType
-  if (Math.abs(number) > largest) return { wrong: '数值超出范围' }
+  if (Math.abs(number) > largest) return { wrong: 'outOfRange' }
   if (type === typeCode.enumeration) return Number.isInteger(number) ? { text: String(number) } : wrongType
   if (Math.abs(number) < least) return { text: '0' }
   if (type !== typeCode.decimal || precision === null) return { text: String(number) }
@@ -72,6 +73,8 @@ function textOf(attribute: HouseAttribute, raw: unknown): ReadText {
 
 const isText = ({ typeCode: type }: HouseAttribute) => type === typeCode.text || type === typeCode.time
 
+type MomentCause = Extract<RefusalCause, `time${string}`>
+
 /** When something was measured, as it is said and as it is taken. */
 interface ReadMoment {
   readonly time: number
@@ -79,7 +82,7 @@ interface ReadMoment {
   /** By the time that is said, whether or not it can be believed; null: none is. */
   readonly said: number | null
   /** How it is taken otherwise than it was said. */
-  readonly note: string | null
+  readonly note: MomentCause | null
 }
 
 const atArrival = ({ now }: Clock): ReadMoment => ({ time: now, age: 0, said: null, note: null })
@@ -93,38 +96,38 @@ function momentOf(raw: unknown, usual: ReadMoment, clock: Clock): ReadMoment {
   if (raw === undefined || raw === null) return usual
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0)
-    return { ...atArrival(clock), note: '时间不是毫秒数，按到达时间记录' }
+    return { ...atArrival(clock), note: 'timeNoNumber' }
   const isSeconds = number < leastMilliseconds && number * second >= oldest
   const time = Math.round(isSeconds ? number * second : number)
   const age = now - time
-  if (time < oldest) return { ...atArrival(clock), said: age, note: '时间早于保存期限，按到达时间记录' }
+  if (time < oldest) return { ...atArrival(clock), said: age, note: 'timeTooEarly' }
   // Nothing is measured later than it comes. How far the clock is ahead is told at the connection.
-  return { time: Math.min(time, now), age, said: age, note: isSeconds ? '时间以秒为单位，已按秒换算' : null }
+  return { time: Math.min(time, now), age, said: age, note: isSeconds ? 'timeInSeconds' : null }
 }
 
 /** A message's own time is noted once, not with each of its devices. */
 const unnoted = (moment: ReadMoment): ReadMoment => ({ ...moment, note: null })
 
-const nothingIn = (reason: string): ReadReport => ({ taken: [], refused: [reason], age: null })
+const nothingIn = (why: Refusal): ReadReport => ({ taken: [], refused: [why], age: null })
 
 function readDevice(entry: unknown, definitions: Definitions, usual: ReadMoment, clock: Clock): ReadReport {
   if (!isRecord(entry) || typeof entry.device !== 'string' || !isRecord(entry.values))
-    return nothingIn('devices 的每一项须有 device 和 values')
+    return nothingIn(refusal('malformed', 'devices 的每一项须有 device 和 values'))
   const { device, values } = entry
   const attributes = definitions.get(device)
-  if (!attributes) return nothingIn(`未知设备 ${cut(device, 100)}`)
+  if (!attributes) return nothingIn(refusal('unknownDevice', device))
   const { time, age, said, note } = momentOf(entry.time, unnoted(usual), clock)
   const taken: ReadValue[] = []
-  const refused: string[] = note === null ? [] : [`${device}：${note}`]
+  const refused: Refusal[] = note === null ? [] : [refusal(note, device)]
   for (const [identifier, raw] of Object.entries(values)) {
     const attribute = attributes.get(identifier)
     if (!attribute) {
-      refused.push(`未知属性 ${device}.${cut(identifier, 50)}`)
+      refused.push(refusal('unknownAttribute', device, identifier))
       continue
     }
     const read = textOf(attribute, raw)
     if ('wrong' in read) {
-      refused.push(`${read.wrong} ${device}.${identifier}`)
+      refused.push(refusal(read.wrong, device, identifier))
       continue
     }
     const number = isText(attribute) ? null : Number(read.text)
@@ -139,10 +142,10 @@ function readDevice(entry: unknown, definitions: Definitions, usual: ReadMoment,
  */
 export function readValues(payload: Uint8Array, definitions: Definitions, clock: Clock): ReadReport {
   const json = readJson(payload)
-  if (typeof json === 'string') return nothingIn(json)
+  if (isRefusal(json)) return nothingIn(json)
   const { message, leftOut } = json
   const { devices } = message
-  if (!Array.isArray(devices)) return nothingIn('缺少 devices 数组')
+  if (!Array.isArray(devices)) return nothingIn(refusal('malformed', '缺少 devices 数组'))
   const usual = momentOf(message.time, atArrival(clock), clock)
   const read = devices.map((entry) => readDevice(entry, definitions, usual, clock))
   const ages = read.flatMap(({ age }) => (age === null ? [] : [age]))
@@ -150,7 +153,7 @@ export function readValues(payload: Uint8Array, definitions: Definitions, clock:
     taken: read.flatMap(({ taken }) => taken).toSorted((one, other) => other.age - one.age),
     refused: [
       ...leftOut,
-      ...(usual.note === null ? [] : [usual.note]),
+      ...(usual.note === null ? [] : [refusal(usual.note, null)]),
       ...read.flatMap(({ refused }) => refused),
     ],
     age: ages.length > 0 ? Math.min(...ages) : usual.said,
@@ -165,13 +168,15 @@ interface ReadProduct {
   readonly version: string | null
 }
 
-function readProduct(entry: unknown, definitions: Definitions): ReadProduct | string {
-  if (!isRecord(entry) || typeof entry.device !== 'string') return 'products 的每一项须有 device'
+function readProduct(entry: unknown, definitions: Definitions): Statement<ReadProduct> {
+  if (!isRecord(entry) || typeof entry.device !== 'string')
+    return refusal('malformed', 'products 的每一项须有 device')
   const { device, online, version } = entry
   const [, productId, serialNo] = /^2-(.+)-([^-]+)$/.exec(device) ?? []
   if (productId === undefined || serialNo === undefined || !definitions.has(device))
-    return `未知单品 ${cut(device, 100)}`
-  if (online !== undefined && typeof online !== 'boolean') return `${device}：online 须为 true 或 false`
+    return refusal('unknownProduct', device)
+  if (online !== undefined && typeof online !== 'boolean')
+    return refusal('malformed', `${device}：online 须为 true 或 false`)
   const told = shortText(version, 32)
   return { productId, serialNo, isOnline: online ?? null, version: told === '' ? null : told }
 }
@@ -179,13 +184,14 @@ function readProduct(entry: unknown, definitions: Definitions): ReadProduct | st
 /** What a gateway says of the single products behind it. */
 export function readProducts(payload: Uint8Array, definitions: Definitions): Read<ReadProduct> {
   const json = readJson(payload)
-  if (typeof json === 'string') return { taken: [], refused: [json] }
+  if (isRefusal(json)) return { taken: [], refused: [json] }
   const { message, leftOut } = json
-  if (!Array.isArray(message.products)) return { taken: [], refused: ['缺少 products 数组'] }
+  if (!Array.isArray(message.products))
+    return { taken: [], refused: [refusal('malformed', '缺少 products 数组')] }
   const read = message.products.map((entry) => readProduct(entry, definitions))
   return {
-    taken: read.filter((one) => typeof one !== 'string'),
-    refused: [...leftOut, ...read.filter((one) => typeof one === 'string')],
+    taken: read.flatMap((one) => (isRefusal(one) ? [] : [one])),
+    refused: [...leftOut, ...read.filter(isRefusal)],
   }
 }
 
@@ -206,27 +212,28 @@ export type ReadUpgrade = { readonly module: string } & (
 const shortText = (raw: unknown, longest: number) =>
   typeof raw === 'string' || typeof raw === 'number' ? cut(String(raw), longest) : null
 
-/** One statement, found right; a string: why not. */
-export type Statement<T> = T | string
+/** One statement, found right; or why not. */
+export type Statement<T> = T | Refusal
 
 export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
   const json = readJson(payload)
-  if (typeof json === 'string') return json
+  if (isRefusal(json)) return json
   const { message } = json
   const { online, session } = message
-  if (typeof online !== 'boolean') return 'online 须为 true 或 false'
-  if (typeof session !== 'number' || !Number.isSafeInteger(session) || session < 0) return 'session 须为整数'
+  if (typeof online !== 'boolean') return refusal('malformed', 'online 须为 true 或 false')
+  if (typeof session !== 'number' || !Number.isSafeInteger(session) || session < 0)
+    return refusal('malformed', 'session 须为整数')
   return { isOnline: online, session }
 }
 
 export function readReply(payload: Uint8Array): Statement<ReadReply> {
   const json = readJson(payload)
-  if (typeof json === 'string') return json
+  if (isRefusal(json)) return json
   const { message } = json
   const commandId = shortText(message.commandId, 32)
-  if (!commandId) return '缺少 commandId'
+  if (!commandId) return refusal('malformed', '缺少 commandId')
   if (message.received === true) return { commandId, isReceived: true }
-  if (typeof message.ok !== 'boolean') return 'ok 须为 true 或 false'
+  if (typeof message.ok !== 'boolean') return refusal('malformed', 'ok 须为 true 或 false')
   return {
     ...{ commandId, isDone: message.ok },
     ...{ code: shortText(message.code, 32), message: shortText(message.message, 200) },
@@ -245,14 +252,14 @@ function progressOf(raw: unknown): number | null {
 
 export function readUpgrade(payload: Uint8Array): Statement<ReadUpgrade> {
   const json = readJson(payload)
-  if (typeof json === 'string') return json
+  if (isRefusal(json)) return json
   const { message } = json
   const module = shortText(message.module, 32)
-  if (!module) return '缺少 module'
+  if (!module) return refusal('malformed', '缺少 module')
   const error = shortText(message.error, longestReason)?.trim()
   if (error && error !== '0') return { module, error }
   const version = shortText(message.version, 32)?.trim()
   if (version && /\d/.test(version)) return { module, version }
   const progress = progressOf(message.progress)
-  return progress === null ? '须有 progress、version 或 error' : { module, progress }
+  return progress === null ? refusal('malformed', '须有 progress、version 或 error') : { module, progress }
 }
