@@ -1,29 +1,16 @@
 import { sql } from 'kysely'
-import type { MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { upTopic } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
 import { refusal } from '#domain/refusals.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { createNotes } from '#platform/modules/device/gateway-notes.ts'
-import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
-import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import {
-  type BoundHouse,
-  boundHouses,
-  connectGateway,
-  embedded,
-  open,
-  panel,
-  reading,
-  say,
-  secretOf,
-  temperature,
-} from '#tests/support/device-house.ts'
-import { demoNoon, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { panel, reading, say, temperature } from '#tests/support/device-house.ts'
+import { gatewayPlace } from '#tests/support/gateway-place.ts'
+import { demoNoon, type TestPlatform } from '#tests/support/platform.ts'
 
 const pump = '1-device_heatpump-1'
 const errCode = `${pump}-attr_heatpump_errCode`
@@ -33,10 +20,6 @@ const half = '\\ud83d'
 const zero = '\\u0000'
 
 describe('what one device says', () => {
-  let test: TestPlatform
-  let gateways: Gateways
-  let houses: readonly BoundHouse[]
-  const clients: MqttClient[] = []
   /** Values of this house are more than the database takes: nothing that devices say is known to be. */
   let unstorable = ''
 
@@ -44,50 +27,24 @@ describe('what one device says', () => {
     if (changes.some(({ houseId }) => houseId === unstorable)) await sql`select 1 / 0`.execute(context.db)
   }
 
-  beforeAll(async () => {
-    test = await startPlatform({ now: demoNoon })
-    const observers = { ...deviceObservers, values: [...deviceObservers.values, breakOn] }
-    gateways = await open(test.platform.services, embedded, observers)
-    houses = await boundHouses(test, 6)
-    await test.db
-      .updateTable('deviceAttribute')
-      .set({ isAlarmable: 1, alarmDelay: 60, length: 2048 })
-      .where('id', '=', 'attr_heatpump_errCode')
-      .execute()
+  const place = gatewayPlace({
+    ...{ houses: 6, now: demoNoon },
+    observers: { ...deviceObservers, values: [...deviceObservers.values, breakOn] },
+    prepare: (test) =>
+      test.db
+        .updateTable('deviceAttribute')
+        .set({ isAlarmable: 1, alarmDelay: 60, length: 2048 })
+        .where('id', '=', 'attr_heatpump_errCode')
+        .execute(),
   })
-  afterEach(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
-  })
-  afterAll(async () => {
-    await gateways.close()
-    await test.close()
-  })
-
-  const now = () => test.platform.services.now().getTime()
-  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
-  async function come(index: number): Promise<MqttClient> {
-    const { id, gatewayNo } = house(index)
-    const client = await connectGateway(
-      `mqtt://127.0.0.1:${gateways.port}`,
-      gatewayNo,
-      await secretOf(test, id),
-    )
-    clients.push(client)
-    return client
-  }
+  const { come, house, latest, now, reasons } = place
   /** A text of the heat pump, as it stands in JSON. */
   const sayText = async (index: number, text: string) => {
     const payload = `{"devices":[{"device":"${pump}","values":{"errCode":"${text}"}}]}`
     await (await come(index)).publishAsync(upTopic(house(index).gatewayNo, 'values'), payload, { qos: 1 })
   }
-  const latest = async (index: number, key: string) =>
-    (await latestValues(test.db, house(index).id, [key])).map(({ value }) => value)
-  const reasons = async (index: number) =>
-    (await test.call('house.gateway', { houseId: house(index).id })).data.refused.map(
-      ({ reason }: { reason: string }) => reason,
-    )
   const triggersOf = async (...indexes: readonly number[]) => {
-    const rows = await test.db
+    const rows = await place.test.db
       .selectFrom('alarm')
       .select(['name', 'trigger'])
       .where(
@@ -109,7 +66,7 @@ describe('what one device says', () => {
       await say(client, gatewayNo, 'values', reading(roomTemp, now()))
     await say(client, gatewayNo, 'values', reading(21.5, now()))
     expect(await latest(0, temperature)).toEqual(['21.5'])
-    await rollUp(test.platform.services)
+    await rollUp(place.test.platform.services)
     await vi.waitFor(async () => expect(await reasons(0)).toContain(`数值超出范围 ${panel}.roomTemp`), 20_000)
   })
 
@@ -118,12 +75,12 @@ describe('what one device says', () => {
     expect(await latest(1, errCode)).toEqual(['E\ufffd1'])
     // Cut by halves of characters the name and the trigger of the alarm would end in one.
     await sayText(2, `${'0'.repeat(21)}${'😀'.repeat(300)}`)
-    test.forward(61 * second)
-    await alarmJob.run(test.platform.services)
+    place.test.forward(61 * second)
+    await alarmJob.run(place.test.platform.services)
     const [first, second_] = await triggersOf(1, 2)
     expect(first).toContain('E\ufffd1')
     expect(String(second_).endsWith('😀')).toBe(true)
-    expect(test.errors).toEqual([])
+    expect(place.test.errors).toEqual([])
   })
 
   it('is stored however long it may be, and so is its alarm', async () => {
@@ -133,10 +90,10 @@ describe('what one device says', () => {
     )
     await sayText(0, text.join(''))
     expect(await latest(0, errCode)).toEqual([text.join('')])
-    test.forward(61 * second)
-    await alarmJob.run(test.platform.services)
+    place.test.forward(61 * second)
+    await alarmJob.run(place.test.platform.services)
     expect(await triggersOf(0)).toEqual([expect.stringContaining(text.slice(0, 100).join(''))])
-    expect(test.errors).toEqual([])
+    expect(place.test.errors).toEqual([])
   })
 
   it('is acknowledged and noted where it can never be stored; what is said behind it goes on', async () => {
@@ -148,11 +105,11 @@ describe('what one device says', () => {
     await say(client, house(3).gatewayNo, 'values', reading(22, now()))
     expect(await latest(3, temperature)).toEqual(['22'])
     await vi.waitFor(async () => expect(await reasons(3)).toEqual(['内容无法保存']), 20_000)
-    expect(test.errors.splice(0)).toMatchObject([{ gatewayNo: house(3).gatewayNo, kind: 'values' }])
+    expect(place.test.errors.splice(0)).toMatchObject([{ gatewayNo: house(3).gatewayNo, kind: 'values' }])
   })
 
   it('is noted whatever it calls itself, and keeps no other gateway from its notes', async () => {
-    const notes = createNotes(test.platform.services)
+    const notes = createNotes(place.test.platform.services)
     notes.refuse(house(4).gatewayNo, 'values', [refusal('malformed', `\0\ud83d${'x'.repeat(300)}`)])
     notes.refuse(house(5).gatewayNo, 'values', [refusal('unknownDevice', 'y')])
     await notes.flush()
@@ -160,56 +117,58 @@ describe('what one device says', () => {
     expect(await reasons(5)).toEqual(['未知设备 y'])
     // Whatever else cannot be stored.
     await sql`alter table device_gateway add constraint refuses_z check (refused not like '%未知设备 z%')`.execute(
-      test.db,
+      place.test.db,
     )
     notes.refuse(house(4).gatewayNo, 'values', [refusal('unknownDevice', 'z')])
     notes.refuse(house(5).gatewayNo, 'values', [refusal('unknownDevice', 'x')])
     await notes.flush()
-    await sql`alter table device_gateway drop constraint refuses_z`.execute(test.db)
+    await sql`alter table device_gateway drop constraint refuses_z`.execute(place.test.db)
     expect(await reasons(5)).toEqual(['未知设备 x', '未知设备 y'])
-    expect(test.errors.splice(0)).toMatchObject([{ gatewayNo: house(4).gatewayNo }])
+    expect(place.test.errors.splice(0)).toMatchObject([{ gatewayNo: house(4).gatewayNo }])
   })
 
   it('keeps no other alarm from being raised where its own cannot be', async () => {
     await sayText(4, 'E7')
     await sayText(5, 'E8')
     // As if it held what the database does not take.
-    await sql`alter table alarm add constraint refuses_e7 check (trigger not like '%E7')`.execute(test.db)
-    test.forward(61 * second)
-    await alarmJob.run(test.platform.services)
+    await sql`alter table alarm add constraint refuses_e7 check (trigger not like '%E7')`.execute(
+      place.test.db,
+    )
+    place.test.forward(61 * second)
+    await alarmJob.run(place.test.platform.services)
     expect(await triggersOf(4, 5)).toEqual([expect.stringContaining('E8')])
-    expect(test.errors.splice(0)).toMatchObject([{ houseId: house(4).id, watched: errCode }])
-    await sql`alter table alarm drop constraint refuses_e7`.execute(test.db)
-    await alarmJob.run(test.platform.services)
+    expect(place.test.errors.splice(0)).toMatchObject([{ houseId: house(4).id, watched: errCode }])
+    await sql`alter table alarm drop constraint refuses_e7`.execute(place.test.db)
+    await alarmJob.run(place.test.platform.services)
     expect(await triggersOf(4)).toEqual([])
-    test.forward(10 * minute)
-    await alarmJob.run(test.platform.services)
+    place.test.forward(10 * minute)
+    await alarmJob.run(place.test.platform.services)
     expect(await triggersOf(4)).toEqual([expect.stringContaining('E7')])
   })
 
   it('that was stored long ago and cannot be rolled up is put aside, and others go on', async () => {
     const at = now() - (now() % (5 * minute)) - 30 * minute
-    const { services } = test.platform
+    const { services } = place.test.platform
     const series = await seriesOf(house(0).id, house(1).id)
     for (const [index, value] of [1.7e308, 1.7e308].entries())
       await sql`insert into device_sample (series, time, value) values (${series[0]}, ${at + index}, ${value})`.execute(
-        test.db,
+        place.test.db,
       )
     await sql`insert into device_sample (series, time, value) values (${series[1]}, ${at}, 20)`.execute(
-      test.db,
+      place.test.db,
     )
     for (const { id } of [house(0), house(1)])
-      await sql`insert into device_stale (house_id, time) values (${id}, ${at})`.execute(test.db)
+      await sql`insert into device_stale (house_id, time) values (${id}, ${at})`.execute(place.test.db)
     await rollUp(services)
     const { rows } = await sql<{ series: number; sum: number }>`
       select series, sum from device_five_minutes where time = ${at} and series = any(${series})`.execute(
-      test.db,
+      place.test.db,
     )
     expect(rows).toEqual([{ series: series[1], sum: 20 }])
-    expect(test.errors.splice(0)).toMatchObject([{ houseId: house(0).id, time: at }])
-    const left = await test.db.selectFrom('deviceStale').selectAll().execute()
+    expect(place.test.errors.splice(0)).toMatchObject([{ houseId: house(0).id, time: at }])
+    const left = await place.test.db.selectFrom('deviceStale').selectAll().execute()
     expect(left).toEqual([])
-    const aside = await test.db.selectFrom('deviceAside').select(['houseId', 'time']).execute()
+    const aside = await place.test.db.selectFrom('deviceAside').select(['houseId', 'time']).execute()
     expect(aside).toEqual([{ houseId: house(0).id, time: at }])
   })
 
@@ -218,7 +177,7 @@ describe('what one device says', () => {
     for (const houseId of houseIds) {
       const { rows } = await sql<{ id: number }>`
         insert into device_series (house_id, attribute_key) values (${houseId}, '1-device_panel-1-attr_panel_other')
-        returning id`.execute(test.db)
+        returning id`.execute(place.test.db)
       ids.push(rows[0]?.id ?? 0)
     }
     return ids

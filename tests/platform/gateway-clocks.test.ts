@@ -1,29 +1,16 @@
-import type { MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { day, hour, minute, second } from '#domain/durations.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { commandJob } from '#platform/modules/command/command-job.ts'
-import { lateLink } from '#platform/modules/device/gateway.ts'
-import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { createModules } from '#platform/modules/modules.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { alarmActive } from '#resources/dictionaries.ts'
-import {
-  type BoundHouse,
-  boundHouses,
-  connectGateway,
-  embedded,
-  open,
-  panel,
-  say,
-  secretOf,
-  told,
-} from '#tests/support/device-house.ts'
-import { demoNoon, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { connectGateway, embedded, open, panel, say, secretOf, told } from '#tests/support/device-house.ts'
+import { gatewayPlace } from '#tests/support/gateway-place.ts'
+import { demoNoon } from '#tests/support/platform.ts'
 
 /** Notes are written every four seconds, more slowly where the machine is busy. */
 const soon = 20_000
@@ -33,42 +20,24 @@ const co2 = `${fresh}-attr_fresh_co2`
 const setTemp = `${panel}-attr_panel_setTemp`
 
 describe('a gateway whose clock is wrong', () => {
-  const link = lateLink()
-  let test: TestPlatform
-  let gateways: Gateways
-  let houses: readonly BoundHouse[]
-  const clients: MqttClient[] = []
-  beforeAll(async () => {
-    test = await startPlatform({ now: demoNoon, modules: createModules({ link, simulator: false }) })
-    gateways = await open(test.platform.services, embedded, deviceObservers)
-    link.through(gateways)
-    houses = await boundHouses(test, 12)
-    await test.db
-      .updateTable('deviceAttribute')
-      .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 0, isAlarmable: 1 })
-      .where('id', '=', 'attr_fresh_co2')
-      .execute()
+  const place = gatewayPlace({
+    ...{ houses: 12, now: demoNoon, observers: deviceObservers },
+    prepare: (test) =>
+      test.db
+        .updateTable('deviceAttribute')
+        .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 0, isAlarmable: 1 })
+        .where('id', '=', 'attr_fresh_co2')
+        .execute(),
   })
-  afterEach(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
-  })
-  afterAll(async () => {
-    await gateways.close()
-    await test.close()
-  })
+  const { house: houseOf, link, now } = place
+  beforeAll(() => link.through(place.gateways))
 
-  const now = () => test.platform.services.now().getTime()
   /** The gateway of a house that no other test has, and what it says. */
   async function come(index: number) {
-    const { id, gatewayNo } = houses[index] ?? { id: '', gatewayNo: '' }
-    const client = await connectGateway(
-      `mqtt://127.0.0.1:${gateways.port}`,
-      gatewayNo,
-      await secretOf(test, id),
-    )
-    clients.push(client)
+    const { id, gatewayNo } = houseOf(index)
+    const client = await place.come(index)
     const alarms = async (code: string) => {
-      const rows = await test.db
+      const rows = await place.test.db
         .selectFrom('alarm')
         .select(['active', 'count'])
         .where('houseId', '=', id)
@@ -83,12 +52,12 @@ describe('a gateway whose clock is wrong', () => {
       ...{ id, gatewayNo, client, alarms },
       say: (value: unknown, time: unknown) =>
         say(client, gatewayNo, 'values', { time, devices: [{ device: fresh, values: { co2: value } }] }),
-      present: async () => (await latestValues(test.db, id, [co2]))[0]?.value,
+      present: async () => (await place.latest(index, co2))[0],
       times: async () => {
-        const points = await readSeries(test.db, { ...series, interval: 'raw', aggregate: 'last' })
+        const points = await readSeries(place.test.db, { ...series, interval: 'raw', aggregate: 'last' })
         return points.map(({ time, value }) => [Math.round(time * 1000), value])
       },
-      connection: async () => (await test.call('house.gateway', { houseId: id })).data,
+      connection: () => place.connection(index),
     }
   }
   const { active, recovered } = alarmActive
@@ -98,8 +67,8 @@ describe('a gateway whose clock is wrong', () => {
     const slow = 5 * minute + 12 * second
     for (let round = 0; round < 12; round += 1) {
       await house.say(500 + round, now() - slow)
-      await alarmJob.run(test.platform.services)
-      test.forward(minute)
+      await alarmJob.run(place.test.platform.services)
+      place.test.forward(minute)
     }
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([])
     expect(await house.present()).toBe('511')
@@ -107,8 +76,8 @@ describe('a gateway whose clock is wrong', () => {
     expect(await house.alarms('co2_HIGH')).toEqual([[active, 1]])
     await vi.waitFor(async () => expect((await house.connection()).clock).toBe('网关时钟慢 5 分 12 秒'), soon)
     // Silence is silence all the same.
-    test.forward(6 * minute)
-    await alarmJob.run(test.platform.services)
+    place.test.forward(6 * minute)
+    await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[active, 1]])
     await house.say(500, now() - slow)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[recovered, 1]])
@@ -119,10 +88,10 @@ describe('a gateway whose clock is wrong', () => {
     await house.say(1200, 946_684_800_000 + 7)
     expect(await house.present()).toBe('1200')
     expect(await house.alarms('co2_HIGH')).toEqual([[active, 1]])
-    test.forward(second)
+    place.test.forward(second)
     await house.say(900, Math.floor(now() / 1000) - 1)
     expect(await house.alarms('co2_HIGH')).toEqual([[recovered, 1]])
-    test.forward(second)
+    place.test.forward(second)
     await house.say(901, now() - 0.5)
     const [end] = [now()]
     expect(await house.times()).toEqual([
@@ -143,15 +112,15 @@ describe('a gateway whose clock is wrong', () => {
   it('holds up nothing with a report from the future', async () => {
     const house = await come(2)
     await house.say(500, now() + 9 * minute)
-    test.forward(15 * second)
+    place.test.forward(15 * second)
     await house.say(1200, now())
     expect(await house.present()).toBe('1200')
     expect(await house.alarms('co2_HIGH')).toEqual([[active, 1]])
     expect((await house.times()).map(([time]) => time)).toEqual([now() - 15 * second, now()])
-    test.forward(15 * second)
+    place.test.forward(15 * second)
     await house.say(500, now() + 3 * hour)
     expect(await house.alarms('co2_HIGH')).toEqual([[recovered, 1]])
-    test.forward(15 * second)
+    place.test.forward(15 * second)
     await house.say(1300, now())
     expect(await house.alarms('co2_HIGH')).toEqual([[active, 2]])
   })
@@ -161,7 +130,7 @@ describe('a gateway whose clock is wrong', () => {
     await house.client.subscribeAsync(downTopic(house.gatewayNo, 'command'), { qos: 1 })
     await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(1), soon)
     const heard = told(house.client)
-    const { data } = await test.call('command.send', {
+    const { data } = await place.test.call('command.send', {
       houseId: house.id,
       attributeId: setTemp,
       value: '22.50',
@@ -169,20 +138,20 @@ describe('a gateway whose clock is wrong', () => {
     await heard
     const state = async () =>
       (
-        await test.db
+        await place.test.db
           .selectFrom('command')
           .select('commandStatus')
           .where('id', '=', data.commandId)
           .executeTakeFirstOrThrow()
       ).commandStatus
     await vi.waitFor(async () => expect(await state()).toBe(commandStatus.sent), soon)
-    test.forward(second)
+    place.test.forward(second)
     const report = { time: now() - 3 * second, devices: [{ device: panel, values: { setTemp: '022.5' } }] }
     await say(house.client, house.gatewayNo, 'values', report)
-    test.forward(11 * second)
-    await commandJob(link).run(test.platform.services)
+    place.test.forward(11 * second)
+    await commandJob(link).run(place.test.platform.services)
     expect(await state()).toBe(commandStatus.succeeded)
-    const [reading] = await latestValues(test.db, house.id, [setTemp])
+    const [reading] = await latestValues(place.test.db, house.id, [setTemp])
     expect(reading).toMatchObject({ value: '22.5', desiredValue: null })
   })
 
@@ -195,9 +164,9 @@ describe('a gateway whose clock is wrong', () => {
       house.client.once('message', () => resolve(say(house.client, house.gatewayNo, 'values', report))),
     )
     const input = { houseId: house.id, attributeId: setTemp, value: '23' }
-    const { data } = await test.call('command.send', input)
+    const { data } = await place.test.call('command.send', input)
     await answered
-    const { commandStatus: state } = await test.db
+    const { commandStatus: state } = await place.test.db
       .selectFrom('command')
       .select('commandStatus')
       .where('id', '=', data.commandId)
@@ -212,16 +181,16 @@ describe('a gateway whose clock is wrong', () => {
     for (const [index, time] of ago.entries()) {
       await house.say(1200 + index, time)
       if (index === 2) await house.say(600, now() - second)
-      test.forward(5 * second)
+      place.test.forward(5 * second)
     }
     expect(await house.alarms('co2_HIGH')).toEqual([])
     expect(await house.present()).toBe('600')
     expect(await house.times()).toHaveLength(7)
     // Nor does it say that a device is there.
-    test.forward(5 * minute)
+    place.test.forward(5 * minute)
     await house.say(1300, ago[0] ?? 0)
     await house.say(1300, (ago[0] ?? 0) + 1)
-    await alarmJob.run(test.platform.services)
+    await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[active, 1]])
   })
 
@@ -230,19 +199,19 @@ describe('a gateway whose clock is wrong', () => {
     await house.say(500, now())
     const slow = hour
     for (let round = 0; round < 9; round += 1) {
-      test.forward(15 * second)
+      place.test.forward(15 * second)
       await house.say(1200, now() - slow)
     }
     expect(await house.alarms('co2_HIGH')).toEqual([[active, 1]])
     await vi.waitFor(async () => expect((await house.connection()).clock).toBe('网关时钟慢 1 小时'), soon)
-    const next = await open(test.platform.services, embedded, deviceObservers)
+    const next = await open(place.test.platform.services, embedded, deviceObservers)
     const client = await connectGateway(
       `mqtt://127.0.0.1:${next.port}`,
       house.gatewayNo,
-      await secretOf(test, house.id),
+      await secretOf(place.test, house.id),
     )
-    clients.push(client)
-    test.forward(15 * second)
+    place.keep(client)
+    place.test.forward(15 * second)
     const report = { time: now() - slow, devices: [{ device: fresh, values: { co2: 500 } }] }
     await client.publishAsync(upTopic(house.gatewayNo, 'values'), JSON.stringify(report), { qos: 1 })
     expect(await house.alarms('co2_HIGH')).toEqual([[recovered, 1]])
@@ -254,34 +223,34 @@ describe('a gateway whose clock is wrong', () => {
     await house.say(500, now())
     await house.client.endAsync()
     await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(2), soon)
-    test.forward(hour)
+    place.test.forward(hour)
     const back = await come(6)
     await vi.waitFor(async () => expect((await back.connection()).onlineStatus).toBe(1), soon)
-    await alarmJob.run(test.platform.services)
-    test.forward(4 * minute)
-    await alarmJob.run(test.platform.services)
+    await alarmJob.run(place.test.platform.services)
+    place.test.forward(4 * minute)
+    await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([])
-    test.forward(2 * minute)
-    await alarmJob.run(test.platform.services)
+    place.test.forward(2 * minute)
+    await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[active, 1]])
   })
 
   it('is on line and told what waits for it, though a clock of ours was ahead when it came before', async () => {
-    const { id, gatewayNo } = houses[8] ?? { id: '', gatewayNo: '' }
-    await secretOf(test, id)
+    const { id, gatewayNo } = houseOf(8)
+    await secretOf(place.test, id)
     const ahead = now() + 3000 * day
-    await test.db
+    await place.test.db
       .updateTable('deviceGateway')
       .set({ session: ahead, isOnline: 0, seenAt: ahead })
       .where('gatewayNo', '=', gatewayNo)
       .execute()
-    await test.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', id).execute()
-    const { data } = await test.call('command.send', { houseId: id, attributeId: setTemp, value: '24' })
+    await place.test.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', id).execute()
+    const { data } = await place.test.call('command.send', { houseId: id, attributeId: setTemp, value: '24' })
     const house = await come(8)
     const heard = told(house.client)
     await house.client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
     await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(1), soon)
-    await commandJob(link).run(test.platform.services)
+    await commandJob(link).run(place.test.platform.services)
     expect((await heard).message).toMatchObject({ commandId: data.commandId })
     await house.client.endAsync()
     await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(2), soon)

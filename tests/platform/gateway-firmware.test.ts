@@ -1,67 +1,30 @@
-import { connect, connectAsync, type IClientOptions, type IConnackPacket, type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect, type IConnackPacket, type MqttClient } from 'mqtt'
+import { describe, expect, it, vi } from 'vitest'
 import { downFilter, upTopic } from '#domain/device-topics.ts'
-import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
-import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { typeCode } from '#resources/dictionaries.ts'
-import {
-  type BoundHouse,
-  boundHouses,
-  embedded,
-  ended,
-  open,
-  panel,
-  reaches,
-  secretOf,
-  told,
-} from '#tests/support/device-house.ts'
-import { demoNoon, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { ended, panel, reaches, secretOf, told } from '#tests/support/device-house.ts'
+import { gatewayPlace } from '#tests/support/gateway-place.ts'
+import { demoNoon } from '#tests/support/platform.ts'
 
 /** Notes are written every four seconds, more slowly where the machine is busy. */
 const soon = 20_000
 const keyOf = (attribute: string) => `${panel}-attr_panel_${attribute}`
 
 describe('messages as firmware writes them', () => {
-  let test: TestPlatform
-  let gateways: Gateways
-  let houses: readonly BoundHouse[]
-  const clients: MqttClient[] = []
-  beforeAll(async () => {
-    test = await startPlatform({ now: demoNoon })
-    gateways = await open(test.platform.services, embedded, deviceObservers)
-    houses = await boundHouses(test, 10)
-    await test.db
-      .updateTable('deviceAttribute')
-      .set({ typeCode: typeCode.text, length: 40 })
-      .where('id', '=', 'attr_panel_mode')
-      .execute()
+  const place = gatewayPlace({
+    ...{ houses: 10, now: demoNoon, observers: deviceObservers },
+    prepare: (test) =>
+      test.db
+        .updateTable('deviceAttribute')
+        .set({ typeCode: typeCode.text, length: 40 })
+        .where('id', '=', 'attr_panel_mode')
+        .execute(),
   })
-  afterEach(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
-  })
-  afterAll(async () => {
-    await gateways.close()
-    await test.close()
-  })
+  const { come, house, reasons } = place
 
-  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
-  async function come(index: number, options: IClientOptions = {}) {
-    const { id, gatewayNo } = house(index)
-    const client = await connectAsync(`mqtt://127.0.0.1:${gateways.port}`, {
-      ...{ clientId: gatewayNo, username: gatewayNo, reconnectPeriod: 0, ...options },
-      password: options.password ?? (await secretOf(test, id)),
-    })
-    clients.push(client)
-    return client
-  }
-  const present = async (index: number, attribute: string) =>
-    (await latestValues(test.db, house(index).id, [keyOf(attribute)]))[0]?.value
-  const reasons = async (index: number) =>
-    (await test.call('house.gateway', { houseId: house(index).id })).data.refused.map(
-      ({ reason }: { reason: string }) => reason,
-    )
+  const present = async (index: number, attribute: string) => (await place.latest(index, keyOf(attribute)))[0]
 
   it('are stored but for what is no JSON, which is named with its place', async () => {
     const client = await come(0)
@@ -87,7 +50,7 @@ describe('messages as firmware writes them', () => {
     const [granted] = await client.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
     expect(granted?.qos).toBe(1)
     const heard = told(client)
-    expect(await reaches(gateways, gatewayNo)).toBe(true)
+    expect(await reaches(place.gateways, gatewayNo)).toBe(true)
     expect((await heard).message).toEqual({ taskId: 'none', module: 'main' })
     const properties = { userProperties: { from: 'test' }, contentType: 'application/json' }
     const time = demoNoon.getTime()
@@ -100,7 +63,7 @@ describe('messages as firmware writes them', () => {
         ),
       ),
     )
-    const points = await readSeries(test.db, {
+    const points = await readSeries(place.test.db, {
       ...{ houseIds: [house(2).id], attributeKeys: [keyOf('setTemp')], from: 0, to: 1e11 },
       ...{ interval: 'raw', aggregate: 'last' },
     })
@@ -130,11 +93,11 @@ describe('messages as firmware writes them', () => {
   it.each([0, 3600, 300])('come from nobody who may be silent for long: keep-alive %i', async (keepalive) => {
     const index = 5 + [0, 3600, 300].indexOf(keepalive)
     const { gatewayNo, id } = house(index)
-    const client = connect(`mqtt://127.0.0.1:${gateways.port}`, {
-      ...{ clientId: gatewayNo, username: gatewayNo, password: await secretOf(test, id) },
+    const client = connect(`mqtt://127.0.0.1:${place.gateways.port}`, {
+      ...{ clientId: gatewayNo, username: gatewayNo, password: await secretOf(place.test, id) },
       ...{ reconnectPeriod: 0, protocolVersion: 5, keepalive },
     })
-    clients.push(client)
+    place.keep(client)
     const connack = await new Promise<IConnackPacket>((resolve) => client.once('connect', resolve))
     expect(connack.properties?.serverKeepAlive).toBe(keepalive === 300 ? undefined : 300)
     if (keepalive !== 300)
@@ -154,8 +117,8 @@ describe('messages as firmware writes them', () => {
 
   it('come from a gateway however it writes its number, and one at a time', async () => {
     const { id } = house(9)
-    await test.db.updateTable('house').set({ gatewayNo: 'A0B1C2D3E4F5' }).where('id', '=', id).execute()
-    const password = await secretOf(test, id)
+    await place.test.db.updateTable('house').set({ gatewayNo: 'A0B1C2D3E4F5' }).where('id', '=', id).execute()
+    const password = await secretOf(place.test, id)
     const writing = async (no: string) => {
       const client = await come(9, { clientId: no, username: no, password })
       const [granted] = await client.subscribeAsync(downFilter(no), { qos: 1 })
@@ -173,7 +136,7 @@ describe('messages as firmware writes them', () => {
       const client = await writing(no)
       await end
       const heard = told(client)
-      await vi.waitFor(async () => expect(await reaches(gateways, 'A0B1C2D3E4F5')).toBe(true), soon)
+      await vi.waitFor(async () => expect(await reaches(place.gateways, 'A0B1C2D3E4F5')).toBe(true), soon)
       expect((await heard).topic).toBe(`eaves/v1/${no}/down/cancel`)
       const text = JSON.stringify({ devices: [{ device: panel, values: { setTemp: 20 + at } }] })
       await client.publishAsync(upTopic(no, 'values'), text, { qos: 1 })
@@ -183,7 +146,7 @@ describe('messages as firmware writes them', () => {
     // Two of them with one number would end each other for ever.
     await vi.waitFor(
       async () =>
-        expect((await test.call('house.gateway', { houseId: id })).data.refused).toMatchObject([
+        expect((await place.test.call('house.gateway', { houseId: id })).data.refused).toMatchObject([
           {
             reason: '同一编号的连接在 5 分钟内互相顶替 3 次以上',
             count: 1,

@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import type { MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { day } from '#domain/durations.ts'
-import { lateLink } from '#platform/modules/device/gateway.ts'
-import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { retentionJob } from '#platform/modules/device/retention.ts'
-import { createModules } from '#platform/modules/modules.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import {
-  type BoundHouse,
-  boundHouses,
-  connectGateway,
-  embedded,
-  ended,
-  open,
-  say,
-  secretOf,
-} from '#tests/support/device-house.ts'
-import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { connectGateway, embedded, ended, open, say } from '#tests/support/device-house.ts'
+import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { storeDaily } from '#tests/support/stored-days.ts'
 
 /** Notes are written every four seconds, more slowly where the machine is busy. */
@@ -26,39 +13,13 @@ const soon = 20_000
 const stranger = 'GW_NOBODY_1'
 
 describe('what one sees at the connection of a house', () => {
-  const link = lateLink()
-  let test: TestPlatform
-  let gateways: Gateways
-  let url: string
-  let houses: readonly BoundHouse[]
-  const clients: MqttClient[] = []
-  beforeAll(async () => {
-    test = await startPlatform({ modules: createModules({ link, simulator: false }) })
-    gateways = await open(test.platform.services)
-    url = `mqtt://127.0.0.1:${gateways.port}`
-    houses = await boundHouses(test, 4)
-  })
-  afterEach(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
-  })
-  afterAll(async () => {
-    await gateways.close()
-    await test.close()
-  })
+  const place = gatewayPlace({ houses: 4 })
+  const { come, house, link, reasons: reasonsOf } = place
 
-  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
-  const seen = async (index: number) => (await test.call('house.gateway', { houseId: house(index).id })).data
+  const seen = place.connection
   const refused = async (...attempt: Parameters<typeof connectGateway>) => {
     await expect(connectGateway(...attempt)).rejects.toThrow()
   }
-  async function come(index: number): Promise<MqttClient> {
-    const { id, gatewayNo } = house(index)
-    const client = await connectGateway(url, gatewayNo, await secretOf(test, id))
-    clients.push(client)
-    return client
-  }
-  const reasonsOf = async (index: number) =>
-    (await seen(index)).refused.map(({ reason }: { reason: string }) => reason)
 
   it('is what is to be entered into the gateway, or that no gateway gets in', async () => {
     const { gatewayNo } = house(0)
@@ -66,18 +27,18 @@ describe('what one sees at the connection of a house', () => {
       ...{ broker: null, address: null, clientId: gatewayNo },
       ...{ upTopic: `eaves/v1/${gatewayNo}/up/#`, downTopic: `eaves/v1/${gatewayNo}/down/#` },
     })
-    link.through(gateways)
-    expect((await seen(0)).address).toBe(`eaves.test:${gateways.port}`)
-    const closed = await open(test.platform.services, { ...embedded, mqttPort: null })
+    link.through(place.gateways)
+    expect((await seen(0)).address).toBe(`eaves.test:${place.gateways.port}`)
+    const closed = await open(place.test.platform.services, { ...embedded, mqttPort: null })
     expect(closed.outsidePort()).toBeNull()
     await closed.close()
   })
 
   it('is why it was not let in', async () => {
     const { gatewayNo } = house(0)
-    await refused(url, gatewayNo, 'guessed')
-    await refused(url, gatewayNo.toLowerCase(), 'guessed')
-    await refused(url, gatewayNo, 'guessed', { clientId: 'other' })
+    await refused(place.url, gatewayNo, 'guessed')
+    await refused(place.url, gatewayNo.toLowerCase(), 'guessed')
+    await refused(place.url, gatewayNo, 'guessed', { clientId: 'other' })
     await vi.waitFor(
       async () =>
         expect(await reasonsOf(0)).toEqual([
@@ -87,7 +48,7 @@ describe('what one sees at the connection of a house', () => {
       soon,
     )
     // Each once, with how often, also where it was noted before; and with what to do.
-    await refused(url, gatewayNo, 'guessed')
+    await refused(place.url, gatewayNo, 'guessed')
     await vi.waitFor(
       async () =>
         expect((await seen(0)).refused).toMatchObject([
@@ -116,19 +77,21 @@ describe('what one sees at the connection of a house', () => {
   })
 
   it('is which numbers no house has, until one has them; and never more than fifty of them', async () => {
-    await refused(url, stranger, 'any')
+    await refused(place.url, stranger, 'any')
     const strangers = async () =>
       (await seen(2)).strangers.map(({ gatewayNo }: { gatewayNo: string }) => gatewayNo)
     await vi.waitFor(async () => expect(await strangers()).toEqual([stranger]), soon)
     expect((await seen(3)).strangers).toMatchObject([{ gatewayNo: stranger, reason: '没有绑定到房屋' }])
     const { id, gatewayNo } = house(3)
-    await test.db.updateTable('house').set({ gatewayNo: stranger }).where('id', '=', id).execute()
+    await place.test.db.updateTable('house').set({ gatewayNo: stranger }).where('id', '=', id).execute()
     expect(await strangers()).toEqual([])
-    await test.db.updateTable('house').set({ gatewayNo }).where('id', '=', id).execute()
-    await Promise.all(Array.from({ length: 60 }, (_, at) => refused(url, `GW_MANY_${at}`, 'any')))
+    await place.test.db.updateTable('house').set({ gatewayNo }).where('id', '=', id).execute()
+    await Promise.all(Array.from({ length: 60 }, (_, at) => refused(place.url, `GW_MANY_${at}`, 'any')))
     const kept = async () => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from device_stranger where gateway_no like 'GW_MANY_%'`.execute(test.db)
+        select count(*)::int as n from device_stranger where gateway_no like 'GW_MANY_%'`.execute(
+        place.test.db,
+      )
       return rows[0]?.n
     }
     await vi.waitFor(async () => expect(await kept()).toBe(50), soon)
@@ -141,18 +104,18 @@ describe('what one sees at the connection of a house', () => {
       (await seen(3)).turns.map((turn: { onlineStatus: number }) => turn.onlineStatus)
     await say(client, house(3).gatewayNo, 'values', { devices: [] })
     const before = (await states()).length
-    test.forward(1000)
+    place.test.forward(1000)
     await client.endAsync()
     await vi.waitFor(async () => expect((await states())[0]).toBe(onlineStatus.offline), soon)
-    test.forward(1000)
+    place.test.forward(1000)
     await come(3)
     await vi.waitFor(async () => expect((await states())[0]).toBe(onlineStatus.online), soon)
     expect(await states()).toHaveLength(before + 2)
-    await expect(test.db.deleteFrom('deviceOnline').execute()).rejects.toThrow(/only ever added/)
-    test.forward(200 * day)
-    await storeDaily(test, 90)
-    await retentionJob(90).run(test.platform.services)
-    const left = await test.db.selectFrom('deviceOnline').selectAll().execute()
+    await expect(place.test.db.deleteFrom('deviceOnline').execute()).rejects.toThrow(/only ever added/)
+    place.test.forward(200 * day)
+    await storeDaily(place.test, 90)
+    await retentionJob(90).run(place.test.platform.services)
+    const left = await place.test.db.selectFrom('deviceOnline').selectAll().execute()
     expect(left).toEqual([])
   })
 })

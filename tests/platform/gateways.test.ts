@@ -1,17 +1,14 @@
-import { connectAsync, type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectAsync } from 'mqtt'
+import { describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { minute } from '#domain/durations.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
 import { createNotes, messageRate } from '#platform/modules/device/gateway-notes.ts'
-import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
-import { latestValues } from '#platform/modules/device/values.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import {
-  type BoundHouse,
   boundHouses,
   connectGateway,
   embedded,
@@ -24,60 +21,38 @@ import {
   temperature,
   told,
 } from '#tests/support/device-house.ts'
-import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { gatewayPlace } from '#tests/support/gateway-place.ts'
+import { startPlatform } from '#tests/support/platform.ts'
 
 describe('the broker of the platform', () => {
-  let test: TestPlatform
-  let gateways: Gateways
-  let url: string
-  let houses: readonly BoundHouse[]
-  const clients: MqttClient[] = []
-  beforeAll(async () => {
-    test = await startPlatform()
-    gateways = await open(test.platform.services)
-    url = `mqtt://127.0.0.1:${gateways.port}`
-    houses = await boundHouses(test, 14)
-  })
-  afterEach(async () => {
-    await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
-  })
-  afterAll(async () => {
-    await gateways.close()
-    await test.close()
-  })
-
-  const now = () => test.platform.services.now().getTime()
-  const house = (index: number) => houses[index] ?? { id: '', gatewayNo: '' }
-  async function come(index: number): Promise<MqttClient> {
-    const { id, gatewayNo } = house(index)
-    const client = await connectGateway(url, gatewayNo, await secretOf(test, id))
-    clients.push(client)
-    return client
-  }
-  const latest = async (index: number) =>
-    (await latestValues(test.db, house(index).id, [temperature])).map(({ value }) => value)
+  const place = gatewayPlace({ houses: 14 })
+  const { come, house, keep, now } = place
+  const latest = (index: number) => place.latest(index, temperature)
   const stateOf = async (index: number) => {
-    const row = await test.db.selectFrom('house').select('onlineStatus').where('id', '=', house(index).id)
+    const row = await place.test.db
+      .selectFrom('house')
+      .select('onlineStatus')
+      .where('id', '=', house(index).id)
     return (await row.executeTakeFirstOrThrow()).onlineStatus
   }
   const count = async (index: number) => {
     const query = { houseIds: [house(index).id], attributeKeys: [temperature], from: 0, to: 1e11 }
-    return (await readSeries(test.db, { ...query, interval: 'raw', aggregate: 'last' })).length
+    return (await readSeries(place.test.db, { ...query, interval: 'raw', aggregate: 'last' })).length
   }
 
   it('lets in who has the secret, and nobody else', async () => {
     const { id, gatewayNo } = house(0)
     const refused = { message: expect.stringMatching(/Bad username or password|Not authorized/) }
-    await expect(connectGateway(url, gatewayNo, 'guessed')).rejects.toMatchObject(refused)
-    const secret = await secretOf(test, id)
-    await expect(connectGateway(url, gatewayNo, `${secret}x`)).rejects.toMatchObject(refused)
-    await expect(connectGateway(url, house(1).gatewayNo, secret)).rejects.toMatchObject(refused)
-    await expect(connectGateway(url, gatewayNo, secret, { clientId: 'other' })).rejects.toMatchObject({
+    await expect(connectGateway(place.url, gatewayNo, 'guessed')).rejects.toMatchObject(refused)
+    const secret = await secretOf(place.test, id)
+    await expect(connectGateway(place.url, gatewayNo, `${secret}x`)).rejects.toMatchObject(refused)
+    await expect(connectGateway(place.url, house(1).gatewayNo, secret)).rejects.toMatchObject(refused)
+    await expect(connectGateway(place.url, gatewayNo, secret, { clientId: 'other' })).rejects.toMatchObject({
       message: expect.stringMatching(/Identifier rejected/),
     })
-    clients.push(await connectGateway(url, gatewayNo, secret))
-    const { rows } = await test.db.executeQuery<{ content: string }>(
-      test.db.selectFrom('operationLog').select('content').where('targetId', '=', id).compile(),
+    keep(await connectGateway(place.url, gatewayNo, secret))
+    const { rows } = await place.test.db.executeQuery<{ content: string }>(
+      place.test.db.selectFrom('operationLog').select('content').where('targetId', '=', id).compile(),
     )
     expect(JSON.stringify(rows)).toContain('更新网关')
     expect(JSON.stringify(rows)).not.toContain(secret)
@@ -85,17 +60,17 @@ describe('the broker of the platform', () => {
 
   it('shows the first secret once, for several houses together', async () => {
     const ask = async (...houseIds: readonly string[]) =>
-      (await test.call('house.gatewayFirstSecrets', { houseIds })).data
+      (await place.test.call('house.gatewayFirstSecrets', { houseIds })).data
     const [one, other] = [house(11), house(12)]
-    await connectGateway(url, one.gatewayNo, '').then(
+    await connectGateway(place.url, one.gatewayNo, '').then(
       () => expect.unreachable(),
       () => {},
     )
     const [first] = await ask(one.id)
     expect(first).toEqual({ houseId: one.id, gatewayNo: one.gatewayNo, secret: expect.any(String) })
-    clients.push(await connectGateway(url, one.gatewayNo, first.secret))
+    keep(await connectGateway(place.url, one.gatewayNo, first.secret))
     // One of them has been shown already; another has no gateway.
-    const bare = await test.db
+    const bare = await place.test.db
       .selectFrom('house')
       .select('id')
       .where('gatewayNo', 'is', null)
@@ -105,7 +80,7 @@ describe('the broker of the platform', () => {
     const rest = await ask(one.id, other.id, String(bare.id))
     expect(rest.map(({ houseId }: { houseId: string }) => houseId)).toEqual([other.id])
     expect(await ask(other.id)).toEqual([])
-    const { list } = (await test.call('operationLog.list', { keyword: '首个连接密钥' })).data
+    const { list } = (await place.test.call('operationLog.list', { keyword: '首个连接密钥' })).data
     expect(list).toHaveLength(2)
     expect(JSON.stringify(list)).not.toContain(first.secret)
   })
@@ -137,8 +112,8 @@ describe('the broker of the platform', () => {
     await client.publishAsync(upTopic(gatewayNo, 'values'), '{"devices":', { qos: 1 })
     await client.publishAsync(upTopic(gatewayNo, 'values'), Buffer.alloc(300 * 1024, 'x'), { qos: 1 })
     expect(await latest(2)).toEqual(['20'])
-    const token = await test.login('admin')
-    const seen = async () => (await test.call('house.gateway', { houseId: id }, { token })).data
+    const token = await place.test.login('admin')
+    const seen = async () => (await place.test.call('house.gateway', { houseId: id }, { token })).data
     // Whoever connects a house sees it within seconds, beside what was refused before.
     const shows = (...wanted: readonly string[]) =>
       vi.waitFor(
@@ -169,11 +144,11 @@ describe('the broker of the platform', () => {
 
   it('notes what a gateway says that was never heard to come', async () => {
     const { id: houseId, gatewayNo } = house(13)
-    const notes = createNotes(test.platform.services)
+    const notes = createNotes(place.test.platform.services)
     notes.message(gatewayNo, 'values')
     notes.refuse(gatewayNo, 'values', [refusal('unknownDevice', 'x')])
     await notes.flush()
-    expect((await test.call('house.gateway', { houseId })).data).toMatchObject({
+    expect((await place.test.call('house.gateway', { houseId })).data).toMatchObject({
       ...{ connectTime: null, messagesPerMinute: 1, lastReportTime: expect.any(String) },
       refused: [{ kind: 'values', reason: '未知设备 x', advice: expect.stringContaining('设备编号') }],
     })
@@ -193,16 +168,16 @@ describe('the broker of the platform', () => {
 
   it('knows who is on line: the last connection of a gateway ends the one before', async () => {
     const { id, gatewayNo } = house(5)
-    const secret = await secretOf(test, id)
-    const first = await connectGateway(url, gatewayNo, secret)
+    const secret = await secretOf(place.test, id)
+    const first = await connectGateway(place.url, gatewayNo, secret)
     const end = ended(first)
-    const second = await connectGateway(url, gatewayNo, secret)
+    const second = await connectGateway(place.url, gatewayNo, secret)
     await end
     await say(second, gatewayNo, 'values', reading(20, now()))
     expect(await stateOf(5)).toBe(1)
     await second.endAsync()
     await vi.waitFor(async () => expect(await stateOf(5)).toBe(2), 20_000)
-    clients.push(await connectGateway(url, gatewayNo, secret))
+    keep(await connectGateway(place.url, gatewayNo, secret))
     await vi.waitFor(async () => expect(await stateOf(5)).toBe(1), 20_000)
   })
 
@@ -213,35 +188,35 @@ describe('the broker of the platform', () => {
       ...{ commandId: 'c1', value: '23', expiresAt: now() + minute },
       attributeKey: '1-device_panel-1-attr_panel_setTemp',
     }
-    expect(await gateways.publish(gatewayNo, message)).toBe(false)
+    expect(await place.gateways.publish(gatewayNo, message)).toBe(false)
     const client = await come(6)
     const early = told(client)
     // The broker tells the gateway that it is connected, and a moment later the platform.
     await vi.waitFor(
-      async () => expect(await gateways.publish(gatewayNo, { ...message, commandId: 'c0' })).toBe(true),
+      async () => expect(await place.gateways.publish(gatewayNo, { ...message, commandId: 'c0' })).toBe(true),
       20_000,
     )
     await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
     expect((await early).message).toMatchObject({ commandId: 'c0' })
     const heard = told(client)
-    expect(await gateways.publish(gatewayNo, message)).toBe(true)
+    expect(await place.gateways.publish(gatewayNo, message)).toBe(true)
     const { topic, message: command } = await heard
     expect(topic).toBe(downTopic(gatewayNo, 'command'))
     expect(command).toEqual({
       ...{ commandId: 'c1', device: panel, attribute: 'setTemp', value: '23' },
       expiresAt: message.expiresAt,
     })
-    expect(await gateways.publish(gatewayNo, { ...message, attributeKey: `${panel}-gone` })).toBe(false)
+    expect(await place.gateways.publish(gatewayNo, { ...message, attributeKey: `${panel}-gone` })).toBe(false)
   })
 
   it('ends the session of a secret that was renewed, and of a house that was unbound', async () => {
     const renewed = await come(7)
     const renewedEnd = ended(renewed)
-    await secretOf(test, house(7).id)
+    await secretOf(place.test, house(7).id)
     const unbound = await come(8)
     const unboundEnd = ended(unbound)
-    const token = await test.login('admin')
-    await test.call(
+    const token = await place.test.login('admin')
+    await place.test.call(
       'POST /platform/admin/v1/floor/house/bind/tech/product/delete',
       { houseId: house(8).id },
       { token },
@@ -264,14 +239,14 @@ describe('the broker of the platform', () => {
   })
 
   it('says nothing to those who are not there to stay', async () => {
-    await expect(connectAsync(url, { reconnectPeriod: 0 })).rejects.toThrow()
-    const again = { ...embedded, mqttPort: gateways.port }
-    await expect(open(test.platform.services, again)).rejects.toThrow(/MQTT_PORT/)
-    const unasked = await open(test.platform.services, { ...again, isMqttPortChosen: false })
+    await expect(connectAsync(place.url, { reconnectPeriod: 0 })).rejects.toThrow()
+    const again = { ...embedded, mqttPort: place.gateways.port }
+    await expect(open(place.test.platform.services, again)).rejects.toThrow(/MQTT_PORT/)
+    const unasked = await open(place.test.platform.services, { ...again, isMqttPortChosen: false })
     expect(unasked.port).toBe(null)
     await unasked.close()
     // Once a minute it says as well what was refused.
-    expect(test.warnings).toContainEqual(
+    expect(place.test.warnings).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('MQTT_PORT') }),
     )
   })
