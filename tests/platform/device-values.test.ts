@@ -8,8 +8,9 @@ import type {
   ValueChange,
   ValueObserver,
 } from '#platform/modules/device/observers.ts'
+import type { ReportedValue } from '#platform/modules/device/reported-value.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
-import { createStore, type ReportedValue, type Reports } from '#platform/modules/device/store-values.ts'
+import { createStore, type Reports } from '#platform/modules/device/store-values.ts'
 import { latestValues, markAlarm, setDesired } from '#platform/modules/device/values.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Services } from '#platform/contracts.ts'
 import { DatabaseUnavailable } from '#platform/db/database-error.ts'
 import { createBatches } from '#platform/modules/device/batches.ts'
-import type { ReportedValue, Reports, StoreReports } from '#platform/modules/device/store-values.ts'
+import type { ReportedValue } from '#platform/modules/device/reported-value.ts'
+import type { Reports, StoreReports } from '#platform/modules/device/store-values.ts'
 
 const report = (houseId: string, count = 1): Reports => ({
   values: Array.from(

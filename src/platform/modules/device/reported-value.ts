@@ -1,0 +1,30 @@
+import { minute } from '#domain/durations.ts'
+
+/** One value of one attribute, found right. */
+export interface ReportedValue {
+  readonly houseId: string
+  readonly attributeKey: string
+  /** As commands carry it. */
+  readonly value: string
+  /** The same as a number; null: it is a text. */
+  readonly number: number | null
+  /** Where it lies in history, in epoch milliseconds: never ahead of our clock. */
+  readonly time: number
+  /** When it came; null: the gateway had kept it while it was cut off, and it says nothing of the present. */
+  readonly arrival: number | null
+}
+
+/** An attribute of a house. */
+export interface Place {
+  readonly houseId: string
+  readonly attributeKey: string
+}
+
+export const placeOf = ({ houseId, attributeKey }: Place) => `${houseId} ${attributeKey}`
+
+/** A clock of ours that was ahead by more is right again: what it said last is past. */
+export const mostAhead = 10 * minute
+
+export type Live = ReportedValue & { readonly arrival: number }
+/** It says something of the present. */
+export const isLive = (value: ReportedValue): value is Live => value.arrival !== null
