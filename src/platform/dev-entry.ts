@@ -31,7 +31,11 @@ export async function buildPlatform(settings: Settings, database: Database, log:
   })
   await platform.ready
   // A port cannot be handed on from one platform to the next: gateways outside need `npm start`.
-  const devices = await connectDevices(platform.services, link, { ...settings, mqttPort: null })
+  const devices = await connectDevices(platform.services, link, {
+    ...settings,
+    mqttPort: null,
+    gatewayConnections: 0,
+  })
   platform.work()
   return {
     owns: isPlatformPath(config),

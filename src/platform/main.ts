@@ -69,7 +69,9 @@ async function start() {
   process.stdout.on('error', () => {})
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
-  const { connections } = shareFiles()
+  const { connections, gatewayConnections } = shareFiles({
+    hasGateways: settings.mqttUrl === null && settings.mqttPort !== null,
+  })
   const link = lateLink()
   const platform = createPlatform({
     config,
@@ -82,7 +84,7 @@ async function start() {
   })
   await platform.ready
   await refuseOpenDemo(platform, settings)
-  const devices = await connectDevices(platform.services, link, settings)
+  const devices = await connectDevices(platform.services, link, { ...settings, gatewayConnections })
   const site = withAccessLog(withCompression(createSite(platform, 'dist/client')), log)
   const listening = await listen(site, { ...settings, connections, log })
   stopOnSignal(listening, platform, devices)

@@ -7,17 +7,22 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareFiles } from '#platform/file-limit.ts'
 import { type ChildServer, startServer } from '#tests/support/child-server.ts'
+import { connectGateway } from '#tests/support/device-house.ts'
 import { connectRaw } from '#tests/support/raw-connection.ts'
 
 it.each([
-  [64, 8, 64],
-  [256, 100, 64],
-  [1024, 484, 256],
-  [20_000, 9972, 1000],
-  [Number.MAX_SAFE_INTEGER, 10_000, 1000],
-])('of %i files %i are for connections and %i for the embedded database', (limit, connections, database) => {
-  expect(shareFiles(limit)).toEqual({ connections, database })
-})
+  [64, true, 8, 8, 64],
+  [256, true, 50, 50, 64],
+  [1024, true, 242, 242, 256],
+  [1024, false, 484, 242, 256],
+  [20_000, true, 4986, 4986, 1000],
+  [Number.MAX_SAFE_INTEGER, true, 10_000, 10_000, 1000],
+])(
+  'of %i files (gateways: %s) %i are for connections, %i for gateways, %i for the embedded database',
+  (limit, hasGateways, connections, gatewayConnections, database) => {
+    expect(shareFiles({ hasGateways, limit })).toEqual({ connections, gatewayConnections, database })
+  },
+)
 
 const base = '/usercenter/admin/v1'
 
@@ -40,7 +45,7 @@ describe('a process that may have 512 files open', () => {
   const list = (path: string) => askAnew(`${base}/${path}/list?pageNum=1&pageSize=20`)
 
   beforeAll(async () => {
-    const settings = { DATA_DIR: folder, SEED: 'empty', LOG_LEVEL: 'warn' }
+    const settings = { DATA_DIR: folder, SEED: 'empty', LOG_LEVEL: 'warn', MQTT_PORT: '0' }
     server = await startServer(settings, { files: 512 })
     const login = await ask(`${base}/user/login`, {
       method: 'POST',
@@ -67,6 +72,15 @@ describe('a process that may have 512 files open', () => {
     for (const method of ['HEAD', 'GET']) expect((await askAnew(upload, method)).status).toBe(200)
     expect((await askAnew('/healthz')).status).toBe(200)
     expect(server.output()).toContain('connections are at their limit')
+  }, 60_000)
+
+  it('answers on, and gateways as well, while a thousand that connect to them say nothing', async () => {
+    const [, port] = server.output().match(/mqtt 端口 (\d+)/) ?? []
+    const url = `mqtt://127.0.0.1:${port}`
+    await Promise.all(Array.from({ length: 1000 }, () => connectRaw(url)))
+    expect((await askAnew(upload)).status).toBe(200)
+    await expect(connectGateway(url, 'GW1', 'guessed')).rejects.toThrow(/Not authorized|Bad username/)
+    expect(server.output()).toContain('connections of gateways are at their limit')
   }, 60_000)
 
   it('outlives hundreds of downloads at once that are broken off', async () => {

@@ -1,4 +1,6 @@
-import { connectAsync } from 'mqtt'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { connectAsync, connect as connectMqtt } from 'mqtt'
 import { describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { minute } from '#domain/durations.ts'
@@ -23,6 +25,7 @@ import {
 } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { startPlatform } from '#tests/support/platform.ts'
+import { connectRaw } from '#tests/support/raw-connection.ts'
 
 describe('the broker of the platform', () => {
   const place = gatewayPlace({ houses: 14 })
@@ -236,6 +239,44 @@ describe('the broker of the platform', () => {
     expect(await count(9)).toBeLessThan(3000)
     await Promise.all(floods)
     expect(await count(9)).toBe(3000)
+  })
+
+  const elsewhere = (port: number | null) =>
+    connect({ port: port ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' })
+
+  it('has room for gateways while others connect and say nothing', async () => {
+    const narrow = await open(place.test.platform.services, { ...embedded, gatewayConnections: 4 })
+    const url = `mqtt://127.0.0.1:${narrow.port}`
+    const enter = async (index: number) => {
+      const client = await connectGateway(
+        url,
+        house(index).gatewayNo,
+        await secretOf(place.test, house(index).id),
+      )
+      return keep(client)
+    }
+    const first = await enter(10)
+    const patient = elsewhere(narrow.port).on('error', () => {})
+    await once(patient, 'connect')
+    // Two of four may be strangers; who has most of those gives way.
+    const silent = await Promise.all(Array.from({ length: 100 }, () => connectRaw(url)))
+    await enter(11)
+    await Promise.all(silent.slice(0, -1).map(({ ended: end }) => end))
+    expect(patient.destroyed).toBe(false)
+    await enter(12)
+    await enter(13)
+    // Nobody who has logged in does.
+    const password = await secretOf(place.test, house(1).id)
+    const { gatewayNo } = house(1)
+    const late = keep(
+      connectMqtt(url, { clientId: gatewayNo, username: gatewayNo, password, reconnectPeriod: 0 }),
+    )
+    const isIn = new Promise((resolve) => late.once('connect', () => resolve('in')))
+    expect(await Promise.race([isIn, ended(late)])).toBe(undefined)
+    await say(first, house(10).gatewayNo, 'values', reading(22, now()))
+    expect(await latest(10)).toEqual(['22'])
+    expect(place.test.warnings).toContainEqual(expect.objectContaining({ most: 4 }))
+    await narrow.close()
   })
 
   it('says nothing to those who are not there to stay', async () => {

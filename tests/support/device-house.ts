@@ -44,6 +44,7 @@ export const embedded: GatewayOptions = {
   mqttClientId: 'test',
   mqttGroup: 'test',
   retentionDays: 90,
+  gatewayConnections: 1000,
 }
 
 /** A broker outside, as a platform of its own: platforms with the same group share what is said. */

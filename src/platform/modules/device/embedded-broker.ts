@@ -14,6 +14,7 @@ import { type Refusal, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
+import { addressOf, createEntrance } from './entrance.ts'
 import { boundedKeepAlive, inEitherVersion } from './mqtt-five.ts'
 import { limitPackets } from './packet-limit.ts'
 import { largestMessage } from './read-json.ts'
@@ -65,7 +66,6 @@ const turnedAway = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
 const speaksWithin = 10 * second
-const mostConnections = 10_000
 /** Two with one number end each other's connections: so often within so long. */
 const mostTurns = 3
 const turnsWithin = 5 * minute
@@ -75,10 +75,18 @@ const longestKeepAlive = 300
 const subscribesWithin = 10 * second
 
 /** A broker in this process: MQTT 3.1.1 and 5, clean sessions only, each gateway below its own topics. */
-export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promise<EmbeddedBroker> {
+export async function openEmbedded(
+  handlers: EmbeddedHandlers,
+  /** So many connections from outside this process at most. */
+  connections: number,
+  log: Log,
+): Promise<EmbeddedBroker> {
   const sessions = new Map<string, Session>()
   const logins = new WeakMap<Client, Login>()
   const locals = new WeakSet<object>()
+  const entrance = createEntrance(connections, log)
+  /** What carries each connection from outside. */
+  const sockets = new WeakMap<object, Socket>()
   const turns = new Map<string, readonly number[]>()
   let lastSession = 0
   let isClosing = false
@@ -114,7 +122,8 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
       return turnedAway('client id and user name are the gateway number', badIdentifier)
     }
     if (locals.has(client.conn)) return null
-    const login = await handlers.logIn(name, secret)
+    const address = addressOf(sockets.get(client.conn))
+    const login = await entrance.inTurn(address, () => handlers.logIn(name, secret))
     if (!login) return turnedAway('no such gateway, or another secret', badPassword)
     logins.set(client, login)
     noteTurn(login.gatewayNo)
@@ -180,6 +189,8 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
   })
 
   aedes.on('clientReady', (client) => {
+    const socket = sockets.get(client.conn)
+    if (socket) entrance.letIn(socket)
     const session = newSession()
     const gatewayNo = noOf(client)
     const former = sessions.get(gatewayNo)?.client
@@ -219,9 +230,12 @@ export async function openEmbedded(handlers: EmbeddedHandlers, log: Log): Promis
   return {
     async listen(host, port) {
       const opened = createServer({ noDelay: true }, (socket: Socket) => {
-        inEitherVersion(limitPackets(socket, largestPacket), limits, aedes.handle)
+        entrance.come(socket)
+        inEitherVersion(limitPackets(socket, largestPacket), limits, (stream) => {
+          sockets.set(stream, socket)
+          aedes.handle(stream)
+        })
       })
-      opened.maxConnections = mostConnections
       await new Promise<void>((resolve, reject) => {
         opened.once('error', reject)
         opened.listen(port, host, () => {

@@ -27,6 +27,8 @@ export interface GatewayOptions {
   readonly mqttClientId: string
   readonly mqttGroup: string
   readonly retentionDays: number
+  /** Gateways that may be connected to a broker of ours from outside, those included that have not logged in. */
+  readonly gatewayConnections: number
 }
 
 export interface Gateways extends DeviceLink {
@@ -134,6 +136,7 @@ export async function openGateways(
             return ended
           },
         },
+        options.gatewayConnections,
         services.log,
       )
   const port = embedded ? await listenIfPossible(embedded, options, services) : null
