@@ -69,8 +69,6 @@ export const storedState = (state: AlarmState): Values => ({
   handleType: state.handleType,
 })
 
-const byItself = '已恢复，自动处理'
-
 /** Alarms that are done with by themselves say so in their timelines. */
 async function keepEnds(
   context: CallContext,
@@ -79,9 +77,9 @@ async function keepEnds(
 ): Promise<void> {
   const alarm = alarmIn(context)
   const action = alarm.states?.moves.recovered?.label ?? ''
-  const ends = states.flatMap(({ id, status: to }) => {
+  const ends = states.flatMap(({ id, status: to, doneBecause = '' }) => {
     const from = before.get(id)?.status
-    return from === undefined || from === to ? [] : [{ id, action, from, to, remark: byItself }]
+    return from === undefined || from === to ? [] : [{ id, action, from, to, remark: doneBecause }]
   })
   await keepSteps(context, alarm, ends)
 }
@@ -103,7 +101,7 @@ export async function updateAlarms(
       id: state.id,
       ...storedState(state),
       isDone,
-      handleRemark: isDone ? byItself : null,
+      handleRemark: isDone ? (state.doneBecause ?? null) : null,
       reopenUntil: isDone ? reopenableUntil(services) : null,
     }
   })

@@ -10,7 +10,8 @@ export type AlarmEvent = {
   readonly value: string | null
 } & (
   | { readonly is: 'raised'; readonly level: number; readonly trigger: string }
-  | { readonly is: 'recovered' }
+  /** `because`: what it was about is there no more, so that nobody has to do anything; null: it is right again. */
+  | { readonly is: 'recovered'; readonly because: string | null }
 )
 
 /** As much of an alarm as events change and go by. */
@@ -29,6 +30,8 @@ export interface AlarmState {
   readonly ignoreUntil: Moment | null
   readonly handleType: number | null
   readonly prevId: string | null
+  /** Why it was done with just now, where that was by itself. */
+  readonly doneBecause?: string
 }
 
 export interface Occurrence {
@@ -54,8 +57,14 @@ const isSpent = ({ status, active, ignoreUntil }: AlarmState, time: number) =>
   ignoreUntil !== null &&
   ignoreUntil <= formatTime(time)
 
-/** Alarms of the least level that nobody has looked at are done with when they are over. */
-const handlesItself = ({ status, level }: AlarmState) => status === unhandled && level === alarmLevel.warning
+/**
+ * Why an alarm that is over is done with by itself; null: it is not. One that nobody has looked at is, where it is of the
+ * least level or what it was about is there no more.
+ */
+function becauseOf({ status, level }: AlarmState, because: string | null): string | null {
+  if (status !== unhandled) return null
+  return because ?? (level === alarmLevel.warning ? '已恢复，自动处理' : null)
+}
 
 interface Folded {
   /** As they are now, the new ones among them. */
@@ -83,12 +92,13 @@ export function foldEvents(
     const all = [...alarms.values()]
     if (event.is === 'recovered') {
       for (const alarm of all.filter(({ active }) => active === alarmActive.active)) {
-        const isDone = handlesItself(alarm)
-        const done = isDone ? { status: handled, handleType: alarmHandleType.system } : {}
+        const doneBecause = becauseOf(alarm, event.because)
+        const done =
+          doneBecause === null ? {} : { status: handled, handleType: alarmHandleType.system, doneBecause }
         put(
           { ...alarm, active: alarmActive.recovered, recoverTime: event.time, ...done },
           event,
-          isDone ? '已恢复，自动处理' : '已恢复',
+          doneBecause ?? event.because ?? '已恢复',
         )
       }
       continue

@@ -1,6 +1,7 @@
 import { roomDifference, roomModes } from '#domain/room-difference.ts'
 import { isEmpty } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { endUnbound } from '../alarm/end-unbound.ts'
 import { cancelWaiting } from '../command/command-hooks.ts'
 import { followProduct } from '../consumable/house-consumables.ts'
 import { forgetGateway } from '../device/secrets.ts'
@@ -33,7 +34,10 @@ export const houseHooks: HooksOf<'house'> = {
   ahead: async (rows, { db }) => hooksWith(await lookAhead(rows, db)),
   async afterWrite(change, context) {
     const { id, before, after } = change
-    if (before && before.gatewayNo !== after?.gatewayNo) await forgetGateway(context.db, id)
+    if (before && before.gatewayNo !== after?.gatewayNo) {
+      await forgetGateway(context.db, id)
+      await endUnbound(context, id)
+    }
     if (after && !isEmpty(after.modelId) && after.modelId !== before?.modelId)
       await furnish(context, id, after.modelId)
     await followProduct(context, change)
