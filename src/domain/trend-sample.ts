@@ -56,7 +56,7 @@ const spacingAfter = (points: readonly Timed[], index: number): number =>
   (points[index + 1]?.storeTime ?? Number.POSITIVE_INFINITY) - (points[index]?.storeTime ?? 0)
 
 const middleOf = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[(numbers.length - 1) >> 1] ?? 0
+  [...numbers].sort((one, other) => one - other)[(numbers.length - 1) >> 1] ?? 0
 
 /** The middle one of the spacings around the one after this point; 0: there are no others. */
 function usualSpacing(points: readonly Timed[], index: number): number {
