@@ -274,6 +274,25 @@ describe('a picker', () => {
     await waitFor(() => expect(String(picked.at(-1))).toContain(cell.getAttribute('title')))
   })
 
+  it.each([true, false])(
+    'takes no day that the mouse merely rests on, one chosen before: %s',
+    async (isChosen) => {
+      const picked: unknown[] = []
+      const input = await open(fields.from as ResolvedField, picked)
+      const [cell, other] = document.querySelectorAll('.ant-picker-cell-in-view')
+      if (!cell || !other) throw new Error('the picker shows no days')
+      if (isChosen) fireEvent.click(cell)
+      fireEvent.mouseEnter(other)
+      await waitFor(() =>
+        expect(input).toHaveProperty('value', expect.stringContaining(other.getAttribute('title') ?? '')),
+      )
+      fireEvent.blur(input)
+      expect(picked.map((day) => String(day).slice(0, 10))).toEqual(
+        isChosen ? [cell.getAttribute('title')] : [],
+      )
+    },
+  )
+
   it('offers hours that are often meant', async () => {
     const picked: unknown[] = []
     await open(fields.from as ResolvedField, picked)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { dayAsWritten, earliestOf, isEmpty, momentAsWritten, validateValue } from '#schema'
 import { ariaOf } from '../aria.ts'
@@ -46,6 +46,8 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
   const { field, value, onChange } = props
   // The picker shows dates alone: what was typed and is none stands in its input, beside the date it had before.
   const [before, setBefore] = useState<unknown>(null)
+  // What was clicked or typed since it opened. The input also shows the day that the mouse merely rests on.
+  const chosen = useRef<string | null>(null)
   const withTime = field.kind === 'dateTime'
   const format = withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   const first = firstOf(field)
@@ -57,10 +59,12 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
   const takeTyped = (input: EventTarget) => {
     if (!(input instanceof HTMLInputElement)) return
     const typed = input.value.trim()
-    if (typed === shown) return
     const text = asWritten(field, typed) ?? typed
+    const isShownByPicker = text === typed && isDate(field, text) && !isTooEarly(wallClock(text))
+    const meant = isShownByPicker ? (chosen.current ?? shown) : text
+    if (typed === shown || meant === shown) return
     setBefore(held)
-    onChange?.(text === '' ? undefined : text)
+    onChange?.(meant === '' ? undefined : meant)
   }
 
   return (
@@ -74,7 +78,13 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
       showNow={first === null || !withTime}
       format={format}
       value={shown === '' ? null : wallClock(shown)}
-      onChange={(chosen) => onChange?.(chosen ? chosen.format(format) : undefined)}
+      onOpenChange={(isOpen) => {
+        if (isOpen) chosen.current = null
+      }}
+      onCalendarChange={(date) => {
+        chosen.current = !date || Array.isArray(date) ? null : date.format(format)
+      }}
+      onChange={(date) => onChange?.(date ? date.format(format) : undefined)}
       preserveInvalidOnBlur
       presets={withTime && !field.end ? shortcuts(first) : undefined}
       renderExtraFooter={zoneNote()}
