@@ -51,7 +51,9 @@ export async function pictureToSend(file: File): Promise<File | string> {
     const picture = await createImageBitmap(file)
     const blob = isLarge(picture) ? await draw(picture, file.type) : null
     picture.close()
-    return blob === null || blob.size >= file.size ? file : new File([blob], file.name, { type: blob.type })
+    // A browser that cannot make a type makes a PNG of it, whatever it is called.
+    const isBetter = blob?.type === file.type && blob.size < file.size
+    return isBetter ? new File([blob], file.name, { type: blob.type }) : file
   } catch {
     return file
   }

@@ -35,7 +35,8 @@ export function CodeField({ scene, error, phone, disabled }: CodeFieldProps) {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      // Pasted as messages write it: `123 456`.
+      maxLength={20}
       placeholder="请输入6位验证码"
       error={error}
       disabled={disabled}
