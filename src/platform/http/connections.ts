@@ -69,7 +69,12 @@ export function watchConnections(
     socket.on('close', () => idle.delete(socket))
     if (idle.size + answers.size <= most) return
     tellFull()
-    for (const longest of idle) return void longest.destroy()
+    for (const longest of idle) {
+      // It counts until then otherwise, and the next one that comes would push out another.
+      idle.delete(longest)
+      longest.destroy()
+      return
+    }
   })
 
   // Before anybody answers: what is answered at once has to say that the connection ends, too.
