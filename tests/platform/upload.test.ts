@@ -139,18 +139,23 @@ describe('uploads', () => {
 
   it.each([
     ['a renamed program', 'photo.png', exe],
-    ['a picture under another extension', 'photo.pdf', png],
     ['a program', 'setup.exe', exe],
     ['a page', 'page.html', '<script>alert(1)</script>'],
     ['a drawing that can run scripts', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['bytes called text', 'list.csv', Buffer.alloc(300, 1)],
-    ['a picture called text', 'list.txt', png],
     ['no extension', 'README', 'text'],
-  ])('%s is refused with a reason', async (_what, name, content) => {
+    [
+      'a picture under another extension',
+      'photo.pdf',
+      png,
+      '文件内容是 png，与扩展名不符，请改为 .png 后重新上传',
+    ],
+    ['a picture called text', 'list.txt', png, '文件内容是 png，与扩展名不符，请改为 .png 后重新上传'],
+  ])('%s is refused with a reason', async (_what, name, content, reason = '文件类型不支持') => {
     const before = kept()
     const { status, body } = await upload(name, content)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ code: codes.invalid, msg: expect.stringContaining('文件类型不支持') })
+    expect(body).toMatchObject({ code: codes.invalid, msg: expect.stringContaining(reason) })
     expect(kept()).toEqual(before)
     expect(staged()).toEqual([])
   })
