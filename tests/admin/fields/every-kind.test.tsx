@@ -134,8 +134,12 @@ describe.each(kinds)('a field of kind %s', (kind) => {
     expect(container.querySelector('#some')?.innerHTML).not.toContain('--')
     expect(container.querySelector('#whole')?.innerHTML).not.toContain('>--<')
   })
+})
 
-  it.runIf(inputs[kind] !== null)('can be typed, filled and empty', async () => {
+describe.each(kinds.filter((kind) => inputs[kind] !== null))('an input of kind %s', (kind) => {
+  const field = fieldOfKind(kind)
+
+  it('is drawn filled and empty', async () => {
     const { container } = draw(
       <>
         <FieldInput
@@ -151,8 +155,12 @@ describe.each(kinds)('a field of kind %s', (kind) => {
     await loaded(container)
     expect(container.textContent).not.toContain('undefined')
   })
+})
 
-  it.runIf(filters[kind] !== null)('can be searched for', async () => {
+describe.each(kinds.filter((kind) => filters[kind] !== null))('a filter of kind %s', (kind) => {
+  const field = fieldOfKind(kind)
+
+  it('is drawn with what is searched for', async () => {
     const item = { by: 'field', field: 'it', param: 'it', label: '字段' } as const
     const value = Array.isArray(values[kind]) ? '1' : values[kind]
     const { container } = draw(
