@@ -8,7 +8,8 @@ import type { Values } from '#schema'
 import { startServer } from '#tests/support/child-server.ts'
 import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { callOf, createClient } from '#tests/support/platform-client.ts'
-import { openBrowser, openContext } from '../../../scripts/open-browser.ts'
+import { openContext } from '../../../scripts/open-browser.ts'
+import { openVisitors } from '../visits.ts'
 
 /** A published product of the demo data, and a project in which every house has it. */
 export const product = 'product_wuheng'
@@ -28,7 +29,7 @@ export async function openStage() {
   let server = await start('0')
   const { url } = server
   if (url === null) throw new Error(`the server did not start: ${server.output()}`)
-  const browser = await openBrowser()
+  const browser = await openVisitors()
   const client = createClient(async (request) => {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' ? null : await request.text()
