@@ -10,5 +10,8 @@ export const rangeShortcuts = (now: number): readonly (readonly [label: string, 
     return [label, [formatDay(start), formatDay(end)]]
   })
 
-/** The end date means its last second. */
-export const wholeDays = ([from, to]: DayRange): DayRange => [`${from} 00:00:00`, `${to} 23:59:59`]
+/** The end date means its last second; an end may be open. */
+export const wholeDays = ([from, to]: readonly (string | undefined)[]) => [
+  from && `${from} 00:00:00`,
+  to && `${to} 23:59:59`,
+]

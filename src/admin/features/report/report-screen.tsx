@@ -1,8 +1,7 @@
 import { Select, Skeleton } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { rangeShortcuts } from '#admin/fields/day-ranges.ts'
-import { type WallClock, wallClock } from '#admin/fields/dayjs-zh.ts'
-import { DatePicker, zoneNote } from '#admin/fields/pickers/date-pickers.ts'
+import { DateRangePicker } from '#admin/fields/pickers/date-range-picker.tsx'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
@@ -47,10 +46,6 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
     () => houses?.filter(({ productId }) => productId === product?.id) ?? null,
     [houses, product?.id],
   )
-  const presets = rangeShortcuts(Date.now()).map(([label, [from, to]]) => ({
-    label,
-    value: [wallClock(from), wallClock(to)] as [WallClock, WallClock],
-  }))
   const project = projects.find(({ id }) => id === projectId)
   return (
     <>
@@ -80,13 +75,11 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
           value={state.houseIds}
           onChange={(houseIds) => set({ houseIds })}
         />
-        <DatePicker.RangePicker
+        <DateRangePicker
           allowClear={false}
-          presets={presets}
-          renderExtraFooter={zoneNote()}
-          value={[wallClock(state.days[0]), wallClock(state.days[1])]}
-          onChange={(_, days) => set({ days })}
-          placeholder={['开始', '结束']}
+          presets={rangeShortcuts(Date.now())}
+          value={state.days}
+          onChange={([from = state.days[0], to = state.days[1]]) => set({ days: [from, to] })}
         />
       </section>
       {failed && <LoadError onRetry={retry} />}

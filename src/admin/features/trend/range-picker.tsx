@@ -1,6 +1,5 @@
 import { Segmented } from 'antd'
-import { wallClock } from '#admin/fields/dayjs-zh.ts'
-import { DatePicker, zoneNote } from '#admin/fields/pickers/date-pickers.ts'
+import { DateRangePicker } from '#admin/fields/pickers/date-range-picker.tsx'
 import { longestTrend } from '#domain/series-interval.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { type RangeName, rangeNames, rangeOf, type TrendState } from './trend-state.ts'
@@ -16,7 +15,7 @@ const options = [
   { value: own, label: '自定义' },
 ]
 
-const shown = (seconds: number) => wallClock(formatTime(seconds * 1000))
+const minuteOf = (seconds: number) => formatTime(seconds * 1000).slice(0, 16)
 const secondsOf = (text: string) => (parseTime(text) ?? 0) / 1000
 
 export function RangePicker({ value, onChange }: RangePickerProps) {
@@ -29,17 +28,14 @@ export function RangePicker({ value, onChange }: RangePickerProps) {
         onChange={(name) => onChange(name === own ? rangeOf(value, Date.now()) : (name as RangeName))}
       />
       {typeof value === 'object' && (
-        <DatePicker.RangePicker
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
+        <DateRangePicker
+          withTime
           allowClear={false}
-          renderExtraFooter={zoneNote()}
-          value={[shown(value.from), shown(value.to)]}
-          onChange={(_, [from, to]) => {
+          value={[minuteOf(value.from), minuteOf(value.to)]}
+          onChange={([from, to]) => {
             const range = { from: secondsOf(`${from}:00`), to: secondsOf(`${to}:59`) }
             onChange({ ...range, from: Math.max(range.from, range.to - longestTrend) })
           }}
-          placeholder={['开始', '结束']}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import { dayAsWritten, earliestOf, isEmpty, momentAsWritten, validateValue } from '#schema'
+import { earliestOf, isEmpty, validateValue } from '#schema'
 import { ariaOf } from '../aria.ts'
 import { type WallClock, wallClock } from '../dayjs-zh.ts'
 import type { InputProps } from '../field-ui.ts'
 import { DatePicker, zoneNote } from '../pickers/date-pickers.ts'
+import { DayInput, EndInput, MomentInput } from '../pickers/written-input.tsx'
 
 type DateField = InputProps<'date' | 'dateTime'>['field']
 
@@ -15,12 +16,7 @@ function firstOf(field: DateField) {
   return field.kind === 'date' ? wallClock(earliest) : wallClock(earliest).add(1, 'minute').startOf('minute')
 }
 
-const readDate = (field: DateField, text: string) =>
-  field.kind === 'date' ? dayAsWritten(text) : momentAsWritten(text, field.end)
-
-/** A day without a year, such as 3月5日, is one of this year. */
-const asWritten = (field: DateField, text: string) =>
-  readDate(field, text) ?? readDate(field, `${momentNow().slice(0, 4)}年${text.normalize('NFKC')}`)
+const inputOf = (field: DateField) => (field.kind === 'date' ? DayInput : field.end ? EndInput : MomentInput)
 
 /** What the hours, minutes and seconds are once a day is picked. True: the picker's own. */
 const timeOfDay = (field: DateField, first: ReturnType<typeof firstOf>) => {
@@ -59,9 +55,8 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
   const takeTyped = (input: EventTarget) => {
     if (!(input instanceof HTMLInputElement)) return
     const typed = input.value.trim()
-    const text = asWritten(field, typed) ?? typed
-    const isShownByPicker = text === typed && isDate(field, text) && !isTooEarly(wallClock(text))
-    const meant = isShownByPicker ? (chosen.current ?? shown) : text
+    const isShownByPicker = isDate(field, typed) && !isTooEarly(wallClock(typed))
+    const meant = isShownByPicker ? (chosen.current ?? shown) : typed
     if (typed === shown || meant === shown) return
     setBefore(held)
     onChange?.(meant === '' ? undefined : meant)
@@ -72,6 +67,7 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
       id={props.id}
       {...ariaOf(props)}
       className="input-date"
+      components={{ input: inputOf(field) }}
       disabled={props.disabled}
       showTime={withTime && timeOfDay(field, first)}
       // The present moment has passed by the time anybody saves.
