@@ -150,12 +150,15 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
 
   /** Puts other values in, as after a merge with a newer record. */
   const refill = (values: Values, base: Values) => {
+    const told = Object.keys(fields).filter((name) => form.getFieldError(name).length > 0)
     initial.current = toForm(fields, base)
     form.setFieldsValue({ ...toForm(fields, values) } as Record<string, object | undefined>)
     touched.current = new Set(
       Object.keys(fields).filter((name) => !isSame(form.getFieldValue(name), initial.current[name])),
     )
     setDirty(touched.current.size > 0)
+    // What was told of the old values need not be true of these.
+    for (const name of told) check(name)
   }
   return {
     form,
