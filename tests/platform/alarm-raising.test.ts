@@ -6,12 +6,12 @@ import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { alarmActive, alarmStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
+import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
 
 const store = createStore(deviceObservers)
 /** More than 1,000 ppm that last for 60 seconds, as the demo's air handling unit says. */
-const co2 = '1-device_fresh-1-attr_fresh_co2'
 const update = 'POST /platform/admin/v1/alarm/record/status/update'
 
 describe.each(engines)('alarms are raised on %s', (engine) => {
@@ -27,11 +27,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       .limit(500)
       .execute()
     houses = rows.map(({ id }) => String(id))
-    await eaves.db
-      .updateTable('deviceAttribute')
-      .set({ alarmDelay: 60, alarmHigh: 1000, deadband: 50, isAlarmable: 1 })
-      .where('id', '=', 'attr_fresh_co2')
-      .execute()
+    await alarmOfCo2(eaves, { alarmDelay: 60, deadband: 50 })
   })
   afterAll(() => eaves.close())
 

@@ -3,10 +3,10 @@ import { hour, minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { alarmLevel } from '#resources/dictionaries.ts'
 import { report } from '#tests/support/device-history.ts'
+import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const houseId = 'house_jingan_1_18_1'
-const co2 = '1-device_fresh-1-attr_fresh_co2'
 const start = demoNoon.getTime() / second
 const at = (ms: number) => start + ms / second
 
@@ -14,11 +14,7 @@ describe.each(engines)('when attributes gave an alarm, on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine, now: demoNoon })
-    await eaves.db
-      .updateTable('deviceAttribute')
-      .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 50, isAlarmable: 1, alarmLevel: alarmLevel.major })
-      .where('id', '=', 'attr_fresh_co2')
-      .execute()
+    await alarmOfCo2(eaves, { deadband: 50, alarmLevel: alarmLevel.major })
     // Wrong for three hours, well for one, and wrong again until now.
     for (const [value, lasts] of [
       [1500, 3 * hour],

@@ -8,26 +8,29 @@ import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { alarmActive } from '#resources/dictionaries.ts'
-import { connectGateway, embedded, open, panel, say, secretOf, told } from '#tests/support/device-house.ts'
+import {
+  alarmOfCo2,
+  co2,
+  connectGateway,
+  embedded,
+  fresh,
+  open,
+  panel,
+  say,
+  secretOf,
+  told,
+} from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon } from '#tests/support/platform.ts'
 
 /** Notes are written every four seconds, more slowly where the machine is busy. */
 const soon = 20_000
-const fresh = '1-device_fresh-1'
-/** More than 1,000 ppm at once, here. */
-const co2 = `${fresh}-attr_fresh_co2`
 const setTemp = `${panel}-attr_panel_setTemp`
 
 describe('a gateway whose clock is wrong', () => {
   const place = gatewayPlace({
     ...{ houses: 12, now: demoNoon, observers: deviceObservers },
-    prepare: (test) =>
-      test.db
-        .updateTable('deviceAttribute')
-        .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 0, isAlarmable: 1 })
-        .where('id', '=', 'attr_fresh_co2')
-        .execute(),
+    prepare: (test) => alarmOfCo2(test),
   })
   const { house: houseOf, link, now } = place
   beforeAll(() => link.through(place.gateways))

@@ -4,23 +4,16 @@ import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { alarmActive, alarmStatus, onlineStatus } from '#resources/dictionaries.ts'
-import { say } from '#tests/support/device-house.ts'
+import { alarmOfCo2, co2, fresh, say } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon } from '#tests/support/platform.ts'
 
-const fresh = '1-device_fresh-1'
-const co2 = `${fresh}-attr_fresh_co2`
 const soon = 20_000
 
 describe('a gateway that is taken from its house', () => {
   const place = gatewayPlace({
     ...{ houses: 2, now: demoNoon, observers: deviceObservers },
-    prepare: (test) =>
-      test.db
-        .updateTable('deviceAttribute')
-        .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 0, isAlarmable: 1 })
-        .where('id', '=', 'attr_fresh_co2')
-        .execute(),
+    prepare: (test) => alarmOfCo2(test),
   })
   const { come, house, now } = place
 

@@ -4,10 +4,13 @@ import { type UpKind, upTopic } from '#domain/device-topics.ts'
 import type { Services } from '#platform/contracts.ts'
 import { type GatewayOptions, type Gateways, openGateways } from '#platform/modules/device/gateways.ts'
 import type { DeviceObservers } from '#platform/modules/device/observers.ts'
+import type { Values } from '#schema'
 import type { TestPlatform } from './platform.ts'
 
 export const temperature = '1-device_panel-1-attr_panel_roomTemp'
 export const panel = '1-device_panel-1'
+export const fresh = '1-device_fresh-1'
+export const co2 = `${fresh}-attr_fresh_co2`
 
 export interface BoundHouse {
   readonly id: string
@@ -26,6 +29,14 @@ export async function boundHouses(test: TestPlatform, count: number): Promise<re
     .execute()
   return rows.map(({ id, gatewayNo }) => ({ id: String(id), gatewayNo: String(gatewayNo) }))
 }
+
+/** The CO₂ that fresh air units measure is an alarm at more than 1,000 ppm: at once, and of every value, unless said otherwise. */
+export const alarmOfCo2 = (test: TestPlatform, otherwise: Values = {}) =>
+  test.db
+    .updateTable('deviceAttribute')
+    .set({ alarmDelay: 0, alarmHigh: 1000, deadband: 0, isAlarmable: 1, ...otherwise })
+    .where('id', '=', 'attr_fresh_co2')
+    .execute()
 
 /** What staff are shown when they renew it. */
 export async function secretOf(test: TestPlatform, houseId: string): Promise<string> {

@@ -122,7 +122,6 @@ export const isOver = (
 ): Told => ({
   event: {
     is: 'recovered',
-    because: null,
     alarmKey: alarmKeyOf({ houseId, ...deviceOf(deviceKey), code }),
     time,
     value,
@@ -132,6 +131,6 @@ export const isOver = (
 
 /** The same for an alarm that is known whole. */
 export const isOverFor = (alarm: RaisedAlarm, time: number): Told => ({
-  event: { is: 'recovered', because: null, alarmKey: alarmKeyOf(alarm), time, value: null },
+  event: { is: 'recovered', alarmKey: alarmKeyOf(alarm), time, value: null },
   alarm: null,
 })

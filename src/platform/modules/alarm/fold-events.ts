@@ -10,8 +10,8 @@ export type AlarmEvent = {
   readonly value: string | null
 } & (
   | { readonly is: 'raised'; readonly level: number; readonly trigger: string }
-  /** `because`: what it was about is there no more, so that nobody has to do anything; null: it is right again. */
-  | { readonly is: 'recovered'; readonly because: string | null }
+  /** `because`: what it was about is there no more, so that nobody has to do anything; absent: it is right again. */
+  | { readonly is: 'recovered'; readonly because?: string }
 )
 
 /** As much of an alarm as events change and go by. */
@@ -61,7 +61,7 @@ const isSpent = ({ status, active, ignoreUntil }: AlarmState, time: number) =>
  * Why an alarm that is over is done with by itself; null: it is not. One that nobody has looked at is, where it is of the
  * least level or what it was about is there no more.
  */
-function becauseOf({ status, level }: AlarmState, because: string | null): string | null {
+function becauseOf({ status, level }: AlarmState, because: string | undefined): string | null {
   if (status !== unhandled) return null
   return because ?? (level === alarmLevel.warning ? '已恢复，自动处理' : null)
 }

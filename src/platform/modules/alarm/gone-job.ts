@@ -42,7 +42,7 @@ async function recoverSome(context: CallContext): Promise<boolean> {
   await storeTold(
     context,
     rows.map(({ alarmKey }) => ({
-      event: { is: 'recovered', because: null, alarmKey, time, value: null },
+      event: { is: 'recovered', alarmKey, time, value: null },
       alarm: null,
     })),
   )
