@@ -38,6 +38,10 @@ export const headerKey = (text: string): string =>
     .replace(/[\s*:]/g, '')
     .toLowerCase()
 
+/** Whether a header means the field of this name, as people also call what something belongs to: 所属房屋. */
+export const namesField = (header: string, label: string): boolean =>
+  headerKey(header).replace(/^所属/, '') === headerKey(label)
+
 /** What people choose from in a column; null: they write what they like. */
 export const columnLabels = ({ field, path }: ResolvedImportColumn, fields: FieldMap) => {
   const own = path === null ? fields[field] : undefined

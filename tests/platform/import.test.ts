@@ -172,6 +172,15 @@ describe.each(engines)('import on %s', (engine) => {
     },
   )
 
+  it.each(['房屋', '所属房屋', ' 所属 房屋 *'])(
+    'knows what it points at by the header %j',
+    async (header) => {
+      const { data } = await send(residentFile(person()).replace('房号*', header), { dryRun: 1 })
+      expect(data).toMatchObject({ success: 1, fail: 0, ignored: [] })
+      expect(data.header).toContain('房号')
+    },
+  )
+
   it('asks which column is meant where two are', async () => {
     const file = residentFile(person()).replace('手机号*', '手机号码').replace('备注', '联系电话')
     expect(await refusalOf(file)).toEqual({

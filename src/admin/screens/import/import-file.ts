@@ -8,6 +8,7 @@ import {
   importLimits,
   importLimitTexts,
   isImportFile,
+  namesField,
   type ResolvedActionFile,
   type ResolvedImport,
   type ResolvedResource,
@@ -24,6 +25,8 @@ export interface Sheet {
   readonly given: readonly string[]
   /** `headerKey` of those that name no column. */
   readonly leftOut: ReadonlySet<string>
+  /** Those of them that are no field of the records either, as those of an exported list are. */
+  readonly unknown: readonly string[]
   /** Where the header stands in the file: titles may stand above it. */
   readonly headerRow: number
   readonly rows: readonly ImportedRow[]
@@ -31,14 +34,17 @@ export interface Sheet {
   readonly edits: ReadonlyMap<number, readonly string[]>
 }
 
+/** `fields`: those of the records. */
 export const sheetOf = (
   name: string,
+  fields: FieldMap,
   { header = [], given = header, headerRow = 1, rows = [], ignored = [] }: ImportAnswer,
 ): Sheet => ({
   name,
   header,
   given,
   leftOut: new Set(ignored.map(headerKey)),
+  unknown: ignored.filter((header) => !Object.values(fields).some(({ label }) => namesField(header, label))),
   headerRow,
   rows,
   edits: new Map(),

@@ -17,7 +17,7 @@ interface ImportHeadersProps {
 const exampleIn = ({ rows }: Sheet, index: number): string =>
   rows.map(({ cells }) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? ''
 
-/** Headers that name no column: people say which one is meant. The next file of theirs is read by it. */
+/** Headers that nothing is called by: people say which one is meant. The next file of theirs is read by it. */
 export function ImportHeaders({ resource, imported, sheet, disabled, onChanged }: ImportHeadersProps) {
   const [said, change] = useSetting(importHeadersName(resource.name))
   const taken = new Set(sheet.header.filter((name) => !sheet.leftOut.has(headerKey(name))).map(headerKey))
@@ -25,7 +25,7 @@ export function ImportHeaders({ resource, imported, sheet, disabled, onChanged }
   const headers = sheet.given.flatMap((name, index) => {
     const label = said?.[headerKey(name)]
     const isSaid = label !== undefined && sheet.header[index] === label
-    const isAsked = isSaid || sheet.leftOut.has(headerKey(name))
+    const isAsked = isSaid || sheet.unknown.some((header) => headerKey(header) === headerKey(name))
     return isAsked && headerKey(name) !== '' ? [{ name, index, label: isSaid ? label : undefined }] : []
   })
   const assign = (name: string, label: string | undefined) => {

@@ -27,6 +27,7 @@ export function ImportSummary({
   const { created, updated, skipped, fail, ignored = [], missing = [], passedOver = 0 } = answer
   const right = isWhole ? `可处理 ${updated}` : `新增 ${created}，更新 ${updated}`
   const all = isWhole && fail > 0 ? '全部正确后才能处理，否则一行也不处理。' : ''
+  const left = ignored.filter((header) => !sheet.unknown.includes(header))
   const warned = sheet.rows.filter(({ warnings }) => warnings.length > 0).length
   return (
     <>
@@ -38,11 +39,12 @@ export function ImportSummary({
       {warned > 0 && (
         <Alert type="warning" showIcon message={`${warned} 行可能有丢失的字（?、�），已排在前面，请核对`} />
       )}
-      {ignored.length > 0 && (
+      {left.length > 0 && <p className="import-hint">不导入：{left.join('、')}</p>}
+      {sheet.unknown.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          message={`未识别的列不会导入：${ignored.join('、')}`}
+          message={`未识别的列不会导入：${sheet.unknown.join('、')}`}
           description="可以选择它是哪一列，以后的文件也照此识别："
         />
       )}

@@ -99,7 +99,7 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
   async function check(file: File, name: string, choice: ImportChoice): Promise<void> {
     const answer = await sendAll(file, choice, { dryRun: true, known: 1, done: [] })
     written.current = []
-    if (answer) setChecked({ answer, choice, file, sheet: sheetOf(name, answer) })
+    if (answer) setChecked({ answer, choice, file, sheet: sheetOf(name, resource.fields, answer) })
   }
 
   async function choose(file: File, choice: ImportChoice): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type FieldMap,
   headerKey,
   importHeader,
+  namesField,
   type ResolvedImport,
   type ResolvedImportColumn,
 } from '#schema'
@@ -40,7 +41,7 @@ const waysToName = (fields: FieldMap, said: HeaderNames): readonly Fits[] => [
   ({ label }, text) => headerKey(text) === headerKey(label),
   ({ also }, text) => also.some((name) => headerKey(name) === headerKey(text)),
   // An exported list calls what finds a record as the field that points at it, and names the record there.
-  ({ field, decides }, text) => decides && text === fields[field]?.label,
+  ({ field, decides }, text) => decides && namesField(text, fields[field]?.label ?? ''),
   ({ label }, text) => said[headerKey(text)] === label,
 ]
 
