@@ -24,7 +24,7 @@ const calledPlace = /(?:号楼|栋|幢|座|楼|单元)-$/u
 
 /** Building, unit and number, as far as they are said. The floor stands in the number already. */
 function partsOf(text: string): readonly string[] {
-  const parts = smallLetters(text.trim())
+  const parts = smallLetters(text.normalize('NFKC').trim())
     .replace(placeEnds, '$& ')
     .split(separators)
     .filter((part) => part !== '')

@@ -46,6 +46,13 @@ export function folded(text: string, { from, to }: SearchFold): string {
     .join('')
 }
 
+/** Whether texts have a keyword in them, as lists would find it. */
+export function finding(keyword: string): (text: string) => boolean {
+  const fold = foldFor(keyword)
+  const wanted = folded(keyword, fold)
+  return (text) => folded(text, fold).includes(wanted)
+}
+
 const variable = /[0-9a-z零]/
 
 /** The signs of a folded keyword that every text it is found in has as they are. */

@@ -38,6 +38,7 @@ describe('the filter', () => {
   it.each([
     ['keyword of a name', { keyword: ' OFF ' }, [offline]],
     ['keyword of a gateway', { keyword: 'gw-7' }, [offline]],
+    ['keyword of full width', { keyword: 'ＧＷ－７７' }, [offline]],
     ['online', { online: true }, [latest, busy, failed]],
     ['outdated', { outdated: true }, [busy, offline, failed]],
     ['failed', { failed: true }, [failed]],

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { mobileAsWritten } from '#schema'
 import { OwnDialog } from './own-dialog.tsx'
 import { fieldMistake } from './password-rules.ts'
 import { useOwnForm } from './use-own-form.ts'
@@ -38,6 +39,7 @@ export default function ChangePhone({ onClose }: { readonly onClose: () => void 
       <Form.Item
         name="phone"
         label="新手机号"
+        normalize={mobileAsWritten}
         required
         rules={[rule(({ phone }) => fieldMistake(call, 'phone', phone))]}
       >

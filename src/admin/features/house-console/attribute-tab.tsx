@@ -5,6 +5,7 @@ import { useQueryPart } from '#admin/screens/query-part.ts'
 import { useTypedParam } from '#admin/screens/use-typed-param.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { formatOf, type HouseAttribute, staleMinutes } from '#domain/house-attributes.ts'
+import { finding } from '#domain/names/search-fold.ts'
 import { parseTime } from '#domain/time.ts'
 import { formatValue } from '#domain/value-format.ts'
 import type { LiveDevice } from './controls.ts'
@@ -47,21 +48,20 @@ function Attribute({ attribute, now }: { readonly attribute: HouseAttribute; rea
   )
 }
 
-const isFound = ({ name, identifier, group }: HouseAttribute, wanted: string) =>
-  wanted === '' || [name, identifier, group].some((text) => text.toLowerCase().includes(wanted))
-
-const narrowed = (devices: readonly LiveDevice[], wanted: string): readonly LiveDevice[] =>
-  devices.flatMap(({ node, attributes }) => {
-    const found = attributes.filter((attribute) => isFound(attribute, wanted))
+function narrowed(devices: readonly LiveDevice[], keyword: string): readonly LiveDevice[] {
+  const isFound = finding(keyword)
+  return devices.flatMap(({ node, attributes }) => {
+    const found = attributes.filter(({ name, identifier, group }) => [name, identifier, group].some(isFound))
     return found.length > 0 ? [{ node, attributes: found }] : []
   })
+}
 
 /** Everything the devices of a house say, as they say it. */
 export function AttributeTab({ record }: { readonly record: Row }) {
   const house = useHouseDevices(record.id)
   const now = useMinute()
   const [keyword, type] = useTypedParam(useQueryPart('attributes.'), 'keyword')
-  const shown = narrowed(house.devices, keyword.trim().toLowerCase())
+  const shown = narrowed(house.devices, keyword)
   return (
     <DevicesFrame house={house}>
       <div className="attribute-tab">

@@ -1,6 +1,6 @@
-import { Button, Input, InputNumber, Radio, Select, Slider, Switch } from 'antd'
+import { Button, Input, Radio, Select, Slider, Switch } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
-import { numberParser } from '#admin/fields/number-parser.ts'
+import { NumberBox } from '#admin/fields/number-box.tsx'
 import type { HouseAttribute } from '#domain/house-attributes.ts'
 import { controlType, typeCode } from '#resources/dictionaries.ts'
 import { pressed } from './controls.ts'
@@ -34,8 +34,8 @@ const mostButtons = 6
 function NumberInput({ attribute, label, value, locked, onEdit, onSend }: ControlInputProps) {
   const { min, max, step, unit } = attribute
   return (
-    <InputNumber<number | string>
-      parser={numberParser(unit ?? '')}
+    <NumberBox
+      unit={unit}
       aria-label={label}
       disabled={locked}
       value={numberOf(value)}

@@ -1,3 +1,4 @@
+import { finding } from '#domain/names/search-fold.ts'
 import { versionOrder } from '#domain/version.ts'
 import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
 import type { BoundHouse, Firmware, ProjectHouses } from './bound-houses.ts'
@@ -28,9 +29,8 @@ export const isFiltered = (filter: HouseFilter): boolean =>
   filter.keyword.trim() !== '' || filter.online || filter.outdated || filter.failed
 
 export function passes(filter: HouseFilter, firmware: Target, house: BoundHouse): boolean {
-  const keyword = filter.keyword.trim().toLowerCase()
-  if (keyword && ![house.name, house.gatewayNo].some((text) => text?.toLowerCase().includes(keyword)))
-    return false
+  const isFound = finding(filter.keyword)
+  if (![house.name, house.gatewayNo].some((text) => isFound(text ?? ''))) return false
   if (filter.online && house.onlineStatus !== onlineStatus.online) return false
   if (filter.outdated && versionOn(firmware, house) === firmware.versionName) return false
   return !filter.failed || house.otaStatus === otaStatus.failed

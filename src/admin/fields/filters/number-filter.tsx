@@ -1,7 +1,6 @@
-import { InputNumber } from 'antd'
 import { isEmpty } from '#schema'
 import type { FilterProps } from '../field-ui.ts'
-import { numberParser } from '../number-parser.ts'
+import { NumberBox } from '../number-box.tsx'
 
 export default function NumberFilter({
   field,
@@ -11,8 +10,8 @@ export default function NumberFilter({
   id,
 }: FilterProps<'integer' | 'decimal'>) {
   return (
-    <InputNumber<number | string>
-      parser={numberParser(field.unit)}
+    <NumberBox
+      unit={field.unit}
       id={id}
       className="input-number"
       value={typeof value === 'number' ? value : null}

@@ -1,7 +1,7 @@
-import { InputNumber, Space } from 'antd'
+import { Space } from 'antd'
 import { isEmpty } from '#schema'
 import type { FilterProps } from '../field-ui.ts'
-import { numberParser } from '../number-parser.ts'
+import { NumberBox } from '../number-box.tsx'
 
 const numberOf = (end: unknown) => (typeof end === 'number' ? end : null)
 
@@ -14,8 +14,8 @@ export default function NumberRangeFilter({ field, label, value, onChange, id }:
   }
   return (
     <Space.Compact block>
-      <InputNumber<number | string>
-        parser={numberParser(unit)}
+      <NumberBox
+        unit={unit}
         id={id}
         className="input-number"
         value={numberOf(from)}
@@ -23,8 +23,8 @@ export default function NumberRangeFilter({ field, label, value, onChange, id }:
         placeholder="最小值"
         aria-label={`${label}最小值`}
       />
-      <InputNumber<number | string>
-        parser={numberParser(unit)}
+      <NumberBox
+        unit={unit}
         className="input-number"
         value={numberOf(to)}
         onChange={(last) => change(numberOf(from), last)}

@@ -1,8 +1,7 @@
-import { InputNumber } from 'antd'
 import { isEmpty } from '#schema'
 import { ariaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
-import { numberParser } from '../number-parser.ts'
+import { NumberBox } from '../number-box.tsx'
 
 /** antd writes out as many digits as the step has: money and areas have two, finer ones stay as they were typed. */
 const stepOf = (field: InputProps<'integer' | 'decimal'>['field']) =>
@@ -12,7 +11,7 @@ const stepOf = (field: InputProps<'integer' | 'decimal'>['field']) =>
 export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
   const { field, value, onChange } = props
   return (
-    <InputNumber<number | string>
+    <NumberBox
       id={props.id}
       {...ariaOf(props)}
       disabled={props.disabled}
@@ -23,7 +22,7 @@ export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
       onChange={(number) => onChange?.(isEmpty(number) ? undefined : Number(number))}
       onBlur={props.onBlur}
       step={stepOf(field)}
-      parser={numberParser(field.unit)}
+      unit={field.unit}
       suffix={field.unit || undefined}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />

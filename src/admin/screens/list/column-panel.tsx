@@ -1,6 +1,7 @@
-import { Button, Checkbox, Drawer, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Drawer, Select } from 'antd'
+import { NumberBox } from '#admin/fields/number-box.tsx'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
-import { columnWidths, type ResolvedResource } from '#schema'
+import { columnWidths, isEmpty, type ResolvedResource } from '#schema'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { ColumnLines } from './column-lines.tsx'
 import { defaultChoices, moveChoice } from './column-settings.ts'
@@ -40,7 +41,7 @@ const ColumnSetting = ({ label, width, choice, hidden, onChange }: ColumnSetting
       {label}
       {hidden && <span className="column-note">宽度不足</span>}
     </Checkbox>
-    <InputNumber
+    <NumberBox
       aria-label={`${label}宽度`}
       size="small"
       min={columnWidths.min}
@@ -48,7 +49,7 @@ const ColumnSetting = ({ label, width, choice, hidden, onChange }: ColumnSetting
       step={10}
       value={choice.width}
       placeholder={String(width)}
-      onChange={(value) => onChange({ width: value })}
+      onChange={(value) => onChange({ width: isEmpty(value) ? null : Number(value) })}
     />
     <Select
       aria-label={`${label}固定位置`}

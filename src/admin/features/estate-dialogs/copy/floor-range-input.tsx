@@ -1,7 +1,8 @@
-import { Button, InputNumber } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { InputProps } from '#admin/fields/field-ui.ts'
-import type { ResolvedField, Values } from '#schema'
+import { NumberBox } from '#admin/fields/number-box.tsx'
+import { isEmpty, type ResolvedField, type Values } from '#schema'
 import { useKnownStanding } from '../use-standing.ts'
 import { besides, takeRange } from './floor-range.ts'
 import '../estate-dialogs.css'
@@ -14,9 +15,18 @@ interface NumberProps {
   readonly disabled: boolean
 }
 
-function FloorNumber({ field, label, ...props }: NumberProps) {
+function FloorNumber({ field, label, onChange, ...props }: NumberProps) {
   const { min, max } = field.kind === 'integer' ? field : {}
-  return <InputNumber {...props} {...{ min, max }} precision={0} placeholder={label} aria-label={label} />
+  return (
+    <NumberBox
+      {...props}
+      {...{ min, max }}
+      precision={0}
+      placeholder={label}
+      aria-label={label}
+      onChange={(number) => onChange(isEmpty(number) ? null : Number(number))}
+    />
+  )
 }
 
 interface RangeProps {

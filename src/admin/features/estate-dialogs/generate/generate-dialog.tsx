@@ -5,7 +5,7 @@ import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { houseNumberOf } from '#domain/floor-plan.ts'
-import type { Values } from '#schema'
+import { numberAsWritten, type Values } from '#schema'
 import '../estate-dialogs.css'
 import { PlanTable } from './plan-table.tsx'
 import { type GenerateState, useGenerate } from './use-generate.ts'
@@ -132,7 +132,11 @@ function Generate({ resource, action, projectId, start, onClose, onDone }: Gener
               tokenSeparators={[',', '，', ' ']}
               placeholder="不跳过，可选 13、14 或输入层号"
               onChange={(floors) =>
-                state.setSkipNos([...new Set(floors.map(Number))].filter((no) => Number.isInteger(no)))
+                state.setSkipNos(
+                  [...new Set(floors.map((no) => numberAsWritten(no) ?? Number.NaN))].filter((no) =>
+                    Number.isInteger(no),
+                  ),
+                )
               }
             />
           </div>
