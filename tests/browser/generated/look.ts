@@ -5,6 +5,8 @@ import { demand } from '#tests/generated/context/verdict.ts'
 /** The width of a small phone. */
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
+/** What a browser's 200 % make of the wide one. */
+const zoomed = { width: wide.width / 2, height: wide.height / 2 }
 
 /** Waits until nothing fades any more: half a colour is no colour to judge. */
 async function settled(page: Page, theme: string): Promise<void> {
@@ -108,13 +110,14 @@ export async function demandAccessible(page: Page, theme: 'light' | 'dark'): Pro
 }
 
 /** What `demandGoodLooks` demands, in the title of a case. */
-export const goodLooks = 'without axe violation in either theme, and fits a phone'
+export const goodLooks = 'without axe violation in either theme, fits a phone, and has all in reach at 200 %'
 
-/** What stands there has no axe violation in either theme, and fits a phone. */
+/** What stands there has no axe violation in either theme, fits a phone, and has all in reach at 200 %. */
 export async function demandGoodLooks(page: Page): Promise<void> {
   await demandAccessible(page, 'light')
   await demandAccessible(page, 'dark')
   await demandNarrow(page)
+  await demandReach(page)
 }
 
 /** Gives the page another size, and waits until it is drawn by it. */
@@ -131,6 +134,76 @@ export async function demandNarrow(page: Page): Promise<void> {
   try {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     demand(width <= narrow.width, `the page is ${width} pixels wide on a screen of ${narrow.width}`, null)
+  } finally {
+    await resize(page, wide)
+  }
+}
+
+/**
+ * In a page: what one presses and cannot, however far one scrolls: it lies outside of the window, or below something
+ * else that does not go by itself. Of the dialog on top, where there is one.
+ */
+export function outOfReach(): readonly string[] {
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1
+  const above = (element: HTMLElement) => {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    // A link over two lines has its middle in neither.
+    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2)
+  }
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter(isSeen)
+  const top = dialogs.at(-1) ?? document.body
+  return [...top.querySelectorAll<HTMLElement>('button, a[href]')].filter(isSeen).flatMap((element) => {
+    const hit = above(element)
+    // What skips to the content comes into the window with the cursor alone.
+    if (element.className === 'skip-link') return []
+    if (hit !== null && (element.contains(hit) || hit.closest('.ant-message') !== null)) return []
+    const name = element.getAttribute('aria-label') ?? element.innerText
+    return [
+      `${name.trim()} ${hit === null ? 'outside of the window' : `below ${hit.outerHTML.slice(0, 80)}`}`,
+    ]
+  })
+}
+
+/** In a page: how far a picker that is open leaves the window, in pixels. */
+function leftByPicker(): number {
+  const { left, top, right, bottom } = [...document.querySelectorAll('.ant-picker-dropdown')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect())
+    .at(-1) ?? { left: -1000, top: 0, right: 0, bottom: 0 }
+  return Math.max(-left, -top, right - innerWidth, bottom - innerHeight)
+}
+
+/** The distance between an input and its picker, by which the placement may miss. */
+const gap = 8
+
+/** The last picker of the page opens within the window. */
+async function demandPickerFits(page: Page): Promise<void> {
+  const input = page.locator('.ant-picker:not(.ant-picker-disabled) input').filter({ visible: true }).last()
+  if ((await input.count()) === 0) return
+  await input.click()
+  // Its place is found in several frames.
+  const fits = page.waitForFunction(`(${leftByPicker})() <= ${gap}`, null, { timeout: 10_000 })
+  const isFitting = await fits.then(
+    () => true,
+    () => false,
+  )
+  const left = await page.evaluate(leftByPicker)
+  await input.blur()
+  demand(isFitting, `the picker leaves the window by ${left} pixels`, null)
+}
+
+/** At 200 % everything can be pressed, and nothing makes the page scroll sideways. */
+export async function demandReach(page: Page): Promise<void> {
+  await resize(page, zoomed)
+  try {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    demand(width <= zoomed.width, `the page is ${width} pixels wide on a screen of ${zoomed.width}`, null)
+    const missed = await page.evaluate(outOfReach)
+    demand(missed.length === 0, `out of reach: ${missed.join('; ')}`, null)
+    await demandPickerFits(page)
   } finally {
     await resize(page, wide)
   }

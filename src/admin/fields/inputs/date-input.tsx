@@ -4,7 +4,7 @@ import { earliestOf, isEmpty, validateValue } from '#schema'
 import { ariaOf } from '../aria.ts'
 import { type WallClock, wallClock } from '../dayjs-zh.ts'
 import type { InputProps } from '../field-ui.ts'
-import { DatePicker, zoneNote } from '../pickers/date-pickers.ts'
+import { DatePicker, placements, zoneNote } from '../pickers/date-pickers.ts'
 import { DayInput, EndInput, MomentInput } from '../pickers/written-input.tsx'
 
 type DateField = InputProps<'date' | 'dateTime'>['field']
@@ -67,6 +67,7 @@ export default function DateInput(props: InputProps<'date' | 'dateTime'>) {
       id={props.id}
       {...ariaOf(props)}
       className="input-date"
+      builtinPlacements={placements}
       components={{ input: inputOf(field) }}
       disabled={props.disabled}
       showTime={withTime && timeOfDay(field, first)}

@@ -18,6 +18,16 @@ export const DatePicker = AntdPicker.generatePicker({
   },
 })
 
+const overflow = { adjustX: 1, adjustY: 1, shiftX: true, shiftY: true } as const
+
+/** Below the input or above it; where a window is too low for either, as at 200 %, over it. */
+export const placements = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
+  bottomRight: { points: ['tr', 'br'], offset: [0, 4], overflow },
+  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow },
+  topRight: { points: ['br', 'tr'], offset: [0, -4], overflow },
+}
+
 const hoursAhead = -8 * 60
 
 /** Says whose time is meant, where that of the browser is another one; undefined: it is the same. */

@@ -1,6 +1,6 @@
 import { type ComponentRef, type FocusEvent, useMemo, useRef } from 'react'
 import { type WallClock, wallClock } from '../dayjs-zh.ts'
-import { DatePicker, zoneNote } from './date-pickers.ts'
+import { DatePicker, placements, zoneNote } from './date-pickers.ts'
 import { DayInput, MinuteInput } from './written-input.tsx'
 
 /** Both inclusive; an end that is absent is open. */
@@ -48,6 +48,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       ref={picker}
       id={id === undefined ? undefined : { start: id }}
       className="input-range"
+      builtinPlacements={placements}
       components={{ input: withTime ? MinuteInput : DayInput }}
       autoFocus={autoFocus}
       defaultOpen={autoFocus}
