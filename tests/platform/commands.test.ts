@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { second } from '#domain/durations.ts'
+import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { accessMode, logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
@@ -68,6 +68,38 @@ describe.each(oneEngine)('commands to the devices of a house on %s', (engine) =>
       content: '将[1号楼-1单元-1801]的[客厅面板 设定温度]由 24.00℃ 改为 26.50℃',
       userName: '沈嘉树',
     })
+  })
+
+  it('stand in the log once, though the admin reports them as well', async () => {
+    await send('25.5')
+    const { eaves } = house
+    const entries = async () => {
+      const page = { targetType: 'house', keyword: '25.50℃', pageNum: 1, pageSize: 10 }
+      return (await eaves.call('operationLog.list', page)).data.list
+    }
+    const [own] = await entries()
+    const { source, action, targetId } = own
+    const report = {
+      source,
+      action,
+      targetType: 'house',
+      targetId,
+      content: '将[客厅面板 设定温度]设为 25.50℃',
+    }
+    const after = { 设定温度: '25.50℃' }
+    const again = await eaves.call('log.create', { ...report, after }, { as: 'estate' })
+    expect(again.data).toEqual({ id: own.id })
+    expect(await entries()).toHaveLength(1)
+    // What somebody else reports, or something else, is no double.
+    for (const [as, told] of [
+      ['admin', after],
+      ['estate', { 设定温度: '21.00℃' }],
+    ] as const)
+      await eaves.call('log.create', { ...report, after: told }, { as })
+    expect(await entries()).toHaveLength(3)
+    eaves.forward(2 * minute)
+    await eaves.call('log.create', { ...report, after }, { as: 'estate' })
+    expect(await entries()).toHaveLength(4)
   })
 
   it('are delivered once the gateway has them, and only then', async () => {

@@ -52,6 +52,22 @@ describe('logging out', () => {
 })
 
 describe('the operation log', () => {
+  it('is told which record a device was controlled in, and what it is set to', async () => {
+    const { logAction } = await loggedIn()
+    const after = { 设定温度: '26.00℃' }
+    logAction({
+      resource: 'house',
+      action: 'control',
+      id: 'h1',
+      content: '将[客厅面板 设定温度]设为 26.00℃',
+      after,
+    })
+    await expect.poll(() => back.asked.length).toBe(1)
+    expect(await back.asked[0]?.json()).toMatchObject({
+      ...{ source: 1, action: 1, targetType: 'house', targetId: 'h1', after },
+    })
+  })
+
   it('is written beside the user’s work: neither waited for nor announced when it fails', async () => {
     const { logAction, request, notices } = await loggedIn()
     let answer = (_response: Response) => {}

@@ -104,7 +104,7 @@ export function ControlRow({ attribute, control, commands, locked }: ControlRowP
       return
     }
     setDraft(null)
-    void commands.send(attributeId, value)
+    void commands.send(attribute, value)
   }
   const ask = (value: string) => (confirmRequired === 1 ? setAsked(value) : send(value))
   return (

@@ -4,7 +4,10 @@ import { notify } from '#admin/lib/notices.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { useLive, useLiveInterval } from '#admin/providers/live.ts'
+import { logAction } from '#admin/providers/log-action.ts'
 import { second } from '#domain/durations.ts'
+import { formatOf, type HouseAttribute } from '#domain/house-attributes.ts'
+import { formatValue } from '#domain/value-format.ts'
 import { commandUnderWay } from '#resources/console-dictionaries.ts'
 import { type Command, type ControlState, controlState, pendingOf, type Sending } from './control-state.ts'
 import { type Sends, useOwnSends } from './own-sends.tsx'
@@ -68,12 +71,16 @@ export function useCommands(houseId: string, onMoved: () => void) {
     [setOwn],
   )
   const send = useCallback(
-    async (attributeId: string, value: string) => {
+    async (attribute: HouseAttribute, value: string) => {
+      const { attributeId, name } = attribute
       setOwn((old) => ({ ...old, [attributeId]: { value, commandId: null } }))
       try {
         const input = { houseId, attributeId, value }
         const { commandId } = await request<{ readonly commandId: string }>(callOf('command.send'), input)
         setOwn((old) => ({ ...old, [attributeId]: { value, commandId } }))
+        const text = formatValue(value, formatOf(attribute))
+        const content = `将[${attribute.group} ${name}]设为 ${text}`
+        logAction({ action: 'control', resource: 'house', id: houseId, content, after: { [name]: text } })
         await reread()
       } catch {
         // The user has been told why; the control goes back to what the device says.

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
+import { logAction } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { mayRead } from '../../access.ts'
 import type { CallContext, CallHandler, LogEntry } from '../../contracts.ts'
@@ -66,17 +68,38 @@ async function targetOf(context: CallContext, sent: Values): Promise<Target> {
   return { ...about, targetId: id, targetName: await nameRecord(context, resource, record) }
 }
 
+/**
+ * The entry that the platform itself has just written of what its user reports: clients report what they told a device,
+ * for back ends that do not see it. Null: it has written none.
+ */
+async function ownEntryOf(
+  { db, services, session }: CallContext,
+  { action, after }: Pick<LogEntry, 'action' | 'after'>,
+  { targetId }: Target,
+): Promise<string | null> {
+  if (action !== logAction.control || targetId === undefined || targetId === null || !after) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from operation_log
+    where user_id = ${session?.userId ?? ''} and reported = 0 and action = ${action} and target_id = ${targetId}
+      and after = ${JSON.stringify(after)}::jsonb and create_time > ${formatTime(services.now().getTime() - minute)}::timestamp
+    order by create_time desc, id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** What a client did that the platform did not see. Who, when and from where is not the client's to say. */
 export const createLog: CallHandler = (input, context) =>
   inTransaction(context, async (context) => {
+    const target = await targetOf(context, input)
+    const told = { action: Number(input.action), after: snapshot(input.after) }
+    const own = await ownEntryOf(context, told, target)
+    if (own !== null) return { id: own }
     await refuseFlood(context, context.session?.userId ?? '')
     const id = await recordOperation(context, {
-      ...(await targetOf(context, input)),
+      ...target,
+      ...told,
       source: Number(input.source),
-      action: Number(input.action),
       content: text(input.content) ?? '',
       before: snapshot(input.before),
-      after: snapshot(input.after),
       reported: true,
     })
     return { id }
