@@ -1,12 +1,14 @@
+import { usualNormalValues } from '#domain/normal-values.ts'
 import { accessMode, alarmLevel, typeCode } from '#resources/dictionaries.ts'
-import { bool, type Condition, choice, decimal, in_, integer, type Rule, rows, text } from '#schema'
+import { bool, type Condition, choice, decimal, in_, integer, type Rule, rows, text, texts } from '#schema'
 
 const number = { typeCode: in_(typeCode.decimal, typeCode.number) } as const
-/** Switches are wrong where they are on, texts where they name an error. */
+/** All but times. */
 const alarmable = {
-  typeCode: in_(typeCode.bool, typeCode.decimal, typeCode.number, typeCode.text),
+  typeCode: in_(typeCode.bool, typeCode.decimal, typeCode.number, typeCode.enumeration, typeCode.text),
 } as const
 const alarmed = { isAlarmable: 1, ...alarmable } as const
+const ofType = (type: number) => ({ isAlarmable: 1, typeCode: type }) as const
 const limited = { isAlarmable: 1, ...number } as const
 
 const units = [
@@ -96,7 +98,29 @@ export const attributeFields = <const N extends string, const C extends Conditio
     isAlarmable: bool('可报警', {
       default: 0,
       visible: alarmable,
-      help: '数值按上下限报警；布尔为开启时报警；文本为故障码，非空且非 0 时报警',
+      help: '数值按上下限报警；布尔按开启或关闭报警；枚举按所选的值报警；文本为故障码，不是正常值时报警',
+    }),
+    alarmOnFalse: bool('关闭时报警', {
+      default: 0,
+      visible: ofType(typeCode.bool),
+      help: '用于常闭触点：断开才是异常。否则开启时报警',
+    }),
+    alarmValues: texts('报警值', {
+      min: 1,
+      max: 100,
+      length: 16,
+      pattern: /^(0|-?[1-9]\d*)$/,
+      message: '报警值须为整数，即枚举值的“值”',
+      visible: ofType(typeCode.enumeration),
+      required: ofType(typeCode.enumeration),
+      help: '枚举值的“值”（不是名称），为其中之一时报警',
+    }),
+    normalValues: texts('正常值', {
+      max: 50,
+      length: 32,
+      default: usualNormalValues,
+      visible: ofType(typeCode.text),
+      help: '表示无故障的值，不分大小写和空格，空值总是正常；不填则按常见写法。其他值都报警',
     }),
     alarmHigh: decimal('报警上限', { digits: 4, visible: limited }),
     alarmLow: decimal('报警下限', { digits: 4, visible: limited }),
@@ -132,5 +156,8 @@ export const attributeGroups = {
   基本信息: ['name', 'identifier', 'typeCode', 'accessMode'],
   取值: ['unit', 'min', 'max', 'step', 'precision', 'trueText', 'falseText', 'enumList', 'length'],
   用途: ['isTrend', 'isReport', 'isAlarmable'],
-  报警: ['alarmLow', 'alarmHigh', 'alarmLevel', 'alarmDelay', 'deadband'],
+  报警: [
+    ...['alarmLow', 'alarmHigh', 'alarmOnFalse', 'alarmValues', 'normalValues'],
+    ...['alarmLevel', 'alarmDelay', 'deadband'],
+  ],
 } as const

@@ -9,6 +9,10 @@ const temperature: AlarmRule = {
   unit: '℃',
   trueText: null,
   falseText: null,
+  enumList: null,
+  alarmOnFalse: null,
+  alarmValues: null,
+  normalValues: null,
   alarmHigh: 28,
   alarmLow: 5,
   alarmLevel: alarmLevel.major,
@@ -87,6 +91,57 @@ describe('what values say is wrong', () => {
       'errCode_E07',
       '-errCode_E07',
     ])
+  })
+
+  it('is no error code that means there is none, whatever its case and blanks', () => {
+    const code = { ...prompt, identifier: 'errCode', name: '故障码', typeCode: typeCode.text }
+    const usual = ['0000', '0x0000', '0X0000', 'normal', 'No Error', 'NOERROR', ' -- ', 'e0', '无故障', ' ']
+    expect(course(code, usual)).toEqual(usual.map(() => null))
+    const own = { ...code, normalValues: ['Standby', 'Run'] }
+    expect(course(own, ['STANDBY', ' run', '0', 'stand by'])).toEqual([null, null, 'errCode_0', '-errCode_0'])
+    expect(course({ ...code, normalValues: [] }, ['0000', 'Run'])).toEqual([null, 'errCode_Run'])
+  })
+
+  it('is a chosen value of an enumeration, listed or not', () => {
+    const mode: AlarmRule = {
+      ...prompt,
+      identifier: 'state',
+      name: '运行状态',
+      typeCode: typeCode.enumeration,
+      enumList: [
+        { value: 1, label: '运行' },
+        { value: 3, label: '过载' },
+      ],
+      alarmValues: ['3', '9'],
+    }
+    expect(course(mode, ['1', '3', '3', '9', '2'])).toEqual([null, 'state_3', null, 'state_9', '-state_9'])
+    expect(judge(null, mode, { value: '3', time: 1 }).raised).toMatchObject({
+      name: '运行状态 过载',
+      threshold: '3',
+    })
+    expect(course({ ...mode, alarmValues: null }, ['3'])).toEqual([null])
+  })
+
+  it('is a normally closed contact that is open', () => {
+    const contact = {
+      ...prompt,
+      identifier: 'contact',
+      name: '门磁',
+      typeCode: typeCode.bool,
+      falseText: '断开',
+      alarmOnFalse: 1,
+    }
+    expect(course(contact, ['1', '0', 'false', 'true', 'x'])).toEqual([
+      null,
+      'contact',
+      null,
+      '-contact',
+      null,
+    ])
+    expect(judge(null, contact, { value: '0', time: 1 }).raised).toMatchObject({
+      trigger: '门磁 断开',
+      threshold: '0',
+    })
   })
 
   it('is a switch that is on', () => {

@@ -1,5 +1,6 @@
+import { isNormal, usualNormalValues } from '#domain/normal-values.ts'
 import { cut } from '#domain/texts.ts'
-import { formatValue } from '#domain/value-format.ts'
+import { formatValue, type ValueFormat } from '#domain/value-format.ts'
 import { alarmCategory, typeCode } from '#resources/dictionaries.ts'
 
 /** When the value of an attribute is an alarm, as its definition says. */
@@ -10,6 +11,13 @@ export interface AlarmRule {
   readonly unit: string | null
   readonly trueText: string | null
   readonly falseText: string | null
+  readonly enumList: ValueFormat['enumList'] | null
+  /** Of a switch: it is wrong where it is off, and not where it is on. */
+  readonly alarmOnFalse: number | null
+  /** Which values of an enumeration are wrong. */
+  readonly alarmValues: readonly string[] | null
+  /** Which texts are not wrong; none: the usual ones. */
+  readonly normalValues: readonly string[] | null
   readonly alarmHigh: number | null
   readonly alarmLow: number | null
   readonly alarmLevel: number | null
@@ -58,6 +66,7 @@ const textOf = (rule: AlarmRule, value: unknown) =>
     ...(rule.unit ? { unit: rule.unit } : {}),
     ...(rule.trueText ? { trueText: rule.trueText } : {}),
     ...(rule.falseText ? { falseText: rule.falseText } : {}),
+    ...(rule.enumList ? { enumList: rule.enumList } : {}),
   })
 
 /** Past a threshold; one that is past already has to come back by more than the dead band. */
@@ -81,33 +90,42 @@ function pastLimit(rule: AlarmRule, value: string, held: string | null): Breach 
   }
 }
 
-/** A switch that is on: a leak, a fault contact. */
-function switchedOn(rule: AlarmRule, value: string): Breach | null {
-  if (value !== '1' && value !== 'true') return null
+const switched: Readonly<Record<string, '0' | '1'>> = { 0: '0', false: '0', 1: '1', true: '1' }
+
+/** A switch that is on, as a leak or a fault contact; or off, where the contact is closed as long as all is well. */
+function switchedWrong(rule: AlarmRule, value: string): Breach | null {
+  const wrong = rule.alarmOnFalse === 1 ? '0' : '1'
+  if (switched[value] !== wrong) return null
   return {
     code: rule.identifier,
     name: `${rule.name}报警`,
     category: alarmCategory.security,
     condition: '=',
-    threshold: '1',
+    threshold: wrong,
     trigger: `${rule.name} ${textOf(rule, value)}`,
   }
 }
 
-const fine: ReadonlySet<string> = new Set(['', '0', '00', 'OK', 'NONE', '正常', '无'])
+/** A device says what is wrong with it. `text`: as people read it. */
+const faultOf = (rule: AlarmRule, value: string, text: string): Breach => ({
+  code: cut(`${rule.identifier}_${value}`, 64),
+  name: cut(`${rule.name} ${text}`, 100),
+  category: alarmCategory.deviceFault,
+  condition: '=',
+  threshold: cut(value, 32),
+  trigger: cut(`${rule.name} ${text}`, 200),
+})
+
+/** One of the values of an enumeration that mean something is wrong. */
+const chosenValue = (rule: AlarmRule, value: string): Breach | null =>
+  rule.alarmValues?.includes(value) ? faultOf(rule, value, textOf(rule, value)) : null
 
 /** A code by which a device says what is wrong with it. */
 function errorCode(rule: AlarmRule, value: string): Breach | null {
+  const { normalValues } = rule
+  if (isNormal(value, normalValues?.length ? normalValues : usualNormalValues)) return null
   const code = value.trim()
-  if (fine.has(code.toUpperCase())) return null
-  return {
-    code: cut(`${rule.identifier}_${code}`, 64),
-    name: cut(`${rule.name} ${code}`, 100),
-    category: alarmCategory.deviceFault,
-    condition: '=',
-    threshold: cut(code, 32),
-    trigger: cut(`${rule.name} ${code}`, 200),
-  }
+  return faultOf(rule, code, code)
 }
 
 /** What is wrong with a value; `held`: the code of what is wrong already. */
@@ -117,7 +135,9 @@ export function breachOf(rule: AlarmRule, value: string, held: string | null): B
     case typeCode.number:
       return pastLimit(rule, value, held)
     case typeCode.bool:
-      return switchedOn(rule, value)
+      return switchedWrong(rule, value)
+    case typeCode.enumeration:
+      return chosenValue(rule, value)
     case typeCode.text:
       return errorCode(rule, value)
     default:

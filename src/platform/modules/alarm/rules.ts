@@ -6,7 +6,8 @@ import type { AlarmRule } from './judge.ts'
 
 const columns = sql.join(
   [
-    ...['id', 'identifier', 'name', 'typeCode', 'unit', 'trueText', 'falseText', 'alarmHigh', 'alarmLow'],
+    ...['id', 'identifier', 'name', 'typeCode', 'unit', 'trueText', 'falseText', 'enumList'],
+    ...['alarmOnFalse', 'alarmValues', 'normalValues', 'alarmHigh', 'alarmLow'],
     ...['alarmLevel', 'alarmDelay', 'deadband'],
   ].map((name) => sql.ref(name)),
 )
