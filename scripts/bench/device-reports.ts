@@ -26,7 +26,7 @@ const message = (house: number, time: number): readonly ReportedValue[] =>
     return {
       houseId: `house_${house}`,
       attributeKey: `1-device_panel-1-attr_${index}`,
-      ...{ value: String(number), number, time, arrival: time },
+      ...{ value: String(number), number, isFaulty: false, time, arrival: time },
     }
   })
 

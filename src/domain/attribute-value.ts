@@ -24,6 +24,21 @@ function written(text: string): string {
 /** Whether two texts that commands and reports carry are one value. */
 export const isSameValue = (one: string, other: string): boolean => written(one) === written(other)
 
+const isMeasured = ({ typeCode: type }: ValueDefinition) =>
+  type === typeCode.decimal || type === typeCode.number
+
+/**
+ * Whether a number cannot be what was measured: it lies outside the attribute's own range, as of a sensor that is torn off
+ * (−127) or has just been switched on (85), or of a register that holds nothing (65535).
+ */
+export const isFaultyMeasurement = (
+  definition: Pick<ValueDefinition, 'typeCode' | 'min' | 'max'>,
+  number: number,
+): boolean =>
+  isMeasured(definition) &&
+  ((typeof definition.min === 'number' && number < definition.min) ||
+    (typeof definition.max === 'number' && number > definition.max))
+
 /** Steps are decimal fractions, which no float is exactly. */
 const tolerance = 1e-6
 

@@ -31,6 +31,8 @@ export interface AttributeReading {
   /** `YYYY-MM-DD HH:mm:ss`; null: none was ever reported. */
   readonly updateTime: string | null
   readonly isAlarm: 0 | 1
+  /** The value is outside the attribute's own range: it was not measured right. */
+  readonly isFaulty: 0 | 1
 }
 
 /** An attribute of a device in a house: how it is typed, how it is controlled, and what it says. */

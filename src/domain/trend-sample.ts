@@ -23,6 +23,15 @@ export interface TrendSample {
   readonly heldUntil?: number
 }
 
+/** What was measured outside the range of its attribute: no line leads there, and no average knows it. */
+export interface FaultySample {
+  /** The composite id. */
+  readonly attributeId: string
+  /** Epoch seconds. */
+  readonly storeTime: number
+  readonly value: number
+}
+
 /** As much of a sample as a line is drawn from. */
 export type TrendPoint = Omit<TrendSample, 'attributeId' | 'serialNo'>
 

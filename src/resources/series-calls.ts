@@ -8,7 +8,7 @@ import {
   trendAggregates,
   trendIntervals,
 } from '#domain/series-interval.ts'
-import { epochSeconds } from '#resources/shared-fields.ts'
+import { attributeIdList, epochSeconds } from '#resources/shared-fields.ts'
 import { call, dateTime, integer, reference, references, rows, text, texts } from '#schema'
 
 const platform = '/platform/admin/v1'
@@ -53,6 +53,12 @@ export const seriesCalls = {
     endTime: integer('结束时间', { required: true, ...epochSeconds }),
     interval: text('间隔', { ...oneOf(trendIntervals), orNumber: true }),
     agg: text('聚合方式', oneOf(trendAggregates)),
+  }),
+  'trend.faulty': call('GET', `${platform}/house/trend/faulty/list`, ['/house/detail'], {
+    houseId: reference('房屋', 'house', { required: true }),
+    attributeIds: text('属性', { required: true, ...attributeIdList }),
+    startTime: integer('开始时间', { required: true, ...epochSeconds }),
+    endTime: integer('结束时间', { required: true, ...epochSeconds }),
   }),
   'report.projectList': call('GET', '/platform/screen/v1/project/list', 'login'),
   'report.attributeList': call('GET', `${platform}/data/report/attribute/list`, ['/maintenance'], {

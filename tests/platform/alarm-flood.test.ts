@@ -46,7 +46,14 @@ describe.each(oneEngine)('five thousand alarms within a minute on %s', (engine) 
     for (const attributeKey of [...keys, ...keys]) {
       eaves.forward(3 * second)
       const time = services.now().getTime()
-      const value = { attributeKey, value: String(limit + 1), number: limit + 1, time, arrival: time }
+      const value = {
+        attributeKey,
+        value: String(limit + 1),
+        number: limit + 1,
+        isFaulty: false,
+        time,
+        arrival: time,
+      }
       await Promise.all([
         ...houses.map((houseId, index) =>
           batches[index % 2]?.push({ values: [{ houseId, ...value }], online: [], replies: [] }),

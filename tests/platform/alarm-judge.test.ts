@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AlarmRule, judge, type Watch } from '#platform/modules/alarm/judge.ts'
+import { type AlarmRule, judge, misread, type Watch } from '#platform/modules/alarm/judge.ts'
 import { alarmLevel, typeCode } from '#resources/dictionaries.ts'
 
 const temperature: AlarmRule = {
@@ -7,6 +7,8 @@ const temperature: AlarmRule = {
   name: '回风温度',
   typeCode: typeCode.decimal,
   unit: '℃',
+  min: -20,
+  max: 60,
   trueText: null,
   falseText: null,
   enumList: null,
@@ -100,6 +102,21 @@ describe('what values say is wrong', () => {
     const own = { ...code, normalValues: ['Standby', 'Run'] }
     expect(course(own, ['STANDBY', ' run', '0', 'stand by'])).toEqual([null, null, 'errCode_0', '-errCode_0'])
     expect(course({ ...code, normalValues: [] }, ['0000', 'Run'])).toEqual([null, 'errCode_Run'])
+  })
+
+  it('is a number outside the range, of which it says that it cannot be', () => {
+    expect(misread(temperature, '-127')).toMatchObject({
+      code: 'inTemp_FAULTY',
+      name: '回风温度测量异常',
+      condition: '<',
+      threshold: '-20',
+      trigger: '回风温度 -127.00℃ 超出量程 -20.00℃～60.00℃',
+    })
+    expect(misread({ ...temperature, max: null }, '-21')?.trigger).toBe('回风温度 -21.00℃ 超出量程 ≥ -20.00℃')
+    expect(misread({ ...temperature, min: null }, '61')?.trigger).toBe('回风温度 61.00℃ 超出量程 ≤ 60.00℃')
+    for (const value of ['-20', '60', '', 'n/a']) expect(misread(temperature, value)).toBeNull()
+    expect(misread({ ...temperature, typeCode: typeCode.bool }, '99')).toBeNull()
+    expect(misread({ ...temperature, min: null, max: null }, '65535')).toBeNull()
   })
 
   it('is a chosen value of an enumeration, listed or not', () => {

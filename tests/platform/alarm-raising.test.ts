@@ -41,6 +41,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
         attributeKey,
         value: String(value),
         number: value,
+        isFaulty: false,
         time,
         arrival: time,
       })),

@@ -17,7 +17,7 @@ describe.each(engines)('samples on %s', (engine) => {
 
   const store = createStore({ values: [], kept: [], online: [], replies: [] })
   const take = async (...times: number[]) => {
-    const value = { houseId: 'h', attributeKey: 'a', value: '1', number: 1, arrival: null }
+    const value = { houseId: 'h', attributeKey: 'a', value: '1', number: 1, isFaulty: false, arrival: null }
     const values = times.map((time) => ({ ...value, time }))
     await store(test.platform.services, { values, online: [], replies: [] })
   }

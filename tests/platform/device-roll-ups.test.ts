@@ -70,7 +70,7 @@ describe.each(engines)('roll-ups on %s', (engine) => {
   const take = (houseId: string, all: readonly Sample[]) =>
     store(test.platform.services, {
       values: all.map(([seconds, number]) => ({
-        ...{ houseId, attributeKey, number, value: String(number) },
+        ...{ houseId, attributeKey, number, isFaulty: false, value: String(number) },
         time: (start + seconds) * 1000,
         arrival: null,
       })),

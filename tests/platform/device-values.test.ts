@@ -37,7 +37,7 @@ describe.each(engines)('what devices report, on %s', (engine) => {
   afterAll(() => test.close())
 
   const value = (houseId: string, seconds: number, number: number): ReportedValue => ({
-    ...{ houseId, attributeKey, number, value: String(number) },
+    ...{ houseId, attributeKey, number, isFaulty: false, value: String(number) },
     ...{ time: start + seconds * 1000, arrival: start + seconds * 1000 },
   })
   /** It comes as if the clock of its gateway said something else. */
@@ -62,7 +62,14 @@ describe.each(engines)('what devices report, on %s', (engine) => {
     await take(value(house, 0, 20), value(house, 60, 20.5))
     expect(seen.map(({ value }) => value)).toEqual(['20', '20.5'])
     expect(await latestValues(test.db, house)).toEqual([
-      { attributeKey, value: '20.5', reportTime: start + 60_000, desiredValue: null, isAlarm: false },
+      {
+        attributeKey,
+        value: '20.5',
+        reportTime: start + 60_000,
+        desiredValue: null,
+        isAlarm: false,
+        isFaulty: false,
+      },
     ])
     expect(await raw(house)).toEqual([
       [0, 20],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { minute } from '#domain/durations.ts'
+import { minute, second } from '#domain/durations.ts'
+import { rollUp } from '#platform/modules/device/roll-up.ts'
+import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { accessMode, alarmActive, alarmLevel, typeCode } from '#resources/dictionaries.ts'
-import { say } from '#tests/support/device-house.ts'
+import { panel, say, temperature } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -33,6 +35,11 @@ async function enter(test: TestPlatform) {
     })
     expect(code, msg).toBe(200)
   }
+  await test.db
+    .updateTable('deviceAttribute')
+    .set({ ...{ isAlarmable: 1, alarmLow: 5, alarmDelay: 0, deadband: 0 }, alarmLevel: alarmLevel.major })
+    .where('id', '=', 'attr_panel_roomTemp')
+    .execute()
 }
 
 describe('what a gateway reports', () => {
@@ -41,13 +48,13 @@ describe('what a gateway reports', () => {
   })
   const { come, house, now } = place
 
-  /** Says values of the air handling unit, a minute after the ones before. */
+  /** Says values of a device, a minute after the ones before. */
   async function reports(index: number) {
     const client = await come(index)
-    return (values: object) => {
+    return (values: object, device = fresh) => {
       place.test.forward(minute)
       return say(client, house(index).gatewayNo, 'values', {
-        devices: [{ device: fresh, time: now(), values }],
+        devices: [{ device, time: now(), values }],
       })
     }
   }
@@ -77,5 +84,71 @@ describe('what a gateway reports', () => {
     ])
     await report({ faultCode: 'standby', usualCode: '--', contact: true, runState: 1 })
     expect((await alarms(0)).map(([, , , one]) => one)).toEqual([recovered, recovered, recovered, recovered])
+  })
+
+  it('is a faulty measurement where it is outside the range of its attribute, and in no average', async () => {
+    const { id: houseId } = house(1)
+    const report = await reports(1)
+    await report({ roomTemp: 24 }, '1-device_panel-2')
+    await report({ roomTemp: 21 }, panel)
+    for (const roomTemp of [-127, 85, 6553.5, 65535]) await report({ roomTemp }, panel)
+    expect(await alarms(1)).toEqual([
+      ['室内温度测量异常', '室内温度 -127.00℃ 超出量程 -20.00℃～60.00℃', 1, active],
+    ])
+    expect(await latestValues(place.test.db, houseId, [temperature])).toMatchObject([
+      { value: '65535', isFaulty: true, isAlarm: true },
+    ])
+    const { projectId } = await place.test.db
+      .selectFrom('house')
+      .select('projectId')
+      .where('id', '=', houseId)
+      .executeTakeFirstOrThrow()
+    const climate = await place.test.call('screen.project', { projectId, parts: 'climate' })
+    expect(climate.data.climate.data[0]).toMatchObject({ of: 'temp', measured: 1, average: 24 })
+    await report({ roomTemp: 23 }, panel)
+    expect((await alarms(1)).map(([, , count, one]) => [count, one])).toEqual([[1, recovered]])
+    expect(await latestValues(place.test.db, houseId, [temperature])).toMatchObject([
+      { value: '23', isFaulty: false, isAlarm: false },
+    ])
+
+    await rollUp(place.test.platform.services)
+    const endTime = Math.ceil(now() / second)
+    const range = { houseId, startTime: endTime - 2 * 3600, endTime }
+    const hour = await place.test.call('trend.query', {
+      ...range,
+      attributeIds: [temperature],
+      interval: '3600',
+    })
+    expect(hour.data).toMatchObject([{ value: 22, min: 21, max: 23, count: 2 }])
+    const raw = await place.test.call('trend.query', {
+      ...range,
+      attributeIds: [temperature],
+      interval: 'raw',
+    })
+    expect(raw.data.map(({ value }: { readonly value: number }) => value)).toEqual([21, 23])
+    const faulty = await place.test.call('trend.faulty', { ...range, attributeIds: temperature })
+    expect(faulty.data.map(({ value }: { readonly value: number }) => value)).toEqual([
+      -127, 85, 6553.5, 65535,
+    ])
+  })
+
+  it('ends no alarm by a faulty measurement, and tells the same report once', async () => {
+    const client = await come(2)
+    const values = (roomTemp: number) => ({ devices: [{ device: panel, time: now(), values: { roomTemp } }] })
+    const report = (message: object) => say(client, house(2).gatewayNo, 'values', message)
+    await report(values(2))
+    const faulty = values(85)
+    await report(faulty)
+    expect((await alarms(2)).map(([name, , count, one]) => [name, count, one])).toEqual([
+      ['室内温度过低', 1, active],
+      ['室内温度测量异常', 1, active],
+    ])
+    place.test.forward(minute)
+    await report(values(20))
+    await report(faulty)
+    expect((await alarms(2)).map(([, , count, one]) => [count, one])).toEqual([
+      [1, recovered],
+      [1, recovered],
+    ])
   })
 })

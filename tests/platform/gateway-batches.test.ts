@@ -9,7 +9,7 @@ const report = (houseId: string, count = 1): Reports => ({
   values: Array.from(
     { length: count },
     (_, time): ReportedValue => ({
-      ...{ houseId, attributeKey: 'a', value: '1', number: 1, time, arrival: time },
+      ...{ houseId, attributeKey: 'a', value: '1', number: 1, isFaulty: false, time, arrival: time },
     }),
   ),
   online: [],

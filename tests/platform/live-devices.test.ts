@@ -54,7 +54,17 @@ describe.each(oneEngine)('what devices do is told on %s', (engine) => {
   const report = (value: number) => {
     eaves.forward(second)
     const time = eaves.platform.services.now().getTime()
-    const values = [{ houseId, attributeKey: co2, value: String(value), number: value, time, arrival: time }]
+    const values = [
+      {
+        houseId,
+        attributeKey: co2,
+        value: String(value),
+        number: value,
+        isFaulty: false,
+        time,
+        arrival: time,
+      },
+    ]
     return store(eaves.platform.services, { values, online: [], replies: [] })
   }
   const work = () => alarmJob.run(eaves.platform.services)

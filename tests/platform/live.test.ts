@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
     const store = createStore(deviceObservers)
     for (const houseId of ['house_jingan_1_10_2', house])
       await store(eaves.platform.services, {
-        values: [{ houseId, attributeKey, value: '700', number: 700, time, arrival: time }],
+        values: [{ houseId, attributeKey, value: '700', number: 700, isFaulty: false, time, arrival: time }],
         online: [],
         replies: [],
       })

@@ -62,7 +62,17 @@ function driveHouse(eaves: TestPlatform, { link }: FakeLink) {
     report: (value: string, attributeKey = setTemp) =>
       store(services, {
         ...nothing,
-        values: [{ houseId, attributeKey, value, number: Number(value), time: now(), arrival: now() }],
+        values: [
+          {
+            houseId,
+            attributeKey,
+            value,
+            number: Number(value),
+            isFaulty: false,
+            time: now(),
+            arrival: now(),
+          },
+        ],
       }),
     async command(id: string) {
       return eaves.db.selectFrom('command').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

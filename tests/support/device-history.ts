@@ -20,7 +20,7 @@ interface Hearing {
 
 const valuesOf = (told: readonly Told[]) =>
   told.map(({ houseId, attributeKey, seconds, value }) => ({
-    ...{ houseId, attributeKey, number: value, value: String(value) },
+    ...{ houseId, attributeKey, number: value, isFaulty: false, value: String(value) },
     time: seconds * 1000,
     arrival: seconds * 1000,
   }))

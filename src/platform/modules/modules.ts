@@ -101,6 +101,7 @@ import { operatePoints } from './service/operate-points.ts'
 import { orderHooks } from './service/order-hooks.ts'
 import { redeem } from './service/redeem.ts'
 import { shipList } from './service/ship-list.ts'
+import { faultyTrend } from './trend/trend-faulty.ts'
 import { trendMenu } from './trend/trend-menu.ts'
 import { queryTrend } from './trend/trend-query.ts'
 import { uploadFile } from './upload/upload-calls.ts'
@@ -271,6 +272,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       'message.estimate': estimateAudience,
       'trend.menu': trendMenu,
       'trend.query': queryTrend,
+      'trend.faulty': faultyTrend,
       'report.projectList': screenProjectList,
       'report.attributeList': reportAttributeList,
       'report.productAttributeList': productAttributeList,

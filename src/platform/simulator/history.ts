@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFaultyMeasurement } from '#domain/attribute-value.ts'
 import { day, hour, minute, second } from '#domain/durations.ts'
 import { parseTime } from '#domain/time.ts'
 import { typeCode } from '#resources/dictionaries.ts'
@@ -34,7 +35,8 @@ function saidAt(
     return attributes.map((attribute) => {
       const value = valueAt(attribute, device, { seed: gatewayNo, time, told: {} })
       const number = isText(attribute.typeCode) ? null : Number(value)
-      return { houseId: id, attributeKey: attribute.key, value, number, time, arrival: null }
+      const isFaulty = number !== null && isFaultyMeasurement(attribute, number)
+      return { houseId: id, attributeKey: attribute.key, value, number, isFaulty, time, arrival: null }
     })
   })
 }

@@ -11,7 +11,7 @@ const node = (id: string, more: Partial<DeviceMenuNode> = {}): DeviceMenuNode =>
   ...more,
 })
 const attribute = (more: Partial<HouseAttribute> = {}): HouseAttribute => ({
-  ...{ attributeId: 'a', value: '', desiredValue: null, updateTime: null, isAlarm: 0 },
+  ...{ attributeId: 'a', value: '', desiredValue: null, updateTime: null, isAlarm: 0, isFaulty: 0 },
   ...{ name: '属性', identifier: 'x', group: '面板', typeCode: typeCode.decimal, unit: '℃' },
   ...{ trueText: null, falseText: null, accessMode: accessMode.readWrite, controlType: null },
   ...{ confirmRequired: 0, isTrend: 0, reportInterval: 60, sort: 1 },

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, lonePoints } from '#admin/ui/time-chart/chart-data.ts'
-import { type ChartSeries, isStepped, panelsOf, pointAt, tableOf } from '#admin/ui/time-chart/chart-series.ts'
+import {
+  type ChartSeries,
+  isStepped,
+  outlierAt,
+  panelsOf,
+  pointAt,
+  tableOf,
+} from '#admin/ui/time-chart/chart-series.ts'
 
 const series = (more: Partial<ChartSeries>): ChartSeries => ({
   ...{ id: 'a', label: '室内温度', unit: '℃', color: '#000', points: [], interval: 0, reportInterval: 60 },
@@ -31,6 +38,25 @@ describe('the table of a line', () => {
       [1, 6, null],
       [9, 6, null],
     ])
+  })
+})
+
+describe('what was measured and cannot be', () => {
+  const faulty = series({ points: at(0, 60, 240), outliers: [{ storeTime: 120, value: -127 }] })
+
+  it('is told at its moment, until something else was measured or nothing came for too long', () => {
+    expect([60, 120, 239, 240].map((moment) => outlierAt(faulty, moment)?.value ?? null)).toEqual([
+      null,
+      -127,
+      -127,
+      null,
+    ])
+    expect(outlierAt({ ...faulty, points: [] }, 301)).toBeNull()
+  })
+
+  it('is no part of the line', () => {
+    expect(tableOf(faulty)[0]).not.toContain(120)
+    expect(Math.min(...tableOf(faulty)[1].map(Number))).toBe(0)
   })
 })
 

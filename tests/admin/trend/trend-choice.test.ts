@@ -64,7 +64,12 @@ describe('a line of how many samples there are', () => {
       { attributeId: own.id, serialNo: '1', storeTime: 0, value: 12, min: 20, max: 22, sum: 252, count: 12 },
     ]
     const [series, ...others] = seriesOf({
-      ...{ attributes: [own], answers: [{ houseId: 'h', samples }], houseNames: null, isDark: false },
+      ...{
+        attributes: [own],
+        answers: [{ houseId: 'h', samples, faulty: [] }],
+        houseNames: null,
+        isDark: false,
+      },
       ...{ range: { from: 0, to: 86_400 }, interval: '3600', agg: 'count' },
     })
     expect(others).toEqual([])

@@ -30,13 +30,13 @@ function Live({ text }: { readonly text: string }) {
 }
 
 function Attribute({ attribute, now }: { readonly attribute: HouseAttribute; readonly now: number }) {
-  const { name, value, updateTime, isAlarm } = attribute
+  const { name, value, updateTime, isAlarm, isFaulty } = attribute
   const stale = staleMinutes(attribute, updateTime === null ? null : parseTime(updateTime), now)
   return (
     <li className="attribute" data-alarm={isAlarm === 1} data-stale={stale !== null}>
       <span className="attribute-name">
         {name}
-        {isAlarm === 1 && <b>报警</b>}
+        {isFaulty === 1 ? <b>测量异常</b> : isAlarm === 1 && <b>报警</b>}
       </span>
       <span className="attribute-value" title={value}>
         <Live text={formatValue(value, formatOf(attribute))} />

@@ -11,7 +11,7 @@ export interface ClimateFigure {
   /** Empty: nobody has measured it. */
   readonly text: string
   /** Empty: nobody has measured it. */
-  readonly word: '' | '正常' | '偏低' | '偏高' | '报警'
+  readonly word: '' | '正常' | '偏低' | '偏高' | '报警' | '测量异常'
   /** What is good, for people. */
   readonly range: string
   /** What measures it; null: nothing has so far. */
@@ -29,8 +29,9 @@ const kinds = Object.keys(labels) as readonly ClimateKind[]
 
 const isMeasured = ({ value }: HouseAttribute) => value !== '' && Number.isFinite(Number(value))
 
-function wordOf(kind: ClimateKind, { value, isAlarm }: HouseAttribute): ClimateFigure['word'] {
+function wordOf(kind: ClimateKind, { value, isAlarm, isFaulty }: HouseAttribute): ClimateFigure['word'] {
   const [low, high] = goodClimate[kind]
+  if (isFaulty === 1) return '测量异常'
   if (isAlarm === 1) return '报警'
   return Number(value) < low ? '偏低' : Number(value) > high ? '偏高' : '正常'
 }

@@ -27,7 +27,7 @@ function thresholdsOf({ threshold, attribute }: AlarmTrend, [series]: readonly T
 const hint = (text: string) => <p className="alarm-chart-hint">{text}</p>
 
 function Drawn({ trend }: { readonly trend: AlarmTrend }) {
-  const { attribute, houseId, samples, from, to } = trend
+  const { attribute, houseId, samples, faulty, from, to } = trend
   const isDark = useDark()
   const [zoom, setZoom] = useState<TimeRange | null>(null)
   const range = useMemo(() => ({ from, to }), [from, to])
@@ -36,15 +36,15 @@ function Drawn({ trend }: { readonly trend: AlarmTrend }) {
       attribute === null
         ? []
         : seriesOf({
-            ...{ attributes: [attribute], answers: [{ houseId, samples }], range, isDark },
+            ...{ attributes: [attribute], answers: [{ houseId, samples, faulty }], range, isDark },
             houseNames: null,
           }),
-    [attribute, houseId, samples, range, isDark],
+    [attribute, houseId, samples, faulty, range, isDark],
   )
   const thresholds = useMemo(() => thresholdsOf(trend, series), [trend, series])
   const bands = useMemo(() => bandsOf(trend.stretches), [trend.stretches])
   if (attribute === null) return hint('该报警没有可绘制的趋势')
-  if (samples.length === 0) return hint('该时间段内没有数据')
+  if (samples.length === 0 && faulty.length === 0) return hint('该时间段内没有数据')
   return (
     <Suspense fallback={loading}>
       <TimeChart

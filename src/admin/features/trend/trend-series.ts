@@ -2,6 +2,7 @@ import { lineColor } from '#admin/ui/time-chart/chart-colors.ts'
 import type { ChartThreshold } from '#admin/ui/time-chart/chart-marks.ts'
 import { type ChartSeries, scaleOf } from '#admin/ui/time-chart/chart-series.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { type TrendAggregate, type TrendInterval, trendIntervalOf } from '#domain/series-interval.ts'
 import { bySeries, type TrendPoint } from '#domain/trend-sample.ts'
 import { attributeLabel, isStep, type TrendAttribute, valueText } from './trend-menu.ts'
@@ -43,8 +44,9 @@ const drawnAs = (attribute: TrendAttribute) => ({
 export function seriesOf(drawn: Drawn): readonly TrendSeries[] {
   const { attributes, answers, houseNames, agg, isDark } = drawn
   const interval = secondsOf(drawn)
-  const all = answers.flatMap(({ houseId, samples }) => {
+  const all = answers.flatMap(({ houseId, samples, faulty }) => {
     const byAttribute = bySeries(samples)
+    const faultyOf = groupBy(faulty, ({ attributeId }) => attributeId)
     const house = houseNames?.get(houseId)
     return attributes.map((attribute) => {
       const samples = byAttribute.get(attribute.id) ?? []
@@ -54,6 +56,7 @@ export function seriesOf(drawn: Drawn): readonly TrendSeries[] {
         label: house === undefined ? attributeLabel(attribute) : `${house} ${attributeLabel(attribute)}`,
         points: isCounted ? samples.map(({ storeTime, value }) => ({ storeTime, value })) : samples,
         ...(isCounted ? counted : drawnAs(attribute)),
+        outliers: isCounted ? [] : (faultyOf.get(attribute.id) ?? []),
         ...{ interval, samples, attribute },
         reportInterval: attribute.reportInterval,
       }

@@ -108,7 +108,8 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
   )
   const thresholds = useMemo(() => thresholdsOf(series), [series])
   const bands = useAlarmBands(houseId, attributeIds, view)
-  const isEmpty = !isReading && series.every(({ points }) => points.length === 0)
+  const isEmpty =
+    !isReading && series.every(({ points, outliers = [] }) => points.length === 0 && outliers.length === 0)
   const zoom = (next: TimeRange | null) =>
     onChange({ zoom: next && fitting(next, Date.now()) }, { replace: true })
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import type { TrendSample } from '#domain/trend-sample.ts'
+import type { FaultySample, TrendSample } from '#domain/trend-sample.ts'
 import type { TrendAttribute } from './trend-menu.ts'
 import type { AlarmStretch } from './use-alarm-bands.ts'
 
@@ -15,6 +15,7 @@ export interface AlarmTrend {
   readonly attribute: TrendAttribute | null
   readonly threshold: number | null
   readonly samples: readonly TrendSample[]
+  readonly faulty: readonly FaultySample[]
   /** When it was wrong. */
   readonly stretches: readonly AlarmStretch[]
 }

@@ -4,7 +4,7 @@ import { request } from '#admin/providers/http.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { minute } from '#domain/durations.ts'
 import type { TrendAggregate, TrendInterval } from '#domain/series-interval.ts'
-import type { TrendSample } from '#domain/trend-sample.ts'
+import type { FaultySample, TrendSample } from '#domain/trend-sample.ts'
 import type { TrendKind } from './trend-menu.ts'
 
 /** What of a house can be drawn. */
@@ -30,7 +30,10 @@ export interface TrendQuery {
 export interface HouseSamples {
   readonly houseId: string
   readonly samples: readonly TrendSample[]
+  readonly faulty: readonly FaultySample[]
 }
+
+const none: readonly never[] = []
 
 interface TrendAnswer {
   /** Of the houses that have answered, in their order. */
@@ -53,11 +56,17 @@ export function useTrend(query: TrendQuery): TrendAnswer {
           ...(interval === null ? {} : { interval }),
           ...(agg === null ? {} : { agg }),
         }
-        const samples = await request<readonly TrendSample[]>(callOf('trend.query'), input, {
-          signal,
-          silent: true,
-        })
-        return { houseId, samples }
+        const how = { signal, silent: true }
+        const [samples, faulty] = await Promise.all([
+          request<readonly TrendSample[]>(callOf('trend.query'), input, how),
+          // A back end that does not say what was measured wrong has none to show.
+          request<readonly FaultySample[]>(
+            callOf('trend.faulty'),
+            { houseId, attributeIds: attributeIds.join(), startTime: range.from, endTime: range.to },
+            how,
+          ).catch(() => none),
+        ])
+        return { houseId, samples, faulty }
       },
       enabled: attributeIds.length > 0,
       placeholderData: keepPreviousData,

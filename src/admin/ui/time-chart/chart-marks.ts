@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { type ChartSeries, scaleOf } from './chart-series.ts'
 
 /** A level that matters, drawn as a dashed line. */
 export interface ChartThreshold {
@@ -70,6 +71,36 @@ export function drawThresholds(u: uPlot, thresholds: readonly ChartThreshold[], 
       context.lineTo(u.bbox.left + u.bbox.width, y)
       context.stroke()
       context.fillText(label, u.bbox.left + 6 * ratio, y - 4 * ratio)
+    }
+  })
+}
+
+/** Pixels. */
+const markSize = 8
+
+/** A triangle whose point touches the edge: what it stands for lies beyond. */
+function drawMark(context: CanvasRenderingContext2D, x: number, edge: number, inwards: 1 | -1): void {
+  const size = markSize * window.devicePixelRatio
+  context.beginPath()
+  context.moveTo(x, edge)
+  context.lineTo(x - size / 2, edge + inwards * size)
+  context.lineTo(x + size / 2, edge + inwards * size)
+  context.closePath()
+  context.fill()
+}
+
+/** Outliers as marks at the edge that they lie beyond: at the upper one what is above the middle of the axis. */
+export function drawOutliers(u: uPlot, series: readonly ChartSeries[]): void {
+  clipped(u, (context) => {
+    for (const one of series) {
+      const { min = 0, max = 0 } = u.scales[scaleOf(one)] ?? {}
+      const middle = ((min ?? 0) + (max ?? 0)) / 2
+      context.fillStyle = one.color
+      for (const { storeTime, value } of one.outliers ?? []) {
+        const x = u.valToPos(storeTime, 'x', true)
+        if (value > middle) drawMark(context, x, u.bbox.top, 1)
+        else drawMark(context, x, u.bbox.top + u.bbox.height, -1)
+      }
     }
   })
 }

@@ -1,7 +1,13 @@
 import uPlot from 'uplot'
 import { formatTime } from '#domain/time.ts'
 import { lonePoints } from './chart-data.ts'
-import { type ChartBand, type ChartThreshold, drawBands, drawThresholds } from './chart-marks.ts'
+import {
+  type ChartBand,
+  type ChartThreshold,
+  drawBands,
+  drawOutliers,
+  drawThresholds,
+} from './chart-marks.ts'
 import { type ChartPanel, type ChartSeries, hasSpan, isStepped, scaleOf } from './chart-series.ts'
 
 export interface ChartLook {
@@ -123,7 +129,7 @@ export function chartOptions(options: ChartOptions): uPlot.Options {
     },
     hooks: {
       drawClear: [(u) => drawBands(u, bands, look.text)],
-      draw: [(u) => drawThresholds(u, thresholds, look.alarm)],
+      draw: [(u) => drawThresholds(u, thresholds, look.alarm), (u) => drawOutliers(u, panel.series)],
       setCursor: [
         (u) => {
           const { left = -1 } = u.cursor

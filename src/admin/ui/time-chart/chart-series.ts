@@ -7,6 +7,8 @@ import {
   validFor,
 } from '#domain/trend-sample.ts'
 
+export type Outlier = Pick<TrendPoint, 'storeTime' | 'value'>
+
 /** One line of a chart over time. */
 export interface ChartSeries {
   readonly id: string
@@ -16,6 +18,8 @@ export interface ChartSeries {
   readonly color: string
   /** In the order of time. */
   readonly points: readonly TrendPoint[]
+  /** What was measured and cannot be, in the order of time: no axis reaches to it. */
+  readonly outliers?: readonly Outlier[]
   /** Seconds between two points that were asked for; 0: samples as they came. */
   readonly interval: number
   /** Seconds between two reports of the device. */
@@ -101,6 +105,16 @@ export function pointAt(series: ChartSeries, moment: number): TrendPoint | null 
       ? !isBrokenAfter(points, low - 1, gap)
       : moment - point.storeTime <= validFor(points, low - 1, gap))
   return isKnown ? point : null
+}
+
+/** The outlier that was measured at a moment, or so shortly before that nothing has been heard since. */
+export function outlierAt(series: ChartSeries, moment: number): Outlier | null {
+  const { outliers = [], points } = series
+  const isPast = ({ storeTime }: Pick<TrendPoint, 'storeTime'>) => storeTime <= moment
+  const last = outliers.filter(isPast).at(-1)
+  if (!last || moment - last.storeTime > gapOf(series)) return null
+  const point = points.filter(isPast).at(-1)
+  return point && point.storeTime + series.interval > last.storeTime ? null : last
 }
 
 /** Series that share one chart. */

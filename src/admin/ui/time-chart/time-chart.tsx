@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react
 import { formatTime } from '#domain/time.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartBand, ChartThreshold } from './chart-marks.ts'
-import { type ChartSeries, panelsOf, pointAt } from './chart-series.ts'
+import { type ChartSeries, outlierAt, panelsOf, pointAt } from './chart-series.ts'
 import { movedRange, type TimeRange } from './time-range.ts'
 import './time-chart.css'
 
@@ -34,7 +34,8 @@ const keys = {
 
 /**
  * Lines over time: one chart where its units fit two axes, else one for each unit, with one crosshair. A line breaks
- * where nothing was reported; the ground of a line goes from the lowest to the highest of what it stands for.
+ * where nothing was reported; the ground of a line goes from the lowest to the highest of what it stands for. What
+ * cannot be measured is a mark at the edge.
  */
 export default function TimeChart(props: TimeChartProps) {
   const { label, series, range, bands = none, thresholds = none, height, onRange } = props
@@ -88,12 +89,14 @@ function Readout({ series, bands = none, moment }: ReadoutProps) {
         </li>
       )}
       {series.map((one) => {
-        const point = moment === null ? null : pointAt(one, moment)
+        const outlier = moment === null ? null : outlierAt(one, moment)
+        const point = moment === null || outlier ? null : pointAt(one, moment)
         return (
           <li key={one.id}>
             <i style={{ background: one.color }} />
             {one.label}
-            {moment !== null && <b>{point ? one.textOf(point.value) : '--'}</b>}
+            {outlier && <b className="time-chart-outlier">测量异常 {one.textOf(outlier.value)}</b>}
+            {moment !== null && !outlier && <b>{point ? one.textOf(point.value) : '--'}</b>}
           </li>
         )
       })}

@@ -21,10 +21,16 @@ import {
   ofSilentDevice,
   type Told,
 } from './describe.ts'
-import { breachOf } from './judge.ts'
 import { loadRules } from './rules.ts'
 import { storeTold } from './store-events.ts'
-import { storeWatches, type Watched, type WatchRow } from './watches.ts'
+import {
+  attributeOf,
+  attributeOfWatched,
+  breachFinderOf,
+  storeWatches,
+  type Watched,
+  type WatchRow,
+} from './watches.ts'
 
 const atOnce = 200
 
@@ -35,11 +41,11 @@ async function holdDue({ db }: CallContext, now: number): Promise<readonly Watch
   const { rows: held } = await sql<{ houseId: string; attributeKey: string }>`
     select house_id, attribute_key from device_value
     where (house_id, attribute_key) in (
-      select house_id, watched from alarm_watch where due_at <= ${now} order by due_at limit ${atOnce})
+      select house_id, ${attributeOfWatched} from alarm_watch where due_at <= ${now} order by due_at limit ${atOnce})
     order by house_id, attribute_key ${unlessHeld}`.execute(db)
   const { rows } = await sql<WatchRow>`
     select house_id, watched, code, value, since, seen, due_at from alarm_watch
-    where due_at <= ${now} and (code = ${gatewayOffline} or (house_id, watched) in (
+    where due_at <= ${now} and (code = ${gatewayOffline} or (house_id, ${attributeOfWatched}) in (
       select * from unnest(${held.map(({ houseId }) => houseId)}::text[],
         ${held.map(({ attributeKey }) => attributeKey)}::text[])))
     order by due_at limit ${atOnce} ${unlessHeld}`.execute(db)
@@ -69,7 +75,7 @@ const eachInPart = <T extends Watched>(
 async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: number): Promise<void> {
   const ruleOf = await loadRules(
     context.db,
-    rows.map(({ watched }) => watched),
+    rows.map(({ watched }) => attributeOf(watched)),
   )
   const told: Told[] = []
   const kept: WatchRow[] = []
@@ -77,11 +83,12 @@ async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: nu
   for (const row of rows) {
     const { houseId, watched, code, value } = row
     const time = row.dueAt ?? now
-    const rule = ruleOf(watched)
-    const breach = rule && value !== null ? breachOf(rule, value, null) : null
+    const attributeKey = attributeOf(watched)
+    const rule = ruleOf(attributeKey)
+    const breach = rule && value !== null ? breachFinderOf(watched)(rule, value, null) : null
     if (code === gatewayOffline) told.push(began(ofGateway(houseId), time, null, '网关 超过离线时限未上报'))
     else if (rule && breach?.code === code)
-      told.push(began(ofAttribute(houseId, watched, rule, breach), time, value, breach.trigger))
+      told.push(began(ofAttribute(houseId, attributeKey, rule, breach), time, value, breach.trigger))
     else {
       // Its definition has changed meanwhile.
       gone.push(row)
@@ -92,7 +99,11 @@ async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: nu
   await storeWatches(context.db, kept, gone)
   await markValues(
     context,
-    kept.map(({ houseId, watched }) => ({ houseId, attributeKey: watched, active: alarmActive.active })),
+    kept.map(({ houseId, watched }) => ({
+      houseId,
+      attributeKey: attributeOf(watched),
+      active: alarmActive.active,
+    })),
   )
   await storeTold(context, told)
 }

@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts'
 import { equals } from '../../records/condition-sql.ts'
 import { findRecord } from '../../records/store.ts'
 import { devicesOfHouse } from '../device/house-devices.ts'
+import { readFaulty } from '../trend/trend-faulty.ts'
 import { isDrawable, leafOf } from '../trend/trend-menu.ts'
 import { samplesOf } from '../trend/trend-samples.ts'
 import { alarmIn } from './alarm-moves.ts'
@@ -54,6 +55,7 @@ export const alarmTrend: CallHandler = async ({ id }, context) => {
     ...{ houseId, from, to, attribute: attribute ?? null, threshold: numberIn(alarm.threshold) },
     trigger: alarm.trigger,
     samples: attribute ? await samplesOf(context, query) : [],
+    faulty: await readFaulty(context.db, query),
     stretches: await readStretches(context.db, equals('id', alarm.id), { from, to }),
   }
 }

@@ -1,3 +1,4 @@
+import { isFaultyMeasurement } from '#domain/attribute-value.ts'
 import { isNormal, usualNormalValues } from '#domain/normal-values.ts'
 import { cut } from '#domain/texts.ts'
 import { formatValue, type ValueFormat } from '#domain/value-format.ts'
@@ -9,6 +10,9 @@ export interface AlarmRule {
   readonly name: string
   readonly typeCode: number
   readonly unit: string | null
+  /** The range of what can be measured. */
+  readonly min: number | null
+  readonly max: number | null
   readonly trueText: string | null
   readonly falseText: string | null
   readonly enumList: ValueFormat['enumList'] | null
@@ -69,9 +73,11 @@ const textOf = (rule: AlarmRule, value: unknown) =>
     ...(rule.enumList ? { enumList: rule.enumList } : {}),
   })
 
+const numberOf = (value: string) => (value.trim() === '' ? Number.NaN : Number(value))
+
 /** Past a threshold; one that is past already has to come back by more than the dead band. */
 function pastLimit(rule: AlarmRule, value: string, held: string | null): Breach | null {
-  const number = value.trim() === '' ? Number.NaN : Number(value)
+  const number = numberOf(value)
   if (!Number.isFinite(number)) return null
   const band = (code: string) => (held === code ? (rule.deadband ?? 0) : 0)
   const [high, low] = [codeOf(rule.identifier, 'HIGH'), codeOf(rule.identifier, 'LOW')]
@@ -128,6 +134,27 @@ function errorCode(rule: AlarmRule, value: string): Breach | null {
   return faultOf(rule, code, code)
 }
 
+function rangeText(rule: AlarmRule): string {
+  const { min, max } = rule
+  if (min === null) return `≤ ${textOf(rule, max)}`
+  return max === null ? `≥ ${textOf(rule, min)}` : `${textOf(rule, min)}～${textOf(rule, max)}`
+}
+
+/** The number is none that can be measured: what it says is nothing of the limits. */
+export function misread(rule: AlarmRule, value: string): Breach | null {
+  const number = numberOf(value)
+  if (!isFaultyMeasurement(rule, number)) return null
+  const isBelow = rule.min !== null && number < rule.min
+  return {
+    code: `${rule.identifier}_FAULTY`,
+    name: `${rule.name}测量异常`,
+    category: alarmCategory.deviceFault,
+    condition: isBelow ? '<' : '>',
+    threshold: String(isBelow ? rule.min : rule.max),
+    trigger: `${rule.name} ${textOf(rule, value)} 超出量程 ${rangeText(rule)}`,
+  }
+}
+
 /** What is wrong with a value; `held`: the code of what is wrong already. */
 export function breachOf(rule: AlarmRule, value: string, held: string | null): Breach | null {
   switch (rule.typeCode) {
@@ -147,14 +174,24 @@ export function breachOf(rule: AlarmRule, value: string, held: string | null): B
 
 const unchanged = (watch: Watch | null): Verdict => ({ watch, recovered: null, raised: null })
 
-/** `rule` null: the attribute raises no alarms any more. `time`: when the value came, by our clock. */
+interface Said {
+  readonly value: string
+  /** When it came, by our clock. */
+  readonly time: number
+}
+
+/** Finds what is wrong; `held`: the code of what is wrong already. */
+export type FindBreach = (rule: AlarmRule, value: string, held: string | null) => Breach | null
+
+/** `rule` null: the attribute raises no alarms any more. */
 export function judge(
   watch: Watch | null,
   rule: AlarmRule | null,
-  { value, time }: { readonly value: string; readonly time: number },
+  { value, time }: Said,
+  find: FindBreach = breachOf,
 ): Verdict {
   const isRaised = watch?.dueAt === null
-  const breach = rule && breachOf(rule, value, isRaised ? watch.code : null)
+  const breach = rule && find(rule, value, isRaised ? watch.code : null)
   const recovered = isRaised && breach?.code !== watch.code ? watch.code : null
   if (!rule || !breach) return { watch: null, recovered, raised: null }
   const goesOn = watch?.code === breach.code

@@ -12,10 +12,18 @@ import {
   ofGateway,
   type Told,
 } from './describe.ts'
-import { type AlarmRule, judge, type Watch } from './judge.ts'
+import { type AlarmRule, judge, misread, type Watch } from './judge.ts'
 import { loadRules } from './rules.ts'
 import { storeTold } from './store-events.ts'
-import { placeOf, readWatches, storeWatches, type Watched } from './watches.ts'
+import {
+  attributeOf,
+  breachFinderOf,
+  measuringOf,
+  placeOf,
+  readWatches,
+  storeWatches,
+  type Watched,
+} from './watches.ts'
 
 /** How long a gateway may be away, in milliseconds. */
 const gatewayDelay = 180_000
@@ -24,12 +32,36 @@ const gateway = 'gateway'
 
 type Watches = Map<string, { readonly at: Watched; readonly watch: Watch | null }>
 
-/** Judges one new value: what it does to what is watched, and what there is to tell. */
-function judgeChange(
+/** The value of an attribute in one of the two ways in which it is watched. */
+function judgeWatched(
   { houseId, attributeKey, value, arrival: time }: ValueChange,
   rule: AlarmRule | null,
   watches: Watches,
+  watched: string,
 ): readonly Told[] {
+  const at = { houseId, watched }
+  const before = watches.get(placeOf(at))?.watch ?? null
+  if (!before && !rule) return []
+  const { watch, recovered, raised } = judge(before, rule, { value, time }, breachFinderOf(watched))
+  if (before || watch) watches.set(placeOf(at), { at, watch })
+  return [
+    ...(recovered ? [isOver(houseId, deviceKeyOf(attributeKey), recovered, time, value)] : []),
+    ...(raised && rule
+      ? [began(ofAttribute(houseId, attributeKey, rule, raised), time, value, raised.trigger)]
+      : []),
+  ]
+}
+
+/** What is about to become an alarm does not go on in what was not measured right; what is one is not over. */
+function interrupt({ houseId, attributeKey }: ValueChange, watches: Watches): void {
+  const at = { houseId, watched: attributeKey }
+  const before = watches.get(placeOf(at))?.watch
+  if (before && before.dueAt !== null) watches.set(placeOf(at), { at, watch: null })
+}
+
+/** Judges one new value: what it does to what is watched, and what there is to tell. */
+function judgeChange(change: ValueChange, rule: AlarmRule | null, watches: Watches): readonly Told[] {
+  const { houseId, attributeKey, value, arrival: time } = change
   const told: Told[] = []
   const device = { houseId, watched: deviceKeyOf(attributeKey) }
   const silent = watches.get(placeOf(device))?.watch
@@ -37,16 +69,17 @@ function judgeChange(
     watches.set(placeOf(device), { at: device, watch: null })
     told.push(isOver(houseId, device.watched, silent.code, time, null))
   }
-  const at = { houseId, watched: attributeKey }
-  const before = watches.get(placeOf(at))?.watch ?? null
-  if (!before && !rule) return told
-  const { watch, recovered, raised } = judge(before, rule, { value, time })
-  if (before || watch) watches.set(placeOf(at), { at, watch })
-  if (recovered) told.push(isOver(houseId, device.watched, recovered, time, value))
-  if (raised && rule)
-    told.push(began(ofAttribute(houseId, attributeKey, rule, raised), time, value, raised.trigger))
-  return told
+  const isMisread = rule !== null && misread(rule, value) !== null
+  if (isMisread) interrupt(change, watches)
+  const ways = isMisread ? [measuringOf(attributeKey)] : [measuringOf(attributeKey), attributeKey]
+  return [...told, ...ways.flatMap((watched) => judgeWatched(change, rule, watches, watched))]
 }
+
+/** Whether an attribute is an alarm in one of the two ways in which it is watched. */
+const isAlarm = (watches: Watches, houseId: string, attributeKey: string) =>
+  [attributeKey, measuringOf(attributeKey)].some(
+    (watched) => watches.get(placeOf({ houseId, watched }))?.watch?.dueAt === null,
+  )
 
 /** Keeps what is watched now, and shows at the values whether they are alarms. */
 async function storeChanged(
@@ -62,11 +95,11 @@ async function storeChanged(
     changed.flatMap(({ at, watch }) => (watch ? [{ ...at, ...watch }] : [])),
     changed.flatMap(({ at, watch }) => (watch ? [] : [at])),
   )
-  const marks = changed.map(({ at, watch }) => ({
-    houseId: at.houseId,
-    attributeKey: at.watched,
-    active: watch?.dueAt === null ? alarmActive.active : alarmActive.recovered,
-  }))
+  const marks = changed.map(({ at: { houseId, watched } }) => {
+    const attributeKey = attributeOf(watched)
+    const active = isAlarm(watches, houseId, attributeKey) ? alarmActive.active : alarmActive.recovered
+    return { houseId, attributeKey, active }
+  })
   await markValues(context, marks)
 }
 
@@ -79,7 +112,7 @@ export const raiseFromValues: ValueObserver = async (context, changes) => {
   )
   const places = new Map<string, Watched>()
   for (const { houseId, attributeKey } of changes)
-    for (const watched of [attributeKey, deviceKeyOf(attributeKey)])
+    for (const watched of [attributeKey, measuringOf(attributeKey), deviceKeyOf(attributeKey)])
       places.set(placeOf({ houseId, watched }), { houseId, watched })
   const before = await readWatches(context.db, [...places.values()])
   const watches: Watches = new Map(

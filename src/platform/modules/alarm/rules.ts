@@ -6,7 +6,7 @@ import type { AlarmRule } from './judge.ts'
 
 const columns = sql.join(
   [
-    ...['id', 'identifier', 'name', 'typeCode', 'unit', 'trueText', 'falseText', 'enumList'],
+    ...['id', 'identifier', 'name', 'typeCode', 'unit', 'min', 'max', 'trueText', 'falseText', 'enumList'],
     ...['alarmOnFalse', 'alarmValues', 'normalValues', 'alarmHigh', 'alarmLow'],
     ...['alarmLevel', 'alarmDelay', 'deadband'],
   ].map((name) => sql.ref(name)),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
-import type { Watch } from './judge.ts'
+import { breachOf, type FindBreach, misread, type Watch } from './judge.ts'
 
-/** What is watched of a house: an attribute by its composite id, a device by its part of that, or a name of its own. */
+/**
+ * What is watched of a house: the values of an attribute by its composite id, whether they are measured right by the same
+ * with a word behind it, a device by its part of the id, or a name of its own.
+ */
 export interface Watched {
   readonly houseId: string
   readonly watched: string
@@ -11,6 +14,21 @@ export interface Watched {
 export type WatchRow = Watched & Watch
 
 export const placeOf = ({ houseId, watched }: Watched): string => `${houseId} ${watched}`
+
+const measuring = ' measuring'
+
+export const measuringOf = (attributeKey: string): string => attributeKey + measuring
+
+/** The attribute that is watched in one way or the other. */
+export const attributeOf = (watched: string): string =>
+  watched.endsWith(measuring) ? watched.slice(0, -measuring.length) : watched
+
+/** What can be wrong there. */
+export const breachFinderOf = (watched: string): FindBreach =>
+  watched.endsWith(measuring) ? misread : breachOf
+
+/** The same as `attributeOf`. */
+export const attributeOfWatched = sql`regexp_replace(watched, ${`${measuring}$`}, '')`
 
 const listed = (all: readonly Watched[]) =>
   sql`select * from unnest(${all.map(({ houseId }) => houseId)}::text[], ${all.map(({ watched }) => watched)}::text[])`

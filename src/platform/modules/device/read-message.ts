@@ -1,3 +1,4 @@
+import { isFaultyMeasurement } from '#domain/attribute-value.ts'
 import { second } from '#domain/durations.ts'
 import { isRefusal, type Refusal, type RefusalCause, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
@@ -13,6 +14,7 @@ interface ReadValue {
   readonly attributeKey: string
   readonly value: string
   readonly number: number | null
+  readonly isFaulty: boolean
   /** Where it lies in history, in epoch milliseconds. */
   readonly time: number
   /** How old it is, as far as its time can be believed. */
@@ -131,7 +133,8 @@ function readDevice(entry: unknown, definitions: Definitions, usual: ReadMoment,
       continue
     }
     const number = isText(attribute) ? null : Number(read.text)
-    taken.push({ attributeKey: attribute.key, value: read.text, number, time, age })
+    const isFaulty = number !== null && isFaultyMeasurement(attribute, number)
+    taken.push({ attributeKey: attribute.key, value: read.text, number, isFaulty, time, age })
   }
   return { taken, refused, age: said }
 }

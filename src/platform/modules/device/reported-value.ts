@@ -8,6 +8,8 @@ export interface ReportedValue {
   readonly value: string
   /** The same as a number; null: it is a text. */
   readonly number: number | null
+  /** It is outside the range of the attribute: stored apart from the samples. */
+  readonly isFaulty: boolean
   /** Where it lies in history, in epoch milliseconds: never ahead of our clock. */
   readonly time: number
   /** When it came; null: the gateway had kept it while it was cut off, and it says nothing of the present. */

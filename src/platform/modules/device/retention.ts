@@ -22,6 +22,7 @@ export const retentionJob = (days: number): Job => ({
     await inSteps(services, 'sample retention', {
       storedDay: () => noteStoredDay(services),
       samples: drop('deviceSample', days),
+      faulty: drop('deviceFaulty', days),
       online: drop('deviceOnline', days),
       fiveMinutes: drop('deviceFiveMinutes', fineDays),
     })

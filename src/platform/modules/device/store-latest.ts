@@ -39,13 +39,13 @@ export async function storeLatest(
   now: number,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Place>`
-    insert into device_value (house_id, attribute_key, value, report_time, arrived_at, is_alarm)
+    insert into device_value (house_id, attribute_key, value, report_time, arrived_at, is_faulty, is_alarm)
     select *, 0 from unnest(
       ${values.map(({ houseId }) => houseId)}::text[], ${values.map(({ attributeKey }) => attributeKey)}::text[],
       ${values.map(({ value }) => value)}::text[], ${values.map(({ time }) => time)}::bigint[],
-      ${values.map(({ arrival }) => arrival)}::bigint[])
+      ${values.map(({ arrival }) => arrival)}::bigint[], ${values.map(({ isFaulty }) => (isFaulty ? 1 : 0))}::int[])
     on conflict (house_id, attribute_key) do update set
-      value = excluded.value, report_time = excluded.report_time,
+      value = excluded.value, report_time = excluded.report_time, is_faulty = excluded.is_faulty,
       arrived_at = coalesce(excluded.arrived_at, device_value.arrived_at),
       desired_value = case when ${isDesired} then null else device_value.desired_value end
     where device_value.report_time is null or case

@@ -21,15 +21,51 @@ async function repeated(
   return rows.map(({ place }) => place - 1)
 }
 
-/**
- * Answers the values without those that are the same report once more. One of another value at the same moment is no
- * sample, and is what its attribute says all the same: some clocks count seconds.
- */
-export async function storeSamples(
+/** Answers the values that were not stored before, the first of each moment. */
+async function storeFaulty(
   db: Db,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
 ): Promise<readonly ReportedValue[]> {
+  if (values.length === 0) return []
+  const places = new Map(values.map((value) => [`${idOf(value)} ${value.time}`, value]))
+  const all = [...places.values()]
+  const { rows } = await sql<{ series: number; time: number }>`
+    insert into device_faulty (series, time, value)
+    select * from unnest(${all.map(idOf)}::int[], ${all.map(({ time }) => time)}::bigint[],
+      ${all.map(({ number }) => number)}::float8[])
+    on conflict do nothing returning series, time`.execute(db)
+  return rows.flatMap(({ series, time }) => places.get(`${series} ${time}`) ?? [])
+}
+
+/**
+ * Stores values, those outside the range of their attribute apart. Answers them without those that are the same report
+ * once more.
+ */
+export async function storeMeasured(
+  db: Db,
+  values: readonly ReportedValue[],
+  idOf: (value: ReportedValue) => number,
+): Promise<readonly ReportedValue[]> {
+  const measured = values.filter(({ isFaulty }) => !isFaulty)
+  const faulty = values.filter(({ isFaulty }) => isFaulty)
+  const fresh = new Set([
+    ...(await storeSamples(db, measured, idOf)),
+    ...(await storeFaulty(db, faulty, idOf)),
+  ])
+  return values.filter((value) => fresh.has(value))
+}
+
+/**
+ * Answers the values without those that are the same report once more. One of another value at the same moment is no
+ * sample, and is what its attribute says all the same: some clocks count seconds.
+ */
+async function storeSamples(
+  db: Db,
+  values: readonly ReportedValue[],
+  idOf: (value: ReportedValue) => number,
+): Promise<readonly ReportedValue[]> {
+  if (values.length === 0) return []
   const { rows } = await sql<{ series: number; time: number }>`
     insert into device_sample (series, time, value, text)
     select * from unnest(

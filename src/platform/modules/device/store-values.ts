@@ -8,7 +8,7 @@ import { isLive, placeOf, type ReportedValue } from './reported-value.ts'
 import { seriesIds } from './series-ids.ts'
 import { latestOf, storeLatest } from './store-latest.ts'
 import { storeOnline } from './store-online.ts'
-import { markStale, storeSamples } from './store-samples.ts'
+import { markStale, storeMeasured } from './store-samples.ts'
 
 /** What gateways said, of many houses at a time. */
 export interface Reports {
@@ -27,13 +27,19 @@ interface Stored {
   readonly kept: readonly { readonly houseId: string }[]
 }
 
+/** Which values are stored where. */
+const tablesOf = (values: readonly ReportedValue[]) => ({
+  deviceSample: values.filter(({ isFaulty }) => !isFaulty),
+  deviceFaulty: values.filter(({ isFaulty }) => isFaulty),
+})
+
 async function storeValues(
   { db, services }: CallContext,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
 ): Promise<Stored> {
   noteWrite(db)
-  const fresh = await storeSamples(db, values, idOf)
+  const fresh = await storeMeasured(db, values, idOf)
   await markStale(db, values)
   if (fresh.length === 0) return { changes: [], kept: [] }
   const said = await storeLatest(db, latestOf(fresh), services.now().getTime())
@@ -51,11 +57,12 @@ export function createStore(observers: DeviceObservers): StoreReports {
   return async (services, { values, online, replies }) => {
     const { db } = services
     const idOf = await seriesIds(db, values)
-    await ensureMonths(
-      db,
-      'deviceSample',
-      values.map(({ time }) => time),
-    )
+    for (const [table, stored] of Object.entries(tablesOf(values)))
+      await ensureMonths(
+        db,
+        table,
+        stored.map(({ time }) => time),
+      )
     await ensureMonths(
       db,
       'deviceOnline',

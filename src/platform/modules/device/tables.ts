@@ -92,12 +92,21 @@ export const deviceTables: readonly ModuleTable[] = [
       desiredValue: optional(text),
       desiredTime: optional(moment),
       isAlarm: { ...count, initial: 0 },
+      // 1: it is outside the range of the attribute.
+      isFaulty: optional(count),
     },
     primaryKey: ['houseId', 'attributeKey'],
   },
   {
     name: 'deviceSample',
     columns: { series: count, time: moment, value: optional(number), text: optional(text) },
+    primaryKey: ['series', 'time'],
+    monthsOf: 'time',
+  },
+  {
+    // What was measured outside the range of its attribute: in no roll-up, average or line.
+    name: 'deviceFaulty',
+    columns: { series: count, time: moment, value: number },
     primaryKey: ['series', 'time'],
     monthsOf: 'time',
   },

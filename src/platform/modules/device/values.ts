@@ -10,6 +10,8 @@ export interface LatestValue {
   /** What it was last told to be, as long as it has not said that it is. */
   readonly desiredValue: string | null
   readonly isAlarm: boolean
+  /** It is outside the range of the attribute. */
+  readonly isFaulty: boolean
 }
 
 /** The latest values of a house; `attributeKeys`: of these alone. In the order of their keys. */
@@ -20,7 +22,8 @@ export async function latestValues(
 ): Promise<readonly LatestValue[]> {
   const chosen = attributeKeys ? sql`and attribute_key = any(${attributeKeys})` : sql``
   const { rows } = await sql<LatestValue>`
-    select attribute_key, coalesce(value, '') as value, report_time, desired_value, is_alarm = 1 as is_alarm
+    select attribute_key, coalesce(value, '') as value, report_time, desired_value, is_alarm = 1 as is_alarm,
+      coalesce(is_faulty, 0) = 1 as is_faulty
     from device_value where house_id = ${houseId} ${chosen} order by attribute_key`.execute(db)
   return rows
 }

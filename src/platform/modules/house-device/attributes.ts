@@ -58,6 +58,7 @@ export const readingOf = (key: string, latest: LatestValue | undefined) => ({
   desiredValue: latest?.desiredValue ?? null,
   updateTime: latest?.reportTime == null ? null : formatTime(latest.reportTime),
   isAlarm: latest?.isAlarm ? (1 as const) : (0 as const),
+  isFaulty: latest?.isFaulty ? (1 as const) : (0 as const),
 })
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0)

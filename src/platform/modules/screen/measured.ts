@@ -55,6 +55,7 @@ export async function climateMeans(scope: ScreenScope): Promise<readonly Climate
           ${wanted.map(({ range }) => range[1])}::float8[]) w(key, low, high)
         join device_value v on v.house_id = h.id and v.attribute_key = w.key
       where coalesce(v.arrived_at, v.report_time) >= ${services.now().getTime() - longest} and v.value ~ '^-?[0-9]+([.][0-9]+)?$'
+        and v.is_faulty is distinct from 1
       group by w.key`,
   )
   return kinds.map((of) => {
