@@ -28,7 +28,7 @@ type Device = readonly [id: string, name: string, serialNo: string | null, room:
 
 const fresh: Device = ['device_fresh', '新风机组', '1', '设备间']
 const heatpump: Device = ['device_heatpump', '热泵主机', '1', '设备间']
-const gateway: Device = ['gateway', '网关', null, null]
+const gateway: Device = ['gateway', '网关连接', null, null]
 
 const placed = ([deviceId, deviceName, serialNo, roomName]: Device) => ({
   // A gateway is no device of a product, and has no number within one.
@@ -96,7 +96,7 @@ const told = (
 const { major, minor, critical, warning } = alarmLevel
 
 const ofAll = [
-  told(gateway, '网关离线', 'GATEWAY_OFFLINE', alarmCategory.offline, major, '网关 超过离线时限未上报'),
+  told(gateway, '网关离线', 'GATEWAY_OFFLINE', alarmCategory.offline, major, '网关连接 断开超过 3 分钟'),
 ]
 
 const ofFresh = [
@@ -111,7 +111,7 @@ const ofHeatpump = [
   told(heatpump, '热泵主机故障 E04', 'E04', alarmCategory.deviceFault, critical, '故障码 E04'),
   told(
     heatpump,
-    '热泵主机离线',
+    '设备离线 热泵主机',
     'DEVICE_OFFLINE',
     alarmCategory.offline,
     major,

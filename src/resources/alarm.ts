@@ -27,6 +27,7 @@ const undone = {
   handleTime: null,
   handleRemark: null,
   ignoreUntil: null,
+  recheckTime: null,
   reopenUntil: null,
 } as const
 const byHand = { handleType: alarmHandleType.manual, handleUserId: me, handleTime: now } as const
@@ -86,6 +87,10 @@ export const alarm = entity({
       visible: { status: ignored },
       help: '最长 30 天；到时仍在告警则重新变为未处理。不填则忽略到恢复为止',
     }),
+    recheckTime: dateTime('仍在告警则重新打开', {
+      ...written,
+      visible: { status: handled, active: alarmActive.active },
+    }),
     reopenUntil: dateTime('可重开至', { ...written, hidden: true }),
     workOrderId: reference('工单', 'workOrder', { ...written, onDelete: 'keep' }),
     prevId: reference('上次报警', 'alarm', { ...written, onDelete: 'keep' }),
@@ -137,6 +142,7 @@ export const alarm = entity({
         'handleTime',
         'handleRemark',
         'ignoreUntil',
+        'recheckTime',
         'workOrderId',
       ],
     },
@@ -187,6 +193,14 @@ export const alarm = entity({
         from: [ignored],
         to: unhandled,
         at: 'ignoreUntil',
+        when: { active: alarmActive.active },
+        set: undone,
+      },
+      goesOn: {
+        label: '仍在告警，重新打开',
+        from: [handled],
+        to: unhandled,
+        at: 'recheckTime',
         when: { active: alarmActive.active },
         set: undone,
       },

@@ -18,6 +18,7 @@ import {
   entity,
   image,
   in_,
+  integer,
   longText,
   phone,
   ratio,
@@ -25,6 +26,9 @@ import {
   text,
   told,
 } from '#schema'
+
+/** After how many hours an alarm that was handled and still goes on is opened again, where its project does not say. */
+export const usualReopenHours = 24
 
 /** An estate: the top of everything that stands somewhere. */
 export const project = entity({
@@ -54,6 +58,13 @@ export const project = entity({
     deliverDate: date('交付日期'),
     contactName: text('项目负责人', { max: personName.max }),
     contactPhone: phone('负责人电话', { contact: true }),
+    alarmReopenHours: integer('报警重新打开', {
+      min: 1,
+      max: 720,
+      unit: 'h',
+      default: usualReopenHours,
+      help: '报警标记已处理后仍在告警的，过这么久重新变为未处理并通知；不填为 24 小时',
+    }),
     remark: longText('备注', { max: 200 }),
     adminNum: derived('管理员', count('projectAdmin', 'projectId')),
     floorNum: derived('楼层', count('floor', 'projectId')),
@@ -107,6 +118,7 @@ export const project = entity({
       基本信息: ['name', 'code', 'type', 'status', 'departmentId', 'coverUrl'],
       位置: ['addressIds', 'addressDetail', 'longitude', 'latitude'],
       建设与联系: ['buildArea', 'deliverDate', 'contactName', 'contactPhone', 'remark'],
+      运维: ['alarmReopenHours'],
     },
   },
   scope: { department: 'departmentId', grant: 'projectAdmin' },

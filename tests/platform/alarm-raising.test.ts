@@ -228,14 +228,14 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
         .flat()
         .filter(({ active }) => active === alarmActive.active)
         .map(({ name }) => name)
-    const all = ['二氧化碳过高', '新风机组离线', '次卧空调离线', '网关离线']
+    const all = ['二氧化碳过高', '设备离线 新风机组', '设备离线 次卧空调', '网关离线']
     expect(await open()).toEqual(all)
     const others = await activeNum()
     await gone()
     expect(await open()).toEqual(all)
     await eaves.call('houseProduct.delete', { id })
     await gone()
-    expect(await open()).toEqual(['二氧化碳过高', '新风机组离线', '网关离线'])
+    expect(await open()).toEqual(['二氧化碳过高', '设备离线 新风机组', '网关离线'])
     const { code, msg } = await eaves.call('house.unbindTechProduct', { houseId })
     expect(code, msg).toBe(200)
     await Promise.all([gone(), gone()])

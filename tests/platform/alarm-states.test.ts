@@ -59,6 +59,7 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
       handleUserName: '周启明',
       handleTime: later(0),
       handleRemark: '已复位',
+      recheckTime: later(24 * hour),
     })
   })
 
@@ -182,7 +183,8 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
       )
     const id = await alarms.make({ status: handling })
     await end(id)
-    expect(await alarms.read(id)).toMatchObject({ status, handleType, handleRemark })
+    const recheckTime = isCompleted ? later(24 * hour) : null
+    expect(await alarms.read(id)).toMatchObject({ status, handleType, handleRemark, recheckTime })
     for (const other of [unhandled, handled, ignored]) {
       const untouched = await alarms.make({ status: other })
       await end(untouched)

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { minute, second } from '#domain/durations.ts'
+import { hour, minute, second } from '#domain/durations.ts'
+import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { accessMode, alarmActive, alarmLevel, typeCode } from '#resources/dictionaries.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { accessMode, alarmActive, alarmLevel, alarmStatus, typeCode } from '#resources/dictionaries.ts'
 import { panel, say, temperature } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon, type TestPlatform } from '#tests/support/platform.ts'
+import { runJob } from '#tests/support/run-job.ts'
 
 const fresh = '1-device_fresh-1'
 
@@ -44,7 +47,7 @@ async function enter(test: TestPlatform) {
 
 describe('what a gateway reports', () => {
   const place = gatewayPlace({
-    ...{ houses: 3, now: demoNoon, observers: deviceObservers, prepare: enter },
+    ...{ houses: 4, now: demoNoon, observers: deviceObservers, prepare: enter },
   })
   const { come, house, now } = place
 
@@ -114,12 +117,12 @@ describe('what a gateway reports', () => {
     await rollUp(place.test.platform.services)
     const endTime = Math.ceil(now() / second)
     const range = { houseId, startTime: endTime - 2 * 3600, endTime }
-    const hour = await place.test.call('trend.query', {
+    const hours = await place.test.call('trend.query', {
       ...range,
       attributeIds: [temperature],
       interval: '3600',
     })
-    expect(hour.data).toMatchObject([{ value: 22, min: 21, max: 23, count: 2 }])
+    expect(hours.data).toMatchObject([{ value: 22, min: 21, max: 23, count: 2 }])
     const raw = await place.test.call('trend.query', {
       ...range,
       attributeIds: [temperature],
@@ -150,5 +153,47 @@ describe('what a gateway reports', () => {
       [1, recovered],
       [1, recovered],
     ])
+  })
+
+  it('is opened again where it was handled and goes on for as long as its project says, and told', async () => {
+    const { id: houseId } = house(3)
+    const { projectId } = await place.test.db
+      .selectFrom('house')
+      .select('projectId')
+      .where('id', '=', houseId)
+      .executeTakeFirstOrThrow()
+    const saved = await place.test.call('project.detail', { id: projectId })
+    const { code, msg } = await place.test.call('project.update', { ...saved.data, alarmReopenHours: 2 })
+    expect(code, msg).toBe(200)
+    const report = await reports(3)
+    await report({ usualCode: 'E07', contact: false })
+    const find = async () =>
+      place.test.db
+        .selectFrom('alarm')
+        .select(['id', 'status', 'handleRemark', 'active'])
+        .where('houseId', '=', houseId)
+        .where('code', 'in', ['usualCode_E07', 'contact'])
+        .orderBy('id')
+        .execute()
+    const ids = (await find()).map(({ id }) => id)
+    await place.test.call('alarm.handle', { ids, status: alarmStatus.handled, remark: '已派人处理' })
+    await report({ contact: true })
+    await runJob(place.test, 'notices')
+    const news = async () => {
+      const { data } = await place.test.call('notice.list', { pageNum: 1, pageSize: 100 }, { as: 'ops' })
+      return data.list.map(({ title }: { readonly title: string }) => title)
+    }
+    const work = () => timedTransitions(createModules().hooks).run(place.test.platform.services)
+    place.test.forward(2 * hour - 2 * minute)
+    await work()
+    expect((await find()).map(({ status }) => status)).toEqual([alarmStatus.handled, alarmStatus.handled])
+    place.test.forward(2 * minute)
+    await work()
+    expect(await find()).toMatchObject([
+      { status: alarmStatus.unhandled, active, handleRemark: null },
+      { status: alarmStatus.handled, active: recovered },
+    ])
+    await runJob(place.test, 'notices')
+    expect((await news())[0]).toMatch(/ 通用故障码 E07 仍在告警$/)
   })
 })

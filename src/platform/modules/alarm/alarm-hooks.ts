@@ -2,7 +2,8 @@ import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { isTooLong, reopenableUntil } from './alarm-times.ts'
+import { tellThatItGoesOn } from './alarm-notices.ts'
+import { isTooLong, recheckAt, reopenableUntil } from './alarm-times.ts'
 import { findTaker } from './takers.ts'
 
 /** Of one thing that is wrong, people deal with one record. */
@@ -11,9 +12,18 @@ async function refuseSucceeded({ id, alarmKey }: Values, context: CallContext): 
   if (taker && taker.id !== id) throw conflict(`该报警已再次发生，请处理新的报警 ${taker.alarmNo}`)
 }
 
+/** Time has opened it again: those who were told that it began are told that it goes on. */
+async function openAgain(alarm: Values, _input: Values, context: CallContext): Promise<undefined> {
+  await refuseSucceeded(alarm, context)
+  await tellThatItGoesOn(context, alarm)
+}
+
 export const alarmHooks: HooksOf<'alarm'> = {
   transitions: {
-    handle: async (_alarm, _input, { services }) => ({ reopenUntil: reopenableUntil(services) }),
+    handle: async ({ projectId }, _input, context) => ({
+      reopenUntil: reopenableUntil(context.services),
+      recheckTime: await recheckAt(context, projectId),
+    }),
     async ignore(_alarm, { ignoreUntil }, { services }) {
       if (isTooLong(ignoreUntil, services)) throw invalid({ ignoreUntil: '最长忽略 30 天' })
       return { reopenUntil: reopenableUntil(services) }
@@ -22,5 +32,7 @@ export const alarmHooks: HooksOf<'alarm'> = {
       await refuseSucceeded(alarm, context)
       return undefined
     },
+    expireIgnore: openAgain,
+    goesOn: openAgain,
   },
 }

@@ -14,6 +14,7 @@ import {
   began,
   deviceOffline,
   gatewayOffline,
+  gatewayTrigger,
   isOverFor,
   ofAttribute,
   ofConsumable,
@@ -86,7 +87,7 @@ async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: nu
     const attributeKey = attributeOf(watched)
     const rule = ruleOf(attributeKey)
     const breach = rule && value !== null ? breachFinderOf(watched)(rule, value, null) : null
-    if (code === gatewayOffline) told.push(began(ofGateway(houseId), time, null, '网关 超过离线时限未上报'))
+    if (code === gatewayOffline) told.push(began(ofGateway(houseId), time, null, gatewayTrigger))
     else if (rule && breach?.code === code)
       told.push(began(ofAttribute(houseId, attributeKey, rule, breach), time, value, breach.trigger))
     else {

@@ -1,5 +1,6 @@
 import { alarmLevel } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
+import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { type NoticeKind, notify } from '../notice/notify.ts'
 import type { AlarmPlace } from './places.ts'
@@ -15,18 +16,35 @@ const kinds: Readonly<Record<number, NoticeKind>> = {
 /** A new alarm as it is stored. */
 export type PlacedAlarm = RaisedAlarm & AlarmPlace & { readonly id: string }
 
-/** Tells those who maintain its project of a new alarm. Unread ones of a project and level are shown as one. */
-export async function tellOfAlarm(context: CallContext, alarm: PlacedAlarm): Promise<void> {
-  const { id, projectId, projectName, houseId, houseName, name, level } = alarm
+type Tellable = Pick<
+  PlacedAlarm,
+  'id' | 'projectId' | 'projectName' | 'houseId' | 'houseName' | 'name' | 'level'
+>
+
+/** Tells those who maintain the project of an alarm. Unread ones of a project and level are shown as one. */
+async function tell(context: CallContext, alarm: Tellable, title: string): Promise<void> {
+  const { id, projectId, houseId, level } = alarm
   const kind = kinds[level]
   if (kind === undefined) return
   await notify(context, {
     audience: { projectId, permission: '/maintenance' },
     kind,
-    title: `${projectName} ${houseName} ${name}`,
+    title,
     resource: 'alarm',
     id,
     houseId,
     gather: `alarm ${projectId} ${level}`,
   })
+}
+
+const titleOf = ({ projectName, houseName, name }: Tellable) => `${projectName} ${houseName} ${name}`
+
+/** A new alarm. */
+export const tellOfAlarm = (context: CallContext, alarm: PlacedAlarm): Promise<void> =>
+  tell(context, alarm, titleOf(alarm))
+
+/** One that was opened again, since what it is about goes on; as it is stored. */
+export const tellThatItGoesOn = (context: CallContext, stored: Values): Promise<void> => {
+  const alarm = stored as unknown as Tellable
+  return tell(context, alarm, `${titleOf(alarm)} 仍在告警`)
 }

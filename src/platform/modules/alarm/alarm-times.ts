@@ -1,7 +1,9 @@
-import { day } from '#domain/durations.ts'
+import { sql } from 'kysely'
+import { day, hour } from '#domain/durations.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
+import { usualReopenHours } from '#resources/project.ts'
 import type { Moment } from '#schema'
-import type { Services } from '../../contracts.ts'
+import type { CallContext, Services } from '../../contracts.ts'
 
 /** How long an alarm stays ignored at most, and how long what was done about one can be undone. */
 const mostIgnored = 30 * day
@@ -11,6 +13,14 @@ type Clock = Pick<Services, 'now'>
 
 /** Until when an alarm that people are done with now can be opened again. */
 export const reopenableUntil = ({ now }: Clock): Moment => formatTime(now().getTime() + reopenable)
+
+/** When an alarm of a project that people are done with now is opened again, if it still goes on: its project says so. */
+export async function recheckAt({ db, services }: CallContext, projectId: unknown): Promise<Moment> {
+  const { rows } = await sql<{ alarmReopenHours: number | null }>`
+    select alarm_reopen_hours from project where id = ${projectId}`.execute(db)
+  const hours = rows[0]?.alarmReopenHours ?? usualReopenHours
+  return formatTime(services.now().getTime() + hours * hour)
+}
 
 export function isTooLong(until: unknown, { now }: Clock): boolean {
   const end = typeof until === 'string' ? parseTime(until) : null

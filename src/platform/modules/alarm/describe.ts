@@ -1,4 +1,5 @@
 import { parseAttributeId } from '#domain/attribute-id.ts'
+import { minute } from '#domain/durations.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { alarmCategory, alarmLevel } from '#resources/dictionaries.ts'
 import type { AlarmEvent } from './fold-events.ts'
@@ -57,13 +58,19 @@ export const ofAttribute = (
 export const gatewayOffline = 'GATEWAY_OFFLINE'
 export const deviceOffline = 'DEVICE_OFFLINE'
 
+/** How long a gateway may be away, in milliseconds. */
+export const gatewayDelay = 3 * minute
+
+/** What is said of it then: of the connection, which is no device, though a house may have one of that name (户内网关). */
+export const gatewayTrigger = `网关连接 断开超过 ${gatewayDelay / minute} 分钟`
+
 /** Nothing is heard of a house. */
 export const ofGateway = (houseId: string): RaisedAlarm => ({
   houseId,
   deviceType: null,
   deviceId: 'gateway',
   serialNo: null,
-  deviceName: '网关',
+  deviceName: '网关连接',
   ...nothingMeasured,
   code: gatewayOffline,
   name: '网关离线',
@@ -78,15 +85,15 @@ export const ofSilentDevice = (houseId: string, deviceKey: string, deviceName: s
   deviceName,
   ...nothingMeasured,
   code: deviceOffline,
-  name: `${deviceName}离线`,
+  name: `设备离线 ${deviceName}`,
   category: alarmCategory.offline,
   level: alarmLevel.major,
 })
 
-/** A part has reached the end of its life. */
 /** By which code the end of a part is an alarm. */
 export const consumableCode = (name: string): string => `CONSUMABLE_${name}`
 
+/** A part has reached the end of its life. */
 export const ofConsumable = (
   houseId: string,
   {

@@ -5,6 +5,7 @@ import { markValues } from './alarm-rows.ts'
 import {
   began,
   deviceKeyOf,
+  gatewayDelay,
   gatewayOffline,
   isOver,
   isOverFor,
@@ -24,9 +25,6 @@ import {
   storeWatches,
   type Watched,
 } from './watches.ts'
-
-/** How long a gateway may be away, in milliseconds. */
-const gatewayDelay = 180_000
 
 const gateway = 'gateway'
 

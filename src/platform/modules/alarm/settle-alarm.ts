@@ -6,7 +6,7 @@ import { lockWhere } from '../../records/store.ts'
 import { momentOf } from '../../services/moment.ts'
 import type { OrderObserver } from '../work-order/order-hooks.ts'
 import { alarmIn, moveAlarm } from './alarm-moves.ts'
-import { reopenableUntil } from './alarm-times.ts'
+import { recheckAt, reopenableUntil } from './alarm-times.ts'
 
 /** How a work order came to its end. `result`: what was done, or why nothing. */
 interface EndedOrder {
@@ -35,6 +35,7 @@ export async function settleAlarm(
     handleTime: momentOf(context.services),
     handleRemark: cut(result, 500),
     reopenUntil: reopenableUntil(context.services),
+    recheckTime: await recheckAt(context, alarm.projectId),
   })
 }
 
