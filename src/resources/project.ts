@@ -1,3 +1,4 @@
+import { usualReopenHours } from '#domain/alarm-times.ts'
 import {
   alarmOpen,
   alarmStatus,
@@ -26,9 +27,6 @@ import {
   text,
   told,
 } from '#schema'
-
-/** After how many hours an alarm that was handled and still goes on is opened again, where its project does not say. */
-export const usualReopenHours = 24
 
 /** An estate: the top of everything that stands somewhere. */
 export const project = entity({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { usualReopenHours } from '#domain/alarm-times.ts'
 import { day, hour } from '#domain/durations.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
-import { usualReopenHours } from '#resources/project.ts'
 import type { Moment } from '#schema'
 import type { CallContext, Services } from '../../contracts.ts'
 
