@@ -25,7 +25,7 @@ import { createSigning } from './services/signing.ts'
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig
-  readonly database: Pick<Database, 'db' | 'unlimited' | 'probe' | 'listen' | 'close'>
+  readonly database: Database
   readonly modules: PlatformModules
   readonly log: Log
   readonly uploads: UploadStorage
@@ -48,6 +48,7 @@ function servicesOf(given: PlatformOptions, live: LiveHub, stopping: AbortSignal
   return {
     config,
     db: database.db,
+    isEmbedded: database.engine === 'pglite',
     now: now ?? (() => new Date()),
     log,
     sms: sms ?? smsToLog(log, false),

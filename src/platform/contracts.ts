@@ -141,6 +141,8 @@ export type ModuleFigures = Readonly<Record<string, ModuleFigure>>
 export interface Services {
   readonly config: ResolvedConfig
   readonly db: Db
+  /** The database is one connection within this process: while a transaction is open, everybody else waits. */
+  readonly isEmbedded: boolean
   readonly now: () => Date
   readonly log: Log
   readonly sms: SmsSender
@@ -229,6 +231,18 @@ export type TransitionHandler = (
   context: CallContext,
 ) => Promise<Values | undefined>
 
+/** An action on a record that its handler does in transactions of its own. */
+export interface LargeAction {
+  readonly id: string
+  /** Locks the record within the open transaction and refuses what is not allowed; answers it with what was asked for. */
+  judge(inside: CallContext): Promise<{ readonly record: Values; readonly input: Values }>
+  /** Tells the log of it. */
+  tell(inside: CallContext, record: Values): Promise<void>
+}
+
+/** Answers what the call answers. */
+export type LargeActionHandler = (action: LargeAction, context: CallContext) => Promise<unknown>
+
 /**
  * What a resource does beyond the config. All run inside the write's transaction (`context.db`); throwing a
  * `Refusal` rolls it back. The `before` hooks answer the values to store instead, and see passwords already hashed.
@@ -258,6 +272,8 @@ export interface ResourceHooks {
   readonly lookups?: Readonly<Record<string, LookupNarrowing>>
   /** By action name. An action that stores nothing by itself (`input`, `set`) needs one. */
   readonly actions?: Readonly<Record<string, ActionHandler>>
+  /** By action name, instead of `actions`: those that write too much for one transaction, and open their own. */
+  readonly largeActions?: Readonly<Record<string, LargeActionHandler>>
 }
 
 /** A row of the operation log, as its writer knows it; who, when, from where and how long are added. */

@@ -123,6 +123,9 @@ const linkRoutes = (resource: ResolvedResource, hooks: ResourceHooks): Route[] =
 
 const storesAnything = ({ input, set }: RecordAction) => input.length > 0 || Object.keys(set).length > 0
 
+const hasHandler = ({ actions, largeActions }: ResourceHooks, name: string) =>
+  actions?.[name] !== undefined || largeActions?.[name] !== undefined
+
 /** Transitions and actions; those with the path of an operation, a call or an import are just that. */
 function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: ReadonlySet<string>): Route[] {
   const all: RecordAction[] = [
@@ -130,7 +133,7 @@ function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: R
     ...Object.values(resource.actions),
   ].filter((action) => !taken.has(action.endpoint.path))
   for (const action of all)
-    if (!isTransition(action) && !storesAnything(action) && !hooks.actions?.[action.name])
+    if (!isTransition(action) && !storesAnything(action) && !hasHandler(hooks, action.name))
       throw new Error(`${resource.name}.actions.${action.name} has no handler among the modules' hooks`)
   const paths = [...new Set(all.map((action) => action.endpoint.path))]
   return paths.map((path) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   type Derivation,
   fieldsIn,
@@ -176,6 +176,22 @@ export async function ensureTallies(db: Db, config: ResolvedConfig): Promise<voi
   for (const { resource, tally } of wanted)
     if (!kept.has(tally.name))
       for (const statement of createTally(resource, tally)) await sql.raw(statement).execute(db)
+}
+
+/** Tells the tallies once more of records that are there, or that they are to forget them (`sign` -1). */
+export async function countAgain(
+  db: Db,
+  resource: ResolvedResource,
+  config: ResolvedConfig,
+  where: RawBuilder<SqlBool>,
+  sign: 1 | -1,
+): Promise<void> {
+  for (const tally of talliesOf(resource, config)) {
+    const columns = sql.raw(columnsOf(tally))
+    await sql`insert into ${sql.raw(quote(tally.name))}
+      select ${columns}, ${sql.lit(sign)} * count(*) from ${sql.table(resource.name)}
+      where deleted_at is null and ${where} group by ${columns}`.execute(db)
+  }
 }
 
 /** Makes one row of those that tell of the same values, so that a tally stays as small as there are combinations. */

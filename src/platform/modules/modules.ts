@@ -52,6 +52,7 @@ import { leftList } from './estate/left-list.ts'
 import { batchUpdateModel, forceUpdateModel } from './estate/model-change.ts'
 import { houseModelHooks, modelRoomHooks } from './estate/model-hooks.ts'
 import { previewModel } from './estate/model-preview.ts'
+import { undoAllUnseen, unseenTables } from './estate/unseen-floors.ts'
 import type { HooksOf } from './hooks-of.ts'
 import { attributeData, deviceAttributes, houseAttributes } from './house-device/attribute-calls.ts'
 import { deviceMenu } from './house-device/device-menu.ts'
@@ -185,6 +186,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       ...noticeTables,
       ...personalSettingTables,
       ...storedDayTables,
+      ...unseenTables,
     ],
     indexes: [
       ...authIndexes,
@@ -199,6 +201,7 @@ export function createModules(options: Partial<ModuleOptions> = {}): PlatformMod
       ...screenIndexes,
     ],
     async prepare(services) {
+      await undoAllUnseen(services)
       await refreshBuiltInRoles(services)
       await completeNames(services)
     },

@@ -58,7 +58,8 @@ interface PreparedAction {
   readonly own: Values
 }
 
-async function prepareAction(
+/** What a locked record is to become by an action, and what was asked for, found right. */
+export async function prepareAction(
   context: CallContext,
   resource: ResolvedResource,
   action: ResolvedBaseAction,
@@ -124,7 +125,8 @@ export async function makeTimedTransition(
   await takeStep(context, hooked, transition, current, { ...changes, ...further }, {})
 }
 
-async function recordAction(
+/** Tells the log that an action was made. */
+export async function recordAction(
   context: CallContext,
   resource: ResolvedResource,
   action: ResolvedAction,

@@ -3,16 +3,19 @@ import { copiedNumber } from '#domain/copied-number.ts'
 import { longestHouseNumber } from '#domain/floor-plan.ts'
 import { fullName } from '#domain/full-name.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { inPieces } from '#domain/pieces.ts'
 import { houseStatus, logAction, productStatus } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
-import type { CallContext } from '../../contracts.ts'
+import { blank, type Values } from '#schema'
+import type { CallContext, LargeAction } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
-import { duplicate, invalid } from '../../errors.ts'
+import { conflict, duplicate, invalid } from '../../errors.ts'
 import { equals, isIn } from '../../records/condition-sql.ts'
-import { insertRecords } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-import { lockAbove } from '../../records/store.ts'
-import { placeFloors } from './floor-places.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
+import { lockAbove, newRecord } from '../../records/store.ts'
+import { movePlaces, placeFloors } from './floor-places.ts'
+import { housesAtOnce, type NewFloors } from './unseen-floors.ts'
+import { writeFloors } from './write-floors.ts'
 
 interface Target {
   readonly name: string
@@ -79,62 +82,48 @@ const copiedHouse = (
   }
 }
 
-function refuseRepeated(houses: readonly { readonly name: string; readonly floorId: string }[]): void {
-  const seen = new Set<string>()
-  for (const { name, floorId } of houses) {
-    const key = `${floorId} ${name}`
-    if (name.length > longestHouseNumber)
-      throw invalid({ targets: `房号“${name}”超过 ${longestHouseNumber} 个字符` })
-    if (seen.has(key)) throw duplicate({ targets: `房号“${name}”在目标楼层重复` })
-    seen.add(key)
+const refuseLong = (name: string): void => {
+  if (name.length > longestHouseNumber)
+    throw invalid({ targets: `房号“${name}”超过 ${longestHouseNumber} 个字符` })
+}
+
+/** No floor gets a number twice, and none a longer one than there may be. */
+function refuseNumbers({ floor, targets, originals }: Basis): void {
+  for (const target of targets) {
+    const seen = new Set<string>()
+    for (const { name } of originals) {
+      const copied = copiedNumber(name, Number(floor.floorNo), target.floorNo)
+      refuseLong(copied)
+      if (seen.has(copied)) throw duplicate({ targets: `房号“${copied}”在目标楼层重复` })
+      seen.add(copied)
+    }
   }
 }
 
-async function copyHouses(
-  context: CallContext,
-  floor: Values,
-  floors: readonly (Target & { readonly id: string })[],
-  { withRoom, withTechProduct }: Values,
-): Promise<void> {
-  const { house, houseRoom } = context.services.config.resources
-  if (!house || !houseRoom) return
-  const { rows: originals } = await living(context.db, 'house', 'floorId', [String(floor.id)])
-  const products = withTechProduct === 1 ? await holdProducts(context, originals) : new Set()
-  const copies = floors.flatMap((target) =>
-    originals.map((one) => copiedHouse(one, floor, target, target.id, products)),
-  )
-  refuseRepeated(copies)
-  const made = await insertRecords(context, house, copies)
-  if (withRoom !== 1) return
-  const { rows: rooms } = await living(
-    context.db,
-    'houseRoom',
-    'houseId',
-    originals.map(({ id }) => id),
-  )
-  const roomsOf = groupBy(rooms, ({ houseId }) => houseId)
-  await insertRecords(
-    context,
-    houseRoom,
-    made.flatMap(({ id: houseId }, index) =>
-      (roomsOf.get(originals[index % originals.length]?.id) ?? []).map(
-        ({ name, roomType, area, sort, sourceRoomId }) => ({
-          houseId,
-          name,
-          roomType,
-          area,
-          sort,
-          sourceRoomId,
-        }),
-      ),
-    ),
-  )
+/** What the floors are copied from. */
+interface Basis {
+  readonly floor: Values
+  readonly targets: readonly Target[]
+  readonly places: readonly number[]
+  readonly originals: readonly Original[]
+  readonly rooms: readonly Original[]
+  readonly products: ReadonlySet<unknown>
 }
 
-/** Copies a locked floor to others of its unit, with what is asked for; answers their ids. */
-export async function copyFloor(context: CallContext, floor: Values, input: Values) {
-  const resource = context.services.config.resources.floor
-  if (!resource) return { ids: [] }
+/** What the copies take over: who changes that meanwhile has changed what they are to be. */
+const contentOf = ({ originals, rooms, products }: Basis) =>
+  JSON.stringify([
+    originals.map((one) => [
+      one.id,
+      ...[one.name, one.modelId, one.area],
+      products.has(one.techProductId) ? one.techProductId : null,
+    ]),
+    rooms.map((one) => [one.houseId, one.name, one.roomType, one.area, one.sort, one.sourceRoomId]),
+  ])
+
+async function readBasis(context: CallContext, floor: Values, input: Values): Promise<Basis> {
+  const { db } = context
+  const { floor: resource } = resourcesOf(context, 'floor')
   await lockAbove(context, resource, 'projectId', String(floor.projectId))
   const targets = input.targets as readonly Target[]
   await refuseTaken(context, floor, targets)
@@ -143,31 +132,84 @@ export async function copyFloor(context: CallContext, floor: Values, input: Valu
     floor,
     targets.map(({ floorNo }) => floorNo),
   )
+  const { rows: originals } =
+    input.withHouse === 1 ? await living(db, 'house', 'floorId', [String(floor.id)]) : { rows: [] }
+  const products = input.withTechProduct === 1 ? await holdProducts(context, originals) : new Set()
+  const { rows: rooms } =
+    input.withRoom === 1
+      ? await living(
+          db,
+          'houseRoom',
+          'houseId',
+          originals.map(({ id }) => id),
+        )
+      : { rows: [] }
+  const basis = { floor, targets, places, originals, rooms, products }
+  refuseNumbers(basis)
+  return basis
+}
+
+/** The copies, some at a time. */
+function* copies(
+  context: CallContext,
+  { floor, targets, places, originals, rooms, products }: Basis,
+): Iterable<NewFloors> {
+  const estate = resourcesOf(context, 'floor', 'house', 'houseRoom')
+  const empty = { house: blank(estate.house.fields), room: blank(estate.houseRoom.fields) }
+  const roomsOf = groupBy(rooms, ({ houseId }) => houseId)
   const { projectId, building, unit } = floor
-  const floors = await insertRecords(
-    context,
-    resource,
-    targets.map(({ name, floorNo }, index) => ({
-      projectId,
-      building,
-      unit,
-      name,
-      floorNo,
-      fullName: fullName(building, unit, name),
-      sort: places[index],
-    })),
-  )
-  const placed = targets.map((target, index) => ({ ...target, id: String(floors[index]?.id) }))
-  if (input.withHouse === 1) await copyHouses(context, floor, placed, input)
-  const ids = placed.map(({ id }) => id)
-  for (const { id, name } of placed)
-    await recordOperation(context, {
-      action: logAction.create,
-      module: resource.module,
-      targetType: resource.name,
-      targetId: id,
-      targetName: fullName(building, unit, name),
-      content: `由${resource.label}[${floor.fullName}]复制出[${fullName(building, unit, name)}]`,
+  for (const [index, target] of targets.entries()) {
+    const { name, floorNo } = target
+    const made = newRecord(context, estate.floor, {
+      ...blank(estate.floor.fields),
+      ...{ projectId, building, unit, name, floorNo },
+      ...{ fullName: fullName(building, unit, name), sort: places[index] },
     })
-  return { ids }
+    const pieces = originals.length === 0 ? [[]] : inPieces(originals, housesAtOnce)
+    for (const [place, some] of pieces.entries()) {
+      const houses = some.map((one) =>
+        newRecord(context, estate.house, {
+          ...empty.house,
+          ...copiedHouse(one, floor, target, made.id, products),
+        }),
+      )
+      const copied = houses.flatMap(({ id: houseId }, at) =>
+        (roomsOf.get(some[at]?.id) ?? []).map(({ name, roomType, area, sort, sourceRoomId }) =>
+          newRecord(context, estate.houseRoom, {
+            ...empty.room,
+            ...{ houseId, name, roomType, area, sort, sourceRoomId },
+          }),
+        ),
+      )
+      yield { floors: place === 0 ? [made] : [], houses, rooms: copied }
+    }
+  }
+}
+
+/** Copies a floor to others of its unit, with what is asked for; answers their ids. */
+export async function copyFloor({ id, judge, tell }: LargeAction, context: CallContext) {
+  const { floor: resource } = resourcesOf(context, 'floor')
+  const attempt = { resource, id, verb: '复制', action: logAction.update }
+  const { floors } = await writeFloors<Basis>(context, attempt, {
+    async judge(inside) {
+      const { record, input } = await judge(inside)
+      return readBasis(inside, record, input)
+    },
+    pieces: copies,
+    async finish(inside, made, before, basis) {
+      if (contentOf(before) !== contentOf(basis)) throw conflict('该楼层的房屋已被修改，请重试')
+      await movePlaces(inside, made.floors, before.places, basis.places)
+      await tell(inside, basis.floor)
+      for (const { id, fullName } of made.floors)
+        await recordOperation(inside, {
+          action: logAction.create,
+          module: resource.module,
+          targetType: resource.name,
+          targetId: id,
+          targetName: String(fullName),
+          content: `由${resource.label}[${basis.floor.fullName}]复制出[${fullName}]`,
+        })
+    },
+  })
+  return { ids: floors.map((one) => one.id) }
 }

@@ -35,7 +35,5 @@ export const floorHooks: HooksOf<'floor'> = {
   async afterWrite({ id, before, after }, { db }) {
     if (movesHouses(before, after)) await renameHouses(db, sql<SqlBool>`house.floor_id = ${id}`)
   },
-  actions: {
-    copy: ({ record, input }, context) => copyFloor(context, record ?? {}, input),
-  },
+  largeActions: { copy: copyFloor },
 }

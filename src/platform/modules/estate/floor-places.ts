@@ -40,6 +40,29 @@ async function readOrder(
   return rows
 }
 
+async function storePlaces(
+  { db }: CallContext,
+  moved: readonly { readonly id: string; readonly place: number | undefined }[],
+): Promise<void> {
+  if (moved.length === 0) return
+  noteWrite(db)
+  await sql`update floor set sort = wanted.place
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as wanted(id text, place bigint)
+    where floor.id = wanted.id`.execute(db)
+}
+
+/** Floors that others have come among since they got their places. */
+export const movePlaces = (
+  context: CallContext,
+  floors: readonly { readonly id: string }[],
+  before: readonly number[],
+  now: readonly number[],
+): Promise<void> =>
+  storePlaces(
+    context,
+    floors.flatMap(({ id }, index) => (before[index] === now[index] ? [] : [{ id, place: now[index] }])),
+  )
+
 /**
  * Makes room for floors of one building and unit, each among the others by its number, however people have ordered
  * those; answers their places. The project is locked. Who stands behind moves on, which is no edit of theirs.
@@ -57,9 +80,6 @@ export async function placeFloors(
   const moved = order.flatMap(({ id, sort }, index) =>
     id === null || sort === index + 1 ? [] : [{ id, place: index + 1 }],
   )
-  noteWrite(context.db)
-  await sql`update floor set sort = wanted.place
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as wanted(id text, place bigint)
-    where floor.id = wanted.id`.execute(context.db)
+  await storePlaces(context, moved)
   return coming.map((one) => order.indexOf(one) + 1)
 }

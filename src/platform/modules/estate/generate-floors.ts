@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
-import { type PlannedFloor, planFloors } from '#domain/floor-plan.ts'
+import { mostHousesPerFloor, type PlannedFloor, planFloors } from '#domain/floor-plan.ts'
 import { fullName } from '#domain/full-name.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { inPieces } from '#domain/pieces.ts'
 import { houseStatus, logAction } from '#resources/dictionaries.ts'
-import { isEmpty, type Values } from '#schema'
+import { blank, isEmpty, type Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
-import { lockRows, noteWrite } from '../../db/row-locks.ts'
-import { duplicate, invalid } from '../../errors.ts'
+import { lockRows } from '../../db/row-locks.ts'
+import { conflict, duplicate, invalid } from '../../errors.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'
-import { insertRecords } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
-import { lockAbove, stamp } from '../../records/store.ts'
-import { write } from '../../records/write.ts'
-import { placeFloors } from './floor-places.ts'
+import { lockAbove, newRecord } from '../../records/store.ts'
+import { movePlaces, placeFloors } from './floor-places.ts'
+import { housesAtOnce, type NewFloors } from './unseen-floors.ts'
+import { writeFloors } from './write-floors.ts'
 
-const estateOf = (context: CallContext) => resourcesOf(context, 'project', 'floor', 'house', 'houseModel')
+const estateOf = (context: CallContext) =>
+  resourcesOf(context, 'project', 'floor', 'house', 'houseRoom', 'houseModel')
 
 type Estate = ReturnType<typeof estateOf>
 
@@ -47,91 +50,92 @@ async function refuseTaken(
         or floor_no = any(${floors.map(({ floorNo }) => floorNo)}::bigint[]))
     order by floor_no`.execute(db)
   if (taken.length > 0) throw duplicate({ startNo: `楼层${someOf(taken.map(({ name }) => name))}已存在` })
-  const { rows: houses } = await sql<{ name: string }>`
+  const { rows: there } = await sql<{ name: string }>`
     select name from house where deleted_at is null
-      and floor_id in (select id from floor where ${samePlace(place)})
-      and name = any(${floors.flatMap((floor) => floor.houses)}::text[])
-    order by name`.execute(db)
-  if (houses.length > 0)
-    throw duplicate({ numberRule: `房号${someOf(houses.map(({ name }) => name))}在该单元已存在` })
+      and floor_id in (select id from floor where ${samePlace(place)}) order by name`.execute(db)
+  const planned = new Set(floors.flatMap((floor) => floor.houses))
+  const houses = there.flatMap(({ name }) => (planned.has(name) ? [name] : []))
+  if (houses.length > 0) throw duplicate({ numberRule: `房号${someOf(houses)}在该单元已存在` })
 }
 
 interface Model {
   readonly id: string
+  readonly version: number
   readonly area: number
+  readonly rooms: readonly Values[]
 }
 
-/** The models of the positions, held as they are; a position without one gets none. */
+/** The models of the positions with their rooms, held as they are; a position without one gets none. */
 async function holdModels(
   context: CallContext,
   { houseModel }: Estate,
   projectId: string,
   rows: readonly Values[],
 ): Promise<readonly (Model | null)[]> {
+  const { db } = context
   const ids = [...new Set(rows.flatMap(({ modelId }) => textOf(modelId) ?? []))]
   const where = allOf([...visible(houseModel, context), equals('projectId', projectId), isIn('id', ids)])
-  await lockRows(context.db, { table: 'houseModel', where, mode: 'keep' })
-  const { rows: found } = await sql<Model>`select id, area from house_model where ${where}`.execute(
-    context.db,
-  )
-  const models = new Map(found.map((model) => [model.id, model]))
+  await lockRows(db, { table: 'houseModel', where, mode: 'keep' })
+  const { rows: found } = await sql<Omit<Model, 'rooms'>>`
+    select id, version, area from house_model where ${where}`.execute(db)
+  const { rows: rooms } = await sql<Values>`
+    select id, model_id, name, room_type, area, sort from model_room
+    where ${isIn('modelId', ids)} and deleted_at is null order by id`.execute(db)
+  const roomsOf = groupBy(rooms, ({ modelId }) => modelId)
+  const models = new Map(found.map((one) => [one.id, { ...one, rooms: roomsOf.get(one.id) ?? [] }]))
   if (models.size < ids.length) throw invalid({ models: '所选户型不存在或不属于该项目' })
   return rows.map(({ modelId }) => models.get(String(modelId)) ?? null)
 }
 
-/** The houses of a floor have the rooms of their models. */
-async function insertRooms(context: CallContext, floorId: string): Promise<void> {
-  const { updateTime, updateUserName } = stamp(context)
-  noteWrite(context.db)
-  await sql`
-    insert into house_room (id, version, house_id, name, room_type, area, sort, source_room_id,
-      create_time, create_user_name, update_time, update_user_name)
-    select replace(gen_random_uuid()::text, '-', ''), 1, h.id, m.name, m.room_type, m.area, m.sort, m.id,
-      ${updateTime}::timestamp, ${updateUserName}, ${updateTime}::timestamp, ${updateUserName}
-    from house h join model_room m on m.model_id = h.model_id and m.deleted_at is null
-    where h.floor_id = ${floorId}`.execute(context.db)
+/** What the floors are made from: who changes a model meanwhile has changed what the houses are to have. */
+interface Basis {
+  readonly models: readonly (Model | null)[]
+  readonly places: readonly number[]
 }
 
-async function insertPlan(
+/** The floors and houses of a plan, some at a time; the houses have the rooms of their models. */
+function* planned(
   context: CallContext,
-  { floor, house }: Estate,
+  { floor, house, houseRoom }: Estate,
   place: Place,
-  planned: readonly PlannedFloor[],
-  models: readonly (Model | null)[],
-) {
+  floors: readonly PlannedFloor[],
+  { models, places }: Basis,
+): Iterable<NewFloors> {
   const { projectId, building, unit } = place
-  const places = await placeFloors(
-    context,
-    { projectId, building, unit },
-    planned.map(({ floorNo }) => floorNo),
-  )
-  const floors = await insertRecords(
-    context,
-    floor,
-    planned.map(({ floorNo, name }, index) => ({
-      ...place,
-      floorNo,
-      name,
-      fullName: fullName(building, unit, name),
-      sort: places[index],
-    })),
-  )
-  const houses = planned.flatMap((one, index) =>
-    one.houses.map((name, position) => ({
-      projectId,
-      floorId: floors[index]?.id,
-      name,
-      fullName: fullName(building, unit, name),
-      modelId: models[position]?.id ?? null,
-      area: models[position]?.area ?? null,
-      status: houseStatus.undelivered,
-    })),
-  )
-  const made = await insertRecords(context, house, houses)
-  const ids = floors.map(({ id }) => id)
-  // Floor by floor: all rooms of ten thousand houses in one statement would let nobody in for seconds.
-  if (models.some((model) => model !== null)) for (const id of ids) await insertRooms(context, id)
-  return { ids, houseNum: made.length }
+  const empty = { floor: blank(floor.fields), house: blank(house.fields), room: blank(houseRoom.fields) }
+  const floorOf = ({ floorNo, name, sort }: PlannedFloor & { readonly sort: number | undefined }) =>
+    newRecord(context, floor, {
+      ...empty.floor,
+      ...{ ...place, floorNo, name, fullName: fullName(building, unit, name), sort },
+    })
+  const houseOf = (floorId: string, name: string, model: Model | null) =>
+    newRecord(context, house, {
+      ...empty.house,
+      ...{ projectId, floorId, name, fullName: fullName(building, unit, name) },
+      ...{ modelId: model?.id ?? null, area: model?.area ?? null, status: houseStatus.undelivered },
+    })
+  const roomsOf = (houseId: string, model: Model | null) =>
+    (model?.rooms ?? []).map(({ id, name, roomType, area, sort }) =>
+      newRecord(context, houseRoom, {
+        ...empty.room,
+        ...{ houseId, name, roomType, area, sort, sourceRoomId: id },
+      }),
+    )
+  const placed = floors.map((one, index) => ({ ...one, sort: places[index] }))
+  for (const some of inPieces(placed, housesAtOnce / mostHousesPerFloor)) {
+    const made = some.map((one) => {
+      const record = floorOf(one)
+      const houses = one.houses.map((name, index) => houseOf(record.id, name, models[index] ?? null))
+      return { record, houses }
+    })
+    yield {
+      floors: made.map(({ record }) => record),
+      houses: made.flatMap(({ houses }) => houses),
+      rooms: made.flatMap(({ houses }) =>
+        houses.flatMap(({ id }, index) => roomsOf(id, models[index] ?? null)),
+      ),
+    }
+  }
 }
 
 async function recordGeneration(
@@ -178,17 +182,23 @@ export const generateFloors: CallHandler = async (input, context) => {
     unit: textOf(input.unit),
   }
   const rows = (input.models ?? []) as readonly Values[]
-  return write(
-    context,
-    { resource: estate.floor, verb: '批量生成', action: logAction.create },
-    async (context) => {
+  const attempt = { resource: estate.floor, verb: '批量生成', action: logAction.create }
+  const { floors, houses } = await writeFloors<Basis>(context, attempt, {
+    async judge(context) {
       if (!(await lockAbove(context, estate.floor, 'projectId', place.projectId)))
         throw invalid({ projectId: '所选项目不存在或不可用' })
       const models = await holdModels(context, estate, place.projectId, rows)
       await refuseTaken(context, place, plan.floors)
-      const { ids, houseNum } = await insertPlan(context, estate, place, plan.floors, models)
-      await recordGeneration(context, estate, place, plan.floors, houseNum)
-      return { ids, houseNum }
+      const floorNos = plan.floors.map(({ floorNo }) => floorNo)
+      return { models, places: await placeFloors(context, { ...place }, floorNos) }
     },
-  )
+    pieces: (context, basis) => planned(context, estate, place, plan.floors, basis),
+    async finish(context, made, before, basis) {
+      if (JSON.stringify(before.models) !== JSON.stringify(basis.models))
+        throw conflict('户型已被修改，请重试')
+      await movePlaces(context, made.floors, before.places, basis.places)
+      await recordGeneration(context, estate, place, plan.floors, made.houses.length)
+    },
+  })
+  return { ids: floors.map(({ id }) => id), houseNum: houses.length }
 }
