@@ -10,7 +10,7 @@ import { admin } from './calls.ts'
 import { onEachEngine, startFilled } from './engine-part.ts'
 import type { Engine } from './engines.ts'
 import { fillEstate } from './estate-data.ts'
-import { type EveryCall, everyCall } from './every-call.ts'
+import { type EveryCall, everyCall, Refused } from './every-call.ts'
 import type { Say } from './figure.ts'
 import { fill } from './platform-data.ts'
 import { timed } from './stats.ts'
@@ -64,9 +64,10 @@ interface Waits {
 async function untilWell(url: string): Promise<void> {
   let isWell = false
   while (!isWell) {
-    const answer = await fetch(url)
-    await answer.text()
-    isWell = answer.ok
+    // A connection that ended says nothing either.
+    const answer = await fetch(url).catch(() => null)
+    await answer?.text()
+    isWell = answer?.ok ?? false
   }
 }
 
@@ -118,7 +119,10 @@ async function sayKind(say: Say, what: string, url: string, calls: readonly Ever
   const blocks: Block[] = []
   const left: string[] = []
   for (const call of calls) {
-    const waits = await waitsOf(url, call.prepare)
+    const waits = await waitsOf(url, call.prepare).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
     if (waits) blocks.push({ call: call.name, waits })
     else left.push(call.name)
   }
@@ -130,7 +134,10 @@ async function sayKind(say: Say, what: string, url: string, calls: readonly Ever
       unit: 'ms',
       runs: worst.slice(0, 1).map(({ waits }) => waits[side]),
       budget,
-      note: [...told, ...(left.length > 0 ? [`cannot be made here: ${left.join(', ')}`] : [])].join('; '),
+      note: [
+        ...told,
+        ...(left.length > 0 ? [`cannot be made here, or are refused: ${left.join(', ')}`] : []),
+      ].join('; '),
     })
   }
 }

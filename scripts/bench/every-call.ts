@@ -1,4 +1,5 @@
 import { config } from '#config'
+import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Endpoint, ResolvedCall, ResolvedResource, Values } from '#schema'
 import { sound } from '#tests/generated/cases/calls.ts'
@@ -10,7 +11,7 @@ import type { TestContext } from '#tests/generated/context/test-context.ts'
 import { Skipped } from '#tests/generated/context/verdict.ts'
 import { callsOf } from '#tests/support/write-pairs/called-writes.ts'
 import { filesOf } from '#tests/support/write-pairs/other-writes.ts'
-import { type Write, writesOf } from '#tests/support/write-pairs/writes.ts'
+import { type Outcome, type Write, writesOf } from '#tests/support/write-pairs/writes.ts'
 import { admin } from './calls.ts'
 import { boundProduct, estate } from './estate-data.ts'
 
@@ -20,8 +21,18 @@ export interface EveryCall {
   readonly name: string
   /** `list`, `call`, `action` */
   readonly kind: string
-  /** Null: it cannot be made with what there is. */
+  /** Null: it cannot be made with what there is. What is made throws `Refused` where it was refused. */
   prepare(): Promise<(() => Promise<unknown>) | null>
+}
+
+/** A call that was answered without being done: it says nothing of how long it takes. */
+export class Refused extends Error {}
+
+async function done(outcome: Promise<Outcome | null>): Promise<void> {
+  const answer = await outcome
+  // A file has no code.
+  const isDone = answer?.code === codes.ok || (answer?.status === 200 && answer.code === null)
+  if (!isDone) throw new Refused(String(answer?.code))
 }
 
 /** Where most records are, by resource. */
@@ -42,26 +53,43 @@ const amongMany = (fields: ResolvedResource['fields']): Values =>
     }),
   )
 
+/** What a list has to be told that its records belong to: what has most of them, else the first that is there. */
+async function ownersOf(context: TestContext, { parents, fields }: ResolvedResource): Promise<Values> {
+  const owners: Record<string, unknown> = {}
+  for (const { field: name } of parents.filter(({ required }) => required)) {
+    const field = fields[name]
+    if (field?.kind !== 'reference') continue
+    const target = context.config.resources[field.target]
+    owners[name] = large[field.target] ?? (target && (await firstOf(context, target)))
+  }
+  return owners
+}
+
+async function firstOf(context: TestContext, resource: ResolvedResource): Promise<unknown> {
+  const { list } = resource.endpoints
+  if (!list) return undefined
+  const input = { pageNum: 1, pageSize: 100, ...(await ownersOf(context, resource)) }
+  return recordsOf((await context.client({ ...list, input, as: context.admin })).data)[0]?.id
+}
+
 function readsOf(context: TestContext, resource: ResolvedResource): readonly EveryCall[] {
   const { name, endpoints, parents, fields, lookups, comments, list: look } = resource
-  const ask = (endpoint: Endpoint, input: Values) => () =>
-    context.client({ ...endpoint, input, as: context.admin })
+  const make = (endpoint: Endpoint, input: Values) => () =>
+    done(context.client({ ...endpoint, input, as: context.admin }))
   const within = amongMany(
     Object.fromEntries(parents.flatMap(({ field }) => (fields[field] ? [[field, fields[field]]] : []))),
   )
-  const required = parents.filter((parent) => parent.required).map(({ field }) => field)
-  const own = Object.fromEntries(required.map((field) => [field, within[field] ?? '']))
-  const page = { pageNum: 1, pageSize: 100, ...own }
+  const page = { pageNum: 1, pageSize: 100 }
   const keyword = look.search.find((item) => item.by === 'keyword')
   const detail = async () => {
-    if (!endpoints.detail || !endpoints.list) return async () => null
-    const [first] = recordsOf((await ask(endpoints.list, page)()).data)
-    return ask(endpoints.detail, { [resource.detailKey]: large[name] ?? first?.id })
+    if (!endpoints.detail || !endpoints.list) return null
+    const id = large[name] ?? (await firstOf(context, resource))
+    return id === undefined ? null : make(endpoints.detail, { [resource.detailKey]: id })
   }
   const call = (what: string, kind: string, endpoint: Endpoint, input: Values): EveryCall => ({
     name: `${name}.${what}`,
     kind,
-    prepare: async () => ask(endpoint, input),
+    prepare: async () => make(endpoint, { ...input, ...(await ownersOf(context, resource)) }),
   })
   return [
     ...(endpoints.list ? [call('list', 'list', endpoints.list, page)] : []),
@@ -81,7 +109,7 @@ const called = (context: TestContext, call: ResolvedCall): EveryCall => ({
   kind: 'reading call',
   prepare: async () => {
     const input = { ...(await sound(context, call)), ...amongMany(call.input) }
-    return () => context.client({ ...call, input, as: context.admin })
+    return () => done(context.client({ ...call, input, as: context.admin }))
   },
 })
 
@@ -94,10 +122,15 @@ async function unlessSkipped<T>(run: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const written = (context: TestContext, write: Write): EveryCall => ({
+/** Each on records of its own: of those that others write to, some have been deleted or are in another state. */
+const written = (fresh: () => TestContext, write: Write): EveryCall => ({
   name: write.name,
   kind: `write: ${write.kind}`,
-  prepare: () => unlessSkipped(async () => (await write.prepare(context)).make),
+  prepare: () =>
+    unlessSkipped(async () => {
+      const { make } = await write.prepare(fresh())
+      return () => done(make())
+    }),
 })
 
 /** A stream answers for as long as it is listened to. */
@@ -107,18 +140,21 @@ const isStream = ({ name }: ResolvedCall) => name === 'live.stream'
 export async function everyCall(url: string): Promise<readonly EveryCall[]> {
   const client = createClient(url, (request) => fetch(request))
   const session = await login(config, client, admin.account, admin.password)
-  const context = createContext({
-    ...{ config, client, admin: session, crud: wireCrud(client, session) },
-    ...{ readOnly: false, disposable: true, letPass: null, seed: 20_260_102 },
-    now: () => formatTime(Date.now()),
-    extensions: ['id', 'orderBy', 'reveal'],
-  })
+  let seed = 20_260_102
+  const fresh = () =>
+    createContext({
+      ...{ config, client, admin: session, crud: wireCrud(client, session) },
+      ...{ readOnly: false, disposable: true, letPass: null, seed: seed++ },
+      now: () => formatTime(Date.now()),
+      extensions: ['id', 'orderBy', 'reveal'],
+    })
+  const context = fresh()
   const writes = [...writesOf(config), ...callsOf(config), ...filesOf(config)]
   return [
     ...Object.values(config.resources).flatMap((resource) => readsOf(context, resource)),
     ...Object.values(config.calls)
       .filter((call) => call.method === 'GET' && !isStream(call))
       .map((call) => called(context, call)),
-    ...writes.map((write) => written(context, write)),
+    ...writes.map((write) => written(fresh, write)),
   ]
 }
