@@ -57,6 +57,7 @@ describe.each(oneEngine)('the console of a house on %s', (engine) => {
         desiredValue: null,
         updateTime: '2026-11-20 12:00:00',
         isAlarm: 0,
+        isFaulty: 0,
       },
     ])
     expect(await call('houseDevice.attributeData')).toEqual(data)
