@@ -143,7 +143,7 @@ export async function demandNarrow(page: Page): Promise<void> {
  * In a page: what one presses and cannot, however far one scrolls: it lies outside of the window, or below something
  * else that does not go by itself. Of the dialog on top, where there is one.
  */
-export function outOfReach(): readonly string[] {
+function outOfReach(): readonly string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 1
@@ -196,7 +196,7 @@ async function demandPickerFits(page: Page): Promise<void> {
 }
 
 /** At 200 % everything can be pressed, and nothing makes the page scroll sideways. */
-export async function demandReach(page: Page): Promise<void> {
+async function demandReach(page: Page): Promise<void> {
   await resize(page, zoomed)
   try {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
