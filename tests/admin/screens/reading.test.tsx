@@ -49,6 +49,23 @@ describe('a form', () => {
   })
 })
 
+describe('a detail', () => {
+  it('has no heading of a group of which the record says nothing', async () => {
+    const id = 'attr_heatpump_errCode'
+    await openScreen(
+      live.eaves,
+      'admin',
+      `/home/resource/technologyProducts/devices/device_heatpump?tab=deviceAttribute&deviceAttribute.detail=${id}`,
+    )
+    await screen.findByRole('heading', { name: '取值' })
+    expect(screen.queryByRole('heading', { name: '报警' })).toBeNull()
+    const { version } = (await live.eaves.call('deviceAttribute.detail', { id })).data
+    await live.eaves.call('deviceAttribute.update', { id, version, isAlarmable: 1, alarmLevel: 1 })
+    await queryClient.invalidateQueries()
+    await screen.findByRole('heading', { name: '报警' })
+  })
+})
+
 describe('a set of links', () => {
   it('that cannot be read says so, and tries again', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate')
