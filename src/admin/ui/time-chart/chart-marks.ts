@@ -26,6 +26,9 @@ const clipped = (u: uPlot, draw: (context: CanvasRenderingContext2D) => void) =>
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
+  // The labels of the axes, drawn before, end where they are placed, or lie below.
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
   draw(ctx)
   ctx.restore()
 }
