@@ -105,12 +105,15 @@ const modelling: BigWrite = {
   name: 'houseModel.batchUpdate of 500 houses',
   async prepare(client) {
     const projectId = await projectOf(client)
-    const [model] = (await page(client, houseModel.endpoints.list, { projectId })).list
+    const model = { projectId, name: `压测户型${next()}`, area: 90 }
+    const { id: modelId } = (await client(required(houseModel.endpoints.create), model)) as {
+      readonly id: string
+    }
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map((pageNum) => page(client, house.endpoints.list, { projectId, pageNum })),
     )
     const houseIds = pages.flatMap(({ list }) => list.map(({ id }) => id))
-    const input = { modelId: model?.id, houseIds, mode: roomMode.overwrite }
+    const input = { modelId, houseIds, mode: roomMode.overwrite }
     return () => client(config.calls['houseModel.batchUpdate'], input)
   },
 }
