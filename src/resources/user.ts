@@ -1,6 +1,7 @@
 import { enableStatus, workOrderInHand } from '#resources/dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import {
+  atLeast,
   bool,
   choice,
   count,
@@ -17,6 +18,9 @@ import {
   references,
   text,
 } from '#schema'
+
+/** Somebody has to take them over before their handler goes. */
+const withOrders = { todoNum: atLeast(1) } as const
 
 /** A member of the staff, who logs in. */
 export const user = entity({
@@ -74,6 +78,18 @@ export const user = entity({
       职责: ['roleIds', 'isRepair', 'isDebug', 'remark'],
     },
     as: 'drawer',
+    notices: [
+      {
+        when: { status: enableStatus.disabled, ...withOrders },
+        text: '该用户还有待办工单，停用后无人处理：请先在「工单」中按处理人查找并改派',
+        confirm: true,
+      },
+    ],
+  },
+  remove: {
+    notices: [
+      { when: withOrders, text: '还有待办工单，未改派前无法删除：请先在「工单」中按处理人查找并改派' },
+    ],
   },
   scope: { writes: 'departmentId' },
   actions: {

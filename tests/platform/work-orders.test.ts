@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
 import { hour, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
+import { alarmStatus, enableStatus, workOrderStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
-import { deadlineFields, standingOf, type TimelineStep, type Values } from '#schema'
+import { deadlineFields, type FormNotice, matches, standingOf, type TimelineStep, type Values } from '#schema'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { demoNoon, engines, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
@@ -420,6 +421,19 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(refused.code).toBe(codes.conflict)
     expect(refused.msg).toMatch(/未完成的工单.*请先改派/)
     expect(refused.msg.includes(String(orderNo)) || refused.msg.includes('等')).toBe(true)
+  })
+
+  it('are said of who has some left before anybody deletes or disables them', async () => {
+    await create({ repairUserIds: [ids[second]] })
+    const { remove, form } = config.resources.user
+    const { list } = (await eaves.call('user.list', { keyword: second, pageNum: 1, pageSize: 10 })).data
+    const row = list.find(({ id }: Values) => id === ids[second])
+    const texts = (notices: readonly FormNotice[], values: Values) =>
+      notices.flatMap(({ when, text }) => (matches(when, values, '2026-05-01 12:00:00') ? [text] : []))
+    expect(texts(remove.notices, row)).toEqual([expect.stringMatching(/待办工单.*改派/)])
+    expect(texts(form.notices, row)).toEqual([])
+    const disabled = { ...row, status: enableStatus.disabled }
+    expect(texts(form.notices, disabled)).toEqual([expect.stringMatching(/待办工单.*改派/)])
   })
 
   it('tell whatever happens, and move no limit while they are suspended', async () => {
