@@ -179,9 +179,11 @@ function leftByPicker(): number {
 /** The distance between an input and its picker, by which the placement may miss. */
 const gap = 8
 
-/** The last picker of the page opens within the window. */
+/** The last picker of the page, or of the dialog on top, opens within the window. */
 async function demandPickerFits(page: Page): Promise<void> {
-  const input = page.locator('.ant-picker:not(.ant-picker-disabled) input').filter({ visible: true }).last()
+  const dialogs = page.getByRole('dialog').filter({ visible: true })
+  const top = (await dialogs.count()) > 0 ? dialogs.last() : page
+  const input = top.locator('.ant-picker:not(.ant-picker-disabled) input').filter({ visible: true }).last()
   if ((await input.count()) === 0) return
   await input.click()
   // Its place is found in several frames.
