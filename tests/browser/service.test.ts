@@ -4,6 +4,7 @@ import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { png } from '#tests/generated/fixtures/content.ts'
 import { demandGoodLooks } from './generated/look.ts'
+import { choosePhoto, lookOf } from './photo.ts'
 import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
@@ -226,6 +227,12 @@ describe('goods', () => {
     await page.getByText('轮播图 1移到第2位').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await expect.poll(order, { timeout: 45_000 }).toEqual([second, first])
+
+    // A large photo is sent smaller, and upright as the camera was held.
+    await choosePhoto(form.getByLabel('上传轮播图'), '照片.jpg')
+    await form.getByRole('button', { name: '移动轮播图 3' }).waitFor()
+    const redAbove = [true, true, false, false]
+    expect(await lookOf(pictures.last())).toEqual({ width: 2000, height: 2000, redCorners: redAbove })
     expect(complaints()).toEqual([])
   })
 
