@@ -52,7 +52,7 @@ describe.runIf(engines.includes('postgresql'))('a platform that is killed while 
     await store(inside.platform.services, {
       values: samples.map(({ seconds, value, ...of }) => ({
         ...{ ...of, number: value, value: String(value) },
-        ...{ time: seconds * 1000, arrival: null },
+        ...{ time: seconds * 1000, arrival: null, isFaulty: false },
       })),
       online: [],
       replies: [],
