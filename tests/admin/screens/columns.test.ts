@@ -5,8 +5,10 @@ import {
   moveChoice,
   shownChoices,
 } from '#admin/screens/list/column-settings.ts'
-import { deriveColumns } from '#admin/screens/list/derive-columns.ts'
+import { columnsForRows } from '#admin/screens/list/columns-for-rows.ts'
+import { deriveColumns, type ListColumn } from '#admin/screens/list/derive-columns.ts'
 import { fitColumns } from '#admin/screens/list/fit-columns.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
 import { config } from '#config'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedResource } from '#schema'
@@ -21,6 +23,8 @@ const choice = (name: string, part: Partial<ColumnChoice> = {}): ColumnChoice =>
   pin: null,
   ...part,
 })
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
 
 describe('columns', () => {
   it('shows those of the list and offers the rest, but never passwords and trees of permissions', () => {
@@ -61,10 +65,9 @@ describe('columns', () => {
 
   describe('in little room', () => {
     const fitted = (choices: readonly ColumnChoice[], room: number) =>
-      fitColumns(deriveColumns(ticket, choices), 100, room)
+      fitColumns(deriveColumns(ticket, choices), { others: 100, room })
     const widths = (choices: readonly ColumnChoice[], room: number) =>
       fitted(choices, room).map(({ width }) => width)
-    const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
     const fields = (choices: readonly ColumnChoice[], room: number) =>
       fitted(choices, room).map(({ field }) => field.name)
 
@@ -112,13 +115,85 @@ describe('columns', () => {
     })
   })
 
+  describe('of rows', () => {
+    const row = {
+      id: '1',
+      title: '8号楼-1单元-2301 的新风机组',
+      kind: 1,
+      siteId: 's',
+      phone: '13800000000',
+      status: 1,
+    }
+    const own = deriveColumns(ticket, defaultChoices(ticket))
+    const fitted = (rows: readonly Row[], room: number, columns = own) =>
+      fitColumns(columnsForRows(columns, rows), { others: 100, room })
+    const widthOf = (name: string, columns: readonly ListColumn[]) =>
+      columns.find(({ field }) => field.name === name)?.width ?? 0
+    const usual = sum(own.map(({ width }) => width)) + 100
+
+    it('cuts others before the names of the records, and hides none for them', () => {
+      const whole = widthOf('title', fitted([row], 9_999))
+      expect(whole).toBeGreaterThan(widthOf('title', own))
+      expect(widthOf('title', fitted([row], usual))).toBeGreaterThan(widthOf('title', own))
+      for (let room = usual; room > 500; room -= 20) {
+        const shown = fitted([row], room)
+        expect(shown.map(({ field }) => field)).toEqual(
+          fitColumns(own, { others: 100, room }).map(({ field }) => field),
+        )
+        const others = shown.filter(({ naming }) => !naming)
+        if (widthOf('title', shown) < whole)
+          expect(others.every(({ width, least }) => width === least)).toBe(true)
+      }
+    })
+
+    it('takes first what no text needs', () => {
+      const spare = ({ width, least }: ListColumn) => width - least
+      const texts = own.filter((column) => spare(column) > 0 && !column.naming).map(({ field }) => field.name)
+      const short = { ...row, title: '漏水', siteId: '很长的工地名称，很长的工地名称' }
+      const shown = fitted([short], usual - 10)
+      expect(texts).toContain('siteId')
+      expect(widthOf('siteId', shown)).toBe(widthOf('siteId', own))
+    })
+
+    it('cuts a name that is very long', () => {
+      expect(widthOf('title', fitted([{ ...row, title: '很'.repeat(200) }], 2_000))).toBe(280)
+    })
+
+    it('gives a column that says nothing as much as its header needs', () => {
+      const nowhere = fitted(
+        [
+          { ...row, siteId: null },
+          { ...row, id: '2', siteId: '' },
+        ],
+        2_000,
+      )
+      expect(widthOf('siteId', nowhere)).toBeLessThan(widthOf('siteId', own))
+      const once = fitted(
+        [
+          { ...row, siteId: null },
+          { ...row, id: '2' },
+        ],
+        2_000,
+      )
+      expect(widthOf('siteId', once)).toBe(widthOf('siteId', own))
+    })
+
+    it('leaves a width alone that the user has set', () => {
+      const set = deriveColumns(ticket, [choice('title', { width: 90 }), choice('phone', { width: 300 })])
+      expect(fitted([{ ...row, phone: null }], 2_000, set)).toEqual(set)
+    })
+  })
+
   // 1440 pixels, less the side menu and what stands around a table; four buttons per row and boxes to choose rows.
   const [screen, beside] = [1160, 230]
 
   it.each(
     Object.values<ResolvedResource>(config.resources).map((resource) => [resource.label, resource] as const),
   )('shows without scrolling what decides about %s', (_label, resource) => {
-    const shown = fitColumns(deriveColumns(resource, defaultChoices(resource)), beside, screen)
+    const shown = fitColumns(deriveColumns(resource, defaultChoices(resource)), {
+      others: beside,
+      room: screen,
+    })
     expect(shown.reduce((all, { width }) => all + width, beside)).toBeLessThanOrEqual(screen)
   })
 
@@ -130,7 +205,10 @@ describe('columns', () => {
 
   it('keeps the branches of a tree in sight', () => {
     const columns = deriveColumns(person, [choice('account'), choice('name')])
-    expect(fitColumns(columns, 100, 0).map(({ field }) => field.name)).toEqual(['account', 'name'])
+    expect(fitColumns(columns, { others: 100, room: 0 }).map(({ field }) => field.name)).toEqual([
+      'account',
+      'name',
+    ])
   })
 
   it('keeps what was stored as far as it still fits', () => {

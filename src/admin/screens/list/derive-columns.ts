@@ -14,8 +14,12 @@ import { isWanted, shownChoices } from './column-settings.ts'
 export interface ListColumn {
   readonly field: ResolvedField
   readonly width: number
+  /** What its longest text takes. */
+  readonly need: number
   /** As narrow as it may become where there is little room. */
   readonly least: number
+  /** It names the records: the last to be cut. */
+  readonly naming: boolean
   /** Whether it hides where there is still less, and how soon. */
   readonly priority: ColumnPriority
   readonly pin: Pin | null
@@ -49,11 +53,11 @@ const isNumber = (field: ResolvedField) =>
   field.kind === 'decimal' ||
   (field.kind === 'derived' && !isFromElsewhere(field) && dictionaryOf(field) === null)
 
-/** A Chinese character is about as wide as it is high, a Latin one about half. */
-const textWidth = (text: string) => text.replace(/[^ -~]/g, '  ').length * 7
+/** Pixels. A Chinese character is about as wide as it is high, a Latin one about half. */
+export const textWidth = (text: string) => text.replace(/[^ -~]/g, '  ').length * 7
 
-/** Enough for the header. */
-const headerWidth = (field: ResolvedField) => textWidth(field.label) + (hasOrder(field) ? 48 : 32)
+/** Pixels that the header needs. */
+export const headerWidth = (field: ResolvedField) => textWidth(field.label) + (hasOrder(field) ? 48 : 32)
 
 /** A link has its code beside it, a text may be long, a share has a bar. */
 function derivedWidth(field: ResolvedField<'derived'>): number {
@@ -116,10 +120,13 @@ export function deriveColumns(
     if (!field || without.includes(choice.name)) return []
     const listed = listedColumn(resource, choice.name)
     const fixed = choice.width ?? listed?.width
+    const width = fixed ?? columnWidth(resource, field)
     return [
       {
         field,
-        width: fixed ?? columnWidth(resource, field),
+        width,
+        need: width,
+        naming: field.name === resource.title,
         least: fixed ?? leastWidth(resource, field),
         priority: isWanted(choice) ? 'high' : (listed?.priority ?? 'normal'),
         pin: choice.pin,

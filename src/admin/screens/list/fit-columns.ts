@@ -18,23 +18,40 @@ function withoutLeast(columns: readonly ListColumn[], room: number): readonly Li
     : columns
 }
 
+type Spare = (column: ListColumn) => number
+
+/** What columns can spare, in the order in which it is taken: what no text needs first, what cuts off names last. */
+const spares: readonly Spare[] = [
+  ({ width, need, least }) => Math.max(0, width - Math.max(need, least)),
+  ({ width, least, naming }) => (naming ? 0 : width - least),
+  ({ width, least }) => width - least,
+]
+
+/** Takes so many pixels from columns, as far as they can spare them, from each its share. */
+function take(columns: readonly ListColumn[], missing: number, spareOf: Spare): readonly ListColumn[] {
+  const spare = total(columns.map(spareOf))
+  if (missing <= 0 || spare === 0) return columns
+  const share = Math.min(1, missing / spare)
+  return columns.map((column) => ({ ...column, width: Math.floor(column.width - spareOf(column) * share) }))
+}
+
+const widthOf = (columns: readonly ListColumn[]) => total(columns.map(({ width }) => width))
+
 /** Takes from columns of text what they can spare. Where that would not be enough, all stay comfortable. */
 function narrowed(columns: readonly ListColumn[], room: number): readonly ListColumn[] {
-  const missing = total(columns.map(({ width }) => width)) - room
-  const spare = total(columns.map(({ width, least }) => width - least))
-  if (missing <= 0 || spare < missing) return columns
-  return columns.map((column) => ({
-    ...column,
-    width: Math.floor(column.width - (column.width - column.least) * (missing / spare)),
-  }))
+  if (total(columns.map(({ least }) => least)) > room) return columns
+  return spares.reduce((all, spareOf) => take(all, widthOf(all) - room, spareOf), columns)
+}
+
+/** `others`: what columns of no field take. */
+interface Room {
+  readonly room: number
+  readonly others: number
 }
 
 /**
  * The columns that are shown in so many pixels, and how wide: columns of text become narrower, then the least important
- * ones hide, so that nothing decisive has to be scrolled to. `others`: what columns of no field take.
+ * ones hide, so that nothing decisive has to be scrolled to.
  */
-export const fitColumns = (
-  columns: readonly ListColumn[],
-  others: number,
-  room: number,
-): readonly ListColumn[] => narrowed(withoutLeast(columns, room - others), room - others)
+export const fitColumns = (columns: readonly ListColumn[], { room, others }: Room): readonly ListColumn[] =>
+  narrowed(withoutLeast(columns, room - others), room - others)

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { RowAction } from '../actions/row-actions.ts'
+import { columnsForRows } from './columns-for-rows.ts'
 import type { ListColumn } from './derive-columns.ts'
 import { fitColumns } from './fit-columns.ts'
 import type { Row } from './use-records.ts'
@@ -26,14 +27,15 @@ interface Table {
   readonly room: number
 }
 
-/** The columns as the table's room allows, and the width of the one with buttons. `onHidden` hears which are left out. */
+/** The columns as the table's rows need them and its room allows, and the width of the one with buttons. `onHidden` hears which are left out. */
 export function useFittedColumns(
   { columns, rows, actionsOf, selectable, room }: Table,
   onHidden: (names: readonly string[]) => void,
 ) {
   const buttons = useMemo(() => buttonsWidth(rows, actionsOf), [rows, actionsOf])
   const others = buttons + (selectable ? selectionWidth : 0)
-  const fitted = useMemo(() => fitColumns(columns, others, room), [columns, others, room])
+  const needed = useMemo(() => columnsForRows(columns, rows), [columns, rows])
+  const fitted = useMemo(() => fitColumns(needed, { room, others }), [needed, room, others])
   useEffect(() => {
     const shown = new Set(fitted.map(({ field }) => field.name))
     onHidden(columns.map(({ field }) => field.name).filter((name) => !shown.has(name)))
