@@ -139,11 +139,18 @@ export async function demandNarrow(page: Page): Promise<void> {
   }
 }
 
+/** What goes as soon as one presses beside it. It is not drawn while what it belongs to is scrolled out of sight. */
+const opened = ['popover', 'dropdown', 'select-dropdown', 'picker-dropdown']
+  .map((name) => `.ant-${name}:not(.ant-${name}-hidden)`)
+  .join()
+/** The same, and what goes by itself. */
+const passing = `.ant-message,${opened}`
+
 /**
  * In a page: what one presses and cannot, however far one scrolls: it lies outside of the window, or below something
  * else that does not go by itself. Of the dialog on top, where there is one.
  */
-function outOfReach(): readonly string[] {
+function outOfReach(passing: string): readonly string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 1
@@ -159,7 +166,7 @@ function outOfReach(): readonly string[] {
     const hit = above(element)
     // What skips to the content comes into the window with the cursor alone.
     if (element.className === 'skip-link') return []
-    if (hit !== null && (element.contains(hit) || hit.closest('.ant-message') !== null)) return []
+    if (hit !== null && (element.contains(hit) || hit.closest(passing) !== null)) return []
     const name = element.getAttribute('aria-label') ?? element.innerText
     return [
       `${name.trim()} ${hit === null ? 'outside of the window' : `below ${hit.outerHTML.slice(0, 80)}`}`,
@@ -179,8 +186,9 @@ function leftByPicker(): number {
 /** The distance between an input and its picker, by which the placement may miss. */
 const gap = 8
 
-/** The last picker of the page, or of the dialog on top, opens within the window. */
+/** The last picker of the page, or of the dialog on top, opens within the window, unless something is opened over it. */
 async function demandPickerFits(page: Page): Promise<void> {
+  if ((await page.locator(opened).count()) > 0) return
   const dialogs = page.getByRole('dialog').filter({ visible: true })
   const top = (await dialogs.count()) > 0 ? dialogs.last() : page
   const input = top.locator('.ant-picker:not(.ant-picker-disabled) input').filter({ visible: true }).last()
@@ -203,7 +211,7 @@ async function demandReach(page: Page): Promise<void> {
   try {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     demand(width <= zoomed.width, `the page is ${width} pixels wide on a screen of ${zoomed.width}`, null)
-    const missed = await page.evaluate(outOfReach)
+    const missed = await page.evaluate(outOfReach, passing)
     demand(missed.length === 0, `out of reach: ${missed.join('; ')}`, null)
     await demandPickerFits(page)
   } finally {
