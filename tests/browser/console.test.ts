@@ -204,8 +204,10 @@ describe('the console of a house', () => {
       .getByRole('button', { name: /^更\s?换$/ })
       .click()
     const shown = page.getByRole('dialog', { name: '网关密钥', exact: true })
-    const secret = await shown.getByLabel('网关密钥').inputValue()
-    await page.keyboard.press('Escape')
+    const input = shown.getByLabel('网关密钥')
+    const secret = await input.inputValue()
+    // Pressed within the dialog, which hears no key before it has the cursor.
+    await input.press('Escape')
     const question = page.getByRole('dialog', { name: '还没有复制或下载，确定要关闭吗？' })
     await question.getByRole('button', { name: /^返\s?回$/ }).click()
     await question.waitFor({ state: 'hidden' })

@@ -58,7 +58,10 @@ describe('messages as firmware writes them', () => {
       Array.from({ length: 200 }, (_, at) =>
         client.publishAsync(
           upTopic(gatewayNo, 'values'),
-          JSON.stringify({ time: time - at * 1000, devices: [{ device: panel, values: { setTemp: at } }] }),
+          JSON.stringify({
+            time: time - at * 1000,
+            devices: [{ device: panel, values: { setTemp: 20 + (at % 10) } }],
+          }),
           { qos: at % 2 === 0 ? 1 : 2, properties },
         ),
       ),
