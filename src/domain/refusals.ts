@@ -46,6 +46,10 @@ const causes = {
   unknownAttribute: { words: ofAttribute('未知属性'), advice: compareAttributes },
   wrongType: { words: ofAttribute('类型不符'), advice: compareAttributes },
   outOfRange: { words: ofAttribute('数值超出范围'), advice: compareAttributes },
+  tooDense: {
+    words: (most: number) => `同一属性每秒最多保存 ${most} 个值，其余只作为最新值`,
+    advice: '让网关在数值变化时上报，或延长上报间隔',
+  },
   notObject: { words: () => '不是 JSON 对象', advice: askMaker },
   tooLarge: {
     words: (kilobytes: number) => `消息超过 ${kilobytes} kB`,

@@ -22,7 +22,10 @@ function start() {
   const store: StoreReports = (_services, { values }) =>
     new Promise((resolve, reject) => {
       const houses = [...new Set(values.map(({ houseId }) => houseId))]
-      transactions.push({ houses, end: (error) => (error ? reject(error) : resolve()) })
+      transactions.push({
+        houses,
+        end: (error) => (error ? reject(error) : resolve({ stored: new Set(values), thinned: new Set() })),
+      })
     })
   let paused = 0
   const services = {
@@ -43,7 +46,7 @@ async function settle() {
 }
 
 /** What has become of a promise so far. */
-function watch(promise: Promise<void>) {
+function watch(promise: Promise<unknown>) {
   const seen = { state: 'waits' }
   promise.then(
     () => (seen.state = 'done'),

@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { downTopic } from '#domain/device-topics.ts'
-import { minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/durations.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
@@ -131,7 +131,7 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
       while (isFlooding)
         await Promise.all(
           Array.from({ length: 100 }, () =>
-            say(loud, ofLoud.gatewayNo, 'values', reading(20, time + sent++)),
+            say(loud, ofLoud.gatewayNo, 'values', reading(20, time - hour + 100 * sent++)),
           ),
         )
     }

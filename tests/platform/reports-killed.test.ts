@@ -21,7 +21,7 @@ async function stored({ db }: TestPlatform): Promise<readonly number[]> {
   const [from, to] = [start / 1000 - 1, start / 1000 + 3 * 3600]
   const query = { houseIds: [houseId], attributeKeys: [temperature], from, to }
   const points = await readSeries(db, { ...query, interval: 'raw', aggregate: 'last' })
-  return points.map(({ time }) => Math.round((time * 1000 - start) / 10))
+  return points.map(({ time }) => Math.round((time * 1000 - start) / 100))
 }
 
 describe.each(engines)('a platform that is killed while a gateway reports, on %s', (engine) => {

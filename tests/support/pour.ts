@@ -9,8 +9,8 @@ export interface Poured {
   readonly acknowledged: ReadonlySet<number>
 }
 
-/** Report number `index` of those that are poured out: each at a moment of its own. */
-export const drop = (index: number, start: number) => reading(18 + (index % 80) / 10, start + index * 10)
+/** Report number `index` of those that are poured out: each at a moment of its own, and ten in a second, which are all stored. */
+export const drop = (index: number, start: number) => reading(18 + (index % 80) / 10, start + index * 100)
 
 /** Keeps `inFlight` reports of a gateway unacknowledged until `most` were sent, or its connection ends. */
 export function pour(

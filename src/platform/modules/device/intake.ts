@@ -9,6 +9,7 @@ import { type DeviceReport, takeReports } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
 import { type GatewayClock, hearReport, keptFrom, lagOf, unheard } from './gateway-clock.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
+import { mostPerSecond } from './insert-thinned.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
 import { anySession } from './observers.ts'
 import { readOnline, readProducts, readReply, readUpgrade, readValues } from './read-message.ts'
@@ -73,7 +74,9 @@ export function createIntake(parts: IntakeParts): Intake {
       ...{ houseId, ...value },
       arrival: old > keptAge ? null : now,
     }))
-    await batches.push({ ...nothing, values })
+    const { thinned } = await batches.push({ ...nothing, values })
+    if (values.some((value) => thinned.has(value)))
+      notes.refuse(gatewayNo, 'values', [refusal('tooDense', mostPerSecond)])
     if (trustsOnline && values.some(({ arrival }) => arrival !== null)) await noteThere(gateway)
   }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
+import { insertThinned, spotOf, textOf } from './insert-thinned.ts'
 import type { ReportedValue } from './reported-value.ts'
 import { fine } from './roll-up.ts'
-
-const textOf = ({ number, value }: ReportedValue) => (number === null ? value : null)
 
 /** Those of the values that say nothing else than the sample of the same moment. */
 async function repeated(
@@ -21,68 +20,78 @@ async function repeated(
   return rows.map(({ place }) => place - 1)
 }
 
-/** Answers the values that were not stored before, the first of each moment. */
+/** What became of values. */
+export interface Measured {
+  /** All but those that are the same report once more. */
+  readonly fresh: ReadonlySet<ReportedValue>
+  /** Those that are samples now. */
+  readonly stored: ReadonlySet<ReportedValue>
+  /** Those that are no samples, as there are enough of their second. */
+  readonly thinned: ReadonlySet<ReportedValue>
+}
+
+/** Stores the value of each spot. */
+async function insertEach(
+  db: Db,
+  table: Parameters<typeof insertThinned>[1],
+  values: ReadonlyMap<string, ReportedValue>,
+  idOf: (value: ReportedValue) => number,
+): Promise<Pick<Measured, 'stored' | 'thinned'>> {
+  const inserted = await insertThinned(db, table, [...values.values()], idOf)
+  const those = (spots: ReadonlySet<string>) => new Set([...spots].flatMap((spot) => values.get(spot) ?? []))
+  return { stored: those(inserted.stored), thinned: those(inserted.thinned) }
+}
+
+/** Of one moment there is one, the last of those that come together: what comes again is not fresh. */
 async function storeFaulty(
   db: Db,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
-): Promise<readonly ReportedValue[]> {
-  if (values.length === 0) return []
-  const places = new Map(values.map((value) => [`${idOf(value)} ${value.time}`, value]))
-  const all = [...places.values()]
-  const { rows } = await sql<{ series: number; time: number }>`
-    insert into device_faulty (series, time, value)
-    select * from unnest(${all.map(idOf)}::int[], ${all.map(({ time }) => time)}::bigint[],
-      ${all.map(({ number }) => number)}::float8[])
-    on conflict do nothing returning series, time`.execute(db)
-  return rows.flatMap(({ series, time }) => places.get(`${series} ${time}`) ?? [])
+): Promise<Measured> {
+  const last = new Map(values.map((value) => [spotOf(idOf(value), value.time), value]))
+  const { stored, thinned } = await insertEach(db, 'device_faulty', last, idOf)
+  return { fresh: new Set([...stored, ...thinned]), stored, thinned }
 }
 
-/**
- * Stores values, those outside the range of their attribute apart. Answers them without those that are the same report
- * once more.
- */
-export async function storeMeasured(
-  db: Db,
-  values: readonly ReportedValue[],
-  idOf: (value: ReportedValue) => number,
-): Promise<readonly ReportedValue[]> {
-  const measured = values.filter(({ isFaulty }) => !isFaulty)
-  const faulty = values.filter(({ isFaulty }) => isFaulty)
-  const fresh = new Set([
-    ...(await storeSamples(db, measured, idOf)),
-    ...(await storeFaulty(db, faulty, idOf)),
-  ])
-  return values.filter((value) => fresh.has(value))
-}
-
-/**
- * Answers the values without those that are the same report once more. One of another value at the same moment is no
- * sample, and is what its attribute says all the same: some clocks count seconds.
- */
+/** One of another value at the same moment is no sample, and is fresh all the same: some clocks count seconds. */
 async function storeSamples(
   db: Db,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
-): Promise<readonly ReportedValue[]> {
-  if (values.length === 0) return []
-  const { rows } = await sql<{ series: number; time: number }>`
-    insert into device_sample (series, time, value, text)
-    select * from unnest(
-      ${values.map(idOf)}::int[], ${values.map(({ time }) => time)}::bigint[],
-      ${values.map(({ number }) => number)}::float8[], ${values.map(textOf)}::text[])
-    on conflict do nothing returning series, time`.execute(db)
-  const stored = new Set(rows.map(({ series, time }) => `${series} ${time}`))
-  const first = new Set<string>()
-  const others = values.filter((value) => {
-    const place = `${idOf(value)} ${value.time}`
-    const isFirst = stored.has(place) && !first.has(place)
-    first.add(place)
-    return !isFirst
-  })
-  if (others.length === 0) return values
-  const again = new Set((await repeated(db, others, idOf)).map((place) => others[place]))
-  return values.filter((value) => !again.has(value))
+): Promise<Measured> {
+  const first = new Map<string, ReportedValue>()
+  for (const value of values) {
+    const spot = spotOf(idOf(value), value.time)
+    if (!first.has(spot)) first.set(spot, value)
+  }
+  const { stored, thinned } = await insertEach(db, 'device_sample', first, idOf)
+  const others = values.filter((value) => !stored.has(value) && !thinned.has(value))
+  const fresh = new Set(values)
+  if (others.length > 0)
+    for (const place of await repeated(db, others, idOf)) {
+      const again = others[place]
+      if (again) fresh.delete(again)
+    }
+  return { fresh, stored, thinned }
+}
+
+const nothing: Measured = { fresh: new Set(), stored: new Set(), thinned: new Set() }
+
+/** Stores values, those outside the range of their attribute apart, and of each second only so many. */
+export async function storeMeasured(
+  db: Db,
+  values: readonly ReportedValue[],
+  idOf: (value: ReportedValue) => number,
+): Promise<Measured> {
+  const measured = values.filter(({ isFaulty }) => !isFaulty)
+  const faulty = values.filter(({ isFaulty }) => isFaulty)
+  const some = measured.length > 0 ? await storeSamples(db, measured, idOf) : nothing
+  const wrong = faulty.length > 0 ? await storeFaulty(db, faulty, idOf) : nothing
+  return {
+    fresh: new Set([...some.fresh, ...wrong.fresh]),
+    stored: new Set([...some.stored, ...wrong.stored]),
+    thinned: new Set([...some.thinned, ...wrong.thinned]),
+  }
 }
 
 /** The roll-ups of these moments do not know all samples any more. */

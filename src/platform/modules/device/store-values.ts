@@ -8,7 +8,7 @@ import { isLive, placeOf, type ReportedValue } from './reported-value.ts'
 import { seriesIds } from './series-ids.ts'
 import { latestOf, storeLatest } from './store-latest.ts'
 import { storeOnline } from './store-online.ts'
-import { markStale, storeMeasured } from './store-samples.ts'
+import { type Measured, markStale, storeMeasured } from './store-samples.ts'
 
 /** What gateways said, of many houses at a time. */
 export interface Reports {
@@ -17,15 +17,20 @@ export interface Reports {
   readonly replies: readonly CommandReply[]
 }
 
-/** Stores all of it, or nothing. What is stored already stays as it is. */
-export type StoreReports = (services: Services, reports: Reports) => Promise<void>
+/** Which of the values have become samples, and which have not, since there are enough of their second. */
+export type Sampled = Pick<Measured, 'stored' | 'thinned'>
 
-interface Stored {
+/** Stores all of it, or nothing. What is stored already stays as it is. */
+export type StoreReports = (services: Services, reports: Reports) => Promise<Sampled>
+
+interface Stored extends Sampled {
   /** What came of attributes that say something new, in the order in which it came. */
   readonly changes: readonly ValueChange[]
   /** Of which a gateway has told what it had kept. */
   readonly kept: readonly { readonly houseId: string }[]
 }
+
+const nothing: Stored = { changes: [], kept: [], stored: new Set(), thinned: new Set() }
 
 /** Which values are stored where. */
 const tablesOf = (values: readonly ReportedValue[]) => ({
@@ -39,11 +44,13 @@ async function storeValues(
   idOf: (value: ReportedValue) => number,
 ): Promise<Stored> {
   noteWrite(db)
-  const fresh = await storeMeasured(db, values, idOf)
+  const measured = await storeMeasured(db, values, idOf)
   await markStale(db, values)
-  if (fresh.length === 0) return { changes: [], kept: [] }
+  const fresh = values.filter((value) => measured.fresh.has(value))
+  if (fresh.length === 0) return nothing
   const said = await storeLatest(db, latestOf(fresh), services.now().getTime())
   return {
+    ...measured,
     changes: fresh.filter(isLive).filter((value) => said.has(placeOf(value))),
     kept: fresh.filter((value) => !isLive(value)),
   }
@@ -68,14 +75,15 @@ export function createStore(observers: DeviceObservers): StoreReports {
       'deviceOnline',
       online.map(({ time }) => time),
     )
-    await inTransaction(systemContext(services), async (context) => {
+    return inTransaction(systemContext(services), async (context) => {
       const turned = online.length > 0 ? await storeOnline(context, online) : []
-      const { changes, kept } =
-        values.length > 0 ? await storeValues(context, values, idOf) : { changes: [], kept: [] }
+      const { changes, kept, stored, thinned } =
+        values.length > 0 ? await storeValues(context, values, idOf) : nothing
       if (turned.length > 0) for (const observe of observers.online) await observe(context, turned)
       if (changes.length > 0) for (const observe of observers.values) await observe(context, changes)
       if (kept.length > 0) for (const observe of observers.kept) await observe(context, kept)
       if (replies.length > 0) for (const observe of observers.replies) await observe(context, replies)
+      return { stored, thinned }
     })
   }
 }
