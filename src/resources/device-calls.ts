@@ -31,6 +31,10 @@ export const deviceCalls = {
       /** How far its clock is from ours, by the median of its reports; null: none has said a time. */
       clock: text('时钟'),
       messagesPerMinute: integer('每分钟消息'),
+      /** Values that have become samples on these days, and that came too densely for that. */
+      storedToday: integer('今日存入历史的值'),
+      storedYesterday: integer('昨日存入历史的值'),
+      thinnedToday: integer('今日过密未存入的值'),
       refused: rows('最近被拒绝', {
         time: dateTime('时间'),
         kind: text('类型'),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hour, minute, second } from '#domain/durations.ts'
+import { day, hour, minute, second } from '#domain/durations.ts'
+import { createNotes } from '#platform/modules/device/gateway-notes.ts'
 import type { ReportedValue } from '#platform/modules/device/reported-value.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { panel, reading, say, temperature } from '#tests/support/device-house.ts'
+import { freshLogin } from '#tests/support/fresh-login.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -101,7 +103,7 @@ describe.each(engines)('values that come densely, on %s', (engine) => {
 })
 
 describe('a gateway that reports more densely than is stored', () => {
-  const place = gatewayPlace({ houses: 2 })
+  const place = gatewayPlace({ houses: 3, now: demoNoon })
   const { come, house, reasons } = place
 
   it('is told so at its connection, and takes nothing from another house', async () => {
@@ -125,5 +127,37 @@ describe('a gateway that reports more densely than is stored', () => {
     )
     await vi.waitFor(async () => expect(await reasons(0)).toEqual([tooDense]), soon)
     expect(await reasons(1)).toEqual([])
+  })
+
+  it('has its samples summed up by days, also what two processes have counted of one', async () => {
+    const gateway = await come(2)
+    const { gatewayNo } = house(2)
+    const counts = async () => {
+      const token = await freshLogin(place.test, 'admin')
+      const { data } = await place.test.call('house.gateway', { houseId: house(2).id }, { token })
+      const { storedToday, storedYesterday, thinnedToday } = data
+      return [storedToday, storedYesterday, thinnedToday]
+    }
+    expect(await counts()).toEqual([0, 0, 0])
+    const time = Math.floor(place.now() / second) * second - 5 * second
+    const devices = upTo(12).map((n) => ({ device: panel, time: time + n, values: { roomTemp: 20 } }))
+    await say(gateway, gatewayNo, 'values', { devices })
+    // What comes once more becomes no sample.
+    await say(gateway, gatewayNo, 'values', { devices: devices.slice(0, 1) })
+    await vi.waitFor(async () => expect(await counts()).toEqual([10, 0, 2]), soon)
+    const other = createNotes(place.test.platform.services)
+    other.samples(gatewayNo, { stored: 5, thinned: 1 })
+    await other.flush()
+    expect(await counts()).toEqual([15, 0, 3])
+    place.test.forward(day)
+    expect(await counts()).toEqual([0, 15, 0])
+    other.samples(gatewayNo, { stored: 7, thinned: 0 })
+    await other.flush()
+    expect(await counts()).toEqual([7, 15, 0])
+    place.test.forward(2 * day)
+    expect(await counts()).toEqual([0, 0, 0])
+    other.samples(gatewayNo, { stored: 1, thinned: 0 })
+    await other.flush()
+    expect(await counts()).toEqual([1, 0, 0])
   })
 })

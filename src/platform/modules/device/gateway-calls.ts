@@ -13,10 +13,11 @@ import { findRecord } from '../../records/store.ts'
 import type { DeviceLink } from './gateway.ts'
 import { messageRate, type Refused } from './gateway-notes.ts'
 import { lastOnline } from './online-log.ts'
+import { type SampleCounts, samplesOfDays } from './sample-counts.ts'
 import { firstSecrets, renewSecret } from './secrets.ts'
 import { lastStrangers } from './strangers.ts'
 
-interface Gateway {
+interface Gateway extends SampleCounts {
   readonly secretHash: string | null
   readonly issuedAt: number | null
   readonly connectedAt: number | null
@@ -71,7 +72,8 @@ export const gatewayDetail =
     const house = await houseOf(context, input)
     const { rows } = await sql<Gateway>`
     select secret_hash, issued_at, connected_at, disconnected_at, last_report_at,
-      counted_from, messages_per_minute, messages_before, refused, clock_lag
+      counted_from, messages_per_minute, messages_before, refused, clock_lag,
+      counted_day, stored_of_day, thinned_of_day, stored_before
     from device_gateway where gateway_no = ${house.gatewayNo} and house_id = ${house.id}`.execute(context.db)
     const [gateway] = rows
     const turns = await lastOnline(context.db, house.id, mostTurns)
@@ -96,6 +98,7 @@ export const gatewayDetail =
       lastReportTime: moment(gateway?.lastReportAt),
       clock: gateway?.clockLag == null ? null : clockWords(gateway.clockLag),
       messagesPerMinute: gateway ? messageRate(gateway, now) : 0,
+      ...samplesOfDays(gateway, now),
       refused: refused.map(({ time, kind, cause, reason, count }) => ({
         ...{ time: formatTime(time), kind, reason, count },
         advice: refusalAdvice(cause),

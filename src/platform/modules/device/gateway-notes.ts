@@ -5,6 +5,7 @@ import { cut, wellFormed } from '#domain/texts.ts'
 import type { Services } from '../../contracts.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
+import { countingDays } from './sample-counts.ts'
 import { keepStrangers } from './strangers.ts'
 
 /** What was refused, when last (epoch milliseconds), and how often; `kind`: in which kind of message, or at the login. */
@@ -38,10 +39,15 @@ interface Note {
   messages: number
   lastReportAt: number | null
   clockLag: number | null
+  /** Values that have become samples, and that have not, since there were enough of their second. */
+  stored: number
+  thinned: number
 }
 
 export interface GatewayNotes {
   message(gatewayNo: string, kind: string): void
+  /** What became of the values in a message. */
+  samples(gatewayNo: string, counted: { readonly stored: number; readonly thinned: number }): void
   /** How far its clock is behind ours, in milliseconds. */
   clock(gatewayNo: string, lag: number): void
   /** Of a gateway that no house has as well. */
@@ -86,6 +92,7 @@ async function writeCounts({ db, now: clock }: Services, noted: ReadonlyMap<stri
   const now = clock().getTime()
   const all = [...noted].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const began = Math.floor(now / minute) * minute
+  const { today, yesterday } = countingDays(now)
   await sql`
     update device_gateway d set
       messages_before = case
@@ -93,11 +100,18 @@ async function writeCounts({ db, now: clock }: Services, noted: ReadonlyMap<stri
         when d.counted_from >= ${began - minute} then d.messages_per_minute else 0 end,
       messages_per_minute = case when d.counted_from >= ${began} then d.messages_per_minute else 0 end + g.messages,
       counted_from = greatest(d.counted_from, ${began}::bigint),
+      stored_before = case d.counted_day
+        when ${today} then d.stored_before when ${yesterday} then d.stored_of_day else 0 end,
+      stored_of_day = case d.counted_day when ${today} then d.stored_of_day else 0 end + g.stored,
+      thinned_of_day = case d.counted_day when ${today} then d.thinned_of_day else 0 end + g.thinned,
+      counted_day = ${today},
       seen_at = ${now}, last_report_at = greatest(d.last_report_at, g.at), clock_lag = coalesce(g.lag, d.clock_lag)
     from unnest(
       ${all.map(([no]) => no)}::text[], ${all.map(([, { messages }]) => messages)}::int[],
       ${all.map(([, { lastReportAt }]) => lastReportAt)}::bigint[],
-      ${all.map(([, { clockLag }]) => clockLag)}::bigint[]) g(no, messages, at, lag)
+      ${all.map(([, { clockLag }]) => clockLag)}::bigint[],
+      ${all.map(([, { stored }]) => stored)}::bigint[],
+      ${all.map(([, { thinned }]) => thinned)}::bigint[]) g(no, messages, at, lag, stored, thinned)
     where d.gateway_no = g.no`.execute(db)
 }
 
@@ -158,7 +172,10 @@ export function createNotes(services: Services): GatewayNotes {
   let untold = { count: 0, gatewayNo: '', reason: '' }
 
   function noteOf(gatewayNo: string): Note {
-    const note = notes.get(gatewayNo) ?? { messages: 0, lastReportAt: null, clockLag: null }
+    const note = notes.get(gatewayNo) ?? {
+      ...{ messages: 0, lastReportAt: null, clockLag: null },
+      ...{ stored: 0, thinned: 0 },
+    }
     notes.set(gatewayNo, note)
     return note
   }
@@ -168,6 +185,11 @@ export function createNotes(services: Services): GatewayNotes {
       const note = noteOf(gatewayNo)
       note.messages += 1
       if (kind === 'values') note.lastReportAt = services.now().getTime()
+    },
+    samples(gatewayNo, { stored, thinned }) {
+      const note = noteOf(gatewayNo)
+      note.stored += stored
+      note.thinned += thinned
     },
     clock(gatewayNo, lag) {
       noteOf(gatewayNo).clockLag = lag

@@ -74,9 +74,13 @@ export function createIntake(parts: IntakeParts): Intake {
       ...{ houseId, ...value },
       arrival: old > keptAge ? null : now,
     }))
-    const { thinned } = await batches.push({ ...nothing, values })
-    if (values.some((value) => thinned.has(value)))
-      notes.refuse(gatewayNo, 'values', [refusal('tooDense', mostPerSecond)])
+    const { stored, thinned } = await batches.push({ ...nothing, values })
+    const counted = {
+      stored: values.filter((value) => stored.has(value)).length,
+      thinned: values.filter((value) => thinned.has(value)).length,
+    }
+    notes.samples(gatewayNo, counted)
+    if (counted.thinned > 0) notes.refuse(gatewayNo, 'values', [refusal('tooDense', mostPerSecond)])
     if (trustsOnline && values.some(({ arrival }) => arrival !== null)) await noteThere(gateway)
   }
 

@@ -2,6 +2,8 @@ import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../contracts.ts'
 
 const text: ModuleColumn = { type: 'text' }
 const count: ModuleColumn = { type: 'integer' }
+/** May be more than an `integer` holds. */
+const amount: ModuleColumn = { type: 'bigint' }
 const number: ModuleColumn = { type: 'double precision' }
 /** Epoch milliseconds. */
 const moment: ModuleColumn = { type: 'bigint' }
@@ -45,6 +47,11 @@ export const deviceTables: readonly ModuleTable[] = [
       messagesPerMinute: { ...count, initial: 0 },
       messagesBefore: optional(count),
       refused: optional(text),
+      // How many of its values became samples on that day, how many were thinned, and how many became samples the day before.
+      countedDay: optional(text),
+      storedOfDay: optional(amount),
+      thinnedOfDay: optional(amount),
+      storedBefore: optional(amount),
       // How far its clock is behind ours: milliseconds, below 0 where it is ahead.
       clockLag: optional(moment),
     },
