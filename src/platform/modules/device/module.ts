@@ -1,0 +1,18 @@
+import { historyJob } from '../../simulator/history.ts'
+import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import { firstGatewaySecrets, gatewayDetail, renewGatewaySecret } from './gateway-calls.ts'
+import { retentionJob } from './retention.ts'
+import { rollUpJob } from './roll-up.ts'
+import { deviceIndexes, deviceTables } from './tables.ts'
+
+export const deviceModule = ({ link, mqttUrl, publicUrl, retentionDays, simulator, seed }: ModuleOptions) =>
+  ({
+    calls: {
+      'house.gateway': gatewayDetail({ mqttUrl, publicUrl, link }),
+      'house.gatewayFirstSecrets': firstGatewaySecrets(mqttUrl),
+      'house.gatewaySecret': renewGatewaySecret(mqttUrl),
+    },
+    jobs: [rollUpJob, retentionJob(retentionDays), ...(simulator && seed === 'demo' ? [historyJob] : [])],
+    tables: deviceTables,
+    indexes: deviceIndexes,
+  }) satisfies ModuleParts

@@ -1,0 +1,9 @@
+import type { ModuleParts } from '../module-parts.ts'
+import { liveStream } from './live-stream.ts'
+
+export const liveModule = () =>
+  ({
+    calls: {
+      'live.stream': liveStream(),
+    },
+  }) satisfies ModuleParts

@@ -1,0 +1,25 @@
+import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import { bridgeToLog } from './bridge.ts'
+import { noticeJob } from './dispatch.ts'
+import { failedDeliveries, retryDelivery } from './failed-deliveries.ts'
+import { ownNotices, readNotices } from './own-notices.ts'
+import { ownSettings, updateSettings } from './settings.ts'
+import { noticeIndexes, noticeTables } from './tables.ts'
+import { webhookBridge } from './webhook.ts'
+
+export const noticeModule = ({ noticeWebhook }: ModuleOptions) => {
+  const bridge = noticeWebhook ? webhookBridge(noticeWebhook) : bridgeToLog
+  return {
+    calls: {
+      'notice.list': ownNotices,
+      'notice.read': readNotices,
+      'notice.settings': ownSettings,
+      'notice.settingsUpdate': updateSettings,
+      'notice.deliveryList': failedDeliveries,
+      'notice.deliveryRetry': retryDelivery,
+    },
+    jobs: [noticeJob(bridge), ...bridge.jobs],
+    tables: noticeTables,
+    indexes: noticeIndexes,
+  } satisfies ModuleParts
+}

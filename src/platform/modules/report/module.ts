@@ -1,0 +1,17 @@
+import type { ModuleParts } from '../module-parts.ts'
+import { screenProjectList } from './project-list.ts'
+import { productAttributeList } from './report-attributes.ts'
+import { exportReport } from './report-export.ts'
+import { reportList } from './report-list.ts'
+import { reportAttributeList, updateReportAttributes } from './report-setting.ts'
+
+export const reportModule = {
+  calls: {
+    'report.projectList': screenProjectList,
+    'report.attributeList': reportAttributeList,
+    'report.productAttributeList': productAttributeList,
+    'report.attributeUpdate': updateReportAttributes,
+    'report.list': reportList,
+    'report.export': exportReport,
+  },
+} satisfies ModuleParts

@@ -1,0 +1,33 @@
+import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import { estimateAudience } from './audience.ts'
+import { ledgerJob } from './check-ledger.ts'
+import { fromApp } from './from-app.ts'
+import { goodsHooks } from './goods-hooks.ts'
+import { messageHooks } from './message-hooks.ts'
+import { messageIndexes } from './message-indexes.ts'
+import { messageJob } from './message-job.ts'
+import { reportDelivery } from './message-report.ts'
+import { operatePoints } from './operate-points.ts'
+import { orderHooks } from './order-hooks.ts'
+import { redeem } from './redeem.ts'
+import { shipList } from './ship-list.ts'
+
+export const serviceModule = ({ senders, appSecret }: ModuleOptions) => {
+  const fromOwnApp = fromApp(appSecret)
+  return {
+    calls: {
+      'integral.operate': operatePoints,
+      'order.shipList': shipList,
+      'app.orderCreate': fromOwnApp(redeem),
+      'app.messageReport': fromOwnApp(reportDelivery),
+      'message.estimate': estimateAudience,
+    },
+    hooks: {
+      goods: goodsHooks,
+      message: messageHooks,
+      order: orderHooks,
+    },
+    jobs: [messageJob(senders), ledgerJob],
+    indexes: messageIndexes,
+  } satisfies ModuleParts
+}

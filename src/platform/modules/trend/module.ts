@@ -1,0 +1,12 @@
+import type { ModuleParts } from '../module-parts.ts'
+import { faultyTrend } from './trend-faulty.ts'
+import { trendMenu } from './trend-menu.ts'
+import { queryTrend } from './trend-query.ts'
+
+export const trendModule = {
+  calls: {
+    'trend.menu': trendMenu,
+    'trend.query': queryTrend,
+    'trend.faulty': faultyTrend,
+  },
+} satisfies ModuleParts

@@ -1,0 +1,14 @@
+import { settleAlarmOf } from '../alarm/settle-alarm.ts'
+import { settleConsumableOf } from '../consumable/replacement-order.ts'
+import type { ModuleParts } from '../module-parts.ts'
+import { workOrderHooks } from './order-hooks.ts'
+import { workOrderIndexes } from './order-indexes.ts'
+import { timeLimitJob } from './time-limit-job.ts'
+
+export const workOrderModule = {
+  hooks: {
+    workOrder: workOrderHooks([settleAlarmOf, settleConsumableOf]),
+  },
+  jobs: [timeLimitJob],
+  indexes: workOrderIndexes,
+} satisfies ModuleParts
