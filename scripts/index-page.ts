@@ -50,8 +50,8 @@ const firstPaint = (): Plugin => ({
     order: 'pre',
     async handler(html) {
       const [{ loginMarkup, brandIcon }, { frameMarkup }, { config }, ...styles] = await Promise.all([
-        loadSource<LoginMarkup>(`${login}/static-markup.tsx`),
-        loadSource<FrameMarkup>(`${shell}/static-markup.tsx`),
+        loadSource<LoginMarkup>(`${login}/login-markup.tsx`),
+        loadSource<FrameMarkup>(`${shell}/frame-markup.tsx`),
         loadSource<{ config: Shown }>('resources.config.ts'),
         readFile(`${shell}/frame.css`, 'utf8'),
         readFile(`${login}/login.css`, 'utf8'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import { sessionLife } from '#platform/modules/auth/sessions.ts'
+import { sessionLife } from '#platform/modules/auth/login-sessions.ts'
 import { cleanUp } from '#platform/modules/housekeeping/housekeeping.ts'
 import { logAction, logSource, smsScene } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'

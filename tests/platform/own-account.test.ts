@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { sessionLife } from '#platform/modules/auth/sessions.ts'
+import { sessionLife } from '#platform/modules/auth/login-sessions.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'

@@ -1,4 +1,4 @@
-import type { HandMadeDialog } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialog } from '#admin/screens/actions/dialog-context.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 
 /** Hand-made dialogs, by the key that an action of the config names: each a lazy import of a feature. */

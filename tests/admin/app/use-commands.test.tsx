@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useCommands } from '#admin/app/palette/use-commands.ts'
+import { useCommands } from '#admin/app/palette/use-palette-commands.ts'
 import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
 import { queryClient } from '#admin/providers/query-client.ts'

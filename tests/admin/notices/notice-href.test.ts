@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { noticeHref } from '#admin/features/notices/notice-href.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
-import type { StaffNotice } from '#admin/providers/notices.ts'
+import type { StaffNotice } from '#admin/providers/staff-notices.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 
 const place = '/home/maintenance/proList/project_jingan'

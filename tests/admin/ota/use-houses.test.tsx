@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useHouses } from '#admin/features/ota/use-houses.ts'
+import { useHouses } from '#admin/features/ota/use-project-houses.ts'
 import { startLive } from '#admin/providers/live-connection.ts'
 import { backEnd, ok } from '../providers/tab.ts'
 import { floor, house } from './sample-houses.ts'

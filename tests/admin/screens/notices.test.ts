@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticedNames, noticesFor, toAgree } from '#admin/screens/form/notices.ts'
+import { noticedNames, noticesFor, toAgree } from '#admin/screens/form/form-notice-rules.ts'
 
 const now = '2026-05-01 12:00:00'
 const forced = { when: { updateType: 2 }, text: '强制更新', confirm: true } as const

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Home } from '../home.ts'
 import type { Command } from './commands.ts'
 import './palette.css'
-import { useCommands } from './use-commands.ts'
+import { useCommands } from './use-palette-commands.ts'
 
 interface CommandPaletteProps {
   readonly home: Home

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLive, useLiveInterval } from '#admin/providers/live.ts'
-import { noticesQuery, refreshNotices } from '#admin/providers/notices.ts'
+import { noticesQuery, refreshNotices } from '#admin/providers/staff-notices.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 
 const NoticePanel = lazyWithRetry(() => import('#admin/features/notices/notice-panel.tsx'))

@@ -1,5 +1,5 @@
 import { can } from '#admin/providers/access.ts'
-import type { StaffNotice } from '#admin/providers/notices.ts'
+import type { StaffNotice } from '#admin/providers/staff-notices.ts'
 import { listOver, recordHref } from '#admin/screens/record-href.ts'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffNotice } from '#admin/providers/notices.ts'
+import type { StaffNotice } from '#admin/providers/staff-notices.ts'
 import { Tag } from '#admin/ui/tag.tsx'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { noticeHref } from './notice-href.ts'

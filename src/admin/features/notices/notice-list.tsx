@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Empty, Segmented, Skeleton } from 'antd'
 import { type UIEvent, useState } from 'react'
-import { noticePages, readNotices, type StaffNotice } from '#admin/providers/notices.ts'
+import { noticePages, readNotices, type StaffNotice } from '#admin/providers/staff-notices.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { NoticeItem } from './notice-item.tsx'
 

@@ -5,7 +5,7 @@ import { type HouseFilter, hindranceOf, isFiltered, noFilter, passes, toggled } 
 import { GroupTitle, HouseLeaf } from './house-leaf.tsx'
 import { HouseTools } from './house-tools.tsx'
 import { boxesOf, groupKeys, type HouseNode, housesBelow, houseTree, sharesOf } from './house-tree.ts'
-import type { Houses } from './use-houses.ts'
+import type { Houses } from './use-project-houses.ts'
 
 interface HousesStepProps {
   readonly firmware: Firmware

@@ -17,9 +17,9 @@ import {
 } from './progress.ts'
 import { ProgressTable } from './progress-table.tsx'
 import { ProgressTotals } from './progress-totals.tsx'
-import type { Houses } from './use-houses.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from './use-now-while.ts'
 import { useOrders } from './use-orders.ts'
+import type { Houses } from './use-project-houses.ts'
 
 interface ProgressViewProps {
   readonly firmware: Firmware

@@ -8,7 +8,7 @@ import type { BoundProject, Firmware } from './bound-houses.ts'
 import { isNewer, stillChosen } from './house-choice.ts'
 import { mostHouses, startUpgrade, strategyForm, strategyStart, type UpgradeAnswer } from './ota-call.ts'
 import { planMistake } from './strategy-words.ts'
-import { useHouses } from './use-houses.ts'
+import { useHouses } from './use-project-houses.ts'
 
 export const steps = ['固件', '选择项目', '选择房屋', '策略', '确认'] as const
 const [, atProjects, atHouses, atStrategy, atConfirm] = [0, 1, 2, 3, 4] as const

@@ -8,7 +8,7 @@ import { HousesStep } from './houses-step.tsx'
 import { Outcome } from './outcome.tsx'
 import { ProjectsStep } from './projects-step.tsx'
 import { StrategyStep } from './strategy-step.tsx'
-import type { useProjects } from './use-houses.ts'
+import type { useProjects } from './use-project-houses.ts'
 import { steps, type WizardState } from './use-wizard.ts'
 
 interface WizardProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { saveFile } from '#admin/screens/export/save-file.ts'
 import { type Shipment, shipListCsv, shipListName } from './ship-list-csv.ts'
 

@@ -17,7 +17,7 @@ import { seriesOf, thresholdsOf } from './trend-series.ts'
 import { rangeOf, type TrendState } from './trend-state.ts'
 import { TrendTools } from './trend-tools.tsx'
 import { useAlarmBands } from './use-alarm-bands.ts'
-import { useHouse, useHouseOptions } from './use-houses.ts'
+import { useHouse, useHouseOptions } from './use-house-options.ts'
 import { useTrend, useTrendMenu } from './use-trend.ts'
 import './trend.css'
 

@@ -6,7 +6,7 @@ import { useReturnFocus } from '../use-return-focus.ts'
 import './actions.css'
 import { ActionMenu } from './action-menu.tsx'
 import type { ActiveAction } from './active-action.ts'
-import { HandMadeDialogs } from './hand-made-dialogs.ts'
+import { HandMadeDialogs } from './dialog-context.ts'
 import { RemoveRecord } from './remove-record.tsx'
 import type { RowAction } from './row-actions.ts'
 

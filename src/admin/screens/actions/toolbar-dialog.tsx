@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import './actions.css'
-import { HandMadeDialogs } from './hand-made-dialogs.ts'
+import { HandMadeDialogs } from './dialog-context.ts'
 import { toolbarActions } from './row-actions.ts'
 import { useViewer } from './use-viewer.ts'
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import type { FieldMap, FormNotice, Values } from '#schema'
 import { fieldsOf } from './form-model.ts'
+import { noticedNames, noticesFor } from './form-notice-rules.ts'
 import { fromForm } from './form-values.ts'
-import { noticedNames, noticesFor } from './notices.ts'
 import type { FieldFormState } from './use-field-form.ts'
 
 interface FormNoticesProps {

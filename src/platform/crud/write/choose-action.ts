@@ -11,7 +11,7 @@ import {
 import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
 import { forbidden, invalid, Refusal, stateChanged } from '../../errors.ts'
-import { figureStanding } from '../../records/standing.ts'
+import { figureStanding } from '../../records/pointing-records.ts'
 import { asIds } from '../../records/titles.ts'
 import { holds } from './guards.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
-import { figureStanding } from '../../records/standing.ts'
+import { figureStanding } from '../../records/pointing-records.ts'
 import { momentOf } from '../../services/moment.ts'
 import { withDerived } from './guards.ts'
 

@@ -4,7 +4,7 @@ import type { CallContext } from '../../contracts.ts'
 import { equals } from '../../records/condition-sql.ts'
 import { lockWhere } from '../../records/store.ts'
 import { momentOf } from '../../services/moment.ts'
-import type { OrderObserver } from '../work-order/order-hooks.ts'
+import type { OrderObserver } from '../work-order/work-order-hooks.ts'
 import { alarmIn, moveAlarm } from './alarm-moves.ts'
 import { recheckAt, reopenableUntil } from './alarm-times.ts'
 

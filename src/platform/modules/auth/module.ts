@@ -1,11 +1,11 @@
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import { authIndexes, authTables } from './auth-tables.ts'
 import { createGate } from './gate.ts'
 import { login, logout } from './login.ts'
 import { info, ownMenuTree } from './own-account.ts'
 import { changePassword, changePhone, resetPassword } from './own-credentials.ts'
 import { endOwnSession, ownSessions } from './own-sessions.ts'
 import { sendSmsCode } from './sms-send.ts'
-import { authIndexes, authTables } from './tables.ts'
 
 export const authModule = ({ smsLogin }: ModuleOptions) => {
   const gated = createGate()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { findSession, type SessionRow } from './find-session.ts'
-import { endSession, longestSession, sessionLife } from './sessions.ts'
+import { endSession, longestSession, sessionLife } from './login-sessions.ts'
 import { hashOf, newRenewal, nextToken } from './tokens.ts'
 
 /** How long the old token still works once its successor has been seen: for requests that were under way. */

@@ -9,7 +9,7 @@ import { badCode, invalid, Refusal, unauthorized } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { admitGuess, rightGuess, wrongGuess } from './guess.ts'
 import { forgetGuesses } from './guess-limits.ts'
-import { endSessions, replaceToken } from './sessions.ts'
+import { endSessions, replaceToken } from './login-sessions.ts'
 import { isSmsCode, takeSmsCode } from './sms-codes.ts'
 import { type Account, findAccount, getAccount } from './users.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound, unauthorized } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { deviceOf } from './device-of.ts'
-import { endSession, longestSession } from './sessions.ts'
+import { endSession, longestSession } from './login-sessions.ts'
 
 const ownRows = ({ db, services }: CallContext, userId: string) => {
   const now = services.now().getTime()

@@ -2,8 +2,8 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { uploadPath } from '#schema'
 import type { Services, Session } from '../../contracts.ts'
 import { findSessions } from './find-session.ts'
+import { longestSession } from './login-sessions.ts'
 import { isOver } from './open-session.ts'
-import { longestSession } from './sessions.ts'
 
 /** Pictures and links in a page send no token: a login also sets this cookie, which opens uploads and nothing else. */
 const readerCookie = 'eaves_reader'

@@ -9,7 +9,7 @@ import { systemContext } from '../../services/system-context.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 import { moveCommands } from './command-moves.ts'
 import { forgetDesired } from './desired.ts'
-import { dispatchCommands } from './dispatch.ts'
+import { dispatchCommands } from './dispatch-commands.ts'
 import { settleElsewhere } from './settle-elsewhere.ts'
 
 const everyMs = second

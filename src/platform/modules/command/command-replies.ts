@@ -6,7 +6,7 @@ import type { CallContext } from '../../contracts.ts'
 import type { CommandReply, ReplyObserver, ValueObserver } from '../device/observers.ts'
 import { moveCommands } from './command-moves.ts'
 import { forgetDesired } from './desired.ts'
-import { claimLength, sentAt } from './dispatch.ts'
+import { claimLength, sentAt } from './dispatch-commands.ts'
 
 interface Open {
   readonly id: string

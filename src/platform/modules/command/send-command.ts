@@ -19,7 +19,7 @@ import { devicesOfHouse } from '../device/house-devices.ts'
 import { latestValues, setDesired } from '../device/values.ts'
 import { attributesOf, controlsOf, houseOf } from '../house-device/attributes.ts'
 import { moveCommands } from './command-moves.ts'
-import { claimLength, dispatchCommands } from './dispatch.ts'
+import { claimLength, dispatchCommands } from './dispatch-commands.ts'
 
 /** For how long a command waits for its device to come on line. */
 const timeToLive = day

@@ -14,7 +14,7 @@ import { consumableCode, ofConsumable } from '../alarm/describe.ts'
 import { alarmKeyOf } from '../alarm/raised-alarm.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { createOrder } from '../work-order/create-order.ts'
-import type { OrderObserver } from '../work-order/order-hooks.ts'
+import type { OrderObserver } from '../work-order/work-order-hooks.ts'
 import { lifeColumns } from './house-consumables.ts'
 
 const replaced = { operation: 'replaced', action: logAction.update, label: '更换', joiner: '更换：' }

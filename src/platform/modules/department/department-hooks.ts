@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
 import { lockClause } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
+import { pointerOf, pointingText } from '../../records/pointing-records.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
-import { pointerOf, pointingText } from '../../records/standing.ts'
 import type { HooksOf } from '../hooks-of.ts'
 
 /** The department and those below, which take over its type. Held, so that no project comes meanwhile. */

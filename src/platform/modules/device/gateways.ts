@@ -8,12 +8,12 @@ import type { Broker } from './broker.ts'
 import { type EmbeddedBroker, openEmbedded } from './embedded-broker.ts'
 import type { DeviceLink, DownMessage } from './gateway.ts'
 import { createNotes } from './gateway-notes.ts'
+import { fallenSilent, notBack } from './gateway-sessions.ts'
 import { createIntake } from './intake.ts'
 import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
 import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
 import { endedLogins, logIn } from './secrets.ts'
-import { fallenSilent, notBack } from './sessions.ts'
 import { createStore } from './store-values.ts'
 
 export interface GatewayOptions {

@@ -9,11 +9,11 @@ import { type DeviceReport, takeReports } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
 import { type GatewayClock, hearReport, keptFrom, lagOf, unheard } from './gateway-clock.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
+import { lastSession } from './gateway-sessions.ts'
 import { mostPerSecond } from './insert-thinned.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
 import { anySession } from './observers.ts'
 import { readOnline, readProducts, readReply, readUpgrade, readValues } from './read-message.ts'
-import { lastSession } from './sessions.ts'
 import type { Reports } from './store-values.ts'
 
 export interface Intake {

@@ -1,9 +1,9 @@
 import { historyJob } from '../../simulator/history.ts'
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import { deviceIndexes, deviceTables } from './device-tables.ts'
 import { firstGatewaySecrets, gatewayDetail, renewGatewaySecret } from './gateway-calls.ts'
 import { retentionJob } from './retention.ts'
 import { rollUpJob } from './roll-up.ts'
-import { deviceIndexes, deviceTables } from './tables.ts'
 
 export const deviceModule = ({ link, mqttUrl, publicUrl, retentionDays, simulator, seed }: ModuleOptions) =>
   ({

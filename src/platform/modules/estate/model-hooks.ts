@@ -3,8 +3,8 @@ import type { CallContext } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
 import { equals } from '../../records/condition-sql.ts'
+import { pointerOf, pointingText } from '../../records/pointing-records.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
-import { pointerOf, pointingText } from '../../records/standing.ts'
 import type { HooksOf } from '../hooks-of.ts'
 
 async function refuseInUse(context: CallContext, modelId: unknown): Promise<void> {

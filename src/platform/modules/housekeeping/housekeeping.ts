@@ -5,11 +5,11 @@ import { foldTallies } from '../../db/tallies.ts'
 import { tendTables } from '../../db/upkeep.ts'
 import { noteStoredDay } from '../../services/stored-days.ts'
 import { removeStaleGuesses } from '../auth/guess-limits.ts'
+import { removeExpiredSessions } from '../auth/login-sessions.ts'
 import { removeStaleQuotas } from '../auth/quota.ts'
-import { removeExpiredSessions } from '../auth/sessions.ts'
 import { removeStaleSmsCodes } from '../auth/sms-codes.ts'
 import { removeOldLogEntries } from '../log/log-retention.ts'
-import { removeOldNotices } from '../notice/dispatch.ts'
+import { removeOldNotices } from '../notice/dispatch-notices.ts'
 import { sweepUploads } from '../upload/upload-quota.ts'
 
 /** Removes what has outlived its use. Any number of processes may do so at once. */

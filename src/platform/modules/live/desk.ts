@@ -2,11 +2,11 @@ import { second } from '#domain/durations.ts'
 import type { LiveEvent, Services } from '../../contracts.ts'
 import { sessionOf } from '../auth/authenticate.ts'
 import { findSessions } from '../auth/find-session.ts'
+import { sessionsEnd } from '../auth/login-sessions.ts'
 import { isOver } from '../auth/open-session.ts'
-import { sessionsEnd } from '../auth/sessions.ts'
-import { judgeEvents } from './judge.ts'
 import type { Stream } from './stream.ts'
 import { isWanted, type Topic } from './topics.ts'
+import { judgeEvents } from './visibility.ts'
 
 /** A stream with whose it is. */
 export interface OpenStream extends Stream {

@@ -1,10 +1,10 @@
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { bridgeToLog } from './bridge.ts'
-import { noticeJob } from './dispatch.ts'
+import { noticeJob } from './dispatch-notices.ts'
 import { failedDeliveries, retryDelivery } from './failed-deliveries.ts'
+import { ownSettings, updateSettings } from './notice-settings.ts'
+import { noticeIndexes, noticeTables } from './notice-tables.ts'
 import { ownNotices, readNotices } from './own-notices.ts'
-import { ownSettings, updateSettings } from './settings.ts'
-import { noticeIndexes, noticeTables } from './tables.ts'
 import { webhookBridge } from './webhook.ts'
 
 export const noticeModule = ({ noticeWebhook }: ModuleOptions) => {

@@ -36,7 +36,7 @@ const longest = 100
 
 /**
  * Tells staff of something, once the transaction of `context` is committed: a row is put into the outbox, from which
- * `dispatch.ts` hands it to each who wants to know. Whoever did it is not told of it.
+ * `dispatch-notices.ts` hands it to each who wants to know. Whoever did it is not told of it.
  */
 export async function notify(
   { db, services, session }: Pick<CallContext, 'db' | 'services' | 'session'>,

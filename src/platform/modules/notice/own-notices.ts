@@ -6,7 +6,7 @@ import { unauthorized } from '../../errors.ts'
 import { allOf, isIn, type Where } from '../../records/condition-sql.ts'
 import { scopeSql } from '../../records/scope.ts'
 import { announce } from '../../services/live.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings } from './notice-settings.ts'
 
 interface Row {
   readonly id: string

@@ -5,7 +5,7 @@ import type { Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
-import { loadStandings, type Standing } from './standing.ts'
+import { loadStandings, type Standing } from './module-standing.ts'
 
 /** The houses bound to a product that the caller may see, as something to select from. */
 function boundTo(context: CallContext, productId: unknown) {

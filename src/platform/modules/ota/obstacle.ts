@@ -1,6 +1,6 @@
 import { isSameVersion, versionOrder } from '#domain/version.ts'
 import { packageType } from '#resources/dictionaries.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './module-standing.ts'
 
 export interface Firmware {
   readonly id: string

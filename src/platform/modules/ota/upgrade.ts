@@ -8,9 +8,9 @@ import { recordOperation } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
+import { loadStandings } from './module-standing.ts'
 import { type Firmware, obstacle, type Release } from './obstacle.ts'
 import { openBatch, type Strategy } from './open-batch.ts'
-import { loadStandings } from './standing.ts'
 import { type Outcome, stopTasks } from './stop.ts'
 
 /** The validated input of `ota.upgrade`. */

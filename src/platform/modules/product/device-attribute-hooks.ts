@@ -1,7 +1,7 @@
 import { named } from '#domain/in-the-way.ts'
 import { accessMode } from '#resources/dictionaries.ts'
 import { conflict, invalid } from '../../errors.ts'
-import { namedText } from '../../records/standing.ts'
+import { namedText } from '../../records/pointing-records.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { haveReportsShowing, pointingAt } from './product-use.ts'
 

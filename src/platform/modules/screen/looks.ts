@@ -3,8 +3,8 @@ import type { Tally } from '#domain/big-screen.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { alarmOpen, workOrderOpen } from '#resources/dictionaries.ts'
 import { isIn } from '../../records/condition-sql.ts'
+import { isOverdue } from './order-standing.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
-import { isOverdue } from './standing.ts'
 
 /** Reads when it is first asked, and once for all who ask. */
 export function once<T>(read: () => Promise<T>): () => Promise<T> {

@@ -7,8 +7,8 @@ import { isIn } from '../../records/condition-sql.ts'
 import { titlesOf } from '../../records/titles.ts'
 import { since } from './days.ts'
 import { type Looks, talliesOf } from './looks.ts'
+import { isOverdue, standingOf } from './order-standing.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
-import { isOverdue, standingOf } from './standing.ts'
 
 type OrderRow = Omit<ScreenOrder, 'projectName' | 'houseName'> & {
   readonly projectId: string | null

@@ -3,7 +3,7 @@ import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { countSeenAudience, refuseBeyondScope } from './audience.ts'
+import { countSeenAudience, refuseBeyondScope } from './message-audience.ts'
 
 async function refuseUnsendable(message: Values, context: CallContext): Promise<Values> {
   await refuseBeyondScope(context, message)

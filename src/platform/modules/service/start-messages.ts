@@ -4,7 +4,7 @@ import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
 import { announceMessage } from './announce-message.ts'
-import { audienceSql } from './audience.ts'
+import { audienceSql } from './message-audience.ts'
 
 /** Messages whose time has come, and that have not begun to go out. */
 export const isDue = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(status = ${messageStatus.waiting}

@@ -3,7 +3,7 @@ import { workOrderOpen } from '#resources/dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
 import { allOf, isIn } from '../../records/condition-sql.ts'
-import { namedText } from '../../records/standing.ts'
+import { namedText } from '../../records/pointing-records.ts'
 
 /** Refuses to let a user go while orders wait for them: those the caller sees are named, to be given to others first. */
 export async function refuseWithOpenOrders(context: CallContext, userId: string): Promise<void> {

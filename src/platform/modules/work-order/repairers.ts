@@ -5,7 +5,7 @@ import { invalid } from '../../errors.ts'
 import { isIn, living, type Where } from '../../records/condition-sql.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { findRecord } from '../../records/store.ts'
-import { findAudiences } from '../notice/audience.ts'
+import { findAudiences } from '../notice/notice-audience.ts'
 
 /** The ids of all who see a project and may go on with its orders. */
 async function maintainersOf({ services, db }: CallContext, projectId: string): Promise<readonly string[]> {

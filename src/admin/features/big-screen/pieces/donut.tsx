@@ -1,5 +1,5 @@
 import { Donut } from '../charts/charts.tsx'
-import { Legend, type LegendEntry } from './legend.tsx'
+import { Legend, type LegendEntry } from './chart-legend.tsx'
 
 interface DonutFigureProps {
   readonly label: string

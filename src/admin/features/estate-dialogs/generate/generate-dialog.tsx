@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Select } from 'antd'
 import { useMemo } from 'react'
-import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'

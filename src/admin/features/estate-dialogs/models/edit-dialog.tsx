@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import { config } from '#config'

@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { canCall } from '#admin/providers/access.ts'
-import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'

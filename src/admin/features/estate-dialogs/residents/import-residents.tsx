@@ -1,4 +1,4 @@
-import type { HandMadeDialogProps } from '#admin/screens/actions/hand-made-dialogs.ts'
+import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import ImportDialog from '#admin/screens/import/import-dialog.tsx'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'

@@ -5,10 +5,10 @@ import { newId } from '../../db/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../services/live.ts'
 import { keptSince } from '../../services/stored-days.ts'
-import { findAudiences } from './audience.ts'
 import type { NoticeBridge, OutgoingNotice } from './bridge.ts'
+import { findAudiences } from './notice-audience.ts'
+import { loadSettings } from './notice-settings.ts'
 import type { Audience } from './notify.ts'
-import { loadSettings } from './settings.ts'
 
 /** How many days notices are kept. */
 const keptDays = 30
