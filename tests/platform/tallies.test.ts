@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/client.ts'
 import { ensureTables } from '#platform/db/tables.ts'
-import { foldTallies, listTally, pointerTally } from '#platform/db/tallies.ts'
+import { listTally, pointerTally } from '#platform/db/tallies.ts'
+import { foldTallies } from '#platform/db/tally-tables.ts'
 import {
   choice,
   count,

@@ -1,5 +1,13 @@
 import { lastPage, pageSizes } from '#domain/list-page.ts'
-import { isEmpty, type ResolvedField, soughtTexts, soughtValue, type Values } from '#schema'
+import {
+  isEmpty,
+  isMasked,
+  type ResolvedField,
+  type ResolvedResource,
+  soughtTexts,
+  soughtValue,
+  type Values,
+} from '#schema'
 import { invalid } from '../errors.ts'
 
 const idPattern = /^[0-9A-Za-z_]{1,32}$/
@@ -84,4 +92,12 @@ export function paramOf(input: Values, name: string, field: ResolvedField): stri
   const value = typeof text === 'string' ? soughtValue(field, text) : undefined
   if (value === undefined) throw invalid({ [name]: `${field.label}格式不正确` })
   return value
+}
+
+/** The masked field that a read asks to see in clear; null: none. */
+export function revealOf(resource: ResolvedResource, { reveal }: Values): string | null {
+  if (isEmpty(reveal)) return null
+  const field = typeof reveal === 'string' ? resource.fields[reveal] : undefined
+  if (!field || !isMasked(field)) throw invalid({ reveal: '该字段没有脱敏' })
+  return field.name
 }

@@ -15,6 +15,7 @@ import { importHandler, templateHandler } from './import/import.ts'
 import { detailHandler } from './read/detail.ts'
 import { listHandler } from './read/list.ts'
 import { lookupHandler } from './read/lookup.ts'
+import { loggingReveals } from './read/reveal.ts'
 import { actionHandler } from './write/action.ts'
 import type { RecordAction } from './write/choose-action.ts'
 import { createHandler } from './write/create.ts'
@@ -39,8 +40,8 @@ export interface Route {
 const handlers: Readonly<
   Record<Operation, (resource: ResolvedResource, hooks: ResourceHooks) => CallHandler>
 > = {
-  list: listHandler,
-  detail: detailHandler,
+  list: (resource) => loggingReveals(resource, listHandler(resource)),
+  detail: (resource) => loggingReveals(resource, detailHandler(resource)),
   create: createHandler,
   update: updateHandler,
   delete: deleteHandler,

@@ -1,8 +1,7 @@
 import { type FieldKind, isSortable, type ResolvedField, type ResolvedResource } from '#schema'
-import { fitsIndex } from './long-texts.ts'
 import { orderColumn, orderExpression, soundsColumn, soundsExpression } from './name-keys.ts'
 import { quote, snake } from './names.ts'
-import { hasOrderKey, hasSounds } from './searched-fields.ts'
+import { fitsIndex, hasOrderKey, hasSounds } from './searched-fields.ts'
 import type { Column, Table } from './table.ts'
 
 interface ColumnKind {

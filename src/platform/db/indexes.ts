@@ -1,27 +1,58 @@
 import {
-  type Condition,
   type Derivation,
+  deadlineFields,
   fieldsIn,
   isSortable,
-  isWorded,
   type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
-  type Scalar,
-  type Test,
-  valuesOf,
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
-import { isArray, orderedBy, usualOrder } from './columns.ts'
-import { deadlineIndexes } from './deadline-indexes.ts'
+import { isArray, isStored, orderedBy, usualOrder } from './columns.ts'
 import { btree, type Index, living, named, plain } from './index-definition.ts'
-import { fitsIndex } from './long-texts.ts'
-import { lookExpression } from './look.ts'
 import { soundsColumn } from './name-keys.ts'
 import { quote, snake } from './names.ts'
-import { areNarrowed, hasSounds, isAnswered, searchedFields, textSearched } from './searched-fields.ts'
+import {
+  areNarrowed,
+  fitsIndex,
+  hasSounds,
+  isAnswered,
+  searchedFields,
+  textSearched,
+} from './searched-fields.ts'
 import { listTally, sharedOwner } from './tallies.ts'
 import { indexExpression } from './text-search.ts'
+import { uniqueIndexes } from './unique-indexes.ts'
+
+/** Fields of a resource's table that say whom a list shows a record, and in which tab. */
+const narrowing = ({ list, scope }: ResolvedResource): readonly string[] => [
+  ...(scope !== null && 'through' in scope ? [scope.through] : []),
+  ...Object.values(list.ownTabs).flatMap(({ where, mine }) => [
+    ...fieldsIn(where),
+    ...(mine === null ? [] : [mine]),
+  ]),
+]
+
+/**
+ * Records whose clock may run are few beside those that are done with: what a list counts of them by their time limits,
+ * and in which order it shows them, is read from this index alone.
+ */
+const deadlineIndexes = (resource: ResolvedResource): Index[] =>
+  deadlineFields(resource.fields)
+    .filter(({ from }) => from.ended.length > 0)
+    .map(({ from }) => {
+      const { fields, name } = resource
+      const limits = Object.entries(from.limits).flatMap(([limit, { until }]) => [limit, until])
+      const searched = [...searchedFields(resource)].filter((field) => fields[field]?.kind === 'choice')
+      const order = usualOrder(resource)
+      const held = [from.state, from.by, from.since, ...limits, ...narrowing(resource), ...searched, ...order]
+      const columns = [...new Set(held)]
+        .filter((field) => !fields[field] || isStored(fields[field]))
+        .filter((field) => fitsIndex(resource, field))
+      const all = [...columns, 'id'].map((column) => quote(snake(column))).join(', ')
+      const open = `${quote(snake(from.state))} not in (${from.ended.join(', ')})`
+      return plain(name, [from.state, ...Object.keys(from.limits)], `(${all}) ${living} and ${open}`)
+    })
 
 type Counting = Extract<Derivation, { count: string }>
 
@@ -155,68 +186,6 @@ function deletedIndexes(resource: ResolvedResource, { resources }: ResolvedConfi
 /** The records in a state whose time has come are found without looking at the others. */
 const timedIndexes = ({ name, states }: ResolvedResource): Index[] =>
   Object.values(states?.timed ?? {}).map(({ field }) => btree(name, [states?.field ?? '', field, 'id']))
-
-const literal = (value: Scalar) =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
-
-/** A test for the definition of an index, where no parameter can stand. */
-function testText(name: string, test: Test | undefined): string {
-  const column = quote(snake(name))
-  const values = valuesOf(test)
-  const given = values.filter((value) => value !== null)
-  const parts = [
-    ...(given.length > 0 ? [`${column} in (${given.map(literal).join(', ')})`] : []),
-    ...(values.length > given.length ? [`${column} is null`] : []),
-  ]
-  const oneOf = `(${parts.join(' or ')})`
-  const isNegated = typeof test === 'object' && test !== null && 'noneOf' in test
-  return isNegated ? ` and coalesce(not ${oneOf}, true)` : ` and ${oneOf}`
-}
-
-const whereText = (where: Condition | null): string =>
-  Object.entries(where ?? {})
-    .map(([name, test]) => testText(name, test))
-    .join('')
-
-/** What tells the values of a field apart: words by what they look like, long ones by a hash of it. */
-function keyOf(resource: ResolvedResource, name: string): string {
-  const column = quote(snake(name))
-  const key = isWorded(resource.fields[name]?.kind ?? 'integer') ? lookExpression(column) : column
-  return fitsIndex(resource, name) ? key : `(md5(${key}))`
-}
-
-function unique(resource: ResolvedResource, fields: readonly string[], condition: string): Index {
-  const keys = fields.map((field) => keyOf(resource, field)).join(', ')
-  const covers = `${living}${condition}`
-  const definition = `(${keys}) nulls not distinct ${covers}`
-  const twins = `select id from (
-    select id, row_number() over (partition by ${keys} order by id) as place from ${quote(snake(resource.name))} ${covers}
-  ) placed where place > 1 order by id`
-  const goesByLook = fields.some((field) => isWorded(resource.fields[field]?.kind ?? 'integer'))
-  return {
-    ...named('ux', resource.name, fields, definition),
-    unique: true,
-    fields,
-    ...(goesByLook ? { twins } : {}),
-  }
-}
-
-/** Deleted records free their values; an empty one is not taken by anybody. */
-export const uniqueIndexes = (resource: ResolvedResource): readonly Index[] => [
-  ...Object.values(resource.fields).flatMap((field) =>
-    field.unique
-      ? [
-          unique(
-            resource,
-            [...field.unique.within, field.name],
-            ` and ${quote(snake(field.name))} is not null${whereText(field.unique.where)}`,
-          ),
-        ]
-      : [],
-  ),
-  ...resource.unique.map((fields) => unique(resource, fields, '')),
-  ...(resource.one === null ? [] : [unique(resource, [resource.one], '')]),
-]
 
 /** All indexes of a resource's table, each name once. */
 export function indexesOf(resource: ResolvedResource, config: ResolvedConfig): readonly Index[] {

@@ -1,3 +1,4 @@
+import { longestOrder } from '#domain/names/name-keys.ts'
 import { isMasked, isTextual, type ResolvedField, type ResolvedResource } from '#schema'
 
 export const isAnswered = (resource: ResolvedResource): boolean =>
@@ -44,3 +45,30 @@ export function hasOrderKey(resource: ResolvedResource, field: ResolvedField): b
 /** Whether records are found by how the field sounds (`nameSounds`). */
 export const hasSounds = (resource: ResolvedResource, field: ResolvedField): boolean =>
   isName(field) && textSearched(resource).has(field.name)
+
+/** Characters that values of a field may have; null: they are no texts that people or devices write. */
+function longestOf(field: ResolvedField): number | null {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'richText':
+    case 'email':
+    case 'url':
+      return field.max
+    default:
+      return null
+  }
+}
+
+/**
+ * An entry of an index takes a third of a page, some 2,700 bytes, and a character four: a row whose text is too long for
+ * one of its indexes is not stored at all. Longer texts stand in indexes by a key of theirs (`orderedBy`, a hash where no
+ * two may be alike), or not.
+ */
+const isLong = (field: ResolvedField): boolean => (longestOf(field) ?? 0) > longestOrder
+
+/** Whether an index may hold the column itself: that of a field, or one that the platform keeps beside them. */
+export function fitsIndex({ fields }: ResolvedResource, name: string): boolean {
+  const field = fields[name]
+  return field === undefined || !isLong(field)
+}

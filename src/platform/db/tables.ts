@@ -19,7 +19,7 @@ import {
   foreignKeyChanges,
   indexChanges,
 } from './table-changes.ts'
-import { ensureTallies } from './tallies.ts'
+import { ensureTallies } from './tally-tables.ts'
 import { createFunction } from './text-search.ts'
 
 /** The config asks for changes of the tables that would lose data. `statements` make them, by hand. */

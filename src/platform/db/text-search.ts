@@ -1,6 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type AddressPattern, smallLetters } from '#domain/house-address.ts'
+import { type AddressPattern, smallLetters, wholeAddress } from '#domain/house-address.ts'
+import { shownEnds } from '#domain/mask.ts'
 import { certainSigns, folded, foldFor } from '#domain/names/search-fold.ts'
+import { soundKeyword } from '#domain/names/sound-keyword.ts'
+import { phoneKeyword, type ResolvedResource } from '#schema'
+import { soundsColumn } from './name-keys.ts'
+import { hasSounds } from './searched-fields.ts'
 
 const functionName = 'text_grams'
 
@@ -90,4 +95,24 @@ export function contains(sought: readonly Sought[], indexed: boolean): Expressio
     ),
   )
   return sql<SqlBool>`${matches} and ${anyOf(found)}`
+}
+
+/**
+ * Where a keyword is looked for in a field: letters may spell how a name sounds as well as stand in it, and an address
+ * may leave out what its parts are called (6-1-1803), and a phone may have blanks between its digits.
+ */
+export function soughtIn(resource: ResolvedResource, name: string, keyword: string): readonly Sought[] {
+  const field = resource.fields[name]
+  const mask = (field?.kind === 'text' || field?.kind === 'phone') && field.mask
+  const wanted = field?.kind === 'phone' ? phoneKeyword(keyword) : keyword
+  const itself = { column: name, wanted, shown: mask ? shownEnds[mask] : null, loosely: true }
+  if (!field || !hasSounds(resource, field)) return [itself]
+  const spelt = soundKeyword(keyword)
+  const address = wholeAddress(keyword)
+  if (address?.isCalled) return [{ column: name, address }]
+  return [
+    itself,
+    ...(spelt === null ? [] : [{ column: soundsColumn(name), wanted: spelt, shown: null }]),
+    ...(address === null ? [] : [{ column: name, address }]),
+  ]
 }

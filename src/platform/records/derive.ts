@@ -11,9 +11,8 @@ import {
 } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { momentOf } from '../services/moment.ts'
-import { callerScope, type DerivationScope } from './derivation-scope.ts'
-import { loadFigures } from './derive-figures.ts'
-import { loadLatest, loadVia } from './derive-others.ts'
+import { loadFigures, loadLatest, loadVia } from './derive-from-others.ts'
+import { callerScope, type DerivationScope } from './scope.ts'
 import { masked } from './titles.ts'
 
 type Derived = ResolvedField<'derived'>

@@ -5,7 +5,7 @@ import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import { mayRead } from '../access.ts'
 import type { CallContext } from '../contracts.ts'
 import { allOf, living, type Where } from './condition-sql.ts'
-import { countSql, pointsAtAny } from './pointer-sql.ts'
+import { countSql, pointsAtAny } from './figure-sql.ts'
 import { scopeSql } from './scope.ts'
 import { masked } from './titles.ts'
 

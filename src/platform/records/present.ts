@@ -1,8 +1,93 @@
-import { labelKey, type ResolvedField, type ResolvedResource, type Values } from '#schema'
+import { sql } from 'kysely'
+import { labelKey, pathKey, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
+import { isIn } from './condition-sql.ts'
 import { deriveFields, labelsOf } from './derive.ts'
-import { loadPaths } from './paths.ts'
-import { hasTitles, loadTitles, masked } from './titles.ts'
+import { asIds, hasTitles, loadTitles, masked, targetOf, titlesOf } from './titles.ts'
+import { type Tree, treeOf } from './tree-sql.ts'
+
+type Resources = Readonly<Record<string, ResolvedResource>>
+
+/** From the top of a tree, or from what a record belongs to, down to a record, itself included. */
+type Path = readonly string[]
+
+/** Ids to the ids on their way from the top; deleted records included, as with titles. */
+async function idPaths({ db }: CallContext, tree: Tree, ids: readonly string[]) {
+  const table = sql.table(tree.resource.name)
+  const above = sql.ref(`t.${tree.parent}`)
+  const { rows } = await sql<{ start: string; path: Path }>`
+    with recursive up as (
+      select id as start, id as passed, ${sql.ref(tree.parent)} as above, 1 as step from ${table}
+      where ${isIn('id', ids)}
+      union all
+      select up.start, t.id, ${above}, up.step + 1 from ${table} t join up on t.id = up.above where up.step < 100
+    ) select start, array_agg(passed order by step desc) as path from up group by start`.execute(db)
+  return rows
+}
+
+async function pathsIn(context: CallContext, tree: Tree, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Path>()
+  const found = await idPaths(context, tree, ids)
+  const passed = [...new Set(found.flatMap(({ path }) => path))]
+  const titles = await titlesOf(context, tree.resource.name, passed)
+  return new Map(found.map(({ start, path }) => [start, path.map((id) => titles.get(id) ?? '')]))
+}
+
+/** What the records of a list field first of all belong to, where no other field says so: two may be called alike. */
+function ownerField(field: ResolvedField, all: Resources): ResolvedField<'reference'> | null {
+  if (field.kind !== 'references' || field.within !== null) return null
+  const target = all[field.target]
+  const owner = target?.fields[target.parents[0]?.field ?? '']
+  return owner?.kind === 'reference' ? owner : null
+}
+
+async function ownedPaths(
+  context: CallContext,
+  target: string,
+  owner: ResolvedField<'reference'>,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return new Map<string, Path>()
+  const { rows } = await sql<{ id: string; ownerId: string | null }>`
+    select id, ${sql.ref(owner.name)} as owner_id from ${sql.table(target)}
+    where ${isIn('id', ids)}`.execute(context.db)
+  const [titles, owners] = await Promise.all([
+    titlesOf(context, target, ids),
+    titlesOf(context, owner.target, [...new Set(rows.flatMap(({ ownerId }) => asIds(ownerId)))]),
+  ])
+  return new Map(
+    rows.map(({ id, ownerId }) => [
+      id,
+      [owners.get(ownerId ?? '') ?? [], titles.get(id) ?? ''].flat() as Path,
+    ]),
+  )
+}
+
+const pathOf = (paths: ReadonlyMap<string, Path>, value: unknown) =>
+  Array.isArray(value) ? value.map((id) => paths.get(String(id)) ?? []) : (paths.get(String(value)) ?? null)
+
+/** Loads the paths to what the given fields point at in trees, or as parts of others: a few queries for each field. */
+async function loadPaths(
+  context: CallContext,
+  resource: ResolvedResource,
+  fields: readonly ResolvedField[],
+  rows: readonly Values[],
+): Promise<(row: Values) => Values> {
+  const { resources } = context.services.config
+  const loaded = await Promise.all(
+    fields.map(async (field) => {
+      const ids = [...new Set(rows.flatMap((row) => asIds(row[field.name])))]
+      const tree = treeOf(field, resource, resources)
+      if (tree) return [{ name: field.name, paths: await pathsIn(context, tree, ids) }]
+      const owner = ownerField(field, resources)
+      const target = targetOf(field, resource)
+      if (!owner || target === null) return []
+      return [{ name: field.name, paths: await ownedPaths(context, target, owner, ids) }]
+    }),
+  )
+  return (row) =>
+    Object.fromEntries(loaded.flat().map(({ name, paths }) => [pathKey(name), pathOf(paths, row[name])]))
+}
 
 export interface Presentation {
   /** Fields to answer. */

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dataScope } from '#resources/dictionaries.ts'
 import { decidingField, type ResolvedResource, type Scope, userResource } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
@@ -70,6 +70,19 @@ export const visible = (resource: ResolvedResource, context: CallContext): reado
   living,
   ...scopeSql(resource, context),
 ]
+
+/** How much of the records around one its derived fields take in. */
+export interface DerivationScope {
+  readonly where: (resource: ResolvedResource) => readonly Where[]
+  /** What follows the query of records that derived fields look at by their ids. */
+  readonly lock: (table: string, where: Where) => RawBuilder<unknown>
+}
+
+/** What the caller may see. */
+export const callerScope = (context: CallContext): DerivationScope => ({
+  where: (resource) => visible(resource, context),
+  lock: () => sql``,
+})
 
 /** What a caller with limited data scope may write, of what they see. */
 export function writeScope(resource: ResolvedResource, context: CallContext): readonly Where[] {

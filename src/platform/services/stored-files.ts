@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
+import { imageSize } from 'image-size'
 import { type DigestMethod, extensionOf, type Sides } from '#schema'
 import type { UploadStorage } from '../contracts.ts'
-import { sidesOf } from './picture.ts'
+
+/** What a picture says of its size, in pixels; null: it does not say. */
+export function sidesOf(content: Uint8Array): Sides | null {
+  try {
+    const { width, height } = imageSize(content)
+    return { width, height }
+  } catch {
+    return null
+  }
+}
 
 /** What uploads say of themselves, for one call: each is hashed once, however often it is asked for. */
 export interface StoredFiles {

@@ -9,10 +9,9 @@ import { visible } from '../../records/scope.ts'
 import { timelineOf } from '../../records/timeline.ts'
 import { asIds } from '../../records/titles.ts'
 import { menuTree } from '../../services/menu-tree.ts'
-import { idOf } from '../input.ts'
+import { idOf, revealOf } from '../input.ts'
 import { orderOf } from './order.ts'
-import { recordReveal, revealOf } from './reveal.ts'
-import { readable, readRows } from './row-query.ts'
+import { readable, readRows } from './read-page.ts'
 
 /** A record with permissions also answers the whole tree they are chosen from. */
 function permissionTree({ services }: CallContext, resource: ResolvedResource, row: Values): Values {
@@ -69,7 +68,6 @@ export const detailHandler =
     if (!row && resource.one !== null) return null
     if (!row) throw notFound()
     const [record] = await present(context, resource, { ...whole(resource), reveal }, rows)
-    if (reveal !== null) await recordReveal(context, resource, reveal, rows)
     const lists = await listsOf(context, resource, id)
     const history = resource.timeline ? { timeline: await timelineOf(context, resource, String(row.id)) } : {}
     return { ...record, ...lists, ...history, ...permissionTree(context, resource, row) }

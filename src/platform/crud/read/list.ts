@@ -3,14 +3,12 @@ import type { CallHandler } from '../../contracts.ts'
 import { allOf } from '../../records/condition-sql.ts'
 import { present, whole } from '../../records/present.ts'
 import { visible } from '../../records/scope.ts'
-import { idOf, pageOf } from '../input.ts'
+import { idOf, pageOf, revealOf } from '../input.ts'
 import { countOf, tallied } from './counting.ts'
 import { figuresOf, totalByTab } from './figures.ts'
 import { askingOf, isTextSearch, listFilters } from './filter.ts'
 import { orderOf } from './order.ts'
-import { readPage } from './read-page.ts'
-import { recordReveal, revealOf } from './reveal.ts'
-import { readable, readRows } from './row-query.ts'
+import { readable, readPage, readRows } from './read-page.ts'
 
 const usualSize = 20
 
@@ -58,6 +56,5 @@ export const listHandler =
       early ?? found.then(({ byIndex }) => tellFigures(byIndex)),
     ])
     const list = await present(context, resource, { ...whole(resource), reveal }, rows)
-    if (reveal !== null) await recordReveal(context, resource, reveal, rows)
     return { list, total, ...figures } satisfies Values
   }

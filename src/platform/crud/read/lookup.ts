@@ -8,8 +8,7 @@ import { momentOf } from '../../services/moment.ts'
 import { isId, pageOf } from '../input.ts'
 import { lookupFilters } from './filter.ts'
 import { orderOf } from './order.ts'
-import { readPage } from './read-page.ts'
-import { readable } from './row-query.ts'
+import { readable, readPage } from './read-page.ts'
 
 const usualSize = 100
 /** What a dropdown without pages is good for. */

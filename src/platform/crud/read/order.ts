@@ -10,14 +10,19 @@ import {
 import type { CallContext } from '../../contracts.ts'
 import { orderedBy } from '../../db/columns.ts'
 import { invalid } from '../../errors.ts'
-import { allOf } from '../../records/condition-sql.ts'
-import { hasTimeLeft, timeLeftSql } from '../../records/deadline-sql.ts'
-import { type Figure, figureSql, isZeroOfNone, rowFigureSql, sourceOf } from '../../records/figure-sql.ts'
-import { linesOf } from '../../records/pointer-sql.ts'
+import { allOf, hasTimeLeft, timeLeftSql } from '../../records/condition-sql.ts'
+import {
+  type Figure,
+  figureSql,
+  isZeroOfNone,
+  linesOf,
+  rowFigureSql,
+  sourceOf,
+} from '../../records/figure-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { type Tree, treeOf, treeOrder } from '../../records/tree-sql.ts'
 import { momentOf } from '../../services/moment.ts'
-import type { Order } from './row-query.ts'
+import type { Order } from './read-page.ts'
 
 /** What the records that point at each row come to, computed once for all of them. */
 function byFigure(resource: ResolvedResource, figure: Figure, digits: number | null, context: CallContext) {

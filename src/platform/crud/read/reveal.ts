@@ -1,29 +1,13 @@
 import { logAction } from '#resources/dictionaries.ts'
-import { isEmpty, isMasked, type ResolvedResource, type Values } from '#schema'
-import type { CallContext } from '../../contracts.ts'
+import type { ResolvedResource, Values } from '#schema'
+import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { invalid } from '../../errors.ts'
 import { nameRecord } from '../../records/change-summary.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-
-/** The masked field that a read asks to see in clear; null: none. */
-export function revealOf(resource: ResolvedResource, { reveal }: Values): string | null {
-  if (isEmpty(reveal)) return null
-  const field = typeof reveal === 'string' ? resource.fields[reveal] : undefined
-  if (!field || !isMasked(field)) throw invalid({ reveal: '该字段没有脱敏' })
-  return field.name
-}
+import { revealOf } from '../input.ts'
 
 /** Who has looked at what others only see masked. */
-export async function recordReveal(
-  context: CallContext,
-  resource: ResolvedResource,
-  name: string,
-  rows: readonly Values[],
-): Promise<void> {
-  const [record] = rows
-  const field = resource.fields[name]
-  if (!record || !field) return
+async function recordReveal(context: CallContext, resource: ResolvedResource, name: string, record: Values) {
   const targetName = await nameRecord(context, resource, record)
   await inTransaction(context, (context) =>
     recordOperation(context, {
@@ -32,7 +16,22 @@ export async function recordReveal(
       targetType: resource.name,
       targetId: String(record.id),
       targetName,
-      content: `查看${resource.label}[${targetName}]的[${field.label}]`,
+      content: `查看${resource.label}[${targetName}]的[${resource.fields[name]?.label}]`,
     }),
   )
 }
+
+/** The record that a list or a detail answered; undefined: it found none. */
+const recordOf = (answer: Values & { readonly list?: readonly Values[] }): Values | undefined =>
+  answer.list ? answer.list[0] : answer
+
+/** A read with an entry in the log where it has answered a masked field in clear. */
+export const loggingReveals =
+  (resource: ResolvedResource, read: CallHandler): CallHandler =>
+  async (input, context) => {
+    const answer = (await read(input, context)) as Values | null
+    const name = revealOf(resource, input)
+    const record = answer === null ? undefined : recordOf(answer)
+    if (name !== null && record) await recordReveal(context, resource, name, record)
+    return answer
+  }

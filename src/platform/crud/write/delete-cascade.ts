@@ -5,7 +5,7 @@ import type { CallContext } from '../../contracts.ts'
 import { lockClause, lockRows, noteWrite } from '../../db/row-locks.ts'
 import { conflict } from '../../errors.ts'
 import { allOf, living, type Where } from '../../records/condition-sql.ts'
-import { pointsAtAny } from '../../records/pointer-sql.ts'
+import { pointsAtAny } from '../../records/figure-sql.ts'
 import { type Pointing, pointingText } from '../../records/pointing-records.ts'
 import { hideRecords } from '../../records/store.ts'
 

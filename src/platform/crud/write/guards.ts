@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type Condition,
   fieldsIn,
@@ -7,12 +8,20 @@ import {
   type Values,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { lockClause } from '../../db/row-locks.ts'
 import { conflict, stale } from '../../errors.ts'
-import { wholeLocked } from '../../records/derivation-scope.ts'
+import { living } from '../../records/condition-sql.ts'
 import { deriveFields } from '../../records/derive.ts'
+import type { DerivationScope } from '../../records/scope.ts'
 import { momentOf } from '../../services/moment.ts'
 
 type Mentioning = readonly (Condition | boolean | null)[]
+
+/** All there is, and it stays so until the transaction ends: what is guarded does not depend on who asks. */
+const wholeLocked = ({ db }: CallContext): DerivationScope => ({
+  where: () => [living],
+  lock: (table, where) => sql`order by id ${lockClause(db, { table, where, mode: 'keep' })}`,
+})
 
 /** The record with the derived values that conditions on it mention. */
 export async function withDerived(

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { byPlace } from '#domain/by-place.ts'
-import type { BoardFloor, BoardHouse, HouseBoard, HouseBoardAnswer } from '#domain/house-board.ts'
-import { packBoard } from '#domain/house-board.ts'
+import {
+  type BoardFloor,
+  type BoardHouse,
+  type HouseBoard,
+  type HouseBoardAnswer,
+  packBoard,
+} from '#domain/house-board.ts'
 import { byName } from '#domain/natural-order.ts'
 import type { ResolvedResource } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
-import { countSql } from '../../records/pointer-sql.ts'
+import { countSql } from '../../records/figure-sql.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
 import { findRecord } from '../../records/store.ts'

@@ -1,7 +1,7 @@
 import { hour, minute } from '#domain/durations.ts'
 import type { Job, Services } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
-import { foldTallies } from '../../db/tallies.ts'
+import { foldTallies } from '../../db/tally-tables.ts'
 import { tendTables } from '../../db/upkeep.ts'
 import { noteStoredDay } from '../../services/stored-days.ts'
 import { removeStaleGuesses } from '../auth/guess-limits.ts'

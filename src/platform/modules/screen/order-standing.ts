@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { timeStanding } from '#resources/work-order-dictionaries.ts'
 import { deadlineFields } from '#schema'
-import { overdueSql, standsSql } from '../../records/deadline-sql.ts'
+import { overdueSql, standsSql } from '../../records/condition-sql.ts'
 import { momentOf } from '../../services/moment.ts'
 import type { ScreenScope } from './screen-scope.ts'
 
