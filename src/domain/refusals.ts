@@ -50,6 +50,14 @@ const causes = {
     words: (most: number) => `同一属性每秒最多保存 ${most} 个值，其余只作为最新值`,
     advice: '让网关在数值变化时上报，或延长上报间隔',
   },
+  tooManyAlarms: {
+    words: (most: number) => `同一属性未完结和一小时内新发生的报警最多 ${most} 条，其余暂不报警`,
+    advice: '处理已有的报警；检查设备是否反复上报不同的故障，或核对属性的正常值',
+  },
+  tooManyOccurrences: {
+    words: (most: number) => `同一报警每小时最多保存 ${most} 次发生记录，其余只计次数`,
+    advice: '检查设备是否反复报警，或加大属性的报警延时、回差',
+  },
   notObject: { words: () => '不是 JSON 对象', advice: askMaker },
   tooLarge: {
     words: (kilobytes: number) => `消息超过 ${kilobytes} kB`,

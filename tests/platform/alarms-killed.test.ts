@@ -16,10 +16,10 @@ const gatewayNo = 'GWJAF11801'
 const device = '1-device_sensor-1'
 /** Not so long ago that it was kept. */
 const start = Date.now() - 5 * minute
-/** Two reports are past the threshold, which is an alarm at once, two are not, and so on: so many times. */
-const times = 300
-const reports = Array.from({ length: 4 * times }, (_, index) => ({
-  devices: [{ device, time: start + index * 100, values: { co2: index % 4 < 2 ? 1500 : 600 } }],
+/** Ten reports are past the threshold, which is an alarm at once, ten are not, and so on: as often as an hour's occurrences may be. */
+const times = 60
+const reports = Array.from({ length: 20 * times }, (_, index) => ({
+  devices: [{ device, time: start + index * 100, values: { co2: index % 20 < 10 ? 1500 : 600 } }],
 }))
 
 describe.each(engines)('a platform that is killed between report, alarm and order, on %s', (engine) => {

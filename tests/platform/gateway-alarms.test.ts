@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hour, minute, second } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
@@ -47,7 +48,7 @@ async function enter(test: TestPlatform) {
 
 describe('what a gateway reports', () => {
   const place = gatewayPlace({
-    ...{ houses: 4, now: demoNoon, observers: deviceObservers, prepare: enter },
+    ...{ houses: 7, now: demoNoon, observers: deviceObservers, prepare: enter },
   })
   const { come, house, now } = place
 
@@ -195,5 +196,106 @@ describe('what a gateway reports', () => {
     ])
     await runJob(place.test, 'notices')
     expect((await news())[0]).toMatch(/ 通用故障码 E07 仍在告警$/)
+  })
+
+  it('is another alarm where it was ignored for a time, recovered, and begins anew after that time', async () => {
+    const report = await reports(4)
+    await report({ contact: false })
+    const { id } = await place.test.db
+      .selectFrom('alarm')
+      .select('id')
+      .where('houseId', '=', house(4).id)
+      .where('code', '=', 'contact')
+      .executeTakeFirstOrThrow()
+    const ignoreUntil = formatTime(now() + hour)
+    const ignored = { id, status: alarmStatus.ignored, remark: '检修中', ignoreUntil }
+    expect((await place.test.call('alarm.ignore', ignored)).code).toBe(200)
+    await report({ contact: true })
+    place.test.forward(2 * hour)
+    await report({ contact: false })
+    expect((await alarms(4)).map(([, , count, one]) => [count, one])).toEqual([
+      [1, recovered],
+      [1, active],
+    ])
+  })
+
+  /** Says of a device one value after the other, within one message. */
+  const inOneMessage = (values: readonly object[], device = fresh) =>
+    values.map((one, index) => ({ device, time: now() - values.length + index, values: one }))
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+  const soon = 20_000
+
+  it('begins fifty alarms of an attribute at most, and those of others all the same', async () => {
+    const client = await come(5)
+    const { id: houseId, gatewayNo } = house(5)
+    const report = (devices: readonly object[]) => say(client, gatewayNo, 'values', { devices })
+    await report([
+      ...inOneMessage(upTo(60).map((n) => ({ usualCode: `E${n + 1}` }))),
+      ...inOneMessage([{ contact: false }]),
+      ...inOneMessage([{ roomTemp: 2 }], panel),
+    ])
+    const names = async () => (await alarms(5)).map(([name]) => name)
+    const first = upTo(50).map((n) => `通用故障码 E${n + 1}`)
+    expect(await names()).toEqual([...first, '风阀触点报警', '室内温度过低'])
+    const bound = '同一属性未完结和一小时内新发生的报警最多 50 条，其余暂不报警'
+    await vi.waitFor(async () => expect(await place.reasons(5)).toContain(bound), soon)
+
+    // What goes on becomes an alarm once there is room for it, though nothing more is said of it.
+    const ids = await place.test.db
+      .selectFrom('alarm')
+      .select('id')
+      .where('houseId', '=', houseId)
+      .where('name', 'like', '通用故障码%')
+      .execute()
+    place.test.forward(hour + minute)
+    const work = () => runJob(place.test, 'alarms')
+    await work()
+    expect((await names()).filter((name) => name?.toString().endsWith('E60'))).toEqual([])
+    const handle = { ids: ids.map(({ id }) => id), status: alarmStatus.handled, remark: '已处理' }
+    expect((await place.test.call('alarm.handle', handle)).code).toBe(200)
+    place.test.forward(11 * minute)
+    await work()
+    expect((await alarms(5)).at(-1)).toEqual(['通用故障码 E60', '通用故障码 E60', 1, active])
+  })
+
+  it('counts what comes and goes, tells sixty times an hour of it, and since when it lasts', async () => {
+    const client = await come(6)
+    const { id: houseId, gatewayNo } = house(6)
+    const began = Math.floor(now() / second)
+    const flap = (times: number) =>
+      upTo(2 * times + 1).map((index) => ({ contact: index % 2 === 1, runState: 1 }))
+    await say(client, gatewayNo, 'values', { devices: inOneMessage(flap(59)) })
+    place.test.forward(minute)
+    const lasting = Math.floor(now() / second)
+    await say(client, gatewayNo, 'values', { devices: inOneMessage([{ contact: true }, ...flap(40)]) })
+    // The house has alarms of the demo as well.
+    const contact = (await alarms(6)).filter(([name]) => name === '风阀触点报警')
+    expect(contact.map(([, , count, one]) => [count, one])).toEqual([[101, active]])
+    const told = async () => {
+      const rows = await place.test.db
+        .selectFrom('alarmOccurrence')
+        .innerJoin('alarm', 'alarm.id', 'alarmOccurrence.alarmId')
+        .select('alarmOccurrence.active')
+        .where('houseId', '=', houseId)
+        .where('code', '=', 'contact')
+        .execute()
+      return [active, recovered].map((one) => rows.filter((row) => row.active === one).length)
+    }
+    expect(await told()).toEqual([60, 60])
+    const { attributeId } = await place.test.db
+      .selectFrom('alarm')
+      .select('attributeId')
+      .where('houseId', '=', houseId)
+      .where('code', '=', 'contact')
+      .executeTakeFirstOrThrow()
+    place.test.forward(minute)
+    const range = { houseId, attributeIds: attributeId, startTime: began, endTime: lasting + 120 }
+    const { data } = await place.test.call('alarm.stretches', range)
+    expect(data.at(-1)).toMatchObject({ from: lasting, to: lasting + 60 })
+    const bound = '同一报警每小时最多保存 60 次发生记录，其余只计次数'
+    await vi.waitFor(async () => expect(await place.reasons(6)).toContain(bound), soon)
+    place.test.forward(hour)
+    await say(client, gatewayNo, 'values', { devices: inOneMessage([{ contact: true }, { contact: false }]) })
+    expect(await told()).toEqual([61, 61])
   })
 })

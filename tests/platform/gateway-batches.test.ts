@@ -24,7 +24,10 @@ function start() {
       const houses = [...new Set(values.map(({ houseId }) => houseId))]
       transactions.push({
         houses,
-        end: (error) => (error ? reject(error) : resolve({ stored: new Set(values), thinned: new Set() })),
+        end: (error) =>
+          error
+            ? reject(error)
+            : resolve({ stored: new Set(values), thinned: new Set(), refused: new Map() }),
       })
     })
   let paused = 0

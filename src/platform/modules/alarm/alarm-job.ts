@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { minute, second } from '#domain/durations.ts'
+import { second } from '#domain/durations.ts'
+import type { Refusal } from '#domain/refusals.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { alarmActive } from '#resources/dictionaries.ts'
 import type { CallContext, Job, Services } from '../../contracts.ts'
@@ -8,7 +9,9 @@ import { inSteps } from '../../db/in-steps.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
 import { inPart, inTransaction } from '../../db/transaction.ts'
 import { systemContext } from '../../services/system-context.ts'
+import { noteRefused } from '../device/gateway-notes.ts'
 import { standingDevices } from '../device/house-devices.ts'
+import { whyBounded } from './alarm-bounds.ts'
 import { markValues } from './alarm-rows.ts'
 import {
   began,
@@ -28,6 +31,7 @@ import {
   attributeOf,
   attributeOfWatched,
   breachFinderOf,
+  rest,
   storeWatches,
   type Watched,
   type WatchRow,
@@ -35,7 +39,10 @@ import {
 
 const atOnce = 200
 
-type Step = (context: CallContext, now: number) => Promise<boolean>
+/** Says that something of a house is left out, and why. */
+type Refuse = (houseId: string, why: Refusal) => void
+
+type Step = (context: CallContext, now: number, refuse: Refuse) => Promise<boolean>
 
 /** Whoever stores a report holds the value first and then what is watched: so it is here, and nobody waits. */
 async function holdDue({ db }: CallContext, now: number): Promise<readonly WatchRow[]> {
@@ -52,9 +59,6 @@ async function holdDue({ db }: CallContext, now: number): Promise<readonly Watch
     order by due_at limit ${atOnce} ${unlessHeld}`.execute(db)
   return rows
 }
-
-/** How long what cannot be raised is left alone. */
-const rest = 10 * minute
 
 /** Does it to all, or to each in a part of its own where one is at fault: that one is left out, and the log says so. */
 const eachInPart = <T extends Watched>(
@@ -73,13 +77,17 @@ const eachInPart = <T extends Watched>(
     },
   )
 
-async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: number): Promise<void> {
+async function raiseAll(
+  context: CallContext,
+  rows: readonly WatchRow[],
+  now: number,
+  refuse: Refuse,
+): Promise<void> {
   const ruleOf = await loadRules(
     context.db,
     rows.map(({ watched }) => attributeOf(watched)),
   )
-  const told: Told[] = []
-  const kept: WatchRow[] = []
+  const told: (Told & { readonly row: WatchRow })[] = []
   const gone: Watched[] = []
   for (const row of rows) {
     const { houseId, watched, code, value } = row
@@ -87,35 +95,48 @@ async function raiseAll(context: CallContext, rows: readonly WatchRow[], now: nu
     const attributeKey = attributeOf(watched)
     const rule = ruleOf(attributeKey)
     const breach = rule && value !== null ? breachFinderOf(watched)(rule, value, null) : null
-    if (code === gatewayOffline) told.push(began(ofGateway(houseId), time, null, gatewayTrigger))
+    if (code === gatewayOffline) told.push({ ...began(ofGateway(houseId), time, null, gatewayTrigger), row })
     else if (rule && breach?.code === code)
-      told.push(began(ofAttribute(houseId, attributeKey, rule, breach), time, value, breach.trigger))
-    else {
-      // Its definition has changed meanwhile.
-      gone.push(row)
-      continue
-    }
-    kept.push({ ...row, dueAt: null })
+      told.push({
+        ...began(ofAttribute(houseId, attributeKey, rule, breach), time, value, breach.trigger),
+        row,
+      })
+    // Its definition has changed meanwhile.
+    else gone.push(row)
   }
-  await storeWatches(context.db, kept, gone)
+  await storeWatches(
+    context.db,
+    told.map(({ row }) => ({ ...row, dueAt: null })),
+    gone,
+  )
   await markValues(
     context,
-    kept.map(({ houseId, watched }) => ({
+    told.map(({ row: { houseId, watched } }) => ({
       houseId,
       attributeKey: attributeOf(watched),
       active: alarmActive.active,
     })),
   )
-  await storeTold(context, told)
+  const bounded = await storeTold(context, told)
+  const unraised = told.filter(({ event }) => bounded.unraised.has(event))
+  await storeWatches(
+    context.db,
+    unraised.map(({ row }) => ({ ...row, dueAt: now + rest })),
+    [],
+  )
+  for (const { event, row } of told) {
+    const why = whyBounded(bounded, event)
+    if (why) refuse(row.houseId, why)
+  }
 }
 
 /** What has lasted long enough becomes an alarm. What a report is at this moment is left to the next run. */
-const raiseDue: Step = async (context, now) => {
+const raiseDue: Step = async (context, now, refuse) => {
   const rows = await holdDue(context, now)
   await eachInPart(
     context,
     rows,
-    (some) => raiseAll(context, some, now),
+    (some) => raiseAll(context, some, now, refuse),
     (row) => storeWatches(context.db, [{ ...row, dueAt: now + rest }], []),
   )
   return rows.length === atOnce
@@ -219,10 +240,10 @@ const raiseWorn: Step = async (context, now) => {
 /** One process at a time looks for what is silent or worn: two would tell the same twice. */
 const alone =
   (step: Step): Step =>
-  async (context, now) => {
+  async (context, now, refuse) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(hashtext(current_schema() || '.alarms')) as taken`.execute(context.db)
-    return rows[0]?.taken === true && (await step(context, now))
+    return rows[0]?.taken === true && (await step(context, now, refuse))
   }
 
 /** Raises what no report tells of: what lasts, what is silent, what is worn. */
@@ -232,11 +253,16 @@ export const alarmJob: Job = {
   async run(services: Services) {
     const { alarm, consumable } = services.config.resources
     if (!alarm) return
+    const runStep = async (step: Step): Promise<boolean> => {
+      const refused = new Map<string, Refusal>()
+      const mayBeMore = await inTransaction(systemContext(services), (context) =>
+        step(context, services.now().getTime(), (houseId, why) => refused.set(houseId, why)),
+      )
+      await noteRefused(services, 'values', refused)
+      return mayBeMore
+    }
     const whole = (step: Step) => async () => {
-      while (
-        !services.stopping.aborted &&
-        (await inTransaction(systemContext(services), (context) => step(context, services.now().getTime())))
-      );
+      while (!services.stopping.aborted && (await runStep(step)));
     }
     await inSteps(services, alarmJob.name, {
       due: whole(raiseDue),

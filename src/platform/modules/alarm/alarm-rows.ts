@@ -8,6 +8,7 @@ import { insertRecords } from '../../records/insert-records.ts'
 import { keepSteps } from '../../records/timeline.ts'
 import { announce } from '../../services/live.ts'
 import { systemName } from '../../services/system-context.ts'
+import { boundedOccurrences } from './alarm-bounds.ts'
 import { alarmIn } from './alarm-moves.ts'
 import { takesEvents } from './alarm-tables.ts'
 import { reopenableUntil } from './alarm-times.ts'
@@ -123,19 +124,24 @@ export async function updateAlarms(
   await keepEnds(context, states, before)
 }
 
-/** `made`: the ids that alarms got which were not stored yet; others go without a place, and leave nothing. */
+/**
+ * `made`: the ids that alarms got which were not stored yet; others go without a place, and leave nothing. Answers those
+ * that are stored.
+ */
 export async function storeOccurrences(
   context: CallContext,
   occurrences: readonly Occurrence[],
   made: ReadonlyMap<string, string | null>,
-): Promise<void> {
+): Promise<readonly Occurrence[]> {
   const { alarmOccurrence } = context.services.config.resources
-  if (!alarmOccurrence) return
-  const rows = occurrences.flatMap(({ alarmId, time, value, active, remark }) => {
+  if (!alarmOccurrence) return occurrences
+  const kept = await boundedOccurrences(context, occurrences)
+  const rows = kept.flatMap(({ alarmId, time, value, active, remark }) => {
     const id = made.has(alarmId) ? made.get(alarmId) : alarmId
     return id ? [{ alarmId: id, time: formatTime(time), value, active, remark }] : []
   })
   if (rows.length > 0) await insertRecords(context, alarmOccurrence, rows)
+  return kept
 }
 
 /** Shows at an attribute whether its value is an alarm. */

@@ -41,5 +41,8 @@ export const takesEvents = `deleted_at is null and (status in (${alarmOpen.join(
 export const alarmIndexes: readonly ModuleIndex[] = [
   { table: 'alarm', columns: ['alarmKey'], isUnique: true, where: takesEvents },
   { table: 'alarm', columns: ['alarmKey', 'id'] },
+  // What the bounds of an attribute are counted by.
+  { table: 'alarm', columns: ['houseId', 'attributeId'], where: takesEvents },
+  { table: 'alarm', columns: ['houseId', 'attributeId', 'firstTime'] },
   { table: 'alarmWatch', columns: ['dueAt'], where: 'due_at is not null' },
 ]

@@ -35,6 +35,8 @@ export interface AlarmState {
 }
 
 export interface Occurrence {
+  /** What happened. */
+  readonly event: AlarmEvent
   readonly alarmId: string
   readonly time: number
   readonly value: string | null
@@ -45,7 +47,7 @@ export interface Occurrence {
 const { unhandled, handling, handled, ignored } = alarmStatus
 
 /** The same as the condition of the unique index: an alarm that takes what happens under its key. */
-export const isTaking = ({ status, active, ignoreUntil }: AlarmState): boolean =>
+const isTaking = ({ status, active, ignoreUntil }: AlarmState): boolean =>
   status === unhandled ||
   status === handling ||
   (status === ignored && (active === alarmActive.active || ignoreUntil !== null))
@@ -70,23 +72,27 @@ interface Folded {
   /** As they are now, the new ones among them. */
   readonly alarms: readonly AlarmState[]
   readonly occurrences: readonly Occurrence[]
+  /** What would have begun an alarm, for which there is no room. */
+  readonly unraised: readonly AlarmEvent[]
 }
 
 /**
  * What events do to the alarms of one key. `known`: its latest alarms, the last one last; `newId` names one that has to
- * be made. The one that takes events counts them; where there is none, what is raised begins another one.
+ * be made, null: there is no room for it. The one that takes events counts them; where there is none, what is raised
+ * begins another one.
  */
 export function foldEvents(
   known: readonly AlarmState[],
   events: readonly AlarmEvent[],
-  newId: () => string,
+  newId: () => string | null,
 ): Folded {
   const alarms = new Map(known.map((alarm) => [alarm.id, alarm]))
   const occurrences: Occurrence[] = []
+  const unraised: AlarmEvent[] = []
   const put = (alarm: AlarmState, event: AlarmEvent, remark: string) => {
     alarms.set(alarm.id, alarm)
     const active = event.is === 'raised' ? alarmActive.active : alarmActive.recovered
-    occurrences.push({ alarmId: alarm.id, time: event.time, value: event.value, active, remark })
+    occurrences.push({ event, alarmId: alarm.id, time: event.time, value: event.value, active, remark })
   }
   for (const event of events) {
     const all = [...alarms.values()]
@@ -108,12 +114,17 @@ export function foldEvents(
     if (spent) alarms.set(spent.id, { ...spent, ignoreUntil: null })
     const { level, trigger, value, time } = event
     const again = { active: alarmActive.active, recoverTime: null, level, trigger, value, lastTime: time }
-    if (taking && !spent) put({ ...taking, ...again, count: taking.count + 1 }, event, trigger)
+    if (taking && !spent) {
+      put({ ...taking, ...again, count: taking.count + 1 }, event, trigger)
+      continue
+    }
+    const id = newId()
+    if (id === null) unraised.push(event)
     else
       put(
         {
           ...again,
-          id: newId(),
+          id,
           alarmKey: event.alarmKey,
           status: unhandled,
           count: 1,
@@ -126,5 +137,5 @@ export function foldEvents(
         trigger,
       )
   }
-  return { alarms: [...alarms.values()], occurrences }
+  return { alarms: [...alarms.values()], occurrences, unraised }
 }

@@ -1,6 +1,7 @@
 import { alarmActive } from '#resources/dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import type { OnlineObserver, ValueChange, ValueObserver } from '../device/observers.ts'
+import { whyBounded } from './alarm-bounds.ts'
 import { markValues } from './alarm-rows.ts'
 import {
   began,
@@ -22,6 +23,7 @@ import {
   measuringOf,
   placeOf,
   readWatches,
+  rest,
   storeWatches,
   type Watched,
 } from './watches.ts'
@@ -101,8 +103,24 @@ async function storeChanged(
   await markValues(context, marks)
 }
 
+/** What there is no room for is left alone for a while, and raised then if it goes on. */
+async function postpone(
+  { db }: CallContext,
+  unraised: readonly (Told & { readonly change: ValueChange })[],
+  watches: Watches,
+): Promise<void> {
+  const waiting = unraised.flatMap(({ alarm, change: { houseId, attributeKey, arrival } }) =>
+    [attributeKey, measuringOf(attributeKey)].flatMap((watched) => {
+      const watch = watches.get(placeOf({ houseId, watched }))?.watch
+      const isWaiting = watch?.dueAt === null && watch.code === alarm?.code
+      return isWaiting ? [{ ...watch, houseId, watched, dueAt: arrival + rest }] : []
+    }),
+  )
+  await storeWatches(db, [...new Map(waiting.map((row) => [placeOf(row), row])).values()], [])
+}
+
 /** Raises what new values say is wrong, and sees it recover, in the transaction that stores them. */
-export const raiseFromValues: ValueObserver = async (context, changes) => {
+export const raiseFromValues: ValueObserver = async (context, changes, refuse) => {
   if (!context.services.config.resources.alarm) return
   const ruleOf = await loadRules(
     context.db,
@@ -116,9 +134,20 @@ export const raiseFromValues: ValueObserver = async (context, changes) => {
   const watches: Watches = new Map(
     [...places].map(([place, at]) => [place, { at, watch: before.get(place) ?? null }]),
   )
-  const told = changes.flatMap((change) => judgeChange(change, ruleOf(change.attributeKey), watches))
+  const told = changes.flatMap((change) =>
+    judgeChange(change, ruleOf(change.attributeKey), watches).map((one) => ({ ...one, change })),
+  )
   await storeChanged(context, watches, before)
-  await storeTold(context, told)
+  const bounded = await storeTold(context, told)
+  for (const { event, change } of told) {
+    const why = whyBounded(bounded, event)
+    if (why) refuse(change, why)
+  }
+  await postpone(
+    context,
+    told.filter(({ event }) => bounded.unraised.has(event)),
+    watches,
+  )
 }
 
 /** Notes since when a house is not heard of, and sees it come back. */

@@ -2,68 +2,62 @@ import { groupBy } from '#domain/group-by.ts'
 import type { CallContext } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
 import { noteWrite } from '../../db/row-locks.ts'
+import { type Bounded, roomForAlarms, unbounded } from './alarm-bounds.ts'
 import { takeNumbers } from './alarm-numbers.ts'
 import { readStates, storeOccurrences, updateAlarms } from './alarm-rows.ts'
 import type { Told } from './describe.ts'
-import { type AlarmEvent, type AlarmState, foldEvents, isTaking } from './fold-events.ts'
+import { type AlarmEvent, type AlarmState, foldEvents } from './fold-events.ts'
 import { insertAlarms } from './insert-alarms.ts'
 import type { RaisedAlarm } from './raised-alarm.ts'
 
-type Known = ReadonlyMap<string, readonly AlarmState[]>
+type Begun = ReadonlyMap<string, RaisedAlarm>
 
-const byKey = (states: readonly AlarmState[]): Known => groupBy(states, ({ alarmKey }) => alarmKey)
-
-/** The keys under which alarms are likely to begin. */
-const beginning = (events: readonly AlarmEvent[], known: Known): readonly string[] => [
-  ...new Set(
-    events
-      .filter(({ is, alarmKey }) => is === 'raised' && !known.get(alarmKey)?.some(isTaking))
-      .map(({ alarmKey }) => alarmKey),
-  ),
-]
+/** What events do to the alarms that are there; those are held from now on. */
+async function fold(context: CallContext, events: readonly AlarmEvent[], begun: Begun) {
+  const keyed = groupBy(events, ({ alarmKey }) => alarmKey)
+  const states = await readStates(context, [...keyed.keys()].sort())
+  const known = groupBy(states, ({ alarmKey }) => alarmKey)
+  const hasRoom = await roomForAlarms(context, begun.values())
+  const folded = [...keyed].map(([key, own]) => {
+    const alarm = begun.get(key)
+    return foldEvents(known.get(key) ?? [], own, () => (alarm && !hasRoom(alarm) ? null : newId()))
+  })
+  const before = new Map(states.map((state) => [state.id, state]))
+  const after = folded.flatMap(({ alarms }) => alarms)
+  return {
+    before,
+    changed: after.filter((state) => before.has(state.id) && before.get(state.id) !== state),
+    made: after.filter(({ id }: AlarmState) => !before.has(id)),
+    occurrences: folded.flatMap(({ occurrences }) => occurrences),
+    unraised: new Set(folded.flatMap(({ unraised }) => unraised)),
+  }
+}
 
 /**
  * Stores what began and what is over, in the transaction that is open. `begun`: what is raised under each key. Whoever
  * begins an alarm first takes its number, and one transaction at a time has a number that is not stored yet: two never
- * begin the same alarm.
+ * begin the same alarm, nor more than there is room for.
  */
 async function storeEvents(
   context: CallContext,
   events: readonly AlarmEvent[],
-  begun: ReadonlyMap<string, RaisedAlarm>,
-): Promise<void> {
-  if (events.length === 0) return
+  begun: Begun,
+): Promise<Bounded> {
+  if (events.length === 0) return unbounded
   noteWrite(context.db)
-  const keys = [...new Set(events.map(({ alarmKey }) => alarmKey))].sort()
-  let known = byKey(await readStates(context, keys))
-  const fresh = beginning(events, known)
-  const numbers = fresh.length > 0 ? await takeNumbers(context, events.length) : []
-  if (fresh.length > 0) known = byKey(await readStates(context, keys))
-  const folded = [...groupBy(events, ({ alarmKey }) => alarmKey)].map(([key, own]) =>
-    foldEvents(known.get(key) ?? [], own, newId),
-  )
-  const before = new Map([...known.values()].flat().map((state) => [state.id, state]))
-  const after = folded.flatMap(({ alarms }) => alarms)
-  await updateAlarms(
-    context,
-    after.filter((state) => before.has(state.id) && before.get(state.id) !== state),
-    before,
-  )
-  const made = await insertAlarms(
-    context,
-    after.filter(({ id }) => !before.has(id)),
-    begun,
-    numbers,
-  )
-  await storeOccurrences(
-    context,
-    folded.flatMap(({ occurrences }) => occurrences),
-    made,
-  )
+  let folded = await fold(context, events, begun)
+  const numbers = folded.made.length > 0 ? await takeNumbers(context, events.length) : []
+  if (numbers.length > 0) folded = await fold(context, events, begun)
+  const { before, changed, occurrences, unraised } = folded
+  await updateAlarms(context, changed, before)
+  const made = await insertAlarms(context, folded.made, begun, numbers)
+  const stored = new Set(await storeOccurrences(context, occurrences, made))
+  const untold = occurrences.filter((one) => one.event.is === 'raised' && !stored.has(one))
+  return { unraised, untold: new Set(untold.map(({ event }) => event)) }
 }
 
 /** The same of what is told: what happened, and of what. */
-export const storeTold = (context: CallContext, told: readonly Told[]): Promise<void> =>
+export const storeTold = (context: CallContext, told: readonly Told[]): Promise<Bounded> =>
   storeEvents(
     context,
     told.map(({ event }) => event),

@@ -34,12 +34,19 @@ interface Row extends Omit<AlarmStretch, 'from' | 'to'> {
   readonly next: string | null
 }
 
-/** The stretches of some alarms that lie within a range or reach into it, the earliest first; what lasts ends with it. */
+/**
+ * The stretches of some alarms that lie within a range or reach into it, the earliest first; what lasts ends with it. Not all that
+ * is raised has an occurrence (`alarm-bounds.ts`): since when an alarm lasts it says itself.
+ */
 export async function readStretches(db: Db, alarms: Where, range: Stretch): Promise<readonly AlarmStretch[]> {
   const { rows } = await sql<Row>`
-    with wanted as (select id, attribute_id, name, level from alarm where ${alarms}), occurred as (
+    with wanted as (select id, attribute_id, name, level, active, last_time from alarm where ${alarms}), told as (
+      select alarm_id, active, time, id from alarm_occurrence where alarm_id in (select id from wanted)
+    ), occurred as (
       select o.alarm_id, o.active, o.time, lead(o.time) over (partition by o.alarm_id order by o.time, o.id) as next
-      from alarm_occurrence o where o.alarm_id in (select id from wanted))
+      from (select * from told union all select id, active, last_time, null from wanted
+        where active = ${alarmActive.active} and last_time not in (
+          select time from told where alarm_id = wanted.id and active = ${alarmActive.active})) o)
     select o.alarm_id, w.attribute_id, w.name, w.level, o.time, o.next
     from occurred o join wanted w on w.id = o.alarm_id
     where o.active = ${alarmActive.active} and o.time <= ${timestamp(range.to)}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minute } from '#domain/durations.ts'
 import type { Db } from '../../contracts.ts'
 import { breachOf, type FindBreach, misread, type Watch } from './judge.ts'
 
@@ -14,6 +15,9 @@ export interface Watched {
 export type WatchRow = Watched & Watch
 
 export const placeOf = ({ houseId, watched }: Watched): string => `${houseId} ${watched}`
+
+/** How long what cannot be raised is left alone, in milliseconds, unless it is reported again. */
+export const rest = 10 * minute
 
 const measuring = ' measuring'
 

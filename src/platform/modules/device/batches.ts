@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { second } from '#domain/durations.ts'
 import type { Services } from '../../contracts.ts'
 import { DatabaseUnavailable } from '../../db/database-error.ts'
-import type { Reports, Sampled, StoreReports } from './store-values.ts'
+import type { Reports, StoreReports, Taken } from './store-values.ts'
 
 /** Values in one transaction. */
 const atOnce = 10_000
@@ -11,7 +11,7 @@ const mostWaiting = 40_000
 
 interface Waiting {
   readonly reports: Reports
-  readonly resolve: (sampled: Sampled) => void
+  readonly resolve: (taken: Taken) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export interface Batches {
    * Resolves when it is stored, with what became of its values and of those that were stored with them; rejects where it
    * never can be, or the platform ends.
    */
-  push(reports: Reports): Promise<Sampled>
+  push(reports: Reports): Promise<Taken>
   /** Stores what waits, and takes no more. */
   close(): Promise<void>
 }
@@ -65,8 +65,8 @@ export function createBatches(services: Services, store: StoreReports): Batches 
   async function storeSome(some: readonly Waiting[]): Promise<void> {
     for (;;) {
       try {
-        const sampled = await store(services, together(some))
-        for (const { resolve } of some) resolve(sampled)
+        const taken = await store(services, together(some))
+        for (const { resolve } of some) resolve(taken)
         return
       } catch (error) {
         if (error instanceof DatabaseUnavailable && !isClosed) {

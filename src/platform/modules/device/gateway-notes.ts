@@ -165,6 +165,25 @@ const eachGateway = <T>(
     ([gatewayNo], error) => services.log.error('notes of a gateway cannot be stored', { gatewayNo, error }),
   )
 
+/** The same for who does not hear the gateways: why something of these houses is left out. */
+export async function noteRefused(
+  services: Services,
+  kind: string,
+  refused: ReadonlyMap<string, Refusal>,
+): Promise<void> {
+  if (refused.size === 0) return
+  const { rows } = await sql<{ id: string; gatewayNo: string }>`
+    select id, gateway_no from house where id = any(${[...refused.keys()]}::text[]) and gateway_no is not null`.execute(
+    services.db,
+  )
+  const time = services.now().getTime()
+  const noted = rows.flatMap(({ id, gatewayNo }) => {
+    const why = refused.get(id)
+    return why ? [[gatewayNo, [{ ...why, time, kind, count: 1 }]] as const] : []
+  })
+  await eachGateway(services, new Map(noted), keepRefused)
+}
+
 /** Notes in memory what people who connect a house want to see: a write for each message would cost more than it. */
 export function createNotes(services: Services): GatewayNotes {
   let notes = new Map<string, Note>()

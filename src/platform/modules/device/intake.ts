@@ -74,13 +74,15 @@ export function createIntake(parts: IntakeParts): Intake {
       ...{ houseId, ...value },
       arrival: old > keptAge ? null : now,
     }))
-    const { stored, thinned } = await batches.push({ ...nothing, values })
+    const { stored, thinned, refused: bounded } = await batches.push({ ...nothing, values })
     const counted = {
       stored: values.filter((value) => stored.has(value)).length,
       thinned: values.filter((value) => thinned.has(value)).length,
     }
     notes.samples(gatewayNo, counted)
     if (counted.thinned > 0) notes.refuse(gatewayNo, 'values', [refusal('tooDense', mostPerSecond)])
+    const why = values.flatMap((value) => bounded.get(value) ?? [])
+    notes.refuse(gatewayNo, 'values', [...new Map(why.map((one) => [one.cause, one])).values()])
     if (trustsOnline && values.some(({ arrival }) => arrival !== null)) await noteThere(gateway)
   }
 

@@ -1,3 +1,4 @@
+import type { Refusal } from '#domain/refusals.ts'
 import type { CallContext } from '../../contracts.ts'
 
 /** What an attribute says now; texts as commands carry them. */
@@ -45,8 +46,15 @@ export type CommandReply = Outcome & {
  */
 type Observer<T> = (context: CallContext, seen: readonly T[]) => Promise<void>
 
+/** Says to people at the connection that something of a value is left out, and why. */
+export type Refuse = (value: ValueChange, why: Refusal) => void
+
 /** New values in the order in which they came; a value that repeats the one before it as well. */
-export type ValueObserver = Observer<ValueChange>
+export type ValueObserver = (
+  context: CallContext,
+  seen: readonly ValueChange[],
+  refuse: Refuse,
+) => Promise<void>
 /** Houses of which a gateway has told what it had kept. */
 export type KeptObserver = Observer<{ readonly houseId: string }>
 /** Of houses whose state did change. */

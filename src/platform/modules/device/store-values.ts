@@ -1,9 +1,10 @@
+import type { Refusal } from '#domain/refusals.ts'
 import type { CallContext, Services } from '../../contracts.ts'
 import { ensureMonths } from '../../db/partitions.ts'
 import { noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { systemContext } from '../../services/system-context.ts'
-import type { CommandReply, DeviceObservers, OnlineChange, ValueChange } from './observers.ts'
+import type { CommandReply, DeviceObservers, OnlineChange, Refuse, ValueChange } from './observers.ts'
 import { isLive, placeOf, type ReportedValue } from './reported-value.ts'
 import { seriesIds } from './series-ids.ts'
 import { latestOf, storeLatest } from './store-latest.ts'
@@ -18,10 +19,16 @@ export interface Reports {
 }
 
 /** Which of the values have become samples, and which have not, since there are enough of their second. */
-export type Sampled = Pick<Measured, 'stored' | 'thinned'>
+type Sampled = Pick<Measured, 'stored' | 'thinned'>
+
+/** What became of values. */
+export interface Taken extends Sampled {
+  /** Why something that they say was left out. */
+  readonly refused: ReadonlyMap<ReportedValue | ValueChange, readonly Refusal[]>
+}
 
 /** Stores all of it, or nothing. What is stored already stays as it is. */
-export type StoreReports = (services: Services, reports: Reports) => Promise<Sampled>
+export type StoreReports = (services: Services, reports: Reports) => Promise<Taken>
 
 interface Stored extends Sampled {
   /** What came of attributes that say something new, in the order in which it came. */
@@ -80,10 +87,12 @@ export function createStore(observers: DeviceObservers): StoreReports {
       const { changes, kept, stored, thinned } =
         values.length > 0 ? await storeValues(context, values, idOf) : nothing
       if (turned.length > 0) for (const observe of observers.online) await observe(context, turned)
-      if (changes.length > 0) for (const observe of observers.values) await observe(context, changes)
+      const refused = new Map<ValueChange, readonly Refusal[]>()
+      const refuse: Refuse = (value, why) => refused.set(value, [...(refused.get(value) ?? []), why])
+      if (changes.length > 0) for (const observe of observers.values) await observe(context, changes, refuse)
       if (kept.length > 0) for (const observe of observers.kept) await observe(context, kept)
       if (replies.length > 0) for (const observe of observers.replies) await observe(context, replies)
-      return { stored, thinned }
+      return { stored, thinned, refused }
     })
   }
 }
