@@ -210,6 +210,8 @@ export interface FormLayout<N extends string = string, C = Condition> {
 }
 
 export interface DetailLayout<N extends string = string> {
+  /** What one wants to know before all else: above the groups, as far as the record says it, and not among them. */
+  readonly first?: readonly N[]
   /** Default: the form's groups, then what only the platform writes. */
   readonly groups?: Readonly<Record<string, readonly N[]>>
 }

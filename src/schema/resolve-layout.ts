@@ -107,8 +107,10 @@ export function resolveForm({ form = {} }: Definition, fields: FieldMap) {
 }
 
 export function resolveDetail({ detail = {}, form = {} }: Definition, fields: FieldMap) {
-  if (detail.groups) return { groups: asGroups(detail.groups) }
-  const shown = (field: ResolvedField) => !field.hidden && field.kind !== 'password'
+  const first = detail.first ?? []
+  if (detail.groups) return { first, groups: asGroups(detail.groups) }
+  const shown = (field: ResolvedField) =>
+    !field.hidden && field.kind !== 'password' && !first.includes(field.name)
   const written = form.groups
     ? asGroups(form.groups)
     : [{ title: '基本信息', fields: namesOf(fields, (field) => isWritable(field) && shown(field)) }]
@@ -119,6 +121,7 @@ export function resolveDetail({ detail = {}, form = {} }: Definition, fields: Fi
     fields: group.fields.filter((name) => fields[name] && shown(fields[name])),
   }))
   return {
+    first,
     groups: [...visible, { title: '其他信息', fields: rest }].filter((group) => group.fields.length > 0),
   }
 }

@@ -245,7 +245,11 @@ export interface ResolvedResource {
     readonly notices: readonly FormNotice[]
     readonly estimate: FormEstimate | null
   }
-  readonly detail: { readonly groups: readonly FieldGroup[] }
+  readonly detail: {
+    /** Fields that stand above the groups, and in none of them. */
+    readonly first: readonly string[]
+    readonly groups: readonly FieldGroup[]
+  }
   readonly states: ResolvedStates | null
   readonly actions: Readonly<Record<string, ResolvedAction>>
   readonly rules: readonly Rule[]

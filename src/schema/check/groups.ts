@@ -19,6 +19,9 @@ const placesOf = (path: string, groups: Groups): Place[] =>
     names.map((field, index) => ({ path: `${path}.${title}[${index}]`, field })),
   )
 
+const listedTwice = (places: readonly Place[]): readonly Mistake[] =>
+  each(twins(places, fieldOf), ([{ path: at, field }]) => [mistake('EV202', at, `“${field}”已经列出`, field)])
+
 const groupMistakes = (
   path: string,
   groups: Groups,
@@ -34,9 +37,7 @@ const groupMistakes = (
       ),
     ),
     each(places, inGroup),
-    each(twins(places, fieldOf), ([{ path: at, field }]) => [
-      mistake('EV202', at, `“${field}”已经列出`, field),
-    ]),
+    listedTwice(places),
   )
 
 /** A new record is refused without it. */
@@ -82,10 +83,11 @@ const noticesAt = (place: 'form' | 'remove', { name, definition, all }: Subject)
   })
 
 export function detailMistakes({ name, definition, all }: Subject): readonly Mistake[] {
-  const groups = definition.detail?.groups
-  if (!groups) return none
+  const { groups, first = [] } = definition.detail ?? {}
   const path = `${name}.detail.groups`
-  return groupMistakes(path, groups, placesOf(path, groups), (place) =>
-    shownField(place.path, place.field, all),
-  )
+  const above = first.map((field, index) => ({ path: `${name}.detail.first[${index}]`, field }))
+  const places = [...above, ...placesOf(path, groups ?? {})]
+  const isShown = (place: Place) => shownField(place.path, place.field, all)
+  if (groups) return groupMistakes(path, groups, places, isShown)
+  return joined(each(places, isShown), listedTwice(places))
 }

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { config } from '#config'
+import { workOrderType } from '#resources/dictionaries.ts'
+import { dealAction, reviewResult } from '#resources/work-order-dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -63,6 +65,56 @@ describe('a detail', () => {
     await live.eaves.call('deviceAttribute.update', { id, version, isAlarmable: 1, alarmLevel: 1 })
     await queryClient.invalidateQueries()
     await screen.findByRole('heading', { name: '报警' })
+  })
+})
+
+describe('the page of a work order', () => {
+  const first = () => screen.findByRole('region', { name: '要点' })
+  const newOrder = async () => {
+    const order = {
+      title: '客厅不热',
+      type: workOrderType.inspection,
+      priority: 2,
+      source: 2,
+      content: '客厅地板不热',
+    }
+    const place = { projectId: 'project_jingan', publicArea: 1, repairUserIds: ['user_ops'] }
+    return String((await live.eaves.call('workOrder.create', { ...order, ...place })).data.id)
+  }
+  const open = (account: string, id: string) =>
+    openScreen(live.eaves, account, `/home/maintenance/workOrder/${id}`)
+  const primaries = () =>
+    screen
+      .getAllByRole('button')
+      .filter(({ className }) => className.includes('ant-btn-primary'))
+      .map(({ textContent }) => textContent?.replaceAll(' ', ''))
+
+  it('says first until when and by whom, and why it came back; offers its handler the next step', async () => {
+    const id = await newOrder()
+    await open('ops', id)
+    expect(
+      within(await first())
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['时限', '处理人', '问题描述'])
+    expect(primaries()).toEqual(['接单'])
+    const deal = (action: number, more: object = {}) =>
+      live.eaves.call('workOrder.accept', { id, action, ...more }, { as: 'ops' })
+    await deal(dealAction.accept)
+    await deal(dealAction.submit, { dealResult: '阀门已更换', faultReason: 1 })
+    await live.eaves.call('workOrder.reject', { id, result: reviewResult.reject, remark: '还是不热' })
+    await queryClient.invalidateQueries()
+    await within(await first()).findByText('还是不热')
+  })
+
+  it('folds what nobody has written anything in, and shows where it has been beside the facts', async () => {
+    await open('admin', await newOrder())
+    await screen.findByText('暂无内容：报修、处理、审核')
+    expect(screen.getByRole('heading', { name: '审核' }).closest('details')).not.toBeNull()
+    expect(screen.getByRole('heading', { name: '问题' }).closest('details')).toBeNull()
+    within(screen.getByRole('region', { name: '概况' })).getByRole('list', { name: '流转记录' })
+    // Whoever is not its handler may give it to another one, which is no step ahead.
+    expect(primaries()).toEqual([])
   })
 })
 

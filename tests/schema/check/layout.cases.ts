@@ -57,6 +57,14 @@ export const layoutCases: readonly Case[] = [
     'updateTim',
     'updateTime',
   ],
+  ['EV201', one({ detail: { first: ['nam'] } }), 'thing.detail.first[0]', 'nam', 'name'],
+  ['EV202', one({ detail: { first: ['name', 'name'] } }), 'thing.detail.first[1]', 'name'],
+  [
+    'EV202',
+    one({ detail: { first: ['name'], groups: { 基本: ['name'] } } }),
+    'thing.detail.groups.基本[0]',
+    'name',
+  ],
   ['EV202', list({ columns: ['name', 'createTime', 'name'] }), 'thing.list.columns[2]', 'name'],
   ['EV202', one({ form: { groups: { 甲: ['name'], 乙: ['name'] } } }), 'thing.form.groups.乙[0]', 'name'],
   [

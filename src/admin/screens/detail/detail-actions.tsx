@@ -13,9 +13,12 @@ interface DetailActionsProps {
 
 const isOther = (action: RowAction) => action.kind !== 'view'
 
-/** What moves the record on is what one most likely came for; what takes it back is not. */
+/** What moves the record on is what one most likely came for; what takes it back, or leaves it where it may be, is not. */
 const isNextStep = (action: RowAction) =>
-  action.kind === 'ask' && isTransition(action.action) && !action.action.danger
+  action.kind === 'ask' &&
+  isTransition(action.action) &&
+  !action.action.danger &&
+  !action.action.from.includes(action.action.to)
 
 /** What destroys is out of the way of the hurried. A dangerous transition is a step among others. */
 const isDestructive = (action: RowAction) =>

@@ -20,7 +20,8 @@ const listWidth = (resource: ResolvedResource) =>
 
 /** As wide as a record's facts and the widest list in its tabs want, within reason. */
 export function drawerWidth({ detail, fields }: ResolvedResource, related: readonly Related[]): number {
-  const facts = detail.groups.flatMap((group) => group.fields.flatMap((name) => fields[name] ?? []))
+  const names = [...detail.first, ...detail.groups.flatMap((group) => group.fields)]
+  const facts = names.flatMap((name) => fields[name] ?? [])
   const isBroad = facts.length > few || facts.some(({ kind }) => isWide(kind)) || related.length > 0
   const lists = related.flatMap((one) => (one.kind === 'list' ? [listWidth(one.resource)] : []))
   return Math.min(widths.most, Math.max(isBroad ? widths.facts : widths.least, ...lists))

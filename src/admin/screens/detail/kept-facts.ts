@@ -10,7 +10,7 @@ export interface KeptFact {
 
 /** What every record has beside its fields, as far as its detail does not show it elsewhere. */
 export function keptFacts({ fields, detail }: ResolvedResource, record: Values): readonly KeptFact[] {
-  const shown = new Set(detail.groups.flatMap((group) => group.fields))
+  const shown = new Set([...detail.first, ...detail.groups.flatMap((group) => group.fields)])
   const factOf = (time: string, by: string): readonly KeptFact[] => {
     const { [time]: at, [by]: name } = record
     const label = fields[time]?.label

@@ -1,12 +1,19 @@
 import { useCallback } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isWide } from '#admin/fields/is-wide.ts'
+import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
-import type { FieldGroup, ResolvedField, ResolvedResource } from '#schema'
-import { isVisible } from '#schema'
+import { isDeadline, isEmpty, isVisible, type ResolvedField, type ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import './detail.css'
+
+/** Nobody has written anything there, neither people nor the platform; or no clock runs. */
+function saysNothing(field: ResolvedField, record: Row): boolean {
+  const { [field.name]: value } = record
+  if (isDeadline(field)) return textOf(field, value, record) === ''
+  return isEmpty(value) || (field.readOnly && value === field.default)
+}
 
 interface GroupProps {
   readonly resource: ResolvedResource
@@ -23,7 +30,10 @@ function Group({ resource, record, fields }: GroupProps) {
   return (
     <dl className="detail-items">
       {fields.map((field) => (
-        <div key={field.name} className={isWide(field.kind) ? 'detail-wide' : ''}>
+        <div
+          key={field.name}
+          className={isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''}
+        >
           <dt>{field.label}</dt>
           <dd>
             <FieldCell
@@ -45,21 +55,60 @@ interface RecordDetailProps extends Omit<GroupProps, 'fields'> {
   readonly without?: readonly string[]
 }
 
-/** Everything a record says, in the groups of its layout; without the groups of which it says nothing. */
+const fieldsIn = ({ fields }: ResolvedResource, record: Row, names: readonly string[]) =>
+  names.flatMap((name) => fields[name] ?? []).filter((field) => isVisible(field, record, momentNow()))
+
+/** What one wants to know before all else, as far as the record says it. */
+export function FirstFacts({ resource, record }: Omit<GroupProps, 'fields'>) {
+  const fields = fieldsIn(resource, record, resource.detail.first).filter(
+    (field) => !saysNothing(field, record),
+  )
+  if (fields.length === 0) return null
+  return (
+    <section className="detail-first" aria-label="要点">
+      <Group resource={resource} record={record} fields={fields} />
+    </section>
+  )
+}
+
+const Titled = ({ title, ...props }: GroupProps & { readonly title: string }) => (
+  <section className="detail-group" aria-label={title || props.resource.label}>
+    {title && <h2>{title}</h2>}
+    <Group {...props} />
+  </section>
+)
+
+/**
+ * Everything a record says, in the groups of its layout; without those of which there is nothing to be said. Where
+ * nobody has written anything yet, groups are folded to one line at the end.
+ */
 export function RecordDetail({ resource, record, without = [] }: RecordDetailProps) {
-  const shown = ({ fields }: FieldGroup) =>
-    fields
-      .filter((name) => !without.includes(name))
-      .flatMap((name) => resource.fields[name] ?? [])
-      .filter((field) => isVisible(field, record, momentNow()))
-  return resource.detail.groups.map((group) => {
-    const fields = shown(group)
-    if (fields.length === 0) return null
-    return (
-      <section key={group.title} className="detail-group" aria-label={group.title || resource.label}>
-        {group.title && <h2>{group.title}</h2>}
-        <Group resource={resource} record={record} fields={fields} />
-      </section>
+  const groups = resource.detail.groups.flatMap(({ title, fields: names }) => {
+    const fields = fieldsIn(
+      resource,
+      record,
+      names.filter((name) => !without.includes(name)),
     )
+    return fields.length === 0 ? [] : [{ title, fields }]
   })
+  const isFolded = ({ title, fields }: (typeof groups)[number]) =>
+    title !== '' && fields.every((field) => saysNothing(field, record))
+  const folded = groups.filter(isFolded)
+  return (
+    <>
+      {groups
+        .filter((group) => !isFolded(group))
+        .map((group) => (
+          <Titled key={group.title} {...group} resource={resource} record={record} />
+        ))}
+      {folded.length > 0 && (
+        <details className="detail-folded">
+          <summary>暂无内容：{folded.map(({ title }) => title).join('、')}</summary>
+          {folded.map((group) => (
+            <Titled key={group.title} {...group} resource={resource} record={record} />
+          ))}
+        </details>
+      )}
+    </>
+  )
 }

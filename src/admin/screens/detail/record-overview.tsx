@@ -1,12 +1,13 @@
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isMasked, type ResolvedField, type ResolvedResource } from '#schema'
 import { LatestEntries } from '../history/latest-entries.tsx'
+import { Timeline } from '../history/timeline.tsx'
 import { cardLayout } from '../list/card-layout.ts'
 import { ownPictureField, pictureOf } from '../list/own-picture.tsx'
 import { RecordFigures } from '../list/record-figures.tsx'
 import type { Row } from '../list/use-records.ts'
 import { keptFacts } from './kept-facts.ts'
-import { RecordDetail } from './record-detail.tsx'
+import { FirstFacts, RecordDetail } from './record-detail.tsx'
 import type { RelatedLog } from './related.ts'
 
 /** What the log says of the record, and where all of that is. */
@@ -53,8 +54,8 @@ function Kept({ resource, record }: Pick<RecordOverviewProps, 'resource' | 'reco
 }
 
 /**
- * What the record says, and beside it its picture, the figures that its card shows large, who made and changed it, and
- * what was done to it last.
+ * What the record says, what matters most above all else, and beside it its picture, the figures that its card shows
+ * large, where it has been, who made and changed it, and what was done to it last.
  */
 export function RecordOverview({ resource, record, log }: RecordOverviewProps) {
   const { figures } = cardLayout(resource)
@@ -62,6 +63,7 @@ export function RecordOverview({ resource, record, log }: RecordOverviewProps) {
   const beside = [...figures, ...(picture ? [picture] : [])].map(({ name }) => name)
   return (
     <div className="record-overview">
+      <FirstFacts resource={resource} record={record} />
       <div className="overview-columns">
         <div>
           <RecordDetail resource={resource} record={record} without={[...saidAbove(resource), ...beside]} />
@@ -76,6 +78,12 @@ export function RecordOverview({ resource, record, log }: RecordOverviewProps) {
             <div className="detail-figures">
               <RecordFigures resource={resource} fields={figures} row={record} />
             </div>
+          )}
+          {resource.timeline && (
+            <section className="overview-timeline">
+              <h2>流转记录</h2>
+              <Timeline resource={resource} record={record} />
+            </section>
           )}
           <Kept resource={resource} record={record} />
           {log && <LatestEntries {...log} resource={resource} record={record} />}

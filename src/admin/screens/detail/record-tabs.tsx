@@ -5,7 +5,6 @@ import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 import { Comments } from '../history/comments.tsx'
 import { RecordLog } from '../history/record-log.tsx'
-import { Timeline } from '../history/timeline.tsx'
 import type { Row } from '../list/use-records.ts'
 import type { Overlay } from '../overlay.ts'
 import { Previews } from '../previews.ts'
@@ -66,7 +65,6 @@ export function RecordTabs(props: RecordTabsProps) {
     ...[...own, ...related, ...after].map(({ key }) => key),
   ]
   const contentOf = (one: Related): ReactNode => {
-    if (one.kind === 'timeline') return <Timeline resource={resource} record={record} />
     if (one.kind === 'comments') return <Comments resource={resource} calls={one.calls} record={record} />
     if (one.kind === 'log') return <RecordLog resource={resource} related={one} record={record} />
     if (one.kind === 'call') return <RelatedCall related={one} records={[record]} />

@@ -35,11 +35,6 @@ export interface RelatedCall extends Tab {
   readonly onRemoval: ResolvedTab['onRemoval']
 }
 
-/** How a record came to be where it is. */
-interface RelatedTimeline extends Tab {
-  readonly kind: 'timeline'
-}
-
 /** What people say about a record. */
 interface RelatedComments extends Tab {
   readonly kind: 'comments'
@@ -54,7 +49,7 @@ export interface RelatedLog extends Tab {
   readonly log: ResolvedResource
 }
 
-export type Related = RelatedList | RelatedOne | RelatedCall | RelatedTimeline | RelatedComments | RelatedLog
+export type Related = RelatedList | RelatedOne | RelatedCall | RelatedComments | RelatedLog
 
 const isReferenceTo = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
   const found = resource.fields[field]
@@ -93,12 +88,8 @@ function belonging(owner: ResolvedResource, resource: ResolvedResource): Related
   }))
 }
 
-function historyOf({ timeline, comments }: ResolvedResource): Related[] {
-  return [
-    ...(timeline ? [{ kind: 'timeline', key: 'timeline', label: '流转' } as const] : []),
-    ...(comments ? [{ kind: 'comments', key: 'comments', label: '讨论', calls: comments } as const] : []),
-  ]
-}
+const saidOf = ({ comments }: ResolvedResource): Related[] =>
+  comments ? [{ kind: 'comments', key: 'comments', label: '讨论', calls: comments }] : []
 
 /** The log tells of records that somebody writes. */
 const isWritten = ({ endpoints, states, actions, links }: ResolvedResource): boolean =>
@@ -118,13 +109,12 @@ export const callsOf = ({ calls }: ResolvedConfig, { tabs }: ResolvedResource): 
   })
 
 /**
- * What belongs to the records of a resource: where they have been and what was said, then in the order of the config
- * what names it as a parent, then its calls, and last what the log says.
+ * What belongs to the records of a resource: what was said of them, then in the order of the config what names it as a parent, then its calls, and last what the log says.
  */
 export function relatedTo(config: ResolvedConfig, owner: ResolvedResource): Related[] {
   const { resources } = config
   return [
-    ...historyOf(owner),
+    ...saidOf(owner),
     ...Object.values(resources).flatMap((resource) => belonging(owner, resource)),
     ...callsOf(config, owner),
     ...logOf(config, owner),
@@ -133,7 +123,6 @@ export function relatedTo(config: ResolvedConfig, owner: ResolvedResource): Rela
 
 /** Whether the user may see it. */
 export const isOpenTo = (related: Related): boolean => {
-  if (related.kind === 'timeline') return true
   if (related.kind === 'comments') return canCall(related.calls.list)
   if (related.kind === 'call' || related.kind === 'log') return canCall(related.call)
   const { list, detail } = related.resource.endpoints

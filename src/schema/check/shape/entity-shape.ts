@@ -196,7 +196,7 @@ export const entityShape = options<EntityDefinition<Fields, string>>(
     ),
     list: optional(listLayout),
     form: optional(formLayout),
-    detail: optional(options<DetailLayout>({ groups })),
+    detail: optional(options<DetailLayout>({ first: names, groups })),
     states: optional(
       options<States>({ field: text, initial: number, since: name, transitions: named(transition) }),
     ),
