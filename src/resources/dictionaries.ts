@@ -130,7 +130,7 @@ export const workOrderOpen = [
   workOrderStatus.reviewing,
 ] as const
 
-/** To be done by the repair users they are assigned to. */
+/** 待办: to be done by the repair users they are assigned to, and can be given to others. */
 export const workOrderInHand = [
   workOrderStatus.assigned,
   workOrderStatus.processing,

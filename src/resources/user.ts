@@ -81,15 +81,13 @@ export const user = entity({
     notices: [
       {
         when: { status: enableStatus.disabled, ...withOrders },
-        text: '该用户还有待办工单，停用后无人处理：请先在「工单」中按处理人查找并改派',
+        text: '该用户还有待办工单，停用后无人处理，请先改派',
         confirm: true,
       },
     ],
   },
   remove: {
-    notices: [
-      { when: withOrders, text: '还有待办工单，未改派前无法删除：请先在「工单」中按处理人查找并改派' },
-    ],
+    notices: [{ when: withOrders, text: '还有待办工单，未改派前无法删除' }],
   },
   scope: { writes: 'departmentId' },
   actions: {

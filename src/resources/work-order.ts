@@ -148,6 +148,7 @@ export const workOrder = entity({
     tabs: {
       open: { label: '未完成', where: { status: in_(...workOrderOpen) } },
       pending: { label: '待派单', where: { status: pending } },
+      inHand: { label: '待办', where: { status: in_(...workOrderInHand) } },
       mine: { label: '我的待办', where: { status: in_(...workOrderInHand) }, mine: 'repairUserIds' },
       processing: { label: '处理中', where: { status: in_(processing, suspended) } },
       reviewing: { label: '待审核', where: { status: reviewing } },

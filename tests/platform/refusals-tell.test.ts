@@ -94,8 +94,8 @@ describe('what a refusal tells of records out of sight', () => {
     await set('workOrder', [String(other)], { ...open, projectId: hiddenProject })
     const { orderNo } = (await eaves.call('workOrder.detail', { id: mine })).data
     const say = (orders: string) => `该用户还有${orders}，请先改派`
-    expect(await msgOf('user.delete', { id }, blind)).toBe(say('其他不可见的未完成的工单'))
-    expect(await msgOf('user.delete', { id }, near)).toBe(say(`未完成的工单「${orderNo}」及其他不可见的`))
+    expect(await msgOf('user.delete', { id }, blind)).toBe(say('其他不可见的待办工单'))
+    expect(await msgOf('user.delete', { id }, near)).toBe(say(`待办工单「${orderNo}」及其他不可见的`))
   })
 
   it('is that there are others, where a button’s own sentence speaks of what nobody sees there', async () => {

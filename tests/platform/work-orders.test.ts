@@ -419,7 +419,7 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const { orderNo } = await read(id)
     const refused = await eaves.call('user.delete', { id: ids[second] })
     expect(refused.code).toBe(codes.conflict)
-    expect(refused.msg).toMatch(/未完成的工单.*请先改派/)
+    expect(refused.msg).toMatch(/待办工单.*请先改派/)
     expect(refused.msg.includes(String(orderNo)) || refused.msg.includes('等')).toBe(true)
   })
 

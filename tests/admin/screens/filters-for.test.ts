@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filtersFor } from '#admin/screens/list/filters-for.ts'
 import { config } from '#config'
-import { alarmOpen, workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
+import { alarmOpen, workOrderInHand, workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
 import { timeStanding } from '#resources/work-order-dictionaries.ts'
 import { atLeast, type Condition, in_, notIn, type ResolvedResource } from '#schema'
 import { fixture, ticketKind, ticketStatus } from './fixture.ts'
@@ -23,6 +23,7 @@ it.each<[string, ResolvedResource, Condition | null, Readonly<Record<string, str
     { tab: 'overdue' },
   ],
   ['all that is open', workOrder, { status: in_(...workOrderOpen) }, { tab: 'open' }],
+  ['what is in hand', workOrder, { status: in_(...workOrderInHand) }, { tab: 'inHand' }],
   ['a search beside tabs of its own', workOrder, { status: workOrderStatus.closed }, { status: '70' }],
   ['everything', ticket, null, null],
   ['several values', ticket, { status: in_(ticketStatus.pending, ticketStatus.processing) }, null],

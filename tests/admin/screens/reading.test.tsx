@@ -118,6 +118,26 @@ describe('the page of a work order', () => {
   })
 })
 
+describe('who has orders in hand', () => {
+  const way = '/home/maintenance/workOrder?tab=inHand&repairUserId=user_ops'
+  const link = async () => (await screen.findByRole('link', { name: '查看待办工单' })).getAttribute('href')
+
+  it('is not deleted, and the way to those orders is in the question', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=ops')
+    await press('更多')
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    expect(new URL(String(await link()), 'http://here').search.slice(1).split('&').sort()).toEqual(
+      way.split('?')[1]?.split('&').sort(),
+    )
+  })
+
+  it('is disabled after a warning, which leads there too', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=ops&edit=user_ops')
+    fireEvent.click(await screen.findByRole('radio', { name: '停用' }))
+    expect(await link()).toContain('repairUserId=user_ops')
+  })
+})
+
 describe('a set of links', () => {
   it('that cannot be read says so, and tries again', async () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=estate')

@@ -136,7 +136,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
         {titles.join('、')}
         {chosen.length > named && ` 等 ${chosen.length} ${resource.counter}`}
       </p>
-      <RemovalNotices notices={notices} />
+      <RemovalNotices notices={notices} onClose={onClose} />
       {ask !== 'beside' && <p>{question}</p>}
       {along.length > 0 && <p>以下数据将一并删除：{along.join('、')}</p>}
       {told.filter(isOpenTo).map((related) => (

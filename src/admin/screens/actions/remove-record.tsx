@@ -100,7 +100,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <RemovalNotices notices={notices} />
+      <RemovalNotices notices={notices} onClose={onClose} />
       <p>{removal.question}</p>
       {removal.along.length > 0 && <p>以下数据将一并删除：{removal.along.join('、')}</p>}
       {removal.told.filter(isOpenTo).map((related) => (

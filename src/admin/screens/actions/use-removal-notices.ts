@@ -2,7 +2,14 @@ import { App } from 'antd'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FormNotice, fieldsIn, matches, type ResolvedResource } from '#schema'
+import { type CountedPlace, placesIn } from '../detail/counted-place.ts'
 import type { Row } from '../list/use-records.ts'
+
+/** What is said before a deletion. `places`: where what it speaks of is found, of one record. */
+export interface RemovalNotice {
+  readonly text: string
+  readonly places: readonly CountedPlace[]
+}
 
 /** `还有积分（积分：1200分）`; of several records, how many it is true of. */
 function saidOf(
@@ -21,15 +28,25 @@ function saidOf(
 }
 
 /** What is to be said before these records are deleted, and what of it is asked for once more. */
-export function useRemovalNotices(resource: ResolvedResource, rows: readonly Row[]) {
+export function useRemovalNotices(
+  resource: ResolvedResource,
+  rows: readonly Row[],
+): { readonly notices: readonly RemovalNotice[]; readonly agree: () => Promise<boolean> } {
   const { modal } = App.useApp()
   const now = momentNow()
   const { verb } = resource.remove
+  const only = rows.length === 1 ? rows[0] : undefined
   const notices = resource.remove.notices.flatMap((notice) => {
     const met = rows.filter((row) => matches(notice.when, row, now))
     return met.length === 0
       ? []
-      : [{ text: saidOf(resource, notice, met, rows.length), confirm: notice.confirm }]
+      : [
+          {
+            text: saidOf(resource, notice, met, rows.length),
+            places: only ? placesIn(resource, notice.when, only) : [],
+            confirm: notice.confirm,
+          },
+        ]
   })
   const agree = async (): Promise<boolean> => {
     for (const { text, confirm } of notices)
@@ -47,5 +64,5 @@ export function useRemovalNotices(resource: ResolvedResource, rows: readonly Row
         return false
     return true
   }
-  return { notices: notices.map(({ text }) => text), agree }
+  return { notices, agree }
 }

@@ -1,6 +1,13 @@
 import { can, canCall } from '#admin/providers/access.ts'
 import { config } from '#config'
-import type { Condition, ResolvedConfig, ResolvedField, ResolvedResource, Values } from '#schema'
+import {
+  type Condition,
+  fieldsIn,
+  type ResolvedConfig,
+  type ResolvedField,
+  type ResolvedResource,
+  type Values,
+} from '#schema'
 import { filterParam } from '../actions/links.ts'
 import { filtersFor } from '../list/filters-for.ts'
 import { firstState, type ListState, writeListState } from '../list/list-state.ts'
@@ -84,3 +91,21 @@ export function placeOfCounted(owner: ResolvedResource, field: ResolvedField, re
   places.set(field, place)
   return place(record)
 }
+
+/** Where what a condition asks the number of is found, of one record. */
+export interface CountedPlace {
+  readonly label: string
+  readonly href: string
+}
+
+/** The ways to what the figures count that a condition asks for. */
+export const placesIn = (
+  owner: ResolvedResource,
+  condition: Condition,
+  record: Values,
+): readonly CountedPlace[] =>
+  fieldsIn(condition).flatMap((name) => {
+    const field = owner.fields[name]
+    const href = field ? placeOfCounted(owner, field, record) : null
+    return field && href !== null ? [{ label: field.label, href }] : []
+  })

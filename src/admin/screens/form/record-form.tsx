@@ -89,7 +89,9 @@ export function RecordForm(props: RecordFormProps) {
           action={<Button onClick={() => void reload()}>重新加载</Button>}
         />
       )}
-      {notices.length > 0 && <FormNotices notices={notices} fields={fields} known={known} state={state} />}
+      {notices.length > 0 && (
+        <FormNotices resource={resource} notices={notices} fields={fields} known={known} state={state} />
+      )}
       <FieldForm
         resource={resource.name}
         groups={groups}

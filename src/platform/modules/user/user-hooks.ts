@@ -6,7 +6,7 @@ import { forgetGuesses } from '../auth/guess-limits.ts'
 import { endSessions } from '../auth/login-sessions.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { notOwned, ownsRights, rightsOf } from '../role/own-rights.ts'
-import { refuseWithOpenOrders } from '../work-order/open-orders.ts'
+import { refuseWithOrdersInHand } from '../work-order/orders-in-hand.ts'
 import { ofProject } from '../work-order/repairers.ts'
 import { holdsAny, lockSuperRoles, refuseLastSuper, refuseUnlessSuper, superRoles } from './super-admins.ts'
 
@@ -87,7 +87,7 @@ export const userHooks: HooksOf<'user'> = {
       if (isEnabled(current)) await refuseLastSuper(context.db, String(current.id), roles)
     }
     await refuseUnlessEqual(context, current)
-    await refuseWithOpenOrders(context, String(current.id))
+    await refuseWithOrdersInHand(context, String(current.id))
     await endSessions(context.db, String(current.id))
   },
 }
