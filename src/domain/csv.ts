@@ -25,6 +25,12 @@ function safeText(cell: CsvCell): string {
 export const isFormula = (text: string): boolean =>
   /^(=|[+\-@].*([a-z][\w.]*\s*\(|\|.*!))/is.test(text.normalize('NFKC').trim())
 
+const failed =
+  /^#(N\/A|NAME\?|GETTING_DATA|(NULL|DIV\/0|VALUE|REF|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN)!)$/
+
+/** Whether a spreadsheet shows a text where one of its formulas came to nothing: `#N/A`, `#REF!`, `#DIV/0!`. */
+export const isFailedFormula = (text: string): boolean => failed.test(text.trim())
+
 /** The cells as they are, for a file that was read and goes back: nothing is guarded a second time. */
 export const plainCsvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 

@@ -46,6 +46,7 @@ it('a list of 800 residents goes in as people have it, but for the rows that are
     .waitFor()
   await dialog.getByText('另有 200 行没有可识别的内容，未计入。').waitFor()
   await dialog.getByText('未识别的列不会导入：序号').waitFor()
+  await dialog.getByText('表格中是错误值 #N/A，按空白处理', { exact: true }).waitFor()
   await demandGoodLooks(page)
 
   await dialog.getByRole('button', { name: `仅导入有效行（${clerksCount - wrongRows.length}）` }).click()
@@ -87,7 +88,7 @@ it('a list of more than a thousand rows is one list to people', async () => {
   const chosen = { name: '全部.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await dialog.getByLabel('选择要导入的文件').setInputFiles(chosen)
   await dialog.getByText('全部.csv：新增 1205，更新 0，跳过 0，错误 0').waitFor()
-  await dialog.getByText('1205 行可能有丢失的字').waitFor()
+  await dialog.getByText('1205 行需要留意').waitFor()
   await demandGoodLooks(page)
   await dialog.getByRole('button', { name: '导入 1205 行' }).click()
   await dialog.getByText('1205 成功 0 失败').waitFor()

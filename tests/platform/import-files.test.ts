@@ -124,6 +124,33 @@ describe('what a dry run says of a row', () => {
     ])
   })
 
+  it('is where a formula of the spreadsheet has failed, which leaves the cell empty', async () => {
+    const failed = { 楼栋: '#N/A', 单元: '#N/A', 楼层: '#N/A', 房号: '#N/A', 姓名: '#REF!', 手机号: '#N/A' }
+    const file = residentFile(
+      person({ 备注: '#N/A', 生日: ' #VALUE! ', 押金: '#DIV/0!' }),
+      person({ 姓名: '#NAME?' }),
+      // Dragged down beyond the last record.
+      person(failed),
+      person({ 备注: '#3 楼！' }),
+    )
+    const { data } = await send(file, { dryRun: 1 })
+    expect(data).toMatchObject({ total: 3, success: 2, fail: 1, passedOver: 1 })
+    expect(data.failList).toEqual([{ row: 3, column: '姓名', msg: '请输入姓名' }])
+    const msgOf = (text: string) => `表格中是错误值 ${text}，按空白处理`
+    expect(data.rows?.map(({ row, warnings }) => [row, warnings])).toEqual([
+      [
+        2,
+        [
+          { column: '押金', msg: msgOf('#DIV/0!') },
+          { column: '生日', msg: msgOf('#VALUE!') },
+          { column: '备注', msg: msgOf('#N/A') },
+        ],
+      ],
+      [3, [{ column: '姓名', msg: msgOf('#NAME?') }]],
+      [5, []],
+    ])
+  })
+
   it('is what the record holds instead where it differs', async () => {
     const row = person({ 备注: '旧', 押金: '100', 生日: '1990-02-03', 到期时间: '2030-01-01' })
     await send(residentFile(row))

@@ -29,7 +29,7 @@ const phones = [
   (phone: string) => [...phone].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''),
 ]
 const ends = ['2030-12-31', '2030/12/31', '20301231', '2030年12月31日', '2030-12-31 24:00', '47848', '']
-const remarks = ['', '-先敲门(有狗)', '+1 位访客(周末)', '@小王 负责', '-1层(车库)', '养猫;"胖"']
+const remarks = ['', '-先敲门(有狗)', '+1 位访客(周末)', '@小王 负责', '-1层(车库)', '养猫;"胖"', '#N/A']
 
 export const clerksHeader = [
   '序号',

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import type { ResolvedImport, ResolvedResource } from '#schema'
+import type { Sheet } from './import-file.ts'
 import { ImportHeaders } from './import-headers.tsx'
 import type { Checked } from './use-import.ts'
 
@@ -15,6 +16,10 @@ interface ImportSummaryProps {
 const missingText = (missing: readonly string[], row: number) =>
   `第 ${row} 行的表头没有必填的${missing.join('、')}。请在下面选择它是哪一列，或按模板补充后重新选择文件`
 
+/** Each of the doubts once, however many rows have it. */
+const doubtsOf = (rows: Sheet['rows']) =>
+  [...new Set(rows.flatMap(({ warnings }) => warnings.map(({ msg }) => msg)))].join('；')
+
 /** What a dry run says of the file as a whole. */
 export function ImportSummary({
   resource,
@@ -28,7 +33,7 @@ export function ImportSummary({
   const right = isWhole ? `可处理 ${updated}` : `新增 ${created}，更新 ${updated}`
   const all = isWhole && fail > 0 ? '全部正确后才能处理，否则一行也不处理。' : ''
   const left = ignored.filter((header) => !sheet.unknown.includes(header))
-  const warned = sheet.rows.filter(({ warnings }) => warnings.length > 0).length
+  const warned = sheet.rows.filter(({ warnings }) => warnings.length > 0)
   return (
     <>
       <p role="status">
@@ -36,8 +41,13 @@ export function ImportSummary({
         {passedOver > 0 && `另有 ${passedOver} 行没有可识别的内容，未计入。`}
       </p>
       {missing.length > 0 && <Alert type="error" showIcon message={missingText(missing, sheet.headerRow)} />}
-      {warned > 0 && (
-        <Alert type="warning" showIcon message={`${warned} 行可能有丢失的字（?、�），已排在前面，请核对`} />
+      {warned.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`${warned.length} 行需要留意，已排在前面`}
+          description={doubtsOf(warned)}
+        />
       )}
       {left.length > 0 && <p className="import-hint">不导入：{left.join('、')}</p>}
       {sheet.unknown.length > 0 && (

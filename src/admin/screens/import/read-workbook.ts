@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 
 /** What a workbook may hold, packed or not: a small file can say that it is a huge sheet. */
@@ -16,18 +16,20 @@ const unreadable = '工作簿无法读取，可能已损坏或设有密码，请
 
 const isSheet = (name: string) => /(^|\/)worksheets\/[^/]+\.xml$/.test(name)
 
-/** The sheets as XML. What a file holds is said in its directory, and nothing is unpacked beyond that. */
-function sheetsIn(bytes: Uint8Array): readonly string[] {
-  let unpacked = 0
-  const files = unzipSync(bytes, {
+/** What is in it as XML. What a file holds is said in its directory, and nothing is unpacked beyond that. */
+function unpacked(bytes: Uint8Array): Unzipped {
+  let total = 0
+  return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      unpacked += originalSize
-      if (unpacked > workbookLimits.unpacked) throw new WorkbookRefusal(tooLarge)
-      return isSheet(name)
+      total += originalSize
+      if (total > workbookLimits.unpacked) throw new WorkbookRefusal(tooLarge)
+      return /\.(xml|rels)$/.test(name)
     },
   })
-  return Object.values(files).map((file) => strFromU8(file))
 }
+
+/** A cell whose formula came to nothing, up to where it says so. The reader leaves such cells out. */
+const failedCell = /(<(?:\w+:)?c\s[^>]*?\bt=)(["'])e\2/g
 
 /** AB -> 28. */
 const columnNumber = (letters: string): number =>
@@ -42,6 +44,23 @@ function refuseHuge(sheet: string): void {
     if (Number(row) > workbookLimits.rows) throw new WorkbookRefusal(tooManyRows)
     if (columnNumber(letters) > workbookLimits.columns) throw new WorkbookRefusal(tooManyColumns)
   }
+}
+
+/**
+ * The workbook as the reader is to have it: `#N/A` is a text of its cell, for whoever imports it is to be told. Refuses
+ * what is too large.
+ */
+function readable(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const files = unpacked(bytes)
+  const mended = Object.entries(files).flatMap(([name, file]) => {
+    if (!isSheet(name)) return []
+    const sheet = strFromU8(file)
+    refuseHuge(sheet)
+    const shown = sheet.replace(failedCell, '$1"str"')
+    return shown === sheet ? [] : [[name, strToU8(shown)] as const]
+  })
+  if (mended.length === 0) return bytes
+  return new Uint8Array(zipSync({ ...files, ...Object.fromEntries(mended) }, { level: 0 }))
 }
 
 /** Spreadsheets count parts of days, which come to a little less than the second that is meant. */
@@ -63,8 +82,7 @@ function cellText(cell: unknown): string {
 /** The cells of a workbook's first sheet as texts, those of formulas by their values. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookReading> {
   try {
-    for (const sheet of sheetsIn(bytes)) refuseHuge(sheet)
-    const rows = await readSheet(bytes.buffer, { trim: false })
+    const rows = await readSheet(readable(bytes).buffer, { trim: false })
     return { rows: rows.map((cells) => cells.map(cellText)) }
   } catch (error) {
     return { refusal: error instanceof WorkbookRefusal ? error.message : unreadable }

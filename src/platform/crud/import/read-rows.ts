@@ -1,4 +1,4 @@
-import { fromCell, isFormula } from '#domain/csv.ts'
+import { fromCell, isFailedFormula, isFormula } from '#domain/csv.ts'
 import type { ImportFault } from '#domain/import-answer.ts'
 import { hasLostSigns } from '#domain/texts.ts'
 import {
@@ -6,7 +6,6 @@ import {
   type FieldMap,
   importLimits,
   importTemplate,
-  type ResolvedField,
   type ResolvedImport,
   type ResolvedImportColumn,
   readCell,
@@ -34,8 +33,10 @@ export interface ReadRow extends FileRow {
 }
 
 /** The text of a cell as it was meant, or why it means nothing. With a `'` before it, what looks like a formula is text. */
-const meantBy = (raw: string): { readonly text: string; readonly msg?: string } =>
-  isFormula(raw) ? { text: '', msg: '内容像公式，请改为普通文字' } : { text: fromCell(raw).trim() }
+const meantBy = (raw: string): { readonly text: string; readonly msg?: string } => {
+  if (isFormula(raw)) return { text: '', msg: '内容像公式，请改为普通文字' }
+  return { text: isFailedFormula(raw) ? '' : fromCell(raw).trim() }
+}
 
 function readColumn(fields: FieldMap, column: ResolvedImportColumn, raw: string) {
   const { text, msg } = meantBy(raw)
@@ -47,16 +48,12 @@ function readColumn(fields: FieldMap, column: ResolvedImportColumn, raw: string)
   return { text, ...readCell(field, text) }
 }
 
-/** What may be wrong with a text that is one. */
-function warningsOf(
-  { kind }: ResolvedField,
-  { label }: ResolvedImportColumn,
-  text: string,
-): readonly ImportFault[] {
+/** What may be wrong with a cell that is taken. */
+function warningOf(fields: FieldMap, column: ResolvedImportColumn, raw: string, text: string): string | null {
+  if (isFailedFormula(raw)) return `表格中是错误值 ${raw.trim()}，按空白处理`
+  const kind = column.path === null ? fields[column.field]?.kind : undefined
   const isText = kind === 'text' || kind === 'longText'
-  return isText && hasLostSigns(text, kind === 'text')
-    ? [{ column: label, msg: '可能有丢失的字，请核对' }]
-    : []
+  return isText && hasLostSigns(text, kind === 'text') ? '可能有丢失的字，请核对' : null
 }
 
 /**
@@ -69,7 +66,8 @@ const tellsOf = (fields: FieldMap, column: ResolvedImportColumn): boolean =>
 /** Whether a row has something in a cell that says what it is about. */
 function tellingIn(fields: FieldMap, { columns }: Placed) {
   const telling = columns.flatMap(({ column, index }) => (tellsOf(fields, column) ? [index] : []))
-  return ({ cells }: FileRow): boolean => telling.some((index) => (cells[index] ?? '').trim() !== '')
+  const tells = (cell: string) => cell.trim() !== '' && !isFailedFormula(cell)
+  return ({ cells }: FileRow): boolean => telling.some((index) => tells(cells[index] ?? ''))
 }
 
 /** What a line of the template is, left as it was; null: it is a row. */
@@ -141,11 +139,12 @@ function readRow(
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
     faults.push({ column: null, msg: '单元格比表头多，内容中的逗号须用引号括起' })
   for (const { column, index } of columns) {
-    const read = readColumn(fields, column, cells[index] ?? '')
+    const raw = cells[index] ?? ''
+    const read = readColumn(fields, column, raw)
     if ('msg' in read && read.msg) faults.push({ column: column.label, msg: read.msg })
     if ('value' in read) values[column.field] = read.value
-    const field = column.path === null ? fields[column.field] : undefined
-    if (field) warnings.push(...warningsOf(field, column, read.text))
+    const warning = warningOf(fields, column, raw, read.text)
+    if (warning !== null) warnings.push({ column: column.label, msg: warning })
     if (column.path !== null)
       sought[column.field] = [...(sought[column.field] ?? []), { column, text: read.text }]
   }
