@@ -23,6 +23,23 @@ const houses = sql`
     1 + i % 4, case when i % 20 = 0 then 2 else 1 end, 2, ${kept}
   from generate_series(0, 9999) i`
 
+/** What the ids of the ten projects of `houseStock` begin with. */
+export const houseStockProjects = 'stock_'
+
+/** 100,000 houses of ten projects of 25 buildings, two units and 50 floors each. */
+export const houseStock = [
+  sql`insert into project (id, name, type, status, department_id, address_ids, address_detail, longitude, latitude, ${keptColumns})
+    select ${houseStockProjects}::text || p, '存量小区' || p, 1, 3, 'dept_shanghai', '{310000,310100,310106}', '路 1 号', 121.4, 31.2, ${kept}
+    from generate_series(0, 9) p`,
+  sql`insert into floor (id, project_id, building, unit, name, floor_no, sort, ${keptColumns})
+    select concat_ws('_', 'stock', p, b, u, f), ${houseStockProjects}::text || p, b || '号楼', u || '单元', f || '层', f, f, ${kept}
+    from generate_series(0, 9) p, generate_series(1, 25) b, generate_series(1, 2) u, generate_series(1, 50) f`,
+  sql`insert into house (id, project_id, floor_id, name, full_name, status, online_status, debug_status, ${keptColumns})
+    select concat_ws('_', 'stock', p, b, u, f, h), ${houseStockProjects}::text || p, concat_ws('_', 'stock', p, b, u, f),
+      f || '0' || h, concat_ws('-', b || '号楼', u || '单元', f || '0' || h), 1, 1, 2, ${kept}
+    from generate_series(0, 9) p, generate_series(1, 25) b, generate_series(1, 2) u, generate_series(1, 50) f, generate_series(1, 4) h`,
+]
+
 /** Over 90 days; one in ten is still open. */
 const alarms = sql`
   insert into alarm (id, alarm_no, name, code, category, level, project_id, project_name, house_id, house_name, active, status,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { addresses } from './addresses.ts'
 import { attack } from './attack.ts'
 import { blocks } from './blocks.ts'
 import { browserParts } from './browser-part.ts'
@@ -45,6 +46,7 @@ const parts = [
   trends,
   dataReport,
   estate,
+  addresses,
   maintenance,
   messages,
   screens,

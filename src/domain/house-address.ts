@@ -43,7 +43,7 @@ function placePattern(part: string): Place {
   const [said, letters = '', digits = ''] = /([a-z]*)0*(\d+)/.exec(part) ?? []
   return said === undefined
     ? { source: `[^-]*${literal(part)}[^-]*`, words: [part] }
-    : { source: `[^-0-9]*${letters}0*${digits}(?![0-9])[^-]*`, words: [digits] }
+    : { source: `[^-0-9]*${letters}0*${digits}(?:[^-0-9][^-]*)?`, words: [digits] }
 }
 
 const numberPatterns: Readonly<Record<NumberPart, (number: string) => string>> = {

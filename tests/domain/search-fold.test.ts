@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { certainSigns, folded, foldFor } from '#domain/names/search-fold.ts'
+import { smallLetters } from '#domain/house-address.ts'
+import { certainSigns, digitPairs, folded, foldFor, foldPattern } from '#domain/names/search-fold.ts'
 
 const finds = (name: string, keyword: string) => {
   const fold = foldFor(keyword)
@@ -26,6 +28,27 @@ describe('who looks for a name', () => {
     ['15', '1.5'],
     ['张三', '张四'],
   ])('does not find %j by %j', (name, keyword) => expect(finds(name, keyword)).toBe(false))
+})
+
+it('a pattern fits what has the keyword in it once both are folded', () => {
+  const unit = fc.constantFrom(...'ab1２0〇零·- \u3000—.[]\\*^$?Ａａ楼😀')
+  const text = fc.string({ unit, maxLength: 12 })
+  fc.assert(
+    fc.property(text, fc.string({ unit, minLength: 1, maxLength: 4 }), (name, keyword) => {
+      const fold = foldFor(keyword)
+      const pattern = new RegExp(foldPattern(keyword, fold), 'u')
+      expect(pattern.test(smallLetters(name))).toBe(finds(name, keyword))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('digits are looked for two by two, in both widths', () => {
+  expect(digitPairs('12-2-1803')).toEqual([
+    ['12', '18', '80', '03'],
+    ['１２', '１８', '８０', '０３'],
+  ])
+  expect(digitPairs('1号楼')).toEqual([[]])
 })
 
 it('letters and digits, which have other widths, are not certain to stand there as they are', () => {

@@ -176,7 +176,7 @@ describe.each(engines)('names on %s', (engine) => {
   })
 
   it('are found whatever stands between their signs, and however wide these are', async () => {
-    for (const name of ['阿依古丽·买买提', '三〇一 值班', 'AB-12 岗', '１号门岗']) await add(name)
+    for (const name of ['阿依古丽·买买提', '三〇一 值班', 'AB-12 岗', '１号门岗', '１２号楼']) await add(name)
     const meant = {
       阿依古丽买买提: '阿依古丽·买买提',
       '古丽•买买': '阿依古丽·买买提',
@@ -184,6 +184,7 @@ describe.each(engines)('names on %s', (engine) => {
       ab12岗: 'AB-12 岗',
       ＡＢ: 'AB-12 岗',
       '1 号门': '１号门岗',
+      '12号楼': '１２号楼',
     }
     for (const [keyword, name] of Object.entries(meant))
       expect([keyword, await found({ name: keyword })]).toEqual([keyword, [name]])

@@ -46,6 +46,26 @@ export function folded(text: string, { from, to }: SearchFold): string {
     .join('')
 }
 
+const literal = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+
+/**
+ * Source of a regular expression that JavaScript and PostgreSQL read alike: it fits the texts, in small letters, that hold
+ * a keyword once both are folded. A database takes a tenth of the time for it that folding every text would take.
+ */
+export function foldPattern(keyword: string, fold: SearchFold): string {
+  const others = [...fold.to]
+  const signs = [...fold.from]
+  const leftOut = signs.slice(others.length).filter((sign) => sign !== '-')
+  const between = `[${leftOut.join('')}${fold.from.includes('-') ? '-' : ''}]*`
+  const waysToWrite = (sign: string) => [sign, ...signs.filter((_, index) => others[index] === sign)]
+  return [...folded(keyword, fold)]
+    .map((sign) => {
+      const ways = waysToWrite(sign)
+      return ways.length > 1 ? `[${ways.join('')}]` : literal(sign)
+    })
+    .join(between)
+}
+
 /** Whether texts have a keyword in them, as lists would find it. */
 export function finding(keyword: string): (text: string) => boolean {
   const fold = foldFor(keyword)
@@ -59,3 +79,14 @@ const variable = /[0-9a-z零]/
 export const certainSigns = (keyword: string): readonly string[] => [
   ...new Set([...keyword].filter((sign) => !variable.test(sign))),
 ]
+
+/** Digits of a folded keyword that stand beside each other, two by two: each way to write them, if there are any. */
+export function digitPairs(keyword: string): readonly (readonly string[])[] {
+  const pairs = [...keyword].flatMap((sign, index, all) => {
+    const pair = `${sign}${all[index + 1] ?? ''}`
+    return /^\d\d$/.test(pair) ? [pair] : []
+  })
+  const wide = (pair: string) =>
+    [...pair].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
+  return pairs.length === 0 ? [[]] : [pairs, pairs.map(wide)]
+}

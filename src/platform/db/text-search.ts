@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type AddressPattern, smallLetters, wholeAddress } from '#domain/house-address.ts'
 import { shownEnds } from '#domain/mask.ts'
-import { certainSigns, folded, foldFor } from '#domain/names/search-fold.ts'
+import { certainSigns, digitPairs, folded, foldFor, foldPattern } from '#domain/names/search-fold.ts'
 import { soundKeyword } from '#domain/names/sound-keyword.ts'
 import { phoneKeyword, type ResolvedResource } from '#schema'
 import { soundsColumn } from './name-keys.ts'
@@ -56,10 +56,8 @@ function columnMatches(sought: Sought) {
   const column = sql`lower(${sql.ref(sought.column)})`
   if ('address' in sought) return sql<SqlBool>`${column} ~ ${sought.address.source}`
   const { wanted: text, shown, loosely } = sought
-  const fold = foldFor(text)
-  const core = folded(text, fold)
-  if (shown === null && loosely && core !== '')
-    return sql<SqlBool>`strpos(translate(${column}, ${fold.from}, ${fold.to}), ${core}) > 0`
+  const pattern = loosely ? foldPattern(text, foldFor(text)) : ''
+  if (shown === null && pattern !== '') return sql<SqlBool>`${column} ~ ${pattern}`
   const wanted = smallLetters(text)
   // Not `like`: the planner would take it for rare and sort a hundred thousand finds to show twenty of them.
   if (shown === null) return sql<SqlBool>`strpos(${column}, ${wanted}) > 0`
@@ -77,7 +75,8 @@ function gramsFor(sought: Sought): readonly (readonly string[])[] {
   const certain = certainSigns(core)
   // Of letters and digits alone the index knows pairs only, and how they are usually written.
   if (certain.length === 0) return core === '' ? [exact] : [exact, gramsOf(core)]
-  return [certain]
+  // One by one, the signs of an address stand in every address: its digits tell them apart.
+  return digitPairs(core).map((pairs) => [...certain, ...pairs])
 }
 
 /**
