@@ -49,17 +49,36 @@ it.each([
 })
 
 it('says which house is likely meant, or what a spreadsheet has made of its number', async () => {
-  const places = ['1号楼,1单元,,0301', '9#,1单元,,301', '1号楼,1单元,,1月2日']
+  const days = ['1月2日', '2026-01-02', '2026/1/2']
+  const places = [
+    ...['1号楼,1单元,,0301', '1#,一单元,3层,００３０２', '1栋,1,三层,0303室', '9#,1单元,,301'],
+    ...days.map((day) => `1号楼,1单元,,${day}`),
+  ]
   const { data } = await send(1, ...places.map((place) => [place, nextPhone()] as const))
   expect(data.failList).toEqual([
     { row: 2, column: '房号', msg: '没有找到房屋，是否为“301”？' },
-    { row: 3, column: '房号', msg: '没有找到房屋' },
-    {
-      row: 4,
+    { row: 3, column: '房号', msg: '没有找到房屋，是否为“302”？' },
+    { row: 4, column: '房号', msg: '没有找到房屋，是否为“303”？' },
+    { row: 5, column: '房号', msg: '没有找到房屋' },
+    ...days.map((_, index) => ({
+      row: 6 + index,
       column: '房号',
       msg: '没有找到房屋，可能是表格软件把“1-2”改成了日期，请把该列设为文本后重新填写',
-    },
+    })),
   ])
+})
+
+it.each([
+  ['customer.import', '楼号,单元号,层号,房间号,业主姓名,电话,身份', ['房号', '姓名', '手机号', '关系']],
+  ['customer.import', '栋号,单元,层,室号,住户姓名,手机号码,与业主关系', ['房号', '姓名', '手机号', '关系']],
+  ['customer.import', '楼幢,单元,楼层,门牌号,客户姓名,联系方式,住户类型', ['房号', '姓名', '手机号', '关系']],
+  ['house.import', '楼号,单元号,层,房间号,建筑面积(㎡)', ['房号', '面积']],
+  ['house.import', '栋号,单元,层号,门牌号,房屋面积', ['房号', '面积']],
+] as const)('%s knows what %s means', async (call, header, columns) => {
+  const file = `${header}\n${header.replaceAll(/[^,]+/g, '1')}`
+  const { data } = await sendImport(eaves, call, file, { projectId, dryRun: 1 })
+  expect([data.ignored, data.missing]).toEqual([[], []])
+  expect(data.header).toEqual(expect.arrayContaining([...columns]))
 })
 
 it('takes the house that is called exactly so, where another one could be meant as well', async () => {

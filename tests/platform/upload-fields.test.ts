@@ -103,6 +103,7 @@ describe('uploads for a field', () => {
   it.each([
     ['a PNG called .jpg', 'photo.jpg', png(8, 8), '文件内容是 png，与扩展名不符，请改为 .png 后重新上传'],
     ['a PNG called .webp', 'photo.webp', png(8, 8), '文件内容是 png，与扩展名不符，请改为 .png 后重新上传'],
+    ['a JPEG called .png', 'photo.png', jpeg, '文件内容是 jpg，与扩展名不符，请改为 .jpg 后重新上传'],
     ['a photo of an iPhone', 'IMG_0001.HEIC', heic, heicAdvice],
     ['the same, renamed', 'IMG_0001.jpg', heic, heicAdvice],
   ])('%s is told what it is', async (_what, name, content, said) => {
@@ -110,8 +111,8 @@ describe('uploads for a field', () => {
     expect([code, msg]).toEqual([codes.invalid, said])
   })
 
-  it('a .jfif is a .jpg', async () => {
-    const { data } = await sendFile(eaves, '照片.jfif', jpeg, { field: 'gadget.icon' })
+  it.each(['照片.jfif', '照片.JFIF', '照片.Jfif'])('%s is a .jpg', async (name) => {
+    const { data } = await sendFile(eaves, name, jpeg, { field: 'gadget.icon' })
     expect([data.name, data.url.slice(-4)]).toEqual(['照片.jpg', '.jpg'])
   })
 

@@ -5,6 +5,7 @@ import { FieldInput } from '#admin/fields/field-input.tsx'
 import { suggestionsFor } from '#admin/fields/inputs/suggest-input.tsx'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { config } from '#config'
+import { formatDay, parseTime } from '#domain/time.ts'
 import {
   date,
   dateTime,
@@ -293,11 +294,15 @@ describe('a picker', () => {
     },
   )
 
-  it('offers hours that are often meant', async () => {
+  it.each([
+    ['今天 18:00', 0, '18:00:00'],
+    ['明天 9:00', 1, '09:00:00'],
+  ])('offers %s', async (label, days, hour) => {
     const picked: unknown[] = []
     await open(fields.from as ResolvedField, picked)
-    fireEvent.click(screen.getByText('今天 18:00'))
-    await waitFor(() => expect(picked.at(-1)).toBe(`${momentNow().slice(0, 10)} 18:00:00`))
+    const day = formatDay((parseTime(momentNow()) ?? 0) + days * 86_400_000)
+    fireEvent.click(screen.getByText(label))
+    await waitFor(() => expect(picked.at(-1)).toBe(`${day} ${hour}`))
   })
 
   it.each(['America/New_York', 'Pacific/Kiritimati', 'Europe/London'])(
@@ -329,16 +334,18 @@ describe('a picker', () => {
 })
 
 describe('what is pasted', () => {
-  it('into a phone is kept whole, and becomes its eleven digits', () => {
+  it.each([
+    ['+86 138-0013-8000', '13800138000'],
+    ["'8613800138000", '13800138000'],
+    ['１３８　００１３　８０００', '13800138000'],
+    ['+852 9123 4567', '+852 9123 4567'],
+  ])('into a phone is kept whole: %s is %s', (text, held) => {
     const field = resolveFields({ phone: phone('手机号') }).phone as ResolvedField
     const typed: unknown[] = []
     draw({ field, onChange: (value) => typed.push(value) })
     const input: HTMLInputElement = screen.getByRole('textbox')
-    fireEvent.change(input, { target: { value: '+86 138-0013-8000' } })
-    expect(input.value).toBe('13800138000')
-    fireEvent.change(input, { target: { value: '+852 9123 4567' } })
-    expect(typed).toEqual(['13800138000', '+852 9123 4567'])
-    expect(input.maxLength).toBe(-1)
+    fireEvent.change(input, { target: { value: text } })
+    expect([input.value, typed, input.maxLength]).toEqual([held, [held], -1])
   })
 
   it.each([
