@@ -59,8 +59,8 @@ async function submit(page: Page, { result, reason }: Work): Promise<void> {
   const dialog = await ask(page, '提交完成')
   if ((await dialog.getByLabel('处理结果').inputValue()) === '') {
     await dialog.getByLabel('处理结果').fill(result)
-    await dialog.getByRole('combobox', { name: '故障原因' }).click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle(reason, { exact: true }).click()
+    // On a phone no list is to be unfolded first.
+    await dialog.getByRole('radio', { name: reason }).check()
   }
   const stored = dialog.getByRole('button', { name: /^移除/ })
   const before = await stored.count()

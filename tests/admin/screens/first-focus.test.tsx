@@ -1,16 +1,17 @@
 import { cleanup, render, waitFor } from '@testing-library/react'
+import { Form } from 'antd'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useFirstFocus } from '#admin/screens/form/use-first-focus.ts'
+import { type FormElement, useFirstFocus } from '#admin/screens/form/use-first-focus.ts'
 
 function TwoInputs() {
-  const root = useRef<HTMLDivElement>(null)
-  useFirstFocus(root)
+  const form = useRef<FormElement>(null)
+  useFirstFocus(form, true)
   return (
-    <div ref={root}>
+    <Form ref={form}>
       <input aria-label="楼栋" />
       <input aria-label="单元" />
-    </div>
+    </Form>
   )
 }
 

@@ -63,31 +63,36 @@ export function useFloorMenu({ projectId, isOpen, onChoose }: FloorMenuOptions):
   const { setOpen } = useOpenRecord(useQueryPart(`board.${floor.name}.`))
   const actions = useRecordActions(floor, rows, setOpen, nothing)
 
-  const houses = asked?.line.floors.flatMap((one) => one.houses.filter(isOpen).map(({ id }) => id)) ?? []
-  const choice: readonly Offer[] =
-    onChoose === null || houses.length === 0
-      ? []
-      : [
-          {
-            key: 'choose',
-            label: `选择本层 ${houses.length} 套房屋`,
-            danger: false,
-            run: () => onChoose(houses),
-          },
-        ]
+  const choiceOf = (key: string, floors: readonly BoardFloor[]): readonly Offer[] => {
+    const houses = floors.flatMap((one) => one.houses.filter(isOpen).map(({ id }) => id))
+    if (onChoose === null || houses.length === 0) return []
+    const label = `选择本层 ${houses.length} 套房屋`
+    return [{ key, label, danger: false, run: () => onChoose(houses) }]
+  }
+  const floors = asked?.line.floors ?? []
+  const choice = choiceOf('choose', floors)
   const byFloor = rows.map((row) => ({
     row,
-    offers: actions
-      .actionsOf(row)
-      .filter(({ kind }) => kind !== 'view')
-      .map(
-        (action): Offer => ({
-          key: `${row.id} ${action.key}`,
-          label: action.label,
-          danger: isDangerous(action),
-          run: (anchor) => actions.run(action, row, anchor),
-        }),
-      ),
+    offers: [
+      // Where several buildings stand in the line, one floor alone can be chosen too.
+      ...(rows.length > 1
+        ? choiceOf(
+            `${row.id} choose`,
+            floors.filter(({ id }) => id === row.id),
+          )
+        : []),
+      ...actions
+        .actionsOf(row)
+        .filter(({ kind }) => kind !== 'view')
+        .map(
+          (action): Offer => ({
+            key: `${row.id} ${action.key}`,
+            label: action.label,
+            danger: isDangerous(action),
+            run: (anchor) => actions.run(action, row, anchor),
+          }),
+        ),
+    ],
   }))
   const [only, ...others] = byFloor
   const items = [

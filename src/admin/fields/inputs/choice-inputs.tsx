@@ -1,4 +1,5 @@
 import { Radio, Select } from 'antd'
+import { useMediaQuery } from '#admin/lib/use-media-query.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import type { Dictionary } from '#schema'
 import { ariaOf, selectAriaOf } from '../aria.ts'
@@ -6,6 +7,8 @@ import type { InputProps } from '../field-ui.ts'
 
 /** So few stand side by side; but what may stay empty needs a way back to empty. */
 const fewEnough = 4
+/** Fingers are spared the tap that unfolds a list, and have the room below each other. */
+const fewEnoughForFingers = 8
 
 const optionsOf = (dictionary: Dictionary) =>
   dictionary.entries.map((entry) => ({ value: entry.value, label: entry.label }))
@@ -14,7 +17,9 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange, id, disabled, onBlur } = props
   const options = optionsOf(field.dictionary)
   const filter = useNameFilter()
-  if (field.required === true && options.length <= fewEnough)
+  const most = useMediaQuery('(pointer: coarse)') ? fewEnoughForFingers : fewEnough
+  // antd's form says it as a text.
+  if (String(props['aria-required']) === 'true' && options.length <= most)
     return (
       <div id={id} role="radiogroup" {...ariaOf(props)} aria-label={field.label}>
         <Radio.Group

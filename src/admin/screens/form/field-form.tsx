@@ -1,5 +1,5 @@
 import { Alert, Form } from 'antd'
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
 import { isWide } from '#admin/fields/is-wide.ts'
@@ -14,6 +14,7 @@ import { type FormSubject, shownInputs } from './form-subject.ts'
 import { fromForm } from './form-values.ts'
 import type { FormDraft } from './use-drafted-form.ts'
 import type { FieldFormState } from './use-field-form.ts'
+import { type FormElement, useFirstFocus } from './use-first-focus.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 interface FieldFormProps {
@@ -30,6 +31,8 @@ interface FieldFormProps {
   readonly remarks?: Readonly<Partial<Record<string, string>>>
   /** What was typed here before. */
   readonly draft?: FormDraft
+  /** It stands on a page by itself, and takes the cursor from nobody; others open with the cursor in the first input. */
+  readonly beside?: boolean
   readonly onSubmit: () => void
   readonly children?: ReactNode
 }
@@ -104,8 +107,10 @@ const Item = memo(function Item(props: ItemProps) {
 
 /** The inputs of a form, in their groups; those whose condition does not hold are not there. */
 export function FieldForm(props: FieldFormProps) {
-  const { resource, groups, subject, state } = props
+  const { resource, groups, subject, state, beside = false } = props
   const { asked: fields, loaded } = subject
+  const element = useRef<FormElement>(null)
+  useFirstFocus(element, !beside)
   // A button may set what is looked at from any of its inputs, and has few of them.
   const watchedFields = useMemo(
     () => (subject.kind === 'action' ? Object.keys(fields) : watchedNames(fields)),
@@ -156,6 +161,7 @@ export function FieldForm(props: FieldFormProps) {
   }
   return (
     <Form
+      ref={element}
       form={state.form}
       name={`form-${resource}`}
       layout="vertical"

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
@@ -8,7 +8,6 @@ import { FormEstimate } from './form-estimate.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
 import { FormPreview } from './form-preview.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -74,11 +73,9 @@ export function RecordForm(props: RecordFormProps) {
     onClose()
   }
   const leave = () => guard.leave(onClose)
-  const root = useRef<HTMLDivElement>(null)
-  useFirstFocus(root)
   const known = { ...preset, ...loaded }
   const inputs = (
-    <div ref={root}>
+    <div>
       {stale !== null && (
         <Alert
           className="form-stale"

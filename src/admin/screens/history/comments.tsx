@@ -57,6 +57,7 @@ function WriteComment({ resource, calls, id, onWritten }: WriteProps) {
         state={state}
         draft={draft}
         onSubmit={() => void submit()}
+        beside
       />
       <Button loading={state.saving} onClick={() => void submit()}>
         发表评论
