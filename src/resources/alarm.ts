@@ -107,7 +107,7 @@ export const alarm = entity({
       'lastTime',
       { field: 'count', width: 72 },
       'duration',
-      { field: 'active', width: 96 },
+      { field: 'active', priority: 'high', width: 96 },
       'status',
       { field: 'workOrderId', priority: 'low' },
     ],

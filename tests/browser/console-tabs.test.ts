@@ -67,9 +67,19 @@ describe('the tabs of a house', () => {
     await climate.getByText('620ppm').waitFor()
     await alarms.getByRole('list').or(alarms.getByText('暂无未完结报警')).waitFor()
     const before = await alarms.getByText('二氧化碳过高').count()
+    // What a tab counts follows too, in another browser tab as well.
+    const other = await page.context().newPage()
+    await other.goto(addressOf('alarm'))
+    const countOf = (where: Page) => async () =>
+      Number(/\d+$/.exec(await where.getByRole('tab', { name: /^报警/ }).innerText())?.[0])
+    await expect.poll(countOf(other)).toBeGreaterThanOrEqual(0)
+    const counted = await countOf(other)()
     await measure(1500)
     await expect.poll(() => alarms.getByText('二氧化碳过高').count()).toBe(before + 1)
     await climate.getByText('报警', { exact: true }).waitFor()
+    await alarms.getByText('告警中', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: /^\d+ 条未完结报警$/ }).waitFor()
+    await expect.poll(countOf(other)).toBe(counted + 1)
     await measure(600)
     await expect.poll(() => alarms.getByText('二氧化碳过高').count()).toBe(before)
     await climate.getByText('报警', { exact: true }).waitFor({ state: 'detached' })
@@ -88,6 +98,38 @@ describe('the tabs of a house', () => {
     await values.getByText(/^数据已\d+分钟未更新$/).waitFor()
     await demandGoodLooks(page)
     await measure(600)
+  })
+
+  it('stand in one row, whose first button takes nothing back; what was fine long ago is not called fine', async () => {
+    await measure(51, 1800, '1-device_sensor-1-attr_sensor_humidity')
+    const page = await open('now')
+    const humidity = page
+      .getByRole('region', { name: '室内环境' })
+      .getByRole('listitem')
+      .filter({ hasText: '湿度' })
+    await humidity.getByText('51.00%').waitFor()
+    await humidity.getByText('数据过时', { exact: true }).waitFor()
+    expect(await humidity.getByText('正常', { exact: true }).count()).toBe(0)
+    const tops = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    const again = page.getByRole('button', { name: '重新调试' })
+    expect(await again.getAttribute('class')).not.toContain('ant-btn-primary')
+
+    await page.getByRole('tab', { name: '动态' }).click()
+    const events = page.getByRole('list', { name: '动态' })
+    await events
+      .getByText(/^系统 结束报警「二氧化碳过高」/)
+      .first()
+      .waitFor()
+    const all = await events.getByRole('listitem').count()
+    await page.getByRole('combobox', { name: '操作', exact: true }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('报警', { exact: true }).click()
+    await expect.poll(() => events.getByRole('listitem').count()).toBeLessThan(all)
+    await expect.poll(() => events.getByText('结束报警').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await demandGoodLooks(page)
   })
 
   it('go along from house to house, with what is looked for; the list is walked by keys and folded', async () => {
@@ -135,7 +177,7 @@ describe('the tabs of a house', () => {
     await page.getByRole('tab', { name: '概览' }).click()
     await gateway.refuse(command, '压缩机保护中')
     await page.getByRole('region', { name: '指令' }).getByText('执行失败').first().waitFor()
-    await page.getByRole('tab', { name: '设备控制' }).click()
+    await page.getByRole('tab', { name: '设备', exact: true }).click()
     await row.getByText('压缩机保护中').waitFor()
   })
 
@@ -168,14 +210,19 @@ describe('the tabs of a house', () => {
 
   it('look good where they are lists, and with each dialog of the console', async () => {
     const page = await open('now')
-    for (const tab of ['耗材', '报警', '工单', '房屋单品']) {
+    for (const [group, tab] of [
+      ['设备', '房屋单品'],
+      ['运维', '报警'],
+      ['运维', '工单'],
+      ['运维', '耗材'],
+    ] as const) {
+      await page.getByRole('tab', { name: group, exact: true }).click()
       // Some say how many there are.
       const name = new RegExp(`^${tab}`)
       await page.getByRole('tab', { name }).click()
       await page.getByRole('tabpanel', { name }).waitFor()
       await demandGoodLooks(page)
     }
-    await page.getByRole('tab', { name: /^耗材/ }).click()
     await page.getByRole('button', { name: '创建更换工单' }).first().click()
     const order = page.getByRole('dialog', { name: /^创建更换工单「/ })
     await expect.poll(() => order.getByLabel('标题').inputValue()).toMatch(/^更换.+/)
@@ -183,7 +230,7 @@ describe('the tabs of a house', () => {
     await demandGoodLooks(page)
     await order.getByRole('button', { name: /^取\s?消$/ }).click()
     await order.waitFor({ state: 'hidden' })
-    await page.getByRole('tab', { name: '设备控制' }).click()
+    await page.getByRole('tab', { name: '设备', exact: true }).click()
     await page
       .getByRole('group', { name: /热泵.* 开关$/ })
       .getByText('开', { exact: true })

@@ -189,7 +189,9 @@ describe('the console of a house', () => {
 
   it('looks good on every tab of its own, in both themes and on a phone', async () => {
     const { page } = await open('now')
-    for (const tab of ['概览', '设备控制', '实时属性', '趋势', '连接', '指令']) {
+    await demandGoodLooks(page)
+    await page.getByRole('tab', { name: '设备', exact: true }).click()
+    for (const tab of ['设备控制', '实时属性', '趋势', '连接', '指令']) {
       await page.getByRole('tab', { name: tab }).click()
       await page.getByRole('tabpanel', { name: tab }).waitFor()
       await demandGoodLooks(page)

@@ -169,12 +169,12 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
       update('工单完成'),
       update('通过'),
       update('提交完成'),
-      [houseEvent.recovery, '报警[二氧化碳过高]：已恢复'],
+      [houseEvent.recovery, '结束报警[二氧化碳过高]：已恢复'],
       update('接单'),
       update('派单'),
       update('转工单'),
       [logAction.create, expect.stringContaining('工单')],
-      [houseEvent.alarm, '报警[二氧化碳过高]：二氧化碳 1500ppm > 1000ppm'],
+      [houseEvent.alarm, '发现报警[二氧化碳过高]：二氧化碳 1500ppm > 1000ppm'],
     ])
     expect(rows.at(-1)).toMatchObject({ userName: '系统' })
     const times = rows.map(({ createTime }: { createTime: string }) => createTime)

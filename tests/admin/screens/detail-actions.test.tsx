@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { isAtEnd } from '#admin/screens/actions/is-at-end.ts'
 import type { RowAction } from '#admin/screens/actions/row-actions.ts'
 import { DetailActions } from '#admin/screens/detail/detail-actions.tsx'
+import { config } from '#config'
+import { alarmStatus, debugStatus, workOrderStatus } from '#resources/dictionaries.ts'
 
 const actions: readonly RowAction[] = [
   { kind: 'edit', key: 'edit', label: '编辑' },
@@ -14,11 +17,22 @@ afterEach(cleanup)
 it('keeps what destroys under ⋯, and gives the focus back there', async () => {
   const onRun = vi.fn()
   const row = { id: 'r1', version: 1 }
-  render(<DetailActions row={row} actions={actions} onRun={onRun} />)
+  render(<DetailActions resource={config.resources.house} row={row} actions={actions} onRun={onRun} />)
   expect(screen.queryByRole('button', { name: /^删\s?除$/ })).toBe(null)
   const more = screen.getByRole('button', { name: '更多操作' })
   fireEvent.click(more)
   fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
   expect(onRun).toHaveBeenCalledExactlyOnceWith(actions[1], row, more)
   expect(document.activeElement).toBe(more)
+})
+
+it('leads on with its primary button, and never back from where a record was to end', () => {
+  const { house, alarm, workOrder } = config.resources
+  const { notStarted, debugging, passed, failed } = debugStatus
+  const endsOf = (states: readonly number[], isEnd: (state: number) => boolean) => states.filter(isEnd)
+  expect(
+    endsOf([notStarted, debugging, passed, failed], (state) => isAtEnd(house, { debugStatus: state })),
+  ).toEqual([passed])
+  expect(endsOf(Object.values(alarmStatus), (state) => isAtEnd(alarm, { status: state })).length).toBe(2)
+  expect(isAtEnd(workOrder, { status: workOrderStatus.suspended })).toBe(false)
 })

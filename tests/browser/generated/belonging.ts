@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import { make } from '#tests/generated/context/make.ts'
 import { makeValues } from '#tests/generated/context/make-values.ts'
@@ -63,6 +63,18 @@ export async function ownerFor(
   return { id, title: String(values[owner.title]), values }
 }
 
+/** It may stand behind another one. */
+async function pressTab(page: Page, name: RegExp): Promise<void> {
+  const tab = page.getByRole('tab', { name })
+  await page.getByRole('tab').first().waitFor()
+  for (const above of await page.getByRole('tab').all()) {
+    if ((await tab.count()) > 0) break
+    await above.click()
+    await above.and(page.getByRole('tab', { selected: true })).waitFor()
+  }
+  await tab.click()
+}
+
 /** Opens the owner's detail, and the tab of these records in it. */
 export async function openTab(
   stage: Stage,
@@ -72,7 +84,7 @@ export async function openTab(
 ): Promise<Locator> {
   const { page } = stage
   await openDetail(stage, owner, record)
-  await page.getByRole('tab', { name: new RegExp(`^${resource.label}\\s*\\d*$`) }).click()
+  await pressTab(page, new RegExp(`^${resource.label}\\s*\\d*$`))
   const name = resource.one === null ? `${resource.label}列表` : resource.label
   const region = page.getByRole('region', { name, exact: true })
   await region

@@ -33,6 +33,9 @@ function useLastDay(houseId: string, attributeIds: readonly string[], now: numbe
   return { series: data && bySeries(data), from: to - shown, to }
 }
 
+/** What is said however old it is. */
+const lasting: ReadonlySet<ClimateFigure['word']> = new Set(['', '报警', '测量异常'])
+
 interface FigureProps {
   readonly figure: ClimateFigure
   readonly day: ReturnType<typeof useLastDay>
@@ -46,11 +49,13 @@ function Figure({ figure: { label, text, word, range, from }, day, now }: Figure
   const values = points.map(({ value }) => value)
   const format = (value: number) => (from ? formatValue(String(value), formatOf(from)) : '')
   const words = `近24小时${label}：${format(Math.min(...values))} 至 ${format(Math.max(...values))}`
+  // What was fine some time ago need not be so now.
+  const said = stale !== null && !lasting.has(word) ? '数据过时' : word
   return (
-    <li data-word={word} data-stale={stale !== null}>
+    <li data-word={said} data-stale={stale !== null}>
       <span className="climate-head">
         {label}
-        {word !== '' && <b className="climate-word">{word}</b>}
+        {said !== '' && <b className="climate-word">{said}</b>}
       </span>
       <strong>{text || '--'}</strong>
       {from && day.series && (

@@ -3,12 +3,14 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { boardAt, boardPath } from '#admin/screens/board-address.ts'
 import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
+import type { TabGroup } from '#admin/screens/detail/grouped-tabs.tsx'
 import type { OwnTab } from '#admin/screens/detail/record-tabs.tsx'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { AttributeTab } from './attribute-tab.tsx'
 import { ConnectionTab } from './connection-tab.tsx'
 import { ControlTab } from './control-tab.tsx'
 import { HouseNav } from './house-nav.tsx'
+import { OpenAlarms } from './open-alarms.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { OwnSends } from './own-sends.tsx'
 import './house-console.css'
@@ -27,6 +29,15 @@ const connection: OwnTab = {
   label: '连接',
   contentOf: (record) => <ConnectionTab record={record} />,
 }
+
+const groups: readonly TabGroup[] = [
+  { label: '概览', keys: ['now'] },
+  { label: '设备', keys: ['control', 'attributes', 'trend', 'houseProduct', 'command', 'connection'] },
+  { label: '运维', keys: ['alarm', 'workOrder', 'consumable'] },
+  { label: '住户', keys: ['houseUser'] },
+  { label: '房屋', keys: ['overview', 'houseRoom'] },
+  { label: '动态', keys: ['timeline', 'log'] },
+]
 
 interface HouseConsoleProps {
   /** Tabs of other features. */
@@ -48,8 +59,14 @@ export function HouseConsole({ further }: HouseConsoleProps) {
           resource={house}
           own={own}
           facts="资料"
+          groups={groups}
           back={(href) => boardAt(href, left, id)}
-          beside={(record) => online && <FieldCell field={online} record={record} />}
+          beside={(record) => (
+            <>
+              {online && <FieldCell field={online} record={record} />}
+              <OpenAlarms houseId={record.id} />
+            </>
+          )}
         />
       </div>
     </OwnSends>

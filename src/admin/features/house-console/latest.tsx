@@ -39,7 +39,7 @@ interface LatestProps {
 const shown = 5
 
 /** The address of a tab of the house, and of what its list shows. */
-function useTabAddress(tab: string) {
+export function useTabAddress(tab: string) {
   const { part, addressOf } = useQueryPart('')
   const others = [...part].filter(([key]) => key !== 'tab')
   return (more: Readonly<Record<string, string>>) =>
@@ -52,8 +52,10 @@ function useTabAddress(tab: string) {
     )
 }
 
-/** The first records of a list of the house. Nothing for those who may not read it. */
-export function Latest({ resource: name, houseId, title, fields, sort, only }: LatestProps) {
+type LatestQuery = Pick<LatestProps, 'resource' | 'houseId' | 'sort' | 'only'>
+
+/** The first records of a list of the house, anew whenever something becomes of them; for those who may read it. */
+export function useLatest({ resource: name, houseId, sort, only }: LatestQuery) {
   const resource = resourceOf(name)
   const { list } = resource.endpoints
   const isOpen = list !== undefined && can(list.allow)
@@ -70,7 +72,14 @@ export function Latest({ resource: name, houseId, title, fields, sort, only }: L
     queryOptions: { enabled: isOpen },
   })
   useLive(isOpen ? [`${name}:${houseId}`] : [], () => void query.refetch())
-  const addressOf = useTabAddress(name)
+  return { resource, isOpen, narrowed, query }
+}
+
+/** The first records of a list of the house. Nothing for those who may not read it. */
+export function Latest({ title, fields, ...asked }: LatestProps) {
+  const { only } = asked
+  const { resource, isOpen, narrowed, query } = useLatest(asked)
+  const addressOf = useTabAddress(resource.name)
   if (!isOpen) return null
   const { data: rows = [], total = 0 } = query.data ?? {}
   const hrefOf = (row: Row) =>
@@ -100,9 +109,9 @@ export function Latest({ resource: name, houseId, title, fields, sort, only }: L
               ) : (
                 <Field resource={resource} name={first} record={row} />
               )}
-              {others.map((one) => (
-                <Field key={one} resource={resource} name={one} record={row} />
-              ))}
+              {others.map(
+                (one) => row[one] !== null && <Field key={one} resource={resource} name={one} record={row} />,
+              )}
             </li>
           ))}
         </ul>

@@ -1,10 +1,11 @@
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { consumableDue } from '#resources/console-dictionaries.ts'
-import { alarmOpen, workOrderOpen } from '#resources/dictionaries.ts'
+import { workOrderOpen } from '#resources/dictionaries.ts'
 import { in_ } from '#schema'
 import { ClimateFigures } from './climate-figures.tsx'
 import { Field, Latest } from './latest.tsx'
+import { openAlarms } from './open-alarms.tsx'
 
 /** Those of the house's own values that one looks for first. */
 const first = [
@@ -39,9 +40,8 @@ export function OverviewTab({ record }: { readonly record: Row }) {
       </section>
       <div className="overview-panels">
         <Latest
-          {...{ resource: 'alarm', houseId, title: '未完结报警', sort: 'lastTime' }}
-          only={{ status: in_(...alarmOpen) }}
-          fields={['name', 'trigger', 'lastTime', 'level']}
+          {...{ ...openAlarms, houseId, title: '未完结报警' }}
+          fields={['name', 'level', 'active', 'trigger', 'lastTime']}
         />
         <Latest
           {...{ resource: 'workOrder', houseId, title: '未完成工单' }}
@@ -51,7 +51,7 @@ export function OverviewTab({ record }: { readonly record: Row }) {
         <Latest
           {...{ resource: 'consumable', houseId, title: '将尽的耗材' }}
           only={{ status: in_(...consumableDue) }}
-          fields={['name', 'remainPercent', 'status']}
+          fields={['name', 'remainPercent', 'workOrderId', 'status']}
         />
         <Latest
           {...{ resource: 'command', houseId, title: '指令' }}

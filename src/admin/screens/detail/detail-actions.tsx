@@ -1,11 +1,13 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useRef } from 'react'
-import { isTransition } from '#schema'
+import { isTransition, type ResolvedResource } from '#schema'
+import { isAtEnd } from '../actions/is-at-end.ts'
 import { isDangerous, type RowAction } from '../actions/row-actions.ts'
 import type { Row } from '../list/use-records.ts'
 
 interface DetailActionsProps {
+  readonly resource: ResolvedResource
   readonly row: Row
   readonly actions: readonly RowAction[]
   readonly onRun: (action: RowAction, row: Row, anchor: HTMLElement) => void
@@ -13,7 +15,7 @@ interface DetailActionsProps {
 
 const isOther = (action: RowAction) => action.kind !== 'view'
 
-/** What moves the record on is what one most likely came for; what takes it back, or leaves it where it may be, is not. */
+/** What moves the record on is what one most likely came for; what leaves it where it may be is not. */
 const isNextStep = (action: RowAction) =>
   action.kind === 'ask' &&
   isTransition(action.action) &&
@@ -54,8 +56,9 @@ function DestructiveActions({ actions, onRun }: DestructiveActionsProps) {
 export const hasActions = (actions: readonly RowAction[]): boolean => actions.some(isOther)
 
 /** What can be done with the record that is open. */
-export function DetailActions({ row, actions, onRun }: DetailActionsProps) {
-  const primary = actions.find(isNextStep)
+export function DetailActions({ resource, row, actions, onRun }: DetailActionsProps) {
+  // What takes back a record that is done is not what one most likely came for.
+  const primary = isAtEnd(resource, row) ? undefined : actions.find(isNextStep)
   const destructive = actions.filter(isDestructive)
   return (
     <div className="detail-actions">

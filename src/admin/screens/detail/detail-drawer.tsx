@@ -70,7 +70,12 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownS
       footer={
         record &&
         hasActions(actions.actionsOf(record)) && (
-          <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+          <DetailActions
+            resource={resource}
+            row={record}
+            actions={actions.actionsOf(record)}
+            onRun={actions.run}
+          />
         )
       }
     >

@@ -16,6 +16,7 @@ import { RecordOverlay } from '../record-overlay.tsx'
 import { recordTitle } from '../record-title.ts'
 import { useOpenRecord } from '../use-open-record.ts'
 import { DetailActions } from './detail-actions.tsx'
+import type { TabGroup } from './grouped-tabs.tsx'
 import { recordAbove } from './record-above.ts'
 import { type OwnTab, RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
@@ -36,6 +37,8 @@ interface DetailScreenProps {
   readonly back?: (href: string) => string
   /** What it calls the tab with the record's own values. */
   readonly facts?: string
+  /** How its tabs are gathered. */
+  readonly groups?: readonly TabGroup[]
 }
 
 function Loaded({
@@ -46,6 +49,7 @@ function Loaded({
   after,
   back,
   facts,
+  groups,
 }: DetailScreenProps & { readonly record: Row }) {
   const navigate = useNavigate()
   const { open, setOpen } = useOpenRecord(useQueryPart(''))
@@ -76,9 +80,14 @@ function Loaded({
           <h1>{title}</h1>
           {state && <FieldCell field={state} record={record} />}
           {beside?.(record)}
-          <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+          <DetailActions
+            resource={resource}
+            row={record}
+            actions={actions.actionsOf(record)}
+            onRun={actions.run}
+          />
         </header>
-        <RecordTabs {...{ resource, record, own, after, facts }} path="" overlay={RecordOverlay} />
+        <RecordTabs {...{ resource, record, own, after, facts, groups }} path="" overlay={RecordOverlay} />
       </section>
       {actions.host}
       <RecordOverlay

@@ -1,4 +1,3 @@
-import { Tabs } from 'antd'
 import { type ReactNode, Suspense, useContext, useMemo } from 'react'
 import { Waiting } from '#admin/ui/waiting.tsx'
 import { config } from '#config'
@@ -9,6 +8,7 @@ import type { Row } from '../list/use-records.ts'
 import type { Overlay } from '../overlay.ts'
 import { Previews } from '../previews.ts'
 import { useQueryPart } from '../query-part.ts'
+import { GroupedTabs, type TabGroup, type TabItem } from './grouped-tabs.tsx'
 import { RecordOverview } from './record-overview.tsx'
 import { isOpenTo, type Related, relatedTo } from './related.ts'
 import { RelatedCall } from './related-call.tsx'
@@ -36,7 +36,11 @@ interface RecordTabsProps {
   readonly after?: readonly OwnTab[] | undefined
   /** What the tab is called that says what the record says. */
   readonly facts?: string | undefined
+  /** In their order; a group that has one tab is that tab, and what is in none stands by itself after them. */
+  readonly groups?: readonly TabGroup[] | undefined
 }
+
+const noGroups: readonly TabGroup[] = []
 
 const overview = 'overview'
 const previewKey = 'preview'
@@ -46,7 +50,16 @@ const noTabs: readonly OwnTab[] = []
 
 /** What a record says, and what belongs to it, each behind its tab. Only the open one asks for its data. */
 export function RecordTabs(props: RecordTabsProps) {
-  const { resource, record, overlay, path, own = noTabs, after = noTabs, facts = '概览' } = props
+  const {
+    resource,
+    record,
+    overlay,
+    path,
+    own = noTabs,
+    after = noTabs,
+    facts = '概览',
+    groups = noGroups,
+  } = props
   const related = useMemo(() => relatedTo(config, resource).filter(isOpenTo), [resource])
   const { part, change, addressOf } = useQueryPart(path)
   const tab = part.get(tabKey)
@@ -79,44 +92,38 @@ export function RecordTabs(props: RecordTabsProps) {
       else next.set(tabKey, key)
       return next
     })
-  return (
-    <Tabs
-      className="record-tabs"
-      activeKey={tab !== null && keys.includes(tab) ? tab : usual}
-      onChange={onTab}
-      destroyOnHidden
-      items={[
-        ...own.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
-        {
-          key: overview,
-          label: facts,
-          children: <RecordOverview resource={resource} record={record} log={overviewLog} />,
-        },
-        ...(Preview
-          ? [
-              {
-                key: previewKey,
-                label: '预览',
-                children: (
-                  <Suspense fallback={<Waiting />}>
-                    <Preview resource={resource} values={record} />
-                  </Suspense>
-                ),
-              },
-            ]
-          : []),
-        ...related.map((one) => ({
-          key: one.key,
-          label: (
-            <>
-              {one.label}
-              {one.kind === 'list' && <RelatedCount related={one} record={record} />}
-            </>
-          ),
-          children: contentOf(one),
-        })),
-        ...after.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
-      ]}
-    />
-  )
+  const items: readonly TabItem[] = [
+    ...own.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
+    {
+      key: overview,
+      label: facts,
+      children: <RecordOverview resource={resource} record={record} log={overviewLog} />,
+    },
+    ...(Preview
+      ? [
+          {
+            key: previewKey,
+            label: '预览',
+            children: (
+              <Suspense fallback={<Waiting />}>
+                <Preview resource={resource} values={record} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+    ...related.map((one) => ({
+      key: one.key,
+      label: (
+        <>
+          {one.label}
+          {one.kind === 'list' && <RelatedCount related={one} record={record} />}
+        </>
+      ),
+      children: contentOf(one),
+    })),
+    ...after.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
+  ]
+  const open = tab !== null && keys.includes(tab) ? tab : usual
+  return <GroupedTabs items={items} groups={groups} open={open} onTab={onTab} />
 }

@@ -1,4 +1,4 @@
-import { Empty, Select, Table } from 'antd'
+import { Empty, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
@@ -7,6 +7,7 @@ import type { ResolvedField, ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import type { RelatedCall as Related } from './related.ts'
+import { eventFields, RelatedEvents } from './related-events.tsx'
 import { type RelatedRow, useRelatedRows } from './use-related-rows.ts'
 import './related-call.css'
 
@@ -82,6 +83,9 @@ export function RelatedCall({ related, records, owner = null }: RelatedCallProps
   const { rows, isPending, isError, retry } = useRelatedRows(related, records)
   if (isError) return <LoadError onRetry={retry} />
   const fields = Object.values(call.answer ?? {}).filter(({ hidden }) => !hidden)
+  const events = eventFields(fields)
+  if (events && isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (events) return <RelatedEvents fields={events} rows={rows} label={label} />
   return (
     <>
       {rows.length > worthFiltering && (

@@ -1,5 +1,6 @@
 import { useList } from '@refinedev/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useLive } from '#admin/providers/live.ts'
 import { pageSizes } from '#domain/list-page.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { useUrlListState } from '../list/use-list-state.ts'
@@ -37,13 +38,19 @@ export function RelatedList({ related, id, overlay, path }: RelatedListProps) {
 const Count = ({ value }: { readonly value: unknown }) =>
   typeof value === 'number' && <span className="related-count">{value}</span>
 
-function AskedCount({ related, id }: Pick<RelatedListProps, 'related' | 'id'>) {
+type CountProps = Pick<RelatedListProps, 'related' | 'id'>
+
+/** What is told when something becomes of the list: those of a house or a project hear of theirs alone. */
+const topicOf = ({ related, id }: CountProps) => `${related.resource.name}:${id}`
+
+function AskedCount({ related, id }: CountProps) {
   const { query } = useList({
     resource: related.resource.name,
     pagination: { currentPage: 1, pageSize: pageSizes[0] },
     filters: [{ field: related.param, operator: 'eq', value: id }],
     errorNotification: false,
   })
+  useLive([topicOf({ related, id })], () => void query.refetch())
   // Tabs that move while one presses them are missed: the room for a short number is kept from the start.
   return query.isPending ? (
     <span className="related-count related-count-awaited" aria-hidden />
@@ -52,10 +59,14 @@ function AskedCount({ related, id }: Pick<RelatedListProps, 'related' | 'id'>) {
   )
 }
 
-/** How many there are: as the record itself says, or as the list does. */
-export const RelatedCount = ({ related, record }: { readonly related: Related; readonly record: Row }) =>
-  related.count === null ? (
-    <AskedCount related={related} id={record.id} />
+/** How many there are: as the record itself says until something becomes of the list, or as the list does. */
+export function RelatedCount({ related, record }: { readonly related: Related; readonly record: Row }) {
+  const [isOutdated, setOutdated] = useState(false)
+  const { id } = record
+  useLive([topicOf({ related, id })], () => setOutdated(true))
+  return related.count === null || isOutdated ? (
+    <AskedCount related={related} id={id} />
   ) : (
     <Count value={record[related.count]} />
   )
+}

@@ -35,7 +35,12 @@ export function RelatedOne({ related, id, path, overlay: Overlay }: RelatedOnePr
     <section className="related-one" aria-label={resource.label}>
       {record ? (
         <>
-          <DetailActions row={record} actions={actions.actionsOf(record)} onRun={actions.run} />
+          <DetailActions
+            resource={resource}
+            row={record}
+            actions={actions.actionsOf(record)}
+            onRun={actions.run}
+          />
           <RecordDetail resource={resource} record={record} without={[field]} />
         </>
       ) : (

@@ -95,7 +95,8 @@ function deeds(all: readonly Belonging[], id: string): RawBuilder<unknown> {
 const alarms = (id: string): RawBuilder<unknown> => sql`
   select o.id, o.time as create_time,
     case o.active when ${alarmActive.active} then ${houseEvent.alarm}::int else ${houseEvent.recovery}::int end as action,
-    '报警[' || a.name || ']：' || coalesce(o.remark, '') as content, ${systemName} as user_name
+    case o.active when ${alarmActive.active} then '发现报警[' || a.name || ']：' || coalesce(o.remark, '')
+      else '结束报警[' || a.name || ']：' || coalesce(o.remark, '') end as content, ${systemName} as user_name
   from alarm a join alarm_occurrence o on o.alarm_id = a.id
   where a.house_id = ${id} and a.deleted_at is null
   order by o.time desc, o.id desc limit ${most}`
