@@ -10,7 +10,7 @@ import { customer } from '#resources/customer.ts'
 import { department } from '#resources/department.ts'
 import { device } from '#resources/device.ts'
 import { deviceAttribute } from '#resources/device-attribute.ts'
-import { enableStatus, logModule } from '#resources/dictionaries.ts'
+import { alarmStatus, enableStatus, logModule, messageStatus, orderStatus } from '#resources/dictionaries.ts'
 import { firmware } from '#resources/firmware.ts'
 import { floor } from '#resources/floor.ts'
 import { goods } from '#resources/goods.ts'
@@ -617,6 +617,25 @@ export const definition = defineConfig({
   },
 
   screens: {
+    start: {
+      label: '首页',
+      route: 'start',
+      permission: 'login',
+      screen: 'start',
+      // Each is there for whoever may read its list; a permission says for which kind of staff it is meant besides.
+      parts: {
+        myOrders: { label: '我的待办工单', of: 'workOrder', tab: 'mine', permission: '/maintenance' },
+        pendingOrders: { label: '待派单', of: 'workOrder', tab: 'pending', permission: '/maintenance' },
+        alarms: { label: '未处理报警', of: 'alarm', tab: alarmStatus.unhandled },
+        myDebugging: { label: '我的调试', of: 'house', tab: 'mine', permission: '/project/:id' },
+        parcels: { label: '待处理订单', of: 'order', tab: orderStatus.pending },
+        scheduled: { label: '待发送消息', of: 'message', tab: messageStatus.waiting },
+        newOrders: { label: '昨天以来的工单', of: 'workOrder', since: 'createTime' },
+        newPurchases: { label: '昨天以来的积分订单', of: 'order', since: 'createTime' },
+        deeds: { label: '昨天以来的操作', of: 'operationLog', since: 'createTime' },
+        products: { label: '科技产品', of: 'techProduct', permission: '/resource' },
+      },
+    },
     alarmOverview: {
       label: '报警总览',
       route: 'maintenance/proList',

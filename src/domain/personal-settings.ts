@@ -97,6 +97,33 @@ export function readHeaderNames(value: unknown): HeaderNames | null {
   return isFit ? (value as HeaderNames) : null
 }
 
+/** A record that was looked at, and where. */
+export interface OpenedRecord {
+  /** Below /home. */
+  readonly to: string
+  readonly title: string
+  /** What it is, and what it belongs to. */
+  readonly of: string
+}
+
+/** So many come back to mind. */
+export const mostOpened = 10
+const longestAddress = 300
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('/home/') && value.length <= longestAddress
+
+function readOpened(value: unknown): readonly OpenedRecord[] | null {
+  if (!Array.isArray(value) || value.length > mostOpened) return null
+  const isOpened = (one: unknown): one is OpenedRecord =>
+    isObject(one) && isAddress(one.to) && isName(one.title) && isName(one.of)
+  return value.every(isOpened) ? value.map(({ to, title, of }) => ({ to, title, of })) : null
+}
+
+/** What was opened last comes first, once. */
+export const withOpened = (before: readonly OpenedRecord[], opened: OpenedRecord): readonly OpenedRecord[] =>
+  [opened, ...before.filter(({ to }) => to !== opened.to)].slice(0, mostOpened)
+
 /** Those of which there is one. Of each list there are two more: `list:house`, `importHeaders:house`. */
 const single = {
   theme: oneOf<Theme>('light', 'dark'),
@@ -107,6 +134,7 @@ const single = {
   /** The houses beside a house's console are folded away. */
   houseListFolded: flag,
   reportColumns: readReportColumns,
+  lastOpened: readOpened,
 } satisfies Record<string, Read<unknown>>
 
 type Single = { readonly [N in keyof typeof single]: NonNullable<ReturnType<(typeof single)[N]>> }

@@ -1,5 +1,19 @@
 import type { MenuPlace } from './menu.ts'
 
+/** A list that a screen shows the first records of, to whoever may read it. */
+export interface ScreenPart {
+  /** Its heading. */
+  readonly label: string
+  /** Name of the entity. */
+  readonly of: string
+  /** One of the tabs of its list: the name of an own one, or the value of its dictionary. Default: all records. */
+  readonly tab?: string | number
+  /** A field that its list searches by a span of time: what is of yesterday or later. */
+  readonly since?: string
+  /** A permission path that is to be held besides, where reading the list is not reason enough. */
+  readonly permission?: string
+}
+
 /** A hand-made screen that belongs to no entity. */
 export interface ScreenDefinition<Key extends string = string> {
   /** Names it in the window, the breadcrumb and the menu. */
@@ -19,6 +33,20 @@ export interface ScreenDefinition<Key extends string = string> {
   readonly menu?: string | false | MenuPlace
   /** Key of the component in the admin's registry of hand-made screens. */
   readonly screen: Key
+  /**
+   * Lists it shows, in their order. A screen of parts is there for whoever may read one of them; one that asks for no
+   * more than a login stands first in the menu. /home never leads there by itself.
+   */
+  readonly parts?: Readonly<Record<string, ScreenPart>>
+}
+
+export interface ResolvedPart {
+  readonly name: string
+  readonly label: string
+  readonly of: string
+  readonly tab: string | null
+  readonly since: string | null
+  readonly permission: string | null
 }
 
 export interface ResolvedScreen {
@@ -33,6 +61,7 @@ export interface ResolvedScreen {
   readonly isPublic: boolean
   readonly menu: string | null
   readonly screen: string
+  readonly parts: readonly ResolvedPart[]
 }
 
 export const isOutsideShell = (route: string): boolean => route.startsWith('/')
@@ -40,9 +69,18 @@ export const isOutsideShell = (route: string): boolean => route.startsWith('/')
 /** Whether an address says all by itself, or what it stands for comes from elsewhere: a record, a place outside. */
 export const opensFromMenu = (route: string): boolean => !isOutsideShell(route) && !route.includes(':')
 
+const resolvePart = (name: string, { label, of, tab, since, permission }: ScreenPart): ResolvedPart => ({
+  name,
+  label,
+  of,
+  tab: tab === undefined ? null : String(tab),
+  since: since ?? null,
+  permission: permission ?? null,
+})
+
 function resolveScreen(
   name: string,
-  { label, route, permission, menu, screen }: ScreenDefinition,
+  { label, route, permission, menu, screen, parts = {} }: ScreenDefinition,
 ): ResolvedScreen {
   const own = opensFromMenu(route) ? label : null
   return {
@@ -54,6 +92,7 @@ function resolveScreen(
     isPublic: permission === 'public',
     menu: menu === false ? null : typeof menu === 'object' ? menu.name : (menu ?? own),
     screen,
+    parts: Object.entries(parts).map(([key, part]) => resolvePart(key, part)),
   }
 }
 

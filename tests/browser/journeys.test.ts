@@ -2,6 +2,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goodsType, houseStatus, orderStatus } from '#resources/dictionaries.ts'
 import { png } from '#tests/support/sample-files.ts'
+import { demandGoodLooks } from './generated/look.ts'
+import { tryToLogIn } from './log-in.ts'
 import { openSeriesSite, type SeriesSite } from './series/stage.ts'
 
 /** How often one may click or tap for the commonest jobs, from the first page after a login. Keys cost nothing. */
@@ -307,7 +309,7 @@ async function prepare({ db, report }: SeriesSite): Promise<void> {
     .execute()
 }
 
-describe('the clicks of', () => {
+describe('a working day', () => {
   let site: SeriesSite
   beforeAll(async () => {
     site = await openSeriesSite()
@@ -316,7 +318,7 @@ describe('the clicks of', () => {
   afterEach(() => site.leave())
   afterAll(() => site?.close())
 
-  it.each(Object.entries(clicks))('%s are no more than %i', async (name, most) => {
+  it.each(Object.entries(clicks))('takes for %s no more than %i clicks', async (name, most) => {
     const { account, options, go } = ways[name as Job]
     const { page, complaints } = await site.visitAs(account, '/home', options)
     await page.getByRole('button', { name: /^账号：/ }).waitFor()
@@ -324,5 +326,33 @@ describe('the clicks of', () => {
     await go(page, site)
     expect(await counted()).toBeLessThanOrEqual(most)
     expect(complaints()).toEqual([])
+  })
+
+  it('leads to what waits for one, what is new, and what one had open, one click from where /home leads', async () => {
+    const { page, complaints } = await site.visitAs('ops', '/home')
+    await page.waitForURL('**/home/maintenance/workOrder')
+    await page.getByRole('link', { name: '首页' }).click()
+    const alarms = page.getByRole('region', { name: '未处理报警' })
+    const alarm = alarms.getByRole('listitem').getByRole('link').first()
+    const name = (await alarm.innerText()).trim()
+    await alarm.click()
+    await page.getByRole('dialog', { name: new RegExp(name) }).waitFor()
+    await page.goBack()
+    await page.getByRole('region', { name: '最近打开' }).getByRole('link', { name, exact: true }).waitFor()
+    await page.getByRole('link', { name: '全部待派单' }).click()
+    await page.getByRole('button', { name: /^待派单/, pressed: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('region', { name: '昨天以来的工单' }).getByRole('listitem').first().waitFor()
+    await demandGoodLooks(page)
+    expect(complaints()).toEqual([])
+
+    // Others see what they may list, and nothing of it leads where they may not go.
+    const { page: clerk } = await site.visitAs('service', '/home/start')
+    await clerk.getByRole('region', { name: '待处理订单' }).waitFor()
+    expect(await clerk.getByRole('region', { name: '待派单' }).count()).toBe(0)
+    await clerk.getByText('打开过的项目、房屋、工单等会列在这里').waitFor()
+    const { page: nobody } = await site.visit()
+    await tryToLogIn(nobody, 'nobody')
+    await nobody.getByText('暂无权限，请联系管理员').waitFor()
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { rotationChoices } from '#domain/personal-settings.ts'
+import { mostOpened, rotationChoices } from '#domain/personal-settings.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const columns = fc.uniqueArray(
@@ -22,6 +22,14 @@ const all = {
   siderCollapsed: fc.boolean(),
   houseListFolded: fc.boolean(),
   reportColumns: fc.record({ order: names, hidden: names }),
+  lastOpened: fc.array(
+    fc.record({
+      to: fc.stringMatching(/^\/home\/[a-z/_?=]{1,40}$/),
+      title: fc.string({ minLength: 1, maxLength: 60 }),
+      of: fc.string({ minLength: 1, maxLength: 60 }),
+    }),
+    { maxLength: mostOpened },
+  ),
   'list:house': fc.record({
     columns: fc.option(columns),
     density: fc.constantFrom('large', 'middle', 'small', null),
@@ -72,6 +80,18 @@ describe('what people set for themselves', () => {
     [
       'more columns than any list has',
       { 'list:house': { columns: Array.from({ length: 201 }, (_, at) => ({ name: `c${at}` })) } },
+    ],
+    [
+      'a record that is opened elsewhere',
+      { lastOpened: [{ to: 'https://else.where/', title: '别处', of: '别处' }] },
+    ],
+    [
+      'more records than are remembered',
+      {
+        lastOpened: Array.from({ length: mostOpened + 1 }, (_, at) => ({
+          ...{ to: `/home/project/${at}`, title: '项目', of: '项目' },
+        })),
+      },
     ],
     ['headers of files of what is not there', { 'importHeaders:nothing': {} }],
     ['a header that means no column', { 'importHeaders:house': { mobile: 1 } }],

@@ -33,6 +33,7 @@ holds<
     | 'house-console'
     | 'house-trend'
     | 'screen-login'
+    | 'start'
     | 'work-order'
   >
 >()

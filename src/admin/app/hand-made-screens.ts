@@ -13,6 +13,7 @@ export const handMadeScreens = {
   'failed-deliveries': lazyWithRetry(() => import('#admin/features/notices/failed-deliveries.tsx')),
   'house-trend': lazyWithRetry(() => import('#admin/features/trend/trend-screen.tsx')),
   'work-order': lazyWithRetry(() => import('#admin/features/work-order/work-order-screen.tsx')),
+  start: lazyWithRetry(() => import('#admin/features/start/start-screen.tsx')),
   'screen-login': lazyWithRetry(() => import('#admin/features/login/screen-login.tsx')),
 } satisfies Record<ScreenKey, ComponentType>
 

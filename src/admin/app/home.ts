@@ -3,7 +3,7 @@ import { homeRoute } from '#domain/home-route.ts'
 import { permissionsOf } from '#domain/menu-tree.ts'
 import type { ResolvedConfig } from '#schema'
 import { linksOf, type MenuItem, menuItems } from './routes/menu-items.ts'
-import { heldRoutes, type ScreenRoute, screenRoutes } from './routes/screen-routes.ts'
+import { heldRoutes, type ScreenRoute } from './routes/screen-routes.ts'
 
 /** What the shell is for this user, settled once. */
 export interface Home {
@@ -13,9 +13,18 @@ export interface Home {
   readonly first: string | null
 }
 
+/** Screens of parts that ask for a login alone stand at no node of the tree: they come before it. */
+const startLinks = (routes: readonly ScreenRoute[]): MenuItem[] =>
+  routes.flatMap((one) =>
+    one.kind === 'own' && one.parts.length > 0 && one.permission === null && one.menu !== null
+      ? [{ key: one.route, label: one.menu, icon: null, route: one.route, permission: null, items: [] }]
+      : [],
+  )
+
 export function homeOf(config: ResolvedConfig, { menu: tree }: Pick<Session, 'menu'>): Home {
   const held = permissionsOf(tree)
-  const routes = heldRoutes(screenRoutes(config), held)
+  const routes = heldRoutes(config, held)
   const menu = menuItems(config, tree, routes)
-  return { routes, menu, first: homeRoute(linksOf(menu), held) }
+  // The prescribed order knows no start: it is one click away, and nobody is led there.
+  return { routes, menu: [...startLinks(routes), ...menu], first: homeRoute(linksOf(menu), held) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { commandsOf, matching } from '#admin/app/palette/commands.ts'
-import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
+import { heldRoutes } from '#admin/app/routes/screen-routes.ts'
 import { config } from '#config'
 
-const routes = heldRoutes(screenRoutes(config), new Set(['project', '/project/:id', '/system/user']))
+const routes = heldRoutes(config, new Set(['project', '/project/:id', '/system/user']))
 
 const contains = (label: string, word: string) => label.includes(word)
 

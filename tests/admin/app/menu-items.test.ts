@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crumbsOf } from '#admin/app/routes/crumbs.ts'
 import { entryAbove, linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
-import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
+import { heldRoutes } from '#admin/app/routes/screen-routes.ts'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
 import { permissionsOf } from '#domain/menu-tree.ts'
@@ -10,7 +10,7 @@ import { treeFor } from './tree-for.ts'
 function menuFor(...held: string[]) {
   const tree = treeFor(config.menu, held)
   const permissions = permissionsOf(tree)
-  const routes = heldRoutes(screenRoutes(config), permissions)
+  const routes = heldRoutes(config, permissions)
   const menu = menuItems(config, tree, routes)
   return { menu, routes, first: homeRoute(linksOf(menu), permissions) }
 }
@@ -30,7 +30,7 @@ describe('the side menu', () => {
   it('takes names and order from the tree that was answered, icons from the config', () => {
     const tree = treeFor(config.menu, ['project', '/system/user']).reverse()
     const renamed = tree.map((node) => (node.path === 'project' ? { ...node, name: '楼盘' } : node))
-    const menu = menuItems(config, renamed, heldRoutes(screenRoutes(config), permissionsOf(renamed)))
+    const menu = menuItems(config, renamed, heldRoutes(config, permissionsOf(renamed)))
     expect(menu.map(({ label, icon }) => [label, icon])).toEqual([
       ['系统', 'SettingOutlined'],
       ['楼盘', 'ProjectOutlined'],
@@ -52,10 +52,7 @@ describe('the side menu', () => {
       label: '更多',
       menu: '更多',
     } as const
-    const routes = [
-      ...heldRoutes(screenRoutes(config), new Set(['/system/user'])),
-      { ...extra, screen: null },
-    ]
+    const routes = [...heldRoutes(config, new Set(['/system/user'])), { ...extra, screen: null }]
     const [system] = menuItems(config, tree, routes)
     const [users] = system?.items ?? []
     expect(users?.route).toBeNull()
@@ -64,7 +61,7 @@ describe('the side menu', () => {
 })
 
 describe('the entries of one node', () => {
-  const routes = heldRoutes(screenRoutes(config), new Set(['/resource']))
+  const routes = heldRoutes(config, new Set(['/resource']))
   const menuWith = (entries: readonly string[]) => {
     const menu = config.menu.map((node) => (node.path === '/resource' ? { ...node, entries } : node))
     return linksOf(menuItems({ menu }, treeFor(menu, ['/resource']), routes)).map(({ route }) => route)

@@ -10,7 +10,7 @@ import { linksOf } from '#admin/app/routes/menu-items.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import type { ScreenName } from '#admin/ui/screen-title.tsx'
-import { crud, defineConfig, entity, mount, resolve, text } from '#schema'
+import { crud, defineConfig, entity, mayReadPart, mount, resolve, text } from '#schema'
 import { backEnd, ok } from '../providers/tab.ts'
 import { treeFor } from './tree-for.ts'
 
@@ -65,6 +65,16 @@ const config = resolve(
         menu: { name: '报表', icon: 'LineChartOutlined' },
         screen: 'overview',
       },
+      start: {
+        label: '首页',
+        route: 'start',
+        permission: 'login',
+        screen: 'overview',
+        parts: {
+          late: { label: '待办', of: 'workOrder', permission: '/report' },
+          orders: { label: '工单', of: 'workOrder' },
+        },
+      },
       wall: { label: '公司大屏', route: '/screen/company', permission: 'public', screen: 'wall' },
       guarded: { label: '项目大屏', route: '/screen/project', permission: 'project', screen: 'wall' },
     },
@@ -105,6 +115,7 @@ describe('a screen of its own', () => {
       'maintenance/workOrder',
       'maintenance/proList',
       'maintenance/sample',
+      'start',
     ])
     expect(routes('/house')).toEqual(['project/:id/:houseId'])
     expect(routes()).toEqual([])
@@ -113,12 +124,14 @@ describe('a screen of its own', () => {
   it('stands in the menu beside the lists of its permission, or at a node of its own', () => {
     const { menu } = homeFor('project', '/house', '/maintenance', '/report')
     expect(linksOf(menu).map(({ label, route }) => [label, route])).toEqual([
+      ['首页', 'start'],
       ['项目', 'project'],
       ['工单', 'maintenance/workOrder'],
       ['报警总览', 'maintenance/proList'],
       ['报表', 'report'],
     ])
     expect(menu.map(({ label, icon }) => [label, icon])).toEqual([
+      ['首页', null],
       ['项目', null],
       ['运维', 'ToolOutlined'],
       ['报表', 'LineChartOutlined'],
@@ -127,6 +140,22 @@ describe('a screen of its own', () => {
 
   it('brings the permission of its node to the tree', () => {
     expect(config.menu.map(({ path }) => path)).toEqual(['project', '/maintenance', '/report'])
+  })
+
+  it('of parts is first in the menu of whoever may read one of them, and never where /home leads', () => {
+    const { menu, first } = homeFor('/maintenance')
+    expect(menu[0]?.route).toBe('start')
+    expect(first).toBe('maintenance/workOrder')
+    // What it holds them to besides is not enough by itself.
+    expect(homeFor('/report').menu.map(({ route }) => route)).toEqual(['report'])
+    const mine = config.screens.start.parts.map((part) => [
+      mayReadPart(config, part, new Set(['/maintenance'])),
+      mayReadPart(config, part, new Set(['/maintenance', '/report'])),
+    ])
+    expect(mine).toEqual([
+      [false, true],
+      [true, true],
+    ])
   })
 
   it('is where /home leads when it comes first', () => {

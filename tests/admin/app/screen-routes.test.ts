@@ -3,7 +3,7 @@ import { heldRoutes, isEntry, screenRoutes } from '#admin/app/routes/screen-rout
 import { config } from '#config'
 
 const routes = screenRoutes(config)
-const pathsFor = (...held: string[]) => heldRoutes(routes, new Set(held)).map(({ route }) => route)
+const pathsFor = (...held: string[]) => heldRoutes(config, new Set(held)).map(({ route }) => route)
 
 describe('routes of the config', () => {
   it('are the seed’s, each behind its permission path', () => {
@@ -21,8 +21,8 @@ describe('routes of the config', () => {
   it('are registered for whoever holds the path, and nobody else', () => {
     expect(pathsFor()).toEqual([])
     expect(pathsFor('project')).toEqual(['project'])
-    expect(pathsFor('/project/:id')).toEqual(['project/:id'])
-    expect(pathsFor('/system/record')).toEqual(['system/record', 'system/delivery'])
+    expect(pathsFor('/project/:id')).toEqual(['project/:id', 'start'])
+    expect(pathsFor('/system/record')).toEqual(['system/record', 'start', 'system/delivery'])
   })
 
   it('count as an entry only when they need no record', () => {

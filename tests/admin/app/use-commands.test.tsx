@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useCommands } from '#admin/app/palette/use-palette-commands.ts'
-import { heldRoutes, screenRoutes } from '#admin/app/routes/screen-routes.ts'
+import { heldRoutes } from '#admin/app/routes/screen-routes.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { config } from '#config'
@@ -11,7 +11,7 @@ import { backEnd, ok } from '../providers/tab.ts'
 
 const back = backEnd()
 const held = new Set(['project', '/project/:id', '/system/user'])
-const home = { routes: heldRoutes(screenRoutes(config), held), menu: [], first: null }
+const home = { routes: heldRoutes(config, held), menu: [], first: null }
 
 const typing = (typed: string, permissions: ReadonlySet<string> = held) => {
   holdPermissions(permissions)

@@ -24,6 +24,18 @@ const ordered = (entries: Unchecked[string]) =>
     },
   } as unknown as Partial<Definition>)
 
+/** A screen with a part: the things that one tab of their list holds, of yesterday or later. */
+const parted = (part: Unchecked) => {
+  const list = {
+    tabs: { late: { label: '逾期', where: { name: 'late' } } },
+    search: [{ between: 'createTime' }],
+  }
+  const late = { label: '逾期', of: 'thing', tab: 'late', since: 'createTime', permission: '/thing', ...part }
+  return configOf({ thing: made({ list }, routed) }, {
+    screens: { board: { ...board, parts: { late } } },
+  } as unknown as Partial<Definition>)
+}
+
 export const screenCases: readonly Case[] = [
   ['EV901', screened({ icon: 'HomeOutlined' }), 'screens.board.icon', 'icon', null],
   ['EV902', screened({ route: undefined }), 'screens.board.route', undefined],
@@ -58,11 +70,17 @@ export const screenCases: readonly Case[] = [
   ['EV613', ordered(['board', 'elsewhere']), 'menu[0].entries[1]', 'elsewhere'],
   ['EV613', ordered(['board', 'thing', 'board']), 'menu[0].entries[2]', 'board'],
   ['EV902', ordered('board'), 'menu[0].entries', 'board'],
+  ['EV701', parted({ of: 'thng' }), 'screens.board.parts.late.of', 'thng', 'thing'],
+  ['EV206', parted({ tab: 'lat' }), 'screens.board.parts.late.tab', 'lat', 'late'],
+  ['EV209', parted({ since: 'createTme' }), 'screens.board.parts.late.since', 'createTme', 'createTime'],
+  ['EV502', parted({ permission: '/thng' }), 'screens.board.parts.late.permission', '/thng', '/thing'],
+  ['EV101', parted({ label: undefined }), 'screens.board.parts.late.label', undefined],
   ['EV611', screened({ permission: undefined }), 'screens.board.permission', undefined],
   ['EV611', screened({ permission: 'public' }), 'screens.board.permission', 'public'],
 ]
 
 export const soundScreens: Readonly<Record<string, Definition>> = {
+  'a screen has parts': parted({}),
   'a node says the order of its entries': ordered(['board', 'thing']),
   'screens stand beside and below those of a resource': screened(
     {},

@@ -1,4 +1,13 @@
-import type { ResolvedConfig, ResolvedResource, ResolvedScreen, ResolvedView } from '#schema'
+import {
+  mayReadPart,
+  type ResolvedConfig,
+  type ResolvedPart,
+  type ResolvedResource,
+  type ResolvedScreen,
+  type ResolvedView,
+} from '#schema'
+
+type Readers = Pick<ResolvedConfig, 'resources' | 'screens'>
 
 interface Place {
   /** Below /home, as the config writes it. */
@@ -24,6 +33,8 @@ interface OwnRoute extends Place {
   readonly kind: 'own'
   readonly resource: null
   readonly screen: string
+  /** Lists it shows; without one it is there for whoever holds its permission. */
+  readonly parts: readonly ResolvedPart[]
 }
 
 /** What a route below /home shows. */
@@ -41,14 +52,19 @@ const routeOf = (
   ]
 }
 
-const ownRoute = ({ route, permission, label, menu, screen, inShell }: ResolvedScreen): ScreenRoute[] =>
-  inShell ? [{ kind: 'own', resource: null, route, permission, label, menu, screen }] : []
+const ownRoute = ({
+  inShell,
+  route,
+  permission,
+  label,
+  menu,
+  screen,
+  parts,
+}: ResolvedScreen): ScreenRoute[] =>
+  inShell ? [{ kind: 'own', resource: null, route, permission, label, menu, screen, parts }] : []
 
 /** Every screen below /home that the config describes. */
-export const screenRoutes = ({
-  resources,
-  screens,
-}: Pick<ResolvedConfig, 'resources' | 'screens'>): ScreenRoute[] => [
+export const screenRoutes = ({ resources, screens }: Readers): ScreenRoute[] => [
   ...Object.values(resources).flatMap((resource) => [
     ...routeOf('list', resource, resource.views.list),
     ...routeOf('detail', resource, resource.views.detail),
@@ -56,9 +72,17 @@ export const screenRoutes = ({
   ...Object.values(screens).flatMap(ownRoute),
 ]
 
-/** Only routes whose permission is held are registered. */
-export const heldRoutes = (routes: readonly ScreenRoute[], held: ReadonlySet<string>): ScreenRoute[] =>
-  routes.filter(({ permission }) => permission === null || held.has(permission))
+/** Of a screen of parts, one of them may be read. */
+const hasSomething = (config: Readers, route: ScreenRoute, held: ReadonlySet<string>): boolean =>
+  route.kind !== 'own' ||
+  route.parts.length === 0 ||
+  route.parts.some((part) => mayReadPart(config, part, held))
+
+/** Only routes whose permission is held are registered, and of these none that would be empty. */
+export const heldRoutes = (config: Readers, held: ReadonlySet<string>): ScreenRoute[] =>
+  screenRoutes(config).filter(
+    (route) => (route.permission === null || held.has(route.permission)) && hasSomething(config, route, held),
+  )
 
 /** A screen that needs no record to be opened: what menus and the home redirect lead to. */
 export const isEntry = ({ kind, route }: ScreenRoute): boolean => kind !== 'detail' && !route.includes(':')

@@ -17,6 +17,7 @@ import { drawerWidth } from './drawer-width.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { isOpenTo, relatedTo } from './related.ts'
 import { useDetail } from './use-detail.ts'
+import { useOpened } from './use-opened.ts'
 
 interface DetailDrawerProps {
   readonly resource: ResolvedResource
@@ -43,6 +44,7 @@ function OwnScreenLink({ resource, record, label, hrefFrom }: OwnScreenLinkProps
 /** A record over its list, for resources without a detail route, or beside it. */
 export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownScreen }: DetailDrawerProps) {
   const { record, failed, missing, retry } = useDetail(resource, id)
+  useOpened(resource, record)
   const rows = useMemo(() => (record ? [record] : []), [record])
   const actions = useRecordActions(resource, rows, onOpen, ({ kind }) => {
     if (kind === 'remove') onOpen(null)

@@ -20,6 +20,7 @@ import type { TabGroup } from './grouped-tabs.tsx'
 import { recordAbove } from './record-above.ts'
 import { type OwnTab, RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
+import { useOpened } from './use-opened.ts'
 
 const FormPage = lazyWithRetry(() => import('../form/form-page.tsx'), { ahead: true })
 
@@ -107,6 +108,7 @@ export function DetailScreen(props: DetailScreenProps) {
   const { resource } = props
   const { id = '' } = useParams()
   const { record, failed, missing, retry } = useDetail(resource, id)
+  useOpened(resource, record)
   if (record) return <Loaded {...props} record={record} />
   if (missing) return <RecordMissing label={resource.label} back={listHref(resource)} />
   if (failed) return <LoadError onRetry={retry} />

@@ -1,12 +1,12 @@
 import type { CallDefinition, LoginDefinition } from '../../mount.ts'
-import type { ScreenDefinition } from '../../screen.ts'
+import type { ScreenDefinition, ScreenPart } from '../../screen.ts'
 import { type Mistake, mistake } from '../mistake.ts'
 import type { Definition } from '../subject.ts'
 import { fields } from './field-shapes.ts'
 import { menuNode, menuPlace } from './menu-shape.ts'
 import { allow, mountShape } from './mount-shape.ts'
 import { optional, options } from './options.ts'
-import { list, named, nullOr, oneOf, type Shape, said, text } from './shape.ts'
+import { byType, list, named, nullOr, number, oneOf, type Shape, said, text } from './shape.ts'
 
 const call = options<CallDefinition>(
   {
@@ -24,12 +24,21 @@ const guarded: Shape<string> = (value, at, found) => {
     found.push(mistake('EV611', at, '须写明打开页面要有的权限路径，或 login', value))
 }
 
+const part = options<ScreenPart>({
+  label: said,
+  of: text,
+  tab: optional(byType<string | number>({ string: text, number })),
+  since: optional(text),
+  permission: optional(text),
+})
+
 const screen = options<ScreenDefinition>({
   label: said,
   route: text,
   permission: guarded,
   menu: optional(menuPlace),
   screen: text,
+  parts: optional(named(part)),
 })
 
 const config = options<Definition>(
