@@ -208,6 +208,24 @@ describe('a big screen that hangs on a wall', () => {
     expect(await page.getByRole('navigation', { name: '大屏' }).count()).toBe(0)
   })
 
+  it('stays at the screen it has while nothing answers, and turns once something does', async () => {
+    const { page } = await hang('/screen/system?rotate=15')
+    await whole(page, 'system')
+    let tries = 0
+    await page.route('**/v1/**', (route) => {
+      if (route.request().url().includes(config.calls['report.projectList'].path)) tries += 1
+      return route.abort()
+    })
+    for (let turn = 1; turn <= 2; turn += 1) {
+      await page.clock.runFor(15_500)
+      await expect.poll(() => tries).toBeGreaterThanOrEqual(turn)
+      expect(new URL(page.url()).pathname).toBe('/screen/system')
+    }
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.clock.runFor(15_500)
+    await page.waitForURL('**/screen/company?*')
+  })
+
   it('asks for nothing while it is out of sight', async () => {
     const { page } = await hang('/screen/system')
     await whole(page, 'system')

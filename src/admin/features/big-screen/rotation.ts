@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { lostSince } from '#admin/lib/connection.ts'
 import { useAddress } from '#admin/lib/use-address.ts'
+import { callOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
 import { useSetting } from '#admin/providers/personal-settings.ts'
 import { second } from '#domain/durations.ts'
 import { rotationChoices } from '#domain/personal-settings.ts'
@@ -65,6 +68,12 @@ export const noteProject = (id: string): void => {
   lastProject = id
 }
 
+/** A screen that is turned to while nothing answers would stay empty. */
+async function isAnswered(signal: AbortSignal): Promise<boolean> {
+  await request(callOf('report.projectList'), {}, { signal, silent: true }).catch(() => undefined)
+  return lostSince() === null
+}
+
 /** Whether and how fast this wall turns while somebody sees it, and how to change that. It is kept for this user. */
 export function useRotation(
   name: ScreenName,
@@ -79,8 +88,22 @@ export function useRotation(
   const next = nextAddress(name, query, projectIds)
   useEffect(() => {
     if (seconds === 0 || !isSeen) return
-    const timer = setTimeout(() => void navigate(next, { replace: true }), seconds * second)
-    return () => clearTimeout(timer)
+    const leaving = new AbortController()
+    const turn = async () => {
+      const isThere = await isAnswered(leaving.signal)
+      if (leaving.signal.aborted) return
+      if (isThere) void navigate(next, { replace: true })
+      else wait()
+    }
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(() => void turn(), seconds * second)
+    }
+    wait()
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
   }, [seconds, isSeen, next, navigate])
   const choose = (chosen: number) => {
     keep(choiceOf(chosen) ?? 0)
