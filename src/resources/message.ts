@@ -137,6 +137,7 @@ export const message = entity({
       text: '将发送给 {num} 人，发送后不可撤回。',
       none: '没有符合条件的用户，消息不会发送给任何人。',
       verb: '发送',
+      button: '发送给 {num} 人',
     },
   },
   detail: {

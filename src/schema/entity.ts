@@ -196,8 +196,10 @@ export interface FormEstimate {
   readonly text: string
   /** Said instead where the number is 0. */
   readonly none: string
-  /** What saving does to them, in a word: `发送`. It heads the question, and is the button that agrees. */
+  /** What saving does to them, in a word: `发送`. It heads the question. */
   readonly verb: string
+  /** The button that agrees, with the number: `发送给 {num} 人`. */
+  readonly button: string
 }
 
 export interface FormLayout<N extends string = string, C = Condition> {

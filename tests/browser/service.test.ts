@@ -15,6 +15,14 @@ const rowOf = (page: Page, label: string, text: string) =>
 const press = (where: Page | Locator, name: string | RegExp) =>
   where.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
+/** Agrees to how many a message goes to; answers the button's words. */
+async function agree(page: Page): Promise<string> {
+  const button = dialogOf(page, '发送前请确认').getByRole('button', { name: /^发送给 [\d,]+ 人$/ })
+  const words = await button.innerText()
+  await button.click()
+  return words
+}
+
 describe('an order', () => {
   it('cancelled in two windows gives back its points once', async () => {
     const pending = '/home/service/pointsManage?status=1'
@@ -72,7 +80,7 @@ describe('a message', () => {
       .waitFor()
     await press(form, '保存')
     await dialogOf(page, '发送前请确认').getByText(said).waitFor()
-    await press(dialogOf(page, '发送前请确认'), '发送')
+    expect(said).toContain((await agree(page)).replace('发送给', '将发送给'))
     await form.waitFor({ state: 'detached' })
 
     const scheduled = rowOf(page, '消息', '消防演练')
@@ -82,7 +90,7 @@ describe('a message', () => {
     await form.getByRole('textbox', { name: '标题' }).fill('消防演练改期')
     await form.getByText(reach).waitFor()
     await press(form, '保存')
-    await press(dialogOf(page, '发送前请确认'), '发送')
+    await agree(page)
     await form.waitFor({ state: 'detached' })
     // Nobody reloads the list: the platform tells how far it is.
     const sent = rowOf(page, '消息', '消防演练改期')

@@ -7,14 +7,18 @@ import { type Context, has, type Subject, soundField } from './subject.ts'
 
 /** The call exists, asks for what the form knows, and is open to whoever fills it in; the number is said. */
 function estimateMistakes(
-  { call: name, text, none: nobody, verb }: FormEstimate,
+  { call: name, text, none: nobody, verb, button }: FormEstimate,
   subject: Subject,
   { definition: { calls } }: Context,
 ): readonly Mistake[] {
   const path = `${subject.name}.form.estimate`
   const call = has(calls, name) ? calls[name] : undefined
   const words = joined(
-    when(!text.includes('{num}'), () => mistake('EV215', `${path}.text`, '须以 {num} 写出数目的位置', text)),
+    each(Object.entries({ text, button }), ([key, words]) =>
+      when(!words.includes('{num}'), () =>
+        mistake('EV215', `${path}.${key}`, '须以 {num} 写出数目的位置', words),
+      ),
+    ),
     when(nobody.trim() === '', () => mistake('EV215', `${path}.none`, '须写出数目为 0 时的文字', nobody)),
     when(verb.trim() === '', () => mistake('EV215', `${path}.verb`, '须写出保存时所做的事', verb)),
   )

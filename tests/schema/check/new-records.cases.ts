@@ -1,7 +1,13 @@
 import { type CallDefinition, call, integer, text } from '#schema'
 import { type Case, configOf, type Definition, made, offered, one, type Unchecked } from './case.ts'
 
-const words = { call: 'thing.estimate', text: '将发送给 {num} 人', none: '没有人', verb: '发送' }
+const words = {
+  call: 'thing.estimate',
+  text: '将发送给 {num} 人',
+  none: '没有人',
+  verb: '发送',
+  button: '发送给 {num} 人',
+}
 const estimate = (allow: CallDefinition['allow'], input: CallDefinition['input'] = { name: text('名称') }) =>
   call('POST', '/api/thing/estimate', allow, input)
 
@@ -24,6 +30,7 @@ const at = 'thing.form.estimate'
 
 export const newRecordCases: readonly Case[] = [
   ['EV215', estimated({ text: '将发送给多少人' }), `${at}.text`, '将发送给多少人'],
+  ['EV215', estimated({ button: '发送' }), `${at}.button`, '发送'],
   ['EV215', estimated({ none: ' ' }), `${at}.none`, ' '],
   ['EV215', estimated({ verb: '' }), `${at}.verb`, ''],
   ['EV513', estimated({ call: 'thing.estimat' }), `${at}.call`, 'thing.estimat', 'thing.estimate'],

@@ -32,5 +32,10 @@ export async function askEstimate(
   return (await request<{ readonly num: number }>(target, input, options)).num
 }
 
+const withNumber = (words: string, num: number) => words.replace('{num}', num.toLocaleString('zh-CN'))
+
 export const estimateText = ({ text, none }: FormEstimate, num: number): string =>
-  num === 0 ? none : text.replace('{num}', num.toLocaleString('zh-CN'))
+  num === 0 ? none : withNumber(text, num)
+
+/** What the button says that agrees to so many. */
+export const estimateButton = ({ button }: FormEstimate, num: number): string => withNumber(button, num)

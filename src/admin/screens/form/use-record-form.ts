@@ -7,7 +7,7 @@ import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
-import { askEstimate, estimateText } from './estimate.ts'
+import { askEstimate, estimateButton, estimateText } from './estimate.ts'
 import { toAgree } from './form-notice-rules.ts'
 import { recordForm } from './form-subject.ts'
 import { mergeNewer } from './merge-newer.ts'
@@ -27,10 +27,10 @@ interface RecordFormOptions {
 }
 
 /** `verb`: what is agreed to. */
-const question = (verb: string, content: string) => ({
+const question = (verb: string, content: string, okText = verb) => ({
   title: `${verb}前请确认`,
   content,
-  okText: verb,
+  okText,
   cancelText: '返回修改',
 })
 
@@ -48,8 +48,10 @@ export function useRecordForm({ resource, fields, record, from, preset, origin }
       const num = await whileClosed(() => askEstimate(estimate, record)).catch(() => null)
       if (num === null) return false
       // What reaches nobody is refused, with a reason.
-      if (num > 0 && !(await modal.confirm(question(estimate.verb, estimateText(estimate, num)))))
-        return false
+      if (num > 0) {
+        const text = estimateText(estimate, num)
+        if (!(await modal.confirm(question(estimate.verb, text, estimateButton(estimate, num))))) return false
+      }
     }
     for (const { text } of toAgree(resource.form.notices, loaded, record, momentNow()))
       if (!(await modal.confirm(question('保存', text)))) return false

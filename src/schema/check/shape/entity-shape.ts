@@ -88,7 +88,7 @@ const formLayout = options<FormLayout>({
   groups,
   as: optional(oneOf('page', 'drawer', 'dialog')),
   notices: optional(list(notice)),
-  estimate: optional(options<FormEstimate>({ call: text, text, none: text, verb: text })),
+  estimate: optional(options<FormEstimate>({ call: text, text, none: text, verb: text, button: text })),
 })
 
 const confirm = optional(
