@@ -115,7 +115,7 @@ export interface OrderRates {
   readonly doneNum: number
   /** Percent of those made in that time that are completed; null: none was made. */
   readonly doneRate: number | null
-  /** Percent of those submitted that were so within their limit; null: none. */
+  /** Percent of those submitted, or too late for it, that were submitted within their limit; null: none. */
   readonly inTimeRate: number | null
   /** From being made to being finished; null: none was. */
   readonly averageHours: number | null

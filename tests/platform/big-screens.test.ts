@@ -123,8 +123,8 @@ describe.each(engines)('the big screens on %s', (engine) => {
         pressingNum: 1,
         orderNum: 2,
         overdueNum: 1,
-        // 100 − 40 · 1/4 − 40 · min(1, 1/4 · 10) − 20 · 1/2
-        score: 40,
+        // 100 − 40 · 2/4 − 40 · min(1, 1/4 · 10) − 20 · 1/2
+        score: 30,
       },
     ])
     expect(await partOf('project', 'project', elm)).toEqual(projects[1])
@@ -186,7 +186,8 @@ describe.each(engines)('the big screens on %s', (engine) => {
       createdNum: 3,
       doneNum: 1,
       doneRate: 33.3,
-      inTimeRate: 100,
+      // One was submitted in time, another should have been and was not.
+      inTimeRate: 50,
       averageHours: 48,
     })
     expect(await partOf('company', 'repairers', grove)).toEqual([

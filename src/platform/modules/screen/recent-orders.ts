@@ -16,7 +16,8 @@ interface Made {
   readonly type: number
   readonly num: number
   readonly completedNum: number
-  readonly submittedNum: number
+  /** Those that have been submitted, or should have been. */
+  readonly dueNum: number
   readonly inTimeNum: number
 }
 
@@ -34,13 +35,17 @@ export interface RecentOrders {
   readonly completed: readonly Completed[]
 }
 
+/** They were, or are, not submitted by when they should have been. */
+const missedAt = (scope: ScreenScope) =>
+  sql<SqlBool>`finish_deadline < coalesce(submit_time, finish_time, ${momentOf(scope.context.services)}::timestamp)`
+
 const madeOf = (scope: ScreenScope) =>
   rowsOf(
     scope,
     'workOrder',
     (from) => sql<Made>`
       select create_time::date as day, type, count(*) as num, count(*) filter (where ${completed}) as completed_num,
-        count(submit_time) as submitted_num, count(*) filter (where submit_time <= finish_deadline) as in_time_num
+        count(*) filter (where submit_time is not null or ${missedAt(scope)}) as due_num, count(*) filter (where submit_time <= finish_deadline) as in_time_num
       from ${from} group by 1, 2`,
     [since(scope, 'createTime', recentDays)],
   )
@@ -87,7 +92,7 @@ const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part /
 export function orderRates({ made, completed }: RecentOrders): OrderRates {
   const createdNum = sum(made, ({ num }) => num)
   const doneNum = sum(completed, ({ num }) => num)
-  const submittedNum = sum(made, (one) => one.submittedNum)
+  const dueNum = sum(made, (one) => one.dueNum)
   const hours = sum(completed, (one) => one.hours)
   return {
     createdNum,
@@ -98,7 +103,7 @@ export function orderRates({ made, completed }: RecentOrders): OrderRates {
     ),
     inTimeRate: percent(
       sum(made, ({ inTimeNum }) => inTimeNum),
-      submittedNum,
+      dueNum,
     ),
     averageHours: doneNum > 0 ? Math.round((hours / doneNum) * 10) / 10 : null,
   }
@@ -106,14 +111,12 @@ export function orderRates({ made, completed }: RecentOrders): OrderRates {
 
 /** By the day on which they should have been done. */
 async function missedOf(scope: ScreenScope): Promise<ReadonlyMap<string, number>> {
-  const now = momentOf(scope.context.services)
-  const missed = sql<SqlBool>`finish_deadline < coalesce(submit_time, finish_time, ${now}::timestamp)`
   const rows = await rowsOf(
     scope,
     'workOrder',
     (from) => sql<{ readonly day: string; readonly num: number }>`
       select finish_deadline::date as day, count(*) as num from ${from} group by 1`,
-    [since(scope, 'finishDeadline', recentDays), missed],
+    [since(scope, 'finishDeadline', recentDays), missedAt(scope)],
   )
   return new Map(rows.map(({ day, num }) => [day, num]))
 }

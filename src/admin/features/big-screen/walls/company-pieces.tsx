@@ -33,27 +33,30 @@ export function ProjectScores({ projects }: { readonly projects: readonly Screen
     .map((project) => ({ ...project, score: project.score ?? 0 }))
     .sort((one, other) => one.score - other.score)
   return (
-    <RollingList label="项目健康分" items={worstFirst} idOf={({ id }) => id}>
-      {({ id, name, score, houseNum, onlineNum, alarmNum, overdueNum }) => {
-        const grade = healthGrade(score)
-        return (
-          <a className="wall-score" href={projectScreenHref(id)}>
-            <b>{name}</b>
-            <span className="wall-bar" aria-hidden>
-              <i style={{ width: `${score}%`, background: gradeColors[grade] }} />
-            </span>
-            <em style={{ color: gradeColors[grade] }}>
-              {score}
-              <small>{gradeWords[grade]}</small>
-            </em>
-            <span>
-              房屋 {houseNum} · 在线 {percentOf(onlineNum, houseNum) ?? '--'}% · 报警 {alarmNum} · 超时工单{' '}
-              {overdueNum}
-            </span>
-          </a>
-        )
-      }}
-    </RollingList>
+    <>
+      <p className="wall-means">满分 100，最多扣：不在线 40、重要报警 40、超时工单 20</p>
+      <RollingList label="项目健康分" items={worstFirst} idOf={({ id }) => id}>
+        {({ id, name, score, houseNum, onlineNum, alarmNum, overdueNum }) => {
+          const grade = healthGrade(score)
+          return (
+            <a className="wall-score" href={projectScreenHref(id)}>
+              <b>{name}</b>
+              <span className="wall-bar" aria-hidden>
+                <i style={{ width: `${score}%`, background: gradeColors[grade] }} />
+              </span>
+              <em style={{ color: gradeColors[grade] }}>
+                {score}
+                <small>{gradeWords[grade]}</small>
+              </em>
+              <span>
+                房屋 {houseNum} · 在线 {percentOf(onlineNum, houseNum) ?? '--'}% · 报警 {alarmNum} · 超时工单{' '}
+                {overdueNum}
+              </span>
+            </a>
+          )
+        }}
+      </RollingList>
+    </>
   )
 }
 
@@ -86,6 +89,7 @@ export const Rates = ({ rates, today, placeOf }: RatesProps) => (
       unit="张"
       href={placeOf((projectId) => doneOrdersPlace(1, projectId))}
     />
+    <p className="wall-means">及时率：按期提交 ÷（已提交 + 已超时）</p>
   </div>
 )
 
