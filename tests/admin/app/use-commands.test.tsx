@@ -38,6 +38,11 @@ describe('the search of the command palette', () => {
     expect(back.asked.map(({ url }) => new URL(url).searchParams.get('keyword'))).not.toContain('张')
   })
 
+  it('offers the big screens', () => {
+    const { result } = typing('大屏')
+    expect(result.current.commands.map(({ label }) => label)).toEqual(['平台大屏', '公司大屏', '项目大屏'])
+  })
+
   it('leaves out a list that fails, and ends', async () => {
     back.answers((request) =>
       isOf('user')(request)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { untilNight } from '#admin/features/big-screen/load-each-night.ts'
 import {
   addressOf,
+  displayLink,
   nextAddress,
   noteProject,
   rotationOf,
@@ -35,6 +36,15 @@ describe('a wall', () => {
       '/screen/company?kiosk=1&rotate=30',
     )
     expect(addressOf('project', query(''), { projectId: 'p1' })).toBe('/screen/project?projectId=p1')
+  })
+
+  it.each([
+    ['/screen/company?departmentId=east', 0, '/screen/company?departmentId=east&kiosk=1&rotate=0'],
+    ['/screen/project?projectId=p1&rotate=30', 60, '/screen/project?projectId=p1&rotate=60&kiosk=1'],
+    ['/screen/system', 15, '/screen/system?kiosk=1&rotate=15'],
+  ])('has a link for whoever hangs %s, turning every %i seconds', (path, seconds, link) => {
+    const origin = 'https://eaves.example'
+    expect(displayLink(origin + path, seconds)).toBe(origin + link)
   })
 
   it('keeps its department on every screen, and all it says of itself over a link', () => {

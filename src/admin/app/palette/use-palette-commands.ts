@@ -4,6 +4,7 @@ import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { logOut } from '#admin/providers/log-out.ts'
 import { useNameMatch } from '#admin/ui/use-name-match.ts'
+import { wallPath, walls } from '#domain/walls.ts'
 import type { Home } from '../home.ts'
 import { toggleTheme } from '../theme/use-theme.ts'
 import { type Command, commandsOf, matching } from './commands.ts'
@@ -12,7 +13,18 @@ import { searchRecords } from './search-records.ts'
 /** How long the typing must rest before records are searched, in milliseconds. */
 const pause = 250
 
+/** A big screen stands in a tab of its own. */
+const bigScreens = walls.map(
+  ({ name, label }): Command => ({
+    key: `wall:${name}`,
+    group: '大屏',
+    label: `${label}大屏`,
+    run: () => void window.open(wallPath(name), '_blank', 'noopener'),
+  }),
+)
+
 const general: readonly Command[] = [
+  ...bigScreens,
   { key: 'theme', group: '操作', label: '切换深色/浅色主题', run: toggleTheme },
   { key: 'logout', group: '操作', label: '退出登录', run: () => void logOut() },
 ]

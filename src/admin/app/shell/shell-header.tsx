@@ -1,5 +1,6 @@
 import {
   FullscreenOutlined,
+  FundProjectionScreenOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '#admin/providers/session.ts'
 import type { Said } from '#admin/ui/screen-title.tsx'
+import { wallPath } from '#domain/walls.ts'
 import type { Home } from '../home.ts'
 import { toggleTheme, useTheme } from '../theme/use-theme.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -88,6 +90,16 @@ export function ShellHeader(props: ShellHeaderProps) {
         <span>搜索</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <a
+        className="header-button only-wide"
+        href={wallPath('system')}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="大屏"
+        title="大屏"
+      >
+        <FundProjectionScreenOutlined />
+      </a>
       <HeaderButton label="全屏" className="only-wide" onClick={toggleFullScreen}>
         <FullscreenOutlined />
       </HeaderButton>

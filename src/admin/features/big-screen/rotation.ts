@@ -7,15 +7,9 @@ import { request } from '#admin/providers/http.ts'
 import { useSetting } from '#admin/providers/personal-settings.ts'
 import { second } from '#domain/durations.ts'
 import { rotationChoices } from '#domain/personal-settings.ts'
+import type { ScreenName } from '#domain/screen-parts.ts'
+import { wallPath, walls } from '#domain/walls.ts'
 import { useIsSeen } from './use-is-seen.ts'
-
-export const screens = [
-  { name: 'system', label: '平台' },
-  { name: 'company', label: '公司' },
-  { name: 'project', label: '项目' },
-] as const
-
-export type ScreenName = (typeof screens)[number]['name']
 
 const choiceOf = (seconds: number) => rotationChoices.find((choice) => choice === seconds)
 
@@ -40,14 +34,22 @@ export function addressOf(
     return value === null ? [] : [[key, value]]
   })
   const params = new URLSearchParams([...kept, ...Object.entries(more)])
-  return params.size > 0 ? `/screen/${name}?${params}` : `/screen/${name}`
+  return params.size > 0 ? `${wallPath(name)}?${params}` : wallPath(name)
 }
 
 /** A link to a screen, with what the address says of the wall. */
 export function withWall(href: string, query: URLSearchParams): string {
   const [path = '', own = ''] = href.split('?')
-  const screen = screens.find(({ name }) => path === `/screen/${name}`)
+  const screen = walls.find(({ name }) => path === wallPath(name))
   return screen ? addressOf(screen.name, query, Object.fromEntries(new URLSearchParams(own))) : href
+}
+
+/** The link that a wall's browser opens by itself: the screen that is shown, without tools, turning as it does now. */
+export function displayLink(shown: string, seconds: number): string {
+  const url = new URL(shown)
+  url.searchParams.set('kiosk', '1')
+  url.searchParams.set('rotate', String(seconds))
+  return url.href
 }
 
 /** Where the wall turns to next: platform, company, then a project, another one each time. */

@@ -1,12 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { copyText } from '#admin/lib/copy.ts'
 import { isPlainClick } from '#admin/lib/plain-click.ts'
 import { useAddress } from '#admin/lib/use-address.ts'
 import { config } from '#config'
 import { rotationChoices } from '#domain/personal-settings.ts'
+import type { ScreenName } from '#domain/screen-parts.ts'
 import { formatTime } from '#domain/time.ts'
+import { walls } from '#domain/walls.ts'
 import { useNow } from './parts/use-now.ts'
-import { addressOf, type ScreenName, screens, useRotation, withWall } from './rotation.ts'
+import { addressOf, displayLink, useRotation, withWall } from './rotation.ts'
 import { useProjectList } from './use-project-list.ts'
 import { useWallKeys } from './use-wall-keys.ts'
 
@@ -78,7 +81,7 @@ function Tools({
   const [query] = useSearchParams()
   return (
     <nav className="wall-tools" aria-label="大屏">
-      {screens.map((screen, index) => (
+      {walls.map((screen, index) => (
         <Link
           key={screen.name}
           to={addressOf(screen.name, query)}
@@ -97,6 +100,13 @@ function Tools({
       </select>
       <button type="button" title="按 F" onClick={() => void toggleFullScreen()}>
         全屏
+      </button>
+      <button
+        type="button"
+        title="电视等展示屏打开此链接，只显示大屏"
+        onClick={() => void copyText(displayLink(location.href, seconds))}
+      >
+        复制展示链接
       </button>
       <a href="/home" target="_blank" rel="noreferrer">
         后台
