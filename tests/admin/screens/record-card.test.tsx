@@ -1,8 +1,10 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { boardLayout, isFinal } from '#admin/screens/board/board-layout.ts'
 import { cardLayout } from '#admin/screens/list/card-layout.ts'
 import { RecordCard } from '#admin/screens/list/record-card.tsx'
 import { config } from '#config'
+import { workOrderStatus } from '#resources/dictionaries.ts'
 import { defineConfig, entity, images, mount, resolve, text } from '#schema'
 import { surrounded } from '../fields/form-around.tsx'
 
@@ -24,6 +26,35 @@ describe('a card that nobody drew', () => {
     const { tags, lines } = cardLayout(config.resources.workOrder)
     expect(tags.map(({ name }) => name)).toEqual(['status', 'priority'])
     expect(lines.map(({ name }) => name)).toContain('type')
+  })
+})
+
+describe('a card of the board', () => {
+  const { workOrder } = config.resources
+  const layout = boardLayout(workOrder)
+  const namesOf = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name)
+
+  it('says which and until when, what it is about and where, and who goes on with it', () => {
+    expect([layout.above, layout.tags, layout.below].map(namesOf)).toEqual([
+      ['orderNo', 'overdue'],
+      ['priority'],
+      ['houseId'],
+    ])
+    expect(layout.people?.name).toBe('repairUserIds')
+  })
+
+  it('is dropped on people where a transition stores whom it asks for', () =>
+    expect(layout.assigning.map(({ transition, asks }) => [transition.name, asks])).toEqual([
+      ['assign', 'userIds'],
+      ['reassign', 'userIds'],
+    ]))
+
+  it('stands in a narrow column where nothing leads out of its state, unless a tab shows just those', () => {
+    const { completed, closed, reviewing } = workOrderStatus
+    const finals = (tab?: string) =>
+      [reviewing, completed, closed].filter((state) => isFinal(workOrder, state, tab))
+    expect(finals()).toEqual([completed, closed])
+    expect(finals('completed')).toEqual([closed])
   })
 })
 

@@ -164,7 +164,7 @@ interface Round {
 
 /** Asks what a transition or an action wants to know, runs it, and says what came of it. */
 export default function ActionDialog(props: ActionProps) {
-  const [round, setRound] = useState<Round>({ at: 0, rows: props.rows, typed: {} })
+  const [round, setRound] = useState<Round>({ at: 0, rows: props.rows, typed: props.typed ?? {} })
   const onAgain: OnAgain = (rows, typed) => setRound(({ at }) => ({ at: at + 1, rows, typed }))
   return <Ask {...props} key={round.at} rows={round.rows} typed={round.typed} onAgain={onAgain} />
 }

@@ -36,6 +36,7 @@ interface AskedProps extends ActionHostProps {
   readonly action: ResolvedBaseAction
   readonly rows: readonly Row[]
   readonly batch?: boolean
+  readonly typed?: Values | undefined
 }
 
 /** The key of the hand-made dialog that an action names; null: the generated one asks. */
@@ -43,10 +44,21 @@ const dialogOf = (action: ResolvedBaseAction, batch: boolean): string | null =>
   (!batch && isAction(action) ? action.dialog : null) ?? action.batchDialog
 
 /** What a transition or an action opens: its hand-made dialog where there is one. */
-function Asked({ resource, place, action, rows, batch = false, onClose, onDone, onOpened }: AskedProps) {
+function Asked({
+  resource,
+  place,
+  action,
+  rows,
+  batch = false,
+  typed,
+  onClose,
+  onDone,
+  onOpened,
+}: AskedProps) {
   const HandMade = useContext(HandMadeDialogs)[dialogOf(action, batch) ?? '']
   const rest = { resource, action, rows, onClose, onDone }
-  if (HandMade === undefined) return <ActionDialog {...rest} batch={batch} onOpened={onOpened} />
+  if (HandMade === undefined)
+    return <ActionDialog {...rest} batch={batch} typed={typed} onOpened={onOpened} />
   return <HandMade {...rest} place={place} />
 }
 
@@ -59,6 +71,7 @@ function Active(props: ActionHostProps) {
         <ActionMenu
           anchor={active.anchor}
           actions={actionsOf(active.row)}
+          whole={active.whole}
           onRun={(action) => onRun(action, active.row, active.anchor)}
           onClose={onClose}
         />
@@ -66,7 +79,7 @@ function Active(props: ActionHostProps) {
     case 'remove':
       return <RemoveRecord {...rest} row={active.row} anchor={active.anchor} />
     case 'ask':
-      return <Asked {...props} action={active.action} rows={[active.row]} />
+      return <Asked {...props} action={active.action} rows={[active.row]} typed={active.typed} />
     case 'toolbar':
       return <Asked {...props} action={active.action} rows={none} />
     case 'batch':

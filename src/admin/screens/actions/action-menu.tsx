@@ -6,13 +6,15 @@ import { hindranceTo, isDangerous, type RowAction, splitActions } from './row-ac
 interface ActionMenuProps {
   readonly anchor: HTMLElement
   readonly actions: readonly RowAction[]
+  /** All of them, not what found no room. */
+  readonly whole: boolean
   readonly onRun: (action: RowAction) => void
   readonly onClose: () => void
 }
 
 /** What found no room in the row. */
-export function ActionMenu({ anchor, actions, onRun, onClose }: ActionMenuProps) {
-  const { more } = splitActions(actions)
+export function ActionMenu({ anchor, actions, whole, onRun, onClose }: ActionMenuProps) {
+  const more = whole ? actions : splitActions(actions).more
   // A choice closes the menu as well; what it opened must stay.
   const chosen = useRef(false)
   return inBody(

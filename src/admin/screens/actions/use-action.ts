@@ -25,6 +25,8 @@ export interface ActionProps {
   readonly batch?: boolean
   readonly onClose: () => void
   readonly onDone: () => void
+  /** What is answered before it is asked. */
+  readonly typed?: Values | undefined
   /** The action answered another record, which is to be looked at. */
   readonly onOpened?: (id: string) => void
 }

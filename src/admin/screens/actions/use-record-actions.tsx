@@ -97,7 +97,9 @@ export function useRecordActions(
     const row = button && rows.find((one) => one.id === button.dataset.row)
     if (!row || (button instanceof HTMLAnchorElement && !isPlainClick(event))) return
     event.preventDefault()
-    if (button.dataset.action === 'more') return setActive({ kind: 'menu', row, anchor: button })
+    const { action: pressed } = button.dataset
+    if (pressed === 'more' || pressed === 'all')
+      return setActive({ kind: 'menu', row, anchor: button, whole: pressed === 'all' })
     const action = actionsOf(row).find((one) => one.key === button.dataset.action)
     if (action) run(action, row, button)
   }

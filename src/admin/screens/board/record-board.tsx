@@ -2,6 +2,7 @@ import {
   DndContext,
   type DragEndEvent,
   MouseSensor,
+  type Over,
   pointerWithin,
   useDraggable,
   useDroppable,
@@ -10,20 +11,23 @@ import {
 } from '@dnd-kit/core'
 import { useList } from '@refinedev/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { canCall } from '#admin/providers/access.ts'
 import { dataProvider } from '#admin/providers/data-provider.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { Tag } from '#admin/ui/tag.tsx'
 import type { DictionaryEntry, ResolvedResource } from '#schema'
+import { filterParam } from '../actions/links.ts'
 import type { RowAction } from '../actions/row-actions.ts'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
-import { cardLayout } from '../list/card-layout.ts'
 import type { OpenRecord } from '../list/list-state.ts'
 import { foundIn } from '../list/news.ts'
 import { NewsPill } from '../list/news-pill.tsx'
-import { RecordCard } from '../list/record-card.tsx'
 import { useNews } from '../list/use-news.ts'
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
+import { BoardCard } from './board-card.tsx'
+import { askedFor, type BoardLayout, boardLayout, isFinal } from './board-layout.ts'
+import { BoardPeople } from './board-people.tsx'
 import { movesTo } from './moves.ts'
 import './board.css'
 
@@ -36,6 +40,8 @@ interface RecordBoardProps {
   readonly filters: Readonly<Record<string, string>>
   readonly drawerAt: (id: string) => string
   readonly onOpen: (open: OpenRecord) => void
+  /** Narrows the board. */
+  readonly onFilters: (filters: Readonly<Record<string, string>>) => void
   /** Shows the table, narrowed to one state. */
   readonly onTable: (filters: Readonly<Record<string, string>>) => void
 }
@@ -70,9 +76,13 @@ interface ColumnProps {
   readonly onRows: (state: number, rows: readonly Row[], news: number) => void
   readonly cardOf: (row: Row) => ReactNode
   readonly onTable: () => void
+  /** Only how many there are is shown; null: it cannot be folded. */
+  readonly folded: boolean | null
+  readonly onFold: () => void
 }
 
-function Column({ resource, entry, filters, takes, onRows, cardOf, onTable }: ColumnProps) {
+function Column(props: ColumnProps) {
+  const { resource, entry, filters, takes, onRows, cardOf, onTable, folded, onFold } = props
   const { setNodeRef, isOver } = useDroppable({ id: entry.value, disabled: takes !== true })
   const asked = {
     resource: resource.name,
@@ -90,21 +100,34 @@ function Column({ resource, entry, filters, takes, onRows, cardOf, onTable }: Co
     if (rows) onRows(entry.value, rows, count)
   }, [rows, count, entry.value, onRows])
   return (
-    <div ref={setNodeRef} className="board-column" data-takes={takes ?? undefined} data-over={isOver}>
+    <div
+      ref={setNodeRef}
+      className="board-column"
+      data-takes={takes ?? undefined}
+      data-over={isOver}
+      data-folded={folded ?? undefined}
+    >
       <header>
-        <Tag label={entry.label} color={entry.color} />
+        {folded === null ? (
+          <Tag label={entry.label} color={entry.color} />
+        ) : (
+          <button type="button" className="board-fold" aria-expanded={!folded} onClick={onFold}>
+            <Tag label={entry.label} color={entry.color} />
+          </button>
+        )}
         <span>{query.data ? total : ''}</span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a column may hold cards without buttons, and scrolls by key */}
       <section className="board-cards" tabIndex={0} aria-label={entry.label} aria-busy={query.isFetching}>
         {query.isError && <LoadError onRetry={() => void query.refetch()} />}
-        {rows?.map((row) => (
-          <Card key={row.id} row={row}>
-            {cardOf(row)}
-          </Card>
-        ))}
-        {rows?.length === 0 && <p className="board-empty">暂无数据</p>}
-        {total > shown && (
+        {folded !== true &&
+          rows?.map((row) => (
+            <Card key={row.id} row={row}>
+              {cardOf(row)}
+            </Card>
+          ))}
+        {folded !== true && rows?.length === 0 && <p className="board-empty">暂无数据</p>}
+        {folded !== true && total > shown && (
           <button type="button" className="link-button" onClick={onTable}>
             全部 {total} 条
           </button>
@@ -114,7 +137,20 @@ function Column({ resource, entry, filters, takes, onRows, cardOf, onTable }: Co
   )
 }
 
-/** Records by state. Dragging a card to another state asks what the transition there asks; its buttons do the same. */
+const personOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'person' in data ? String(data.person) : null
+
+const mayAssign = ({ assigning }: BoardLayout): boolean =>
+  assigning.some(({ transition }) => canCall(transition.endpoint))
+
+/** What gives a record to somebody, among what its viewer can do with it. */
+const assigningAmong = ({ assigning }: BoardLayout, actions: readonly RowAction[]) =>
+  assigning.find(({ transition }) => actions.some(({ key }) => key === transition.name)) ?? null
+
+/**
+ * Records by state. Dragging a card to another state asks what the transition there asks, and dragging it onto somebody
+ * gives it to them; its menu does the same.
+ */
 export default function RecordBoard(props: RecordBoardProps) {
   const { resource, filters, drawerAt, onOpen } = props
   const state = resource.fields[resource.states?.field ?? '']
@@ -123,12 +159,8 @@ export default function RecordBoard(props: RecordBoardProps) {
   const [dragged, setDragged] = useState<Row | null>(null)
   const rows = useMemo(() => Object.values(rowsOf).flat(), [rowsOf])
   const actions = useRecordActions(resource, rows, onOpen, () => undefined)
-  const layout = useMemo(() => {
-    const whole = cardLayout(resource)
-    const others = <T extends { readonly name: string }>(fields: readonly T[]) =>
-      fields.filter(({ name }) => name !== resource.states?.field)
-    return { ...whole, tags: others(whole.tags), lines: others(whole.lines) }
-  }, [resource])
+  const layout = useMemo(() => boardLayout(resource), [resource])
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   // Only a drag that has gone some way is one: buttons within are clicked as ever.
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 8 } }))
   const onRows = useCallback((value: number, found: readonly Row[], news: number) => {
@@ -139,11 +171,26 @@ export default function RecordBoard(props: RecordBoardProps) {
   if (state?.kind !== 'choice') return null
 
   const moves = (row: Row, to: number): readonly RowAction[] => movesTo(actions.actionsOf(row), to)
+  const assigningOf = (row: Row) => assigningAmong(layout, actions.actionsOf(row))
+  const drop = (row: Row, { id, data }: Over) => {
+    const person = personOf(data.current)
+    const [move] = moves(row, Number(id))
+    const assigning = assigningOf(row)
+    if (person !== null && assigning)
+      actions.setActive({
+        kind: 'ask',
+        row,
+        action: assigning.transition,
+        typed: { [assigning.asks]: [person] },
+      })
+    else if (move) actions.run(move, row, document.body)
+  }
   const onDragEnd = ({ over }: DragEndEvent) => {
-    const [move] = dragged && over ? moves(dragged, Number(over.id)) : []
-    if (dragged && move) actions.run(move, dragged, document.body)
+    if (dragged && over) drop(dragged, over)
     setDragged(null)
   }
+  const asked = askedFor(layout)
+  const param = layout.people && filterParam(resource, layout.people.name)
   return (
     <DndContext
       sensors={sensors}
@@ -154,11 +201,24 @@ export default function RecordBoard(props: RecordBoardProps) {
     >
       {/* A card that has moved is news of two columns. */}
       <NewsPill count={Math.max(0, ...Object.values(newsOf))} onRefresh={() => void refresh()} />
+      {asked && param !== null && mayAssign(layout) && (
+        <BoardPeople
+          field={asked}
+          filters={filters}
+          param={param}
+          dragged={dragged && assigningOf(dragged) !== null && dragged}
+          onChoose={(id) => {
+            const { [param]: _before, ...others } = filters
+            props.onFilters(id === null ? others : { ...others, [param]: id })
+          }}
+        />
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: clicks come from buttons within, by key as well */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for those buttons */}
       <div className="record-board" onClick={actions.onClick}>
         {state.dictionary.entries.map((entry) => {
           const narrowed = { ...filters, [state.name]: String(entry.value) }
+          const final = isFinal(resource, entry.value, filters.tab)
           return (
             <Column
               key={entry.value}
@@ -168,15 +228,22 @@ export default function RecordBoard(props: RecordBoardProps) {
               takes={
                 dragged && (dragged[state.name] === entry.value || moves(dragged, entry.value).length > 0)
               }
+              folded={final ? !turned.has(entry.value) : null}
+              onFold={() =>
+                setTurned((old) =>
+                  old.has(entry.value)
+                    ? new Set([...old].filter((one) => one !== entry.value))
+                    : new Set([...old, entry.value]),
+                )
+              }
               onRows={onRows}
               onTable={() => props.onTable(narrowed)}
               cardOf={(row) => (
-                <RecordCard
+                <BoardCard
                   resource={resource}
                   layout={layout}
                   row={row}
                   actions={actions.actionsOf(row)}
-                  covered={false}
                   drawerAt={drawerAt}
                 />
               )}

@@ -191,6 +191,7 @@ export function RecordList(props: RecordListProps) {
               filters={{ ...state.filters, ...fixed }}
               drawerAt={props.drawerAt}
               onOpen={open}
+              onFilters={(filters) => change({ filters })}
               onTable={(filters) => change({ filters, view: 'table' })}
             />
           </Suspense>
