@@ -1,5 +1,6 @@
+import { offlineReason } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { bool, call, choice, dateTime, integer, reference, references, rows, text } from '#schema'
+import { bool, call, choice, dateTime, decimal, integer, reference, references, rows, text } from '#schema'
 
 const platform = '/platform/admin/v1'
 const detail = ['/house/detail'] as const
@@ -35,6 +36,20 @@ export const deviceCalls = {
       storedToday: integer('今日存入历史的值'),
       storedYesterday: integer('昨日存入历史的值'),
       thinnedToday: integer('今日过密未存入的值'),
+      /**
+       * Of the time of the last seven days in which the platform was there; the connection that a new secret ends is
+       * no outage. Null: nothing is known of it yet.
+       */
+      availability: decimal('近 7 天可用率', { unit: '%' }),
+      outageNum: integer('近 7 天离线次数'),
+      longestOutage: integer('近 7 天最长离线', { unit: 's', cell: 'alarm-duration' }),
+      /** Without an end: it goes on. */
+      outages: rows('近 7 天离线', {
+        startTime: dateTime('离线时间'),
+        endTime: dateTime('恢复时间'),
+        duration: integer('时长', { unit: 's', cell: 'alarm-duration' }),
+        reason: choice('原因', offlineReason),
+      }),
       refused: rows('最近被拒绝', {
         time: dateTime('时间'),
         kind: text('类型'),
@@ -43,7 +58,11 @@ export const deviceCalls = {
         advice: text('处理办法'),
       }),
       /** When it came and went, the latest first. */
-      turns: rows('上下线记录', { time: dateTime('时间'), onlineStatus: choice('状态', onlineStatus) }),
+      turns: rows('上下线记录', {
+        time: dateTime('时间'),
+        onlineStatus: choice('状态', onlineStatus),
+        reason: choice('原因', offlineReason),
+      }),
       /** Gateways with numbers that no house has, refused of late: perhaps one of them was mistyped. */
       strangers: rows('最近被拒绝的未知网关', {
         time: dateTime('时间'),

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
-import { day } from '#domain/durations.ts'
+import { day, hour } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
+import { ensureMonths } from '#platform/db/partitions.ts'
 import { retentionJob } from '#platform/modules/device/retention.ts'
+import { offlineReason } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { connectGateway, embedded, ended, open, say } from '#tests/support/device-house.ts'
+import { connectGateway, embedded, ended, open, say, secretOf } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { storeDaily } from '#tests/support/stored-days.ts'
 
@@ -13,7 +16,7 @@ const soon = 20_000
 const stranger = 'GW_NOBODY_1'
 
 describe('what one sees at the connection of a house', () => {
-  const place = gatewayPlace({ houses: 4 })
+  const place = gatewayPlace({ houses: 6 })
   const { come, house, link, reasons: reasonsOf } = place
 
   const seen = place.connection
@@ -98,6 +101,84 @@ describe('what one sees at the connection of a house', () => {
     expect(await strangers()).toHaveLength(10)
   })
 
+  it('is why it went: it was closed, said nothing for longer than its keep-alive, or got a new secret', async () => {
+    const reasons = async () => {
+      const turns: readonly { readonly onlineStatus: number; readonly reason: number | null }[] = (
+        await seen(4)
+      ).turns
+      return turns.filter((turn) => turn.onlineStatus === onlineStatus.offline).map(({ reason }) => reason)
+    }
+    const { closed, keepAlive, ended: renewed } = offlineReason
+    const frozen = await come(4, { keepalive: 1 })
+    frozen.sendPing = () => {}
+    await vi.waitFor(async () => expect((await reasons())[0]).toBe(keepAlive), soon)
+    place.test.forward(1000)
+    await (await come(4)).endAsync()
+    await vi.waitFor(async () => expect((await reasons())[0]).toBe(closed), soon)
+    place.test.forward(1000)
+    const gone = ended(await come(4))
+    await vi.waitFor(async () => expect((await seen(4)).onlineStatus).toBe(onlineStatus.online), soon)
+    await secretOf(place.test, house(4).id)
+    await gone
+    await vi.waitFor(async () => expect((await reasons())[0]).toBe(renewed), soon)
+  })
+
+  it('is how much of the last week it was on line, and when not, leaving out when the platform was away', async () => {
+    const { id: houseId, gatewayNo } = house(5)
+    const { closed, keepAlive, ended: renewed } = offlineReason
+    const ago = (hours: number) => place.now() - hours * hour
+    const turn = (hours: number, reason: number | null) => ({
+      ...{ houseId, gatewayNo, time: ago(hours), isOnline: reason === null ? 1 : 0, reason },
+    })
+    const turns = [
+      ...[turn(200, null), turn(48, keepAlive), turn(47, null)],
+      ...[turn(24, renewed), turn(22, null), turn(12, closed), turn(6, null)],
+    ]
+    const { db } = place.test
+    await ensureMonths(
+      db,
+      'deviceOnline',
+      turns.map(({ time }) => time),
+    )
+    // What another gateway did in the house before is not its own.
+    await db
+      .insertInto('deviceOnline')
+      .values([...turns, { ...turn(30, closed), gatewayNo: 'GW_BEFORE' }])
+      .execute()
+    await db
+      .insertInto('deviceListening')
+      .values([
+        { id: 'one', since: ago(300), until: ago(10) },
+        { id: 'other', since: ago(7), until: ago(-1) },
+      ])
+      .execute()
+    const { availability, outageNum, longestOutage, outages } = await seen(5)
+    // Of 168 hours the platform was away for nearly three, and two are those of a new secret; four were none of its.
+    expect([availability, outageNum]).toEqual([97.54, 2])
+    expect(longestOutage).toBe(3 * 3600 + 30)
+    expect(outages).toMatchObject([
+      { reason: closed, duration: 3 * 3600 + 30, endTime: formatTime(ago(6)) },
+      { reason: keepAlive, duration: 3600, startTime: formatTime(ago(48)) },
+    ])
+    // One that came before anything was kept is there all the time; of a house without a gateway nothing is known.
+    await db
+      .insertInto('deviceGateway')
+      .values({
+        ...{ gatewayNo: house(3).gatewayNo, houseId: house(3).id, connectedAt: ago(300) },
+        ...{ isOnline: 1, session: 0, messagesPerMinute: 0 },
+      })
+      .execute()
+    expect(await seen(3)).toMatchObject({ availability: 100, outageNum: 0 })
+    const { id } = await db
+      .selectFrom('house')
+      .select('id')
+      .where('gatewayNo', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { data } = await place.test.call('house.gateway', { houseId: id })
+    expect(data).toMatchObject({ availability: null, outageNum: 0, longestOutage: null, outages: [] })
+  })
+
   it('is when it came and went, of which nothing can be changed, as long as samples are kept', async () => {
     const client = await come(3)
     const states = async () =>
@@ -115,7 +196,7 @@ describe('what one sees at the connection of a house', () => {
     place.test.forward(200 * day)
     await storeDaily(place.test, 90)
     await retentionJob(90).run(place.test.platform.services)
-    const left = await place.test.db.selectFrom('deviceOnline').selectAll().execute()
-    expect(left).toEqual([])
+    for (const table of ['deviceOnline', 'deviceListening'])
+      expect(await place.test.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ export interface BrokerHandlers {
 /** What gateways are connected to: a broker of ours, or one outside. */
 export interface Broker {
   publish(gatewayNo: string, kind: DownKind, payload: string): Promise<void>
+  /** Whether what gateways say gets here. */
+  isHearing(): boolean
   isConnected(gatewayNo: string): Promise<boolean>
   /** Ends sessions whose logins hold good no longer, and notes who has fallen silent. */
   sweep(): Promise<void>

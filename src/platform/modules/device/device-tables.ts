@@ -60,10 +60,20 @@ export const deviceTables: readonly ModuleTable[] = [
   {
     // Each time a house came on line (1) or went off (0).
     name: 'deviceOnline',
-    columns: { houseId: text, time: moment, isOnline: count, gatewayNo: text },
+    columns: {
+      ...{ houseId: text, time: moment, isOnline: count, gatewayNo: text },
+      // Why it went: a value of `offlineReason`.
+      reason: optional(count),
+    },
     primaryKey: ['houseId', 'time', 'isOnline'],
     monthsOf: 'time',
     appendOnly: true,
+  },
+  {
+    // When a process heard gateways: who is off line while none does is not to blame.
+    name: 'deviceListening',
+    columns: { id: text, since: moment, until: moment },
+    primaryKey: ['id'],
   },
   {
     // Numbers that no house has, and that somebody has tried to connect with of late: a few.

@@ -12,10 +12,12 @@ import {
 import { minute, second } from '#domain/durations.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
+import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker, BrokerHandlers } from './broker.ts'
 import { addressOf, createEntrance } from './entrance.ts'
 import { boundedKeepAlive, inEitherVersion } from './mqtt-five.ts'
+import type { OfflineReason } from './observers.ts'
 import { limitPackets } from './packet-limit.ts'
 import { largestMessage } from './read-json.ts'
 import type { Login } from './secrets.ts'
@@ -26,8 +28,8 @@ interface EmbeddedHandlers extends BrokerHandlers {
   ended(logins: readonly Login[]): Promise<readonly Login[]>
   /** Somebody who calls itself that was refused, and why: for people. */
   refused(gatewayNo: string, kind: 'login' | 'topic', why: Refusal): void
-  /** A gateway came, or went; `session` grows. */
-  connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
+  /** A gateway came, or went, and why; `session` grows. */
+  connection(gatewayNo: string, session: number, wentBy: OfflineReason | null): Promise<void>
   now(): number
 }
 
@@ -84,6 +86,8 @@ export async function openEmbedded(
   const sessions = new Map<string, Session>()
   const logins = new WeakMap<Client, Login>()
   const locals = new WeakSet<object>()
+  /** Why a connection ends, where it is not by itself. */
+  const ends = new WeakMap<Client, OfflineReason>()
   const entrance = createEntrance(connections, log)
   /** What carries each connection from outside. */
   const sockets = new WeakMap<object, Socket>()
@@ -97,8 +101,8 @@ export async function openEmbedded(
     return lastSession
   }
 
-  const tell = (gatewayNo: string, isOnline: boolean, session: number) => {
-    handlers.connection(gatewayNo, isOnline, session).catch((error: unknown) => {
+  const tell = (gatewayNo: string, session: number, wentBy: OfflineReason | null) => {
+    handlers.connection(gatewayNo, session, wentBy).catch((error: unknown) => {
       // The platform itself ends: the next one finds out who does not come back.
       if (!isClosing) log.error('connection not noted', { gatewayNo, error })
     })
@@ -203,7 +207,7 @@ export async function openEmbedded(
       connectedAt: handlers.now(),
       early: [],
     })
-    tell(gatewayNo, true, session)
+    tell(gatewayNo, session, null)
   })
   aedes.on('clientDisconnect', (client) => {
     const gatewayNo = noOf(client)
@@ -211,8 +215,9 @@ export async function openEmbedded(
     if (present?.client !== client) return
     sessions.delete(gatewayNo)
     // The platform itself ends: its gateways come back.
-    if (!isClosing) tell(gatewayNo, false, present.session)
+    if (!isClosing) tell(gatewayNo, present.session, ends.get(client) ?? offlineReason.closed)
   })
+  aedes.on('keepaliveTimeout', (client) => ends.set(client, offlineReason.keepAlive))
   aedes.on('subscribe', (subscriptions, client) => {
     const present = sessions.get(noOf(client))
     const own = subscriptions.find(({ topic }) => isOwnDown(client.id, topic))
@@ -262,6 +267,7 @@ export async function openEmbedded(
         say().catch((error: unknown) => log.warn('a gateway was not told', { gatewayNo, error }))
       present.early.push(() => void tell())
     },
+    isHearing: () => true,
     async isConnected(gatewayNo) {
       const present = sessions.get(gatewayNo)
       if (!present) return false
@@ -269,7 +275,11 @@ export async function openEmbedded(
     },
     async sweep() {
       const logged = [...sessions.values()].flatMap(({ login }) => (login ? [login] : []))
-      for (const { gatewayNo } of await handlers.ended(logged)) sessions.get(gatewayNo)?.client.close()
+      for (const { gatewayNo } of await handlers.ended(logged)) {
+        const client = sessions.get(gatewayNo)?.client
+        if (client) ends.set(client, offlineReason.ended)
+        client?.close()
+      }
     },
     async close() {
       isClosing = true

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { availabilityRate } from '#domain/availability.ts'
 import { clockWords } from '#domain/clock-words.ts'
 import { downFilter, upFilter } from '#domain/device-topics.ts'
+import { second } from '#domain/durations.ts'
 import { refusalAdvice } from '#domain/refusals.ts'
 import { formatTime } from '#domain/time.ts'
 import { logAction, logModule, onlineStatus } from '#resources/dictionaries.ts'
@@ -11,6 +13,7 @@ import { conflict, notFound } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { findRecord } from '../../records/store.ts'
 import type { DeviceLink } from './gateway.ts'
+import { recentAvailability } from './gateway-availability.ts'
 import { messageRate, type Refused } from './gateway-notes.ts'
 import { lastOnline } from './online-log.ts'
 import { type SampleCounts, samplesOfDays } from './sample-counts.ts'
@@ -63,6 +66,23 @@ function addressOf({ publicUrl, link }: Entrance, { request }: CallContext): str
   return port === null ? null : `${new URL(publicUrl ?? request.url).hostname}:${port}`
 }
 
+/** How much of the last seven days the gateway of a house was on line, and when it was not: the latest first. */
+async function availabilityShown({ db }: CallContext, { id, gatewayNo }: Values, now: number) {
+  const gateways = isEmpty(gatewayNo) ? [] : [{ houseId: String(id), gatewayNo: String(gatewayNo) }]
+  const [recent] = await recentAvailability(db, gateways, now)
+  const outages = recent?.outages.toReversed() ?? []
+  const seconds = (length: number) => Math.round(length / second)
+  return {
+    availability: recent ? availabilityRate(recent) : null,
+    outageNum: outages.length,
+    longestOutage: outages.length > 0 ? seconds(Math.max(...outages.map(({ length }) => length))) : null,
+    outages: outages.slice(0, mostTurns).map(({ from, to, reason, length }) => ({
+      ...{ startTime: formatTime(from), endTime: to === now ? null : formatTime(to) },
+      ...{ duration: seconds(length), reason },
+    })),
+  }
+}
+
 /** GET what there is to know when a house is to be connected. */
 export const gatewayDetail =
   (entrance: Entrance): CallHandler =>
@@ -103,8 +123,9 @@ export const gatewayDetail =
         ...{ time: formatTime(time), kind, reason, count },
         advice: refusalAdvice(cause),
       })),
-      turns: turns.map(({ time, isOnline }) => ({
-        time: formatTime(time),
+      ...(await availabilityShown(context, house, now)),
+      turns: turns.map(({ time, isOnline, reason }) => ({
+        ...{ time: formatTime(time), reason },
         onlineStatus: isOnline === 1 ? onlineStatus.online : onlineStatus.offline,
       })),
       strangers: strangers.map(({ time, gatewayNo: no, reason }) => ({

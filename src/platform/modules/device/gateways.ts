@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DownKind, isGatewayNo } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
+import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { createBatches } from './batches.ts'
 import type { Broker } from './broker.ts'
@@ -11,6 +12,7 @@ import { createNotes } from './gateway-notes.ts'
 import { fallenSilent, notBack } from './gateway-sessions.ts'
 import { createIntake } from './intake.ts'
 import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
+import { listenEvery, noteListening } from './listening.ts'
 import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
 import { endedLogins, logIn } from './secrets.ts'
@@ -157,15 +159,18 @@ export async function openGateways(
     if (!embedded) return
     await noteSeen(services, embedded.connected())
     for (const { gatewayNo, session } of await notBack(services))
-      await intake.connection(gatewayNo, false, session)
+      await intake.connection(gatewayNo, session, offlineReason.notBack)
   }
 
   const openedAt = services.now().getTime()
   async function sweepSilent(): Promise<void> {
     if (embedded) return
     for (const { gatewayNo, session } of await fallenSilent(services, openedAt))
-      await intake.connection(gatewayNo, false, session)
+      await intake.connection(gatewayNo, session, offlineReason.silent)
   }
+
+  const listening = noteListening(services, () => broker.isHearing())
+  await listening()
 
   let underWay = Promise.resolve()
   const again = (everyMs: number, run: () => Promise<void>) =>
@@ -178,6 +183,7 @@ export async function openGateways(
     again(sweepEvery, sweep),
     again(noteEvery, notes.flush),
     again(silentEvery, sweepSilent),
+    again(listenEvery, listening),
     again(minute, async () => notes.tellRefused()),
   ]
 
@@ -202,6 +208,7 @@ export async function openGateways(
     async close() {
       for (const timer of timers) clearInterval(timer)
       await underWay
+      await listening().catch(() => {})
       await broker.close()
       await batches.close()
       await notes.flush().catch(() => {})

@@ -1,6 +1,7 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
 import { day, second } from '#domain/durations.ts'
 import { isRefusal, refusal } from '#domain/refusals.ts'
+import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { isForGood } from '../../db/database-error.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
@@ -12,7 +13,7 @@ import type { GatewayNotes } from './gateway-notes.ts'
 import { lastSession } from './gateway-sessions.ts'
 import { mostPerSecond } from './insert-thinned.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
-import { anySession } from './observers.ts'
+import { anySession, type OfflineReason } from './observers.ts'
 import { readOnline, readProducts, readReply, readUpgrade, readValues } from './read-message.ts'
 import type { Reports } from './store-values.ts'
 
@@ -24,8 +25,8 @@ export interface Intake {
   message(topic: string, payload: Uint8Array): Promise<void>
   /** How a gateway wrote its number last. */
   writtenAs(gatewayNo: string): string
-  /** What a broker of ours has seen by itself. */
-  connection(gatewayNo: string, isOnline: boolean, session: number): Promise<void>
+  /** What a broker of ours has seen by itself, or what was found out: a gateway came, or went and why. */
+  connection(gatewayNo: string, session: number, wentBy: OfflineReason | null): Promise<void>
 }
 
 interface IntakeParts {
@@ -126,7 +127,8 @@ export function createIntake(parts: IntakeParts): Intake {
       if (isRefusal(read)) return notes.refuse(gatewayNo, 'online', [read])
       if (read.isOnline) await noteEarlier(gatewayNo, read.session)
       else spoke.delete(gatewayNo)
-      await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read }] })
+      const went = read.isOnline ? {} : { reason: offlineReason.lastWill }
+      await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read, ...went }] })
     },
     async products({ gatewayNo, houseId, definitions }, payload) {
       const { taken, refused } = readProducts(payload, definitions)
@@ -180,11 +182,12 @@ export function createIntake(parts: IntakeParts): Intake {
       if (kind === null) notes.refuse(gatewayNo, 'topic', [refusal('unknownTopic')])
       else await take(kind, gateway, payload)
     },
-    async connection(gatewayNo, isOnline, session) {
+    async connection(gatewayNo, session, wentBy) {
       const gateway = await known.find(gatewayNo)
       if (!gateway) return
       const { houseId } = gateway
-      await batches.push({ ...nothing, online: [{ houseId, gatewayNo, isOnline, session, time: clock() }] })
+      const went = wentBy === null ? { isOnline: true } : { isOnline: false, reason: wentBy }
+      await batches.push({ ...nothing, online: [{ houseId, gatewayNo, session, time: clock(), ...went }] })
     },
   }
 }

@@ -1,4 +1,6 @@
 import type { Refusal } from '#domain/refusals.ts'
+import type { offlineReason } from '#resources/device-dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 
 /** What an attribute says now; texts as commands carry them. */
@@ -10,6 +12,8 @@ export interface ValueChange {
   readonly arrival: number
 }
 
+export type OfflineReason = DictionaryValue<typeof offlineReason>
+
 /** A house's gateway came on line or went off, at `time` in epoch milliseconds. */
 export interface OnlineChange {
   readonly houseId: string
@@ -18,6 +22,8 @@ export interface OnlineChange {
   readonly time: number
   /** The number of the connection: larger with each one of this gateway. */
   readonly session: number
+  /** Why it went; absent: it came. */
+  readonly reason?: OfflineReason
 }
 
 /** In place of the number of a connection: the gateway speaks, so that it is there, whatever it has said of that. */

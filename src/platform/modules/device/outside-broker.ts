@@ -95,6 +95,7 @@ export function openOutside(options: OutsideOptions, handlers: OutsideHandlers, 
   return {
     publish: (gatewayNo, kind, payload) =>
       sayNow(speaking, downTopic(handlers.writtenAs(gatewayNo), kind), payload),
+    isHearing: () => speaking.connected,
     isConnected: async (gatewayNo) => speaking.connected && (await handlers.isOnline(gatewayNo)),
     sweep: async () => {},
     async close() {

@@ -3,6 +3,7 @@ import type { Job } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { dropMonths } from '../../db/partitions.ts'
 import { keptSince, noteStoredDay } from '../../services/stored-days.ts'
+import { dropListening } from './listening.ts'
 
 /** A year and a bit, so that the same season can be compared. */
 const fineDays = 400
@@ -24,6 +25,10 @@ export const retentionJob = (days: number): Job => ({
       samples: drop('deviceSample', days),
       faulty: drop('deviceFaulty', days),
       online: drop('deviceOnline', days),
+      listening: async () => {
+        const since = await keptSince(db, now().getTime(), days)
+        if (since !== null) await dropListening(db, since)
+      },
       fiveMinutes: drop('deviceFiveMinutes', fineDays),
     })
   },
