@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boardLayout, isFinal } from '#admin/screens/board/board-layout.ts'
+import { boardLayout, isFinal } from '#admin/screens/board/record-board-layout.ts'
 import { cardLayout } from '#admin/screens/list/card-layout.ts'
 import { RecordCard } from '#admin/screens/list/record-card.tsx'
 import { config } from '#config'

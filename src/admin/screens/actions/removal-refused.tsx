@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import type { ResolvedResource } from '#schema'
-import { placeOfPointing } from '../detail/counted-place.ts'
+import { placeOfPointing } from '../list/counted-place.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import type { InTheWay } from './standing-in-way.ts'

@@ -8,7 +8,7 @@ import type { RowAction } from '../actions/row-actions.ts'
 import { OwnPicture } from '../list/own-picture.tsx'
 import { RecordLink } from '../list/record-link.tsx'
 import type { Row } from '../list/use-records.ts'
-import type { BoardLayout } from './board-layout.ts'
+import type { BoardLayout } from './record-board-layout.ts'
 
 interface BoardCardProps {
   readonly resource: ResolvedResource

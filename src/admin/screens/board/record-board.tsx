@@ -26,9 +26,9 @@ import { useNews } from '../list/use-news.ts'
 import type { Row } from '../list/use-records.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { BoardCard } from './board-card.tsx'
-import { askedFor, type BoardLayout, boardLayout, isFinal } from './board-layout.ts'
 import { BoardPeople } from './board-people.tsx'
 import { movesTo } from './moves.ts'
+import { askedFor, type BoardLayout, boardLayout, isFinal } from './record-board-layout.ts'
 import './board.css'
 
 /** Cards that a column shows; the table shows the rest. */

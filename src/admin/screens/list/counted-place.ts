@@ -9,10 +9,10 @@ import {
   type Values,
 } from '#schema'
 import { filterParam } from '../actions/links.ts'
-import { filtersFor } from '../list/filters-for.ts'
-import { firstState, type ListState, writeListState } from '../list/list-state.ts'
+import { isOpenTo, type RelatedList, relatedTo } from '../detail/related.ts'
 import { listOver, recordHref, tabHref } from '../record-href.ts'
-import { isOpenTo, type RelatedList, relatedTo } from './related.ts'
+import { filtersFor } from './filters-for.ts'
+import { firstState, type ListState, writeListState } from './list-state.ts'
 
 /** Records that point at another one. */
 export interface Pointing {
