@@ -34,22 +34,33 @@ interface Owner {
   readonly values: Values
 }
 
-/** Opens the detail of a record: its screen, or its drawer over the list where it is found. */
+/**
+ * Opens the detail of a record: its screen, or its drawer over the list where it is found. Answers where it stands: the
+ * page behind a drawer has tabs of its own, which nobody can press then.
+ */
 export async function openDetail(
   stage: Stage,
   owner: ResolvedResource,
   { id, title, values }: Owner,
-): Promise<void> {
+): Promise<Page | Locator> {
   const route = owner.views.detail?.route
   const address = route?.replace(/:(\w+)/g, (_part, name) => (name === 'id' ? id : String(values[name])))
-  if (address) return openAddress(stage, `/home/${address}`)
-  if (hasScreen(owner)) return pressOnRow(stage, await findRecord(stage, owner, title), '查看')
+  if (address) {
+    await openAddress(stage, `/home/${address}`)
+    return stage.page
+  }
+  const drawer = stage.page.getByRole('dialog').last()
+  if (hasScreen(owner)) {
+    await pressOnRow(stage, await findRecord(stage, owner, title), '查看')
+    return drawer
+  }
   const home = homeOf(stage.context.config, owner)
   if (!home) throw new Error(`nobody can look at a ${owner.name}`)
   const above = { id: String(values[home.field]), title: '', values: {} }
   // By its name: a tab that is opened again begins with what it showed last.
   const siblings = await openTab(stage, owner, home, above)
   await siblings.getByRole('link', { name: title, exact: true }).first().click()
+  return drawer
 }
 
 /** A record of its own for them to belong to, with what they themselves point at within it. */
@@ -64,13 +75,13 @@ export async function ownerFor(
 }
 
 /** It may stand behind another one. */
-async function pressTab(page: Page, name: RegExp): Promise<void> {
-  const tab = page.getByRole('tab', { name })
-  await page.getByRole('tab').first().waitFor()
-  for (const above of await page.getByRole('tab').all()) {
+async function pressTab(detail: Page | Locator, name: RegExp): Promise<void> {
+  const tab = detail.getByRole('tab', { name })
+  await detail.getByRole('tab').first().waitFor()
+  for (const above of await detail.getByRole('tab').all()) {
     if ((await tab.count()) > 0) break
     await above.click()
-    await above.and(page.getByRole('tab', { selected: true })).waitFor()
+    await above.and(detail.getByRole('tab', { selected: true })).waitFor()
   }
   await tab.click()
 }
@@ -83,8 +94,8 @@ export async function openTab(
   record: Owner,
 ): Promise<Locator> {
   const { page } = stage
-  await openDetail(stage, owner, record)
-  await pressTab(page, new RegExp(`^${resource.label}\\s*\\d*$`))
+  const detail = await openDetail(stage, owner, record)
+  await pressTab(detail, new RegExp(`^${resource.label}\\s*\\d*$`))
   const name = resource.one === null ? `${resource.label}列表` : resource.label
   const region = page.getByRole('region', { name, exact: true })
   await region
