@@ -14,7 +14,8 @@ const columns = fc.uniqueArray(
   { maxLength: 20, selector: ({ name }) => name },
 )
 const names = fc.array(fc.string({ minLength: 1, maxLength: 100 }), { maxLength: 20 })
-const headerName = fc.stringMatching(/^[手机a-z ]{1,20}$/)
+/** No call takes the names of what every object has: `constructor` is made of such letters. */
+const headerName = fc.stringMatching(/^[手机a-z ]{1,20}$/).filter((name) => !(name in {}))
 const all = {
   theme: fc.constantFrom('light', 'dark'),
   alarmSound: fc.boolean(),
