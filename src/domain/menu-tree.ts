@@ -1,3 +1,5 @@
+import type { ResolvedNode } from '#schema'
+
 /** A node of what `user/menu/tree` answers: the whole tree, with what the user holds selected. */
 export interface MenuTreeNode {
   readonly id: string
@@ -13,3 +15,20 @@ const selected = (tree: readonly MenuTreeNode[]): MenuTreeNode[] =>
 /** The permission paths someone holds: every selected node contributes its own, and nothing else. */
 export const permissionsOf = (tree: readonly MenuTreeNode[]): ReadonlySet<string> =>
   new Set(selected(tree).map((node) => node.path))
+
+/** The whole tree as calls answer it; selected is what `isHeld` says. */
+export const menuTree = (
+  nodes: readonly ResolvedNode[],
+  isHeld: (node: ResolvedNode) => boolean,
+): readonly MenuTreeNode[] =>
+  nodes.map((node) => ({
+    name: node.name,
+    id: node.id,
+    path: node.path,
+    isSelect: isHeld(node) ? 1 : 0,
+    child: menuTree(node.children, isHeld),
+  }))
+
+/** Every node of the tree, parents before their children. */
+export const everyNode = (nodes: readonly ResolvedNode[]): readonly ResolvedNode[] =>
+  nodes.flatMap((node) => [node, ...everyNode(node.children)])

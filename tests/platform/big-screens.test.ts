@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import type { ScreenAlarm, ScreenProject, ScreenToday } from '#domain/big-screen.ts'
 import { codes } from '#domain/error-codes.ts'
+import { everyNode } from '#domain/menu-tree.ts'
 import { type ScreenName, screenParts } from '#domain/screen-parts.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
-import { everyNode } from '#platform/services/menu-tree.ts'
 import {
   alarmLevel,
   alarmStatus,

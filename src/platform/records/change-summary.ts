@@ -1,6 +1,6 @@
+import { everyNode } from '#domain/menu-tree.ts'
 import { isEmpty, keptFields, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
-import { everyNode } from '../services/menu-tree.ts'
 import { labelsOf } from './derive.ts'
 import { describeSets, describeValue, hasNoWords } from './describe-value.ts'
 import { asIds, hasTitles, loadTitles, masked, type TitleOf } from './titles.ts'

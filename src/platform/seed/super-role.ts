@@ -1,7 +1,7 @@
 import type { DemoRecord } from '#config'
+import { everyNode } from '#domain/menu-tree.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import type { ResolvedNode } from '#schema'
-import { everyNode } from '../services/menu-tree.ts'
 
 /** The built-in role holds the whole menu, whatever the config adds to it. */
 export const superRole = (menu: readonly ResolvedNode[]): DemoRecord<'role'> => ({

@@ -1,5 +1,5 @@
-import type { MenuTreeNode } from '#domain/menu-tree.ts'
-import type { IconName, ResolvedConfig, ResolvedNode } from '#schema'
+import { everyNode, type MenuTreeNode } from '#domain/menu-tree.ts'
+import type { IconName, ResolvedConfig } from '#schema'
 import { isEntry, type ScreenRoute } from './screen-routes.ts'
 
 /** A link of the side menu, or a group of them. */
@@ -12,9 +12,6 @@ export interface MenuItem {
   readonly permission: string | null
   readonly items: readonly MenuItem[]
 }
-
-const everyNode = (nodes: readonly ResolvedNode[]): ResolvedNode[] =>
-  nodes.flatMap((node) => [node, ...everyNode(node.children)])
 
 /** What the config names comes first, in its order. */
 function inOrder(routes: readonly ScreenRoute[], entries: readonly string[]): ScreenRoute[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everyNode } from '#domain/menu-tree.ts'
 import {
   type FieldErrors,
   type Moment,
@@ -14,7 +15,6 @@ import { invalid } from '../../errors.ts'
 import { allOf, columns, conditionSql, equals, isIn, type Where } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { asIds } from '../../records/titles.ts'
-import { everyNode } from '../../services/menu-tree.ts'
 import { momentOf } from '../../services/moment.ts'
 
 type ReferenceField = ResolvedField<'reference' | 'references'>

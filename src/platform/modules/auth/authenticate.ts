@@ -1,7 +1,7 @@
+import { everyNode } from '#domain/menu-tree.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import type { ResolvedConfig } from '#schema'
 import type { Authenticate, Session } from '../../contracts.ts'
-import { everyNode } from '../../services/menu-tree.ts'
 import type { SessionRow } from './find-session.ts'
 import { openSession } from './open-session.ts'
 

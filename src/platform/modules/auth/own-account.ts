@@ -1,8 +1,8 @@
 import { mask } from '#domain/mask.ts'
+import { menuTree } from '#domain/menu-tree.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { answer } from '../../envelope.ts'
 import { unauthorized } from '../../errors.ts'
-import { menuTree } from '../../services/menu-tree.ts'
 import { withReaderCookie } from './reader-cookie.ts'
 
 /** Who is logged in. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { everyNode } from '#domain/menu-tree.ts'
 import type { Services } from '../../contracts.ts'
-import { everyNode } from '../../services/menu-tree.ts'
 
 /** A built-in role holds the whole menu, also what the config has got since the role was stored. */
 export async function refreshBuiltInRoles({ db, config }: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import { grantableIds } from '#domain/grantable.ts'
+import { everyNode, menuTree } from '#domain/menu-tree.ts'
 import type { CallContext, Db } from '../../contracts.ts'
-import { everyNode, menuTree } from '../../services/menu-tree.ts'
 
 /** What a role gives. */
 export interface Rights {
