@@ -13,7 +13,7 @@ import type { CallHandler, PlatformModules } from './contracts.ts'
 import type { Route } from './crud/routes.ts'
 import { checkFields } from './records/check-values.ts'
 import { typedQuery } from './request-input.ts'
-import { momentOf } from './services/moment.ts'
+import { momentOf } from './services/call-context.ts'
 
 /** Rows that are not sent are null: a call may take those that are sent, be there none, as what there is to be. */
 const unsent = (fields: FieldMap): Values =>

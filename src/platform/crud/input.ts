@@ -1,3 +1,4 @@
+import { codes } from '#domain/error-codes.ts'
 import { lastPage, pageSizes } from '#domain/list-page.ts'
 import {
   isEmpty,
@@ -8,7 +9,7 @@ import {
   soughtValue,
   type Values,
 } from '#schema'
-import { invalid } from '../errors.ts'
+import { invalid, Refusal } from '../errors.ts'
 
 const idPattern = /^[0-9A-Za-z_]{1,32}$/
 
@@ -101,3 +102,26 @@ export function revealOf(resource: ResolvedResource, { reveal }: Values): string
   if (!field || !isMasked(field)) throw invalid({ reveal: '该字段没有脱敏' })
   return field.name
 }
+
+/** Each record for itself: those that refuse are told, the others are done. */
+async function onEach(ids: readonly string[], run: (id: string) => Promise<unknown>) {
+  const skipList: { id: string; msg: string }[] = []
+  for (const id of ids) {
+    try {
+      await run(id)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === codes.invalid) throw error
+      skipList.push({ id, msg: error.message })
+    }
+  }
+  return { success: ids.length - skipList.length, skipped: skipList.length, skipList }
+}
+
+/** Runs for the record whose id is sent as `key`, or for each of the sent ids where a selection of `most` is taken. */
+export const onOneOrEach = (
+  input: Values,
+  most: number,
+  run: (id: string) => Promise<unknown>,
+  key = 'id',
+): Promise<unknown> =>
+  most > 0 && 'ids' in input ? onEach(idListOf(input, 'ids', 1, most), run) : run(idOf(input, key))

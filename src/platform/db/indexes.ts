@@ -9,7 +9,7 @@ import {
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
 import { isArray, isStored, orderedBy, usualOrder } from './columns.ts'
-import { btree, type Index, living, named, plain } from './index-definition.ts'
+import { btree, type Index, living, named, plain, uniqueIndexes } from './index-definition.ts'
 import { soundsColumn } from './name-keys.ts'
 import { quote, snake } from './names.ts'
 import {
@@ -22,7 +22,6 @@ import {
 } from './searched-fields.ts'
 import { listTally, sharedOwner } from './tallies.ts'
 import { indexExpression } from './text-search.ts'
-import { uniqueIndexes } from './unique-indexes.ts'
 
 /** Fields of a resource's table that say whom a list shows a record, and in which tab. */
 const narrowing = ({ list, scope }: ResolvedResource): readonly string[] => [

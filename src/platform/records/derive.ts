@@ -10,7 +10,7 @@ import {
   type Values,
 } from '#schema'
 import type { CallContext } from '../contracts.ts'
-import { momentOf } from '../services/moment.ts'
+import { momentOf } from '../services/call-context.ts'
 import { loadFigures, loadLatest, loadVia } from './derive-from-others.ts'
 import { callerScope, type DerivationScope } from './scope.ts'
 import { masked } from './titles.ts'

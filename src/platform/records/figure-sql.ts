@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import type { Services } from '../contracts.ts'
 import { columnType } from '../db/columns.ts'
-import { momentOf } from '../services/moment.ts'
+import { momentOf } from '../services/call-context.ts'
 import { allOf, conditionSql, isIn, living, type Where } from './condition-sql.ts'
 
 /** Lines of a table that point at others with their field `by`. `id` is what each line points at. */

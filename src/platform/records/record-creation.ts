@@ -1,8 +1,7 @@
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
-import { filledNames, summariseChange } from './change-summary.ts'
-import { recordOperation } from './operation-log.ts'
+import { filledNames, recordOperation, summariseChange } from './operation-log.ts'
 
 /** Tells the log of a new record, with all that was filled in. */
 export async function recordCreation(

@@ -10,8 +10,8 @@ import {
 } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { noteWrite } from '../db/row-locks.ts'
-import { actorName } from '../services/system-context.ts'
-import { describeValue, hasNoWords } from './describe-value.ts'
+import { actorName } from '../services/call-context.ts'
+import { describeValue, hasNoWords } from './operation-log.ts'
 import { loadTitles, type TitleOf } from './titles.ts'
 
 /** What is kept of one change of state. */

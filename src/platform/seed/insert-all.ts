@@ -3,7 +3,7 @@ import { normalise, type ResolvedResource, type Values } from '#schema'
 import type { Services } from '../contracts.ts'
 import { isStored } from '../db/columns.ts'
 import { insertRows } from '../records/insert-records.ts'
-import { systemName } from '../services/system-context.ts'
+import { systemName } from '../services/call-context.ts'
 import { insertSteps } from './insert-steps.ts'
 
 function complete(resource: ResolvedResource, record: Values, now: string): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { DemoStep, ResolvedResource, Values } from '#schema'
 import type { Services } from '../contracts.ts'
-import { systemName } from '../services/system-context.ts'
+import { systemName } from '../services/call-context.ts'
 
 /** What the timeline of a record says; where nothing is said, it was made in the state it is in. */
 function stepsOf(record: Values, { states }: ResolvedResource, now: string): readonly DemoStep[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import type { DemoRecords, Services } from '../contracts.ts'
 import { demoPassword } from '../modules/user/demo-password.ts'
-import { noteTakenBy } from '../services/upload-ledger.ts'
+import { noteTakenBy } from '../services/uploads.ts'
 import { keepFile } from './files/keep-file.ts'
 import { insertAll } from './insert-all.ts'
 

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { minute } from '#domain/durations.ts'
 import type { Live, LiveEvent, LiveListener } from '../contracts.ts'
 
-export { type Announcement, announce } from './announce.ts'
-
 /** What is kept for streams that come back after a break. */
 const kept = { messages: 2000, for: 2 * minute }
 

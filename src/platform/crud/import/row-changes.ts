@@ -1,9 +1,9 @@
 import type { ImportedRow } from '#domain/import-answer.ts'
 import type { ResolvedImport, ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { changedNames } from '../../records/apply-changes.ts'
-import { describeValue } from '../../records/describe-value.ts'
+import { describeValue } from '../../records/operation-log.ts'
 import { loadTitles } from '../../records/titles.ts'
+import { changedNames } from '../../records/write.ts'
 import type { Written } from './import-rows.ts'
 import { labelOf } from './row-faults.ts'
 

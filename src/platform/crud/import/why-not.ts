@@ -1,7 +1,7 @@
 import { isTransition, labelOf, matches, type ResolvedBaseAction, type ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { findRecord } from '../../records/store.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import { withDerived } from '../write/guards.ts'
 
 /**

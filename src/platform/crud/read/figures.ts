@@ -9,7 +9,7 @@ import {
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { allOf, conditionSql, isIn, type Where } from '../../records/condition-sql.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import { type Counted, eachFound, isTallied, tallied } from './counting.ts'
 import { askingOf, isTextSearch, tabConditions } from './filter.ts'
 import { pointingTotals } from './pointing-totals.ts'

@@ -20,7 +20,7 @@ import { invalid } from '../../errors.ts'
 import { allOf, conditionSql, equals, isIn, type Where } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { pointsIntoBranch, type Tree, treeOf } from '../../records/tree-sql.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import { choicesOf, isId, paramOf } from '../input.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>

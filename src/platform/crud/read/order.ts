@@ -21,7 +21,7 @@ import {
 } from '../../records/figure-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { type Tree, treeOf, treeOrder } from '../../records/tree-sql.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import type { Order } from './read-page.ts'
 
 /** What the records that point at each row come to, computed once for all of them. */

@@ -5,7 +5,7 @@ import type { CallContext } from '../../contracts.ts'
 import { listTally, sharedOwner } from '../../db/tallies.ts'
 import { allOf, anyOf, conditionSql, deleted, living, type Where } from '../../records/condition-sql.ts'
 import { scopeSql, visible } from '../../records/scope.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import { isTallied, narrowedBy } from './counting.ts'
 import { askingOf, listFilters } from './filter.ts'
 

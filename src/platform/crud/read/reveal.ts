@@ -2,8 +2,7 @@ import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { nameRecord } from '../../records/change-summary.ts'
-import { recordOperation } from '../../records/operation-log.ts'
+import { nameRecord, recordOperation } from '../../records/operation-log.ts'
 import { revealOf } from '../input.ts'
 
 /** Who has looked at what others only see masked. */

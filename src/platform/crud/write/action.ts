@@ -2,10 +2,9 @@ import { logAction } from '#resources/dictionaries.ts'
 import { isTransition, type ResolvedAction, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, LargeAction, ResourceHooks } from '../../contracts.ts'
 import { stateChanged } from '../../errors.ts'
-import type { HookedResource } from '../../records/apply-changes.ts'
 import { lockRecord } from '../../records/store.ts'
-import { write } from '../../records/write.ts'
-import { versionOf } from '../input.ts'
+import { type HookedResource, write } from '../../records/write.ts'
+import { onOneOrEach, versionOf } from '../input.ts'
 import {
   makeTransition,
   prepareAction,
@@ -14,7 +13,6 @@ import {
   runAction,
   type SentActions,
 } from './apply-action.ts'
-import { onOneOrEach } from './batch.ts'
 import { actionsSent, chooseAction, type RecordAction } from './choose-action.ts'
 import { isStale, refuseFrozen, refuseStale } from './guards.ts'
 

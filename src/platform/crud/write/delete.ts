@@ -3,15 +3,13 @@ import { logAction } from '#resources/dictionaries.ts'
 import { matches, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
-import { filledNames, summariseChange } from '../../records/change-summary.ts'
-import { recordOperation } from '../../records/operation-log.ts'
+import { filledNames, recordOperation, summariseChange } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import { idOf, versionOf } from '../input.ts'
 import { deleteAll } from './delete-cascade.ts'
-import { refuseFrozen, refuseStale } from './guards.ts'
-import { refuseRemoval } from './refuse-by-state.ts'
+import { refuseFrozen, refuseRemoval, refuseStale } from './guards.ts'
 
 /** Why the record goes, as the caller says; null: of such a record nothing is asked. */
 function reasonOf({ services }: CallContext, { remove }: ResolvedResource, record: Values, said: unknown) {

@@ -14,7 +14,7 @@ import {
   type Values,
 } from '#schema'
 import { invalid } from '../../errors.ts'
-import type { StoredFiles } from '../../services/stored-files.ts'
+import type { StoredFiles } from '../../services/uploads.ts'
 
 /** What a URL names below our uploads, well-formed or not; null: it leads elsewhere. */
 function uploadNameOf(url: string): string | null {

@@ -4,7 +4,6 @@ import { isEmpty, type ResolvedOrdering, type ResolvedResource, type Values } fr
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
 import { forbidden, invalid, notFound, orderChanged, stale } from '../../errors.ts'
-import { announceRecords } from '../../records/announce-records.ts'
 import { allOf, equals, isNull, living } from '../../records/condition-sql.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { scopeSql, writeScope } from '../../records/scope.ts'
@@ -12,6 +11,7 @@ import { lockAbove, lockRecord, lockWhere, stamp } from '../../records/store.ts'
 import { loadTitles, targetOf } from '../../records/titles.ts'
 import { lockTree } from '../../records/tree.ts'
 import { write } from '../../records/write.ts'
+import { announceRecords } from '../../services/announce.ts'
 import { idOf, isId, listOf } from '../input.ts'
 
 const most = 10_000

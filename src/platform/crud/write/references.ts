@@ -15,7 +15,7 @@ import { invalid } from '../../errors.ts'
 import { allOf, columns, conditionSql, equals, isIn, type Where } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { asIds } from '../../records/titles.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 
 type ReferenceField = ResolvedField<'reference' | 'references'>
 

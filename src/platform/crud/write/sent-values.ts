@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import type { CallContext, Passwords } from '../../contracts.ts'
 import { fieldMap } from '../../records/check-values.ts'
-import { type StoredFiles, storedFiles } from '../../services/stored-files.ts'
+import { type StoredFiles, storedFiles } from '../../services/uploads.ts'
 import type { TargetReader } from './references.ts'
 
 const sanitiser: sanitizeHtml.IOptions = {

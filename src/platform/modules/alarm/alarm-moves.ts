@@ -2,7 +2,7 @@ import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
-import { applyChanges } from '../../records/apply-changes.ts'
+import { applyChanges } from '../../records/write.ts'
 
 export type AlarmMove = 'convert' | 'orderCompleted' | 'orderClosed'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../contracts.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 
 export interface PlacedChange {
   readonly id: string

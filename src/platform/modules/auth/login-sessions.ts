@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hour } from '#domain/durations.ts'
 import { cut } from '#domain/texts.ts'
 import type { CallContext, Db } from '../../contracts.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 /** An idle session ends after this; the token of one in use is renewed in the second half of it. */

@@ -6,7 +6,7 @@ import type { CallContext, CallHandler, ModuleIndex } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { living } from '../../records/condition-sql.ts'
 import { findRecord } from '../../records/store.ts'
-import { systemName } from '../../services/system-context.ts'
+import { systemName } from '../../services/call-context.ts'
 
 /** More than anybody reads on; the whole is in the operation log. */
 const most = 500

@@ -3,7 +3,7 @@ import type { CallContext } from '../../contracts.ts'
 import { lockRows, noteWrite } from '../../db/row-locks.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { stamp } from '../../records/store.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 
 /** The transitions of a command that the platform makes: its states in the config say from where to where. */
 export type CommandMove = 'send' | 'deliver' | 'succeed' | 'fail' | 'giveUp' | 'overtake'

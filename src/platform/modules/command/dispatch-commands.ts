@@ -6,7 +6,7 @@ import { onlineStatus } from '#resources/dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { noteWrite, unlessHeld } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { systemContext } from '../../services/system-context.ts'
+import { systemContext } from '../../services/call-context.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 import { moveCommands } from './command-moves.ts'
 

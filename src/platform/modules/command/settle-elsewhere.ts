@@ -5,7 +5,7 @@ import { commandStatus } from '#resources/console-dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 
 /** What moves takes a while to come to where it was told. */
 const settledAfter = 30 * second

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 import type { KeptObserver, OnlineObserver } from './observers.ts'
 
 /** Screens that show what a house's devices say look again. */

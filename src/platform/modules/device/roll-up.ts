@@ -5,7 +5,7 @@ import { eachApart } from '../../db/each-apart.ts'
 import { ensureMonths } from '../../db/partitions.ts'
 import { takeTurn } from '../../db/row-locks.ts'
 import { inPart, inTransaction } from '../../db/transaction.ts'
-import { systemContext } from '../../services/system-context.ts'
+import { systemContext } from '../../services/call-context.ts'
 
 /** The finer roll-up, in milliseconds; the other one is of an hour. */
 export const fine = 5 * minute

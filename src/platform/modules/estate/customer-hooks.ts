@@ -1,5 +1,5 @@
 import { customerSource } from '#resources/dictionaries.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 
 /** Who is entered here has registered here, and now. */

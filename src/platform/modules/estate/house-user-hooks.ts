@@ -3,10 +3,10 @@ import { customerSource, logAction, residentStatus } from '#resources/dictionari
 import { blank, isEmpty, type Values } from '#schema'
 import type { ActionHandler, CallContext } from '../../contracts.ts'
 import { duplicate } from '../../errors.ts'
-import { applyChanges } from '../../records/apply-changes.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
 import { insertRecord, lockWhere } from '../../records/store.ts'
-import { momentOf } from '../../services/moment.ts'
+import { applyChanges } from '../../records/write.ts'
+import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { lookAhead, oneByOne, type ResidentLook } from './resident-look.ts'
 

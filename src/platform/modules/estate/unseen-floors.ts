@@ -6,7 +6,7 @@ import { countAgain } from '../../db/tally-tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { insertRows } from '../../records/insert-records.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
-import { systemContext } from '../../services/system-context.ts'
+import { systemContext } from '../../services/call-context.ts'
 
 type NewRecord = Values & { readonly id: string }
 

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../contracts.ts'
-import { announceRecords } from '../../records/announce-records.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { type Attempt, write } from '../../records/write.ts'
+import { announceRecords } from '../../services/announce.ts'
 import { type NewFloors, showUnseen, storeFloors, storeUnseen, undoUnseen } from './unseen-floors.ts'
 
 interface FloorWork<Basis> {

@@ -1,4 +1,4 @@
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 
 /** A single product is in its house from when it was added. */

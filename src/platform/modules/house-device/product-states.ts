@@ -7,8 +7,8 @@ import type { CallContext, Services } from '../../contracts.ts'
 import { lockRows, noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isIn } from '../../records/condition-sql.ts'
-import { announce } from '../../services/live.ts'
-import { systemContext } from '../../services/system-context.ts'
+import { announce } from '../../services/announce.ts'
+import { systemContext } from '../../services/call-context.ts'
 import type { OnlineObserver, ValueObserver } from '../device/observers.ts'
 
 /** What is said of a single product in a house; null: nothing is said of that. */

@@ -5,7 +5,7 @@ import type { CallContext, CallHandler, Session } from '../../contracts.ts'
 import { unauthorized } from '../../errors.ts'
 import { allOf, isIn, type Where } from '../../records/condition-sql.ts'
 import { scopeSql } from '../../records/scope.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 import { loadSettings } from './notice-settings.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 
 /** Whoever looks at how upgrades of these houses go looks again: a word for each project, however many houses there are. */
 export async function announceProgress(db: Db, houseIds: readonly string[]): Promise<void> {

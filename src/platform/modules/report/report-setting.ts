@@ -4,11 +4,10 @@ import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { takeTurn } from '../../db/row-locks.ts'
 import { invalid, notFound } from '../../errors.ts'
-import { applyChanges, changedNames } from '../../records/apply-changes.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
 import { recordCreation } from '../../records/record-creation.ts'
 import { findRecord, insertRecord, lockWhere } from '../../records/store.ts'
-import { write } from '../../records/write.ts'
+import { applyChanges, changedNames, write } from '../../records/write.ts'
 import { productAttributes } from './report-attributes.ts'
 
 export interface ReportAttribute {

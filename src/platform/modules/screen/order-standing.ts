@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { timeStanding } from '#resources/work-order-dictionaries.ts'
 import { deadlineFields } from '#schema'
 import { overdueSql, standsSql } from '../../records/condition-sql.ts'
-import { momentOf } from '../../services/moment.ts'
+import { momentOf } from '../../services/call-context.ts'
 import type { ScreenScope } from './screen-scope.ts'
 
 const timeLimits = ({ context: { services } }: ScreenScope) =>

@@ -1,5 +1,5 @@
 import type { Db } from '../../contracts.ts'
-import { announce } from '../../services/live.ts'
+import { announce } from '../../services/announce.ts'
 
 /** Tells those who look at a message, or at whom it goes to, that it has got further. */
 export async function announceMessage(db: Db, id: string): Promise<void> {

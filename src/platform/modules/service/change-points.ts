@@ -5,7 +5,7 @@ import { pointsBusiness } from '#resources/dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import type { Db, Services } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
-import { looksLike } from '../../db/look.ts'
+import { looksLike } from '../../db/index-definition.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { conflict, notFound, Refusal } from '../../errors.ts'
 

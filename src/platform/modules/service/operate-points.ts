@@ -1,11 +1,10 @@
 import { logAction, pointsBusiness, pointsOperation } from '#resources/dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
-import { nameRecord } from '../../records/change-summary.ts'
-import { recordOperation } from '../../records/operation-log.ts'
+import { nameRecord, recordOperation } from '../../records/operation-log.ts'
 import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
-import { actorName } from '../../services/system-context.ts'
+import { actorName } from '../../services/call-context.ts'
 import { changePoints } from './change-points.ts'
 
 /** The validated input of `integral.operate`. */

@@ -4,7 +4,7 @@ import { extensionOf, uploadKind, uploadPath } from '#schema'
 import type { OpenUpload, PlatformModules, Services } from '../../contracts.ts'
 import { answerError } from '../../envelope.ts'
 import { Refusal, unauthorized, unknownPath } from '../../errors.ts'
-import { isPublicUpload } from '../../services/upload-ledger.ts'
+import { isPublicUpload } from '../../services/uploads.ts'
 import { byteRange } from './byte-range.ts'
 import { isSignedLink } from './signed-link.ts'
 

@@ -17,7 +17,7 @@ import {
 import { isAllowed } from '../../access.ts'
 import type { CallHandler, Session } from '../../contracts.ts'
 import { forbidden, invalid, Refusal } from '../../errors.ts'
-import { sidesOf } from '../../services/stored-files.ts'
+import { sidesOf } from '../../services/uploads.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import { typeOf } from './type-of.ts'
 import { beginUpload, dropUpload, enterUpload, type UploadQuota } from './upload-quota.ts'

@@ -8,8 +8,7 @@ import { inSteps } from '../../db/in-steps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { allOf, conditionSql, equals, living, type Where } from '../../records/condition-sql.ts'
 import { lockWhere } from '../../records/store.ts'
-import { momentOf } from '../../services/moment.ts'
-import { systemContext } from '../../services/system-context.ts'
+import { momentOf, systemContext } from '../../services/call-context.ts'
 import { tellOfOrder } from './order-notices.ts'
 
 const atOnce = 100

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { formatTime } from '#domain/time.ts'
+import type { Moment } from '#schema'
 import type { CallContext, Services } from '../contracts.ts'
 import { forbidden } from '../errors.ts'
 
@@ -25,3 +27,6 @@ export const systemContext = (services: Services): CallContext => ({
 /** The name of who does it; null: nobody who is known. */
 export const actorName = ({ session, isSystem }: CallContext): string | null =>
   session?.userName ?? (isSystem ? systemName : null)
+
+/** What the platform's clock shows, for conditions. */
+export const momentOf = ({ now }: Pick<Services, 'now'>): Moment => formatTime(now().getTime())
