@@ -7,6 +7,7 @@ import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage
 import { type Route, resourceRoutes } from './crud/routes.ts'
 import { timedTransitions } from './crud/write/timed-transitions.ts'
 import type { Database } from './db/client.ts'
+import { uniqueValuesOf } from './db/index-definition.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { unknownPath } from './errors.ts'
@@ -55,6 +56,7 @@ function servicesOf(given: PlatformOptions, live: LiveHub, stopping: AbortSignal
     uploads,
     addresses: modules.addresses,
     figures: modules.figures,
+    uniqueValues: uniqueValuesOf(config),
     passwords: boundedPasswords(passwordCost),
     signing: createSigning(database.db),
     live,

@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import type { CallHandler, PlatformModules } from './contracts.ts'
 import type { Route } from './crud/routes.ts'
-import { checkFields } from './records/check-values.ts'
+import { checkFields } from './records/write.ts'
 import { typedQuery } from './request-input.ts'
 import { momentOf } from './services/call-context.ts'
 

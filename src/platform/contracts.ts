@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { dataScope, messageLink, messageType } from '#resources/dictionaries.ts'
-import type { DictionaryValue, ResolvedConfig, ResolvedNode, Values } from '#schema'
+import type { DictionaryValue, ResolvedConfig, ResolvedNode, ResolvedResource, Values } from '#schema'
 
 /**
  * Tables and columns come from the config, so their names are not known to the compiler. In queries both are written
@@ -137,6 +137,12 @@ type ModuleFigure = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<stri
 /** By resource and field: `house.deviceNum`. */
 export type ModuleFigures = Readonly<Record<string, ModuleFigure>>
 
+/** Fields whose values together no two records of a resource have alike; the last is the one to blame. */
+export interface UniqueValues {
+  readonly resource: ResolvedResource
+  readonly fields: readonly string[]
+}
+
 /** What a platform is built on, the same for all its calls. */
 export interface Services {
   readonly config: ResolvedConfig
@@ -149,6 +155,8 @@ export interface Services {
   readonly uploads: UploadStorage
   readonly addresses: Addresses
   readonly figures: ModuleFigures
+  /** What no two records may have alike, by the name of the unique index that the database refuses one for. */
+  readonly uniqueValues: ReadonlyMap<string, UniqueValues>
   readonly passwords: Passwords
   readonly signing: Signing
   readonly live: Live

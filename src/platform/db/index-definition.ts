@@ -1,5 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Condition, isWorded, type ResolvedResource, type Scalar, type Test, valuesOf } from '#schema'
+import {
+  type Condition,
+  isWorded,
+  type ResolvedConfig,
+  type ResolvedResource,
+  type Scalar,
+  type Test,
+  valuesOf,
+} from '#schema'
+import type { UniqueValues } from '../contracts.ts'
 import { hash, objectName, quote, snake } from './names.ts'
 import { fitsIndex } from './searched-fields.ts'
 
@@ -113,3 +122,10 @@ export const uniqueIndexes = (resource: ResolvedResource): readonly Index[] => [
   ...resource.unique.map((fields) => unique(resource, fields, '')),
   ...(resource.one === null ? [] : [unique(resource, [resource.one], '')]),
 ]
+
+export const uniqueValuesOf = ({ resources }: ResolvedConfig): ReadonlyMap<string, UniqueValues> =>
+  new Map(
+    Object.values(resources).flatMap((resource) =>
+      uniqueIndexes(resource).map(({ name, fields }) => [name, { resource, fields }] as const),
+    ),
+  )

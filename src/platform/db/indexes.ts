@@ -8,7 +8,7 @@ import {
   type ResolvedResource,
 } from '#schema'
 import type { ModuleIndex } from '../contracts.ts'
-import { isArray, isStored, orderedBy, usualOrder } from './columns.ts'
+import { isArray, isStored } from './columns.ts'
 import { btree, type Index, living, named, plain, uniqueIndexes } from './index-definition.ts'
 import { soundsColumn } from './name-keys.ts'
 import { quote, snake } from './names.ts'
@@ -16,11 +16,12 @@ import {
   areNarrowed,
   fitsIndex,
   hasSounds,
-  isAnswered,
+  orderedBy,
   searchedFields,
   textSearched,
+  usualOrder,
 } from './searched-fields.ts'
-import { listTally, sharedOwner } from './tallies.ts'
+import { isAnswered, listTally, sharedOwner } from './tallies.ts'
 import { indexExpression } from './text-search.ts'
 
 /** Fields of a resource's table that say whom a list shows a record, and in which tab. */

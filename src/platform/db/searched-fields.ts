@@ -1,8 +1,7 @@
 import { longestOrder } from '#domain/names/name-keys.ts'
-import { isMasked, isTextual, type ResolvedField, type ResolvedResource } from '#schema'
-
-export const isAnswered = (resource: ResolvedResource): boolean =>
-  resource.endpoints.list !== undefined || Object.keys(resource.lookups).length > 0
+import { isMasked, isSortable, isTextual, type ResolvedField, type ResolvedResource } from '#schema'
+import { orderColumn } from './name-keys.ts'
+import { isAnswered } from './tallies.ts'
 
 /** Fields that lists of the resource are narrowed by. */
 export function searchedFields({ list, lookups }: ResolvedResource): ReadonlySet<string> {
@@ -71,4 +70,18 @@ const isLong = (field: ResolvedField): boolean => (longestOf(field) ?? 0) > long
 export function fitsIndex({ fields }: ResolvedResource, name: string): boolean {
   const field = fields[name]
   return field === undefined || !isLong(field)
+}
+
+/** The column that an order by a field goes by: names have one of their own for that. */
+export function orderedBy(resource: ResolvedResource, name: string): string {
+  const field = resource.fields[name]
+  return field && hasOrderKey(resource, field) ? orderColumn(name) : name
+}
+
+/** The column that a list goes by in its usual order, if an index can hold one. */
+export function usualOrder(resource: ResolvedResource): readonly string[] {
+  const usual = resource.fields[resource.list.sort.field]
+  return usual && isSortable(usual)
+    ? [orderedBy(resource, usual.name)].filter((name) => fitsIndex(resource, name))
+    : []
 }

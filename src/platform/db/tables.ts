@@ -5,12 +5,12 @@ import { commentTable, logPartTable, timelineTable } from '../services/history-t
 import { signingTable } from '../services/signing.ts'
 import { uploadLedger } from '../services/uploads.ts'
 import { createRefusal, keptTables, triggerChanges } from './append-only.ts'
-import { resourceTable } from './columns.ts'
 import { readExisting } from './existing.ts'
 import type { Index } from './index-definition.ts'
 import { indexesOf, moduleIndex } from './indexes.ts'
 import { ensureNameFunctions } from './name-functions.ts'
 import { snake } from './names.ts'
+import { resourceTable } from './resource-table.ts'
 import { moduleTable, type Table } from './table.ts'
 import {
   type Changes,

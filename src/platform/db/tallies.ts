@@ -8,7 +8,6 @@ import {
 } from '#schema'
 import { isStored } from './columns.ts'
 import { hash, objectName } from './names.ts'
-import { isAnswered } from './searched-fields.ts'
 
 /**
  * How many living records of a resource there are by the values of some fields, kept by the database in the
@@ -42,6 +41,10 @@ const tallyBy = ({ name }: ResolvedResource, fields: readonly string[]): Tally =
   name: objectName(prefix, name, hash(fields.join())),
   fields: new Set(fields),
 })
+
+/** Whether any call answers many of its records. */
+export const isAnswered = (resource: ResolvedResource): boolean =>
+  resource.endpoints.list !== undefined || Object.keys(resource.lookups).length > 0
 
 /** Null: nobody asks how many records its list has in each tab. */
 export function listTally(resource: ResolvedResource): Tally | null {

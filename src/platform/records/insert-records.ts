@@ -2,14 +2,74 @@ import { sql } from 'kysely'
 import { inPieces } from '#domain/pieces.ts'
 import { blank, type ResolvedResource, type Values } from '#schema'
 import type { CallContext, Db } from '../contracts.ts'
-import { isStored } from '../db/columns.ts'
+import { encodeAll, isStored } from '../db/columns.ts'
+import { newId } from '../db/ids.ts'
 import { snake } from '../db/names.ts'
 import { noteWrite } from '../db/row-locks.ts'
 import { announceRecords } from '../services/announce.ts'
 import { noteTakenBy } from '../services/uploads.ts'
-import { deferInserts } from './deferred-inserts.ts'
-import { newRecord } from './store.ts'
+import { momentsSet, stamp, storedOnly } from './store.ts'
 import { keepBeginnings } from './timeline.ts'
+
+/** New records that are still to be stored, those that others point at before them. */
+type Deferred = ReadonlyMap<ResolvedResource, readonly Values[]>
+
+const open = new WeakMap<Db, Map<ResolvedResource, Values[]>>()
+
+/** Keeps a new record for later, where that was asked for. */
+function isDeferred(db: Db, resource: ResolvedResource, record: Values): boolean {
+  const deferred = open.get(db)
+  if (!deferred) return false
+  const kept = deferred.get(resource)
+  if (kept) kept.push(record)
+  else deferred.set(resource, [record])
+  return true
+}
+
+/** Collects the new records that `run` makes, instead of storing each of them by itself. */
+async function deferInserts<T>(db: Db, run: () => Promise<T>): Promise<readonly [T, Deferred]> {
+  const deferred = new Map<ResolvedResource, Values[]>()
+  open.set(db, deferred)
+  try {
+    return [await run(), deferred]
+  } finally {
+    open.delete(db)
+  }
+}
+
+/** A record as it is stored for the first time. */
+export function newRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  values: Values,
+): Values & { readonly id: string } {
+  const { updateTime, updateUserName } = stamp(context)
+  return {
+    ...storedOnly(resource, values),
+    ...momentsSet(resource, null, values, updateTime),
+    id: newId(),
+    version: 1,
+    createTime: updateTime,
+    createUserName: updateUserName,
+    updateTime,
+    updateUserName,
+  }
+}
+
+export async function insertRecord(
+  context: CallContext,
+  resource: ResolvedResource,
+  values: Values,
+): Promise<Values> {
+  const record = newRecord(context, resource, values)
+  if (isDeferred(context.db, resource, record)) return record
+  noteWrite(context.db)
+  await context.db.insertInto(resource.name).values(encodeAll(resource, record)).execute()
+  await noteTakenBy(context.db, resource, [record])
+  await keepBeginnings(context, resource, [record])
+  await announceRecords(context, resource, 'create', [record])
+  return record
+}
 
 /** The embedded database lets nobody in while a statement runs, and a row of many indexes takes it a third of a millisecond. */
 const atOnce = 250

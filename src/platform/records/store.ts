@@ -3,16 +3,13 @@ import { formatTime } from '#domain/time.ts'
 import { deadlineFields, limitsMoved, limitsOf, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { encodeAll, isStored } from '../db/columns.ts'
-import { newId } from '../db/ids.ts'
 import { lockClause, noteWrite, unlessHeld } from '../db/row-locks.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { announceRecords } from '../services/announce.ts'
 import { actorName } from '../services/call-context.ts'
 import { noteTakenBy } from '../services/uploads.ts'
 import { allOf, columns, equals, type Where } from './condition-sql.ts'
-import { isDeferred } from './deferred-inserts.ts'
 import { visible, writeScope } from './scope.ts'
-import { keepBeginnings } from './timeline.ts'
 
 /** When and by whom a write is made. */
 export const stamp = (context: CallContext) => ({
@@ -111,7 +108,7 @@ export async function lockAbove(
   return rows.length > 0
 }
 
-const storedOnly = (resource: ResolvedResource, values: Values): Values =>
+export const storedOnly = (resource: ResolvedResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = resource.fields[name]
@@ -149,40 +146,16 @@ function limitEntries(
   return Object.assign({}, ...entries)
 }
 
-/** A record as it is stored for the first time. */
-export function newRecord(
-  context: CallContext,
+/** What a write sets beside its values: since when the record is in its state, and by when it is to be done with. */
+export const momentsSet = (
   resource: ResolvedResource,
+  current: Values | null,
   values: Values,
-): Values & { readonly id: string } {
-  const { updateTime, updateUserName } = stamp(context)
-  return {
-    ...storedOnly(resource, values),
-    ...stateEntry(resource, null, values, updateTime),
-    ...limitEntries(resource, null, values, updateTime),
-    id: newId(),
-    version: 1,
-    createTime: updateTime,
-    createUserName: updateUserName,
-    updateTime,
-    updateUserName,
-  }
-}
-
-export async function insertRecord(
-  context: CallContext,
-  resource: ResolvedResource,
-  values: Values,
-): Promise<Values> {
-  const record = newRecord(context, resource, values)
-  if (isDeferred(context.db, resource, record)) return record
-  noteWrite(context.db)
-  await context.db.insertInto(resource.name).values(encodeAll(resource, record)).execute()
-  await noteTakenBy(context.db, resource, [record])
-  await keepBeginnings(context, resource, [record])
-  await announceRecords(context, resource, 'create', [record])
-  return record
-}
+  time: string,
+): Values => ({
+  ...stateEntry(resource, current, values, time),
+  ...limitEntries(resource, current, values, time),
+})
 
 /** Stores changes of a locked record and answers it as it is now. */
 export async function storeChanges(
@@ -194,8 +167,7 @@ export async function storeChanges(
   const stamped = stamp(context)
   const set = {
     ...storedOnly(resource, changes),
-    ...stateEntry(resource, current, changes, stamped.updateTime),
-    ...limitEntries(resource, current, changes, stamped.updateTime),
+    ...momentsSet(resource, current, changes, stamped.updateTime),
     ...stamped,
     version: Number(current.version) + 1,
   }

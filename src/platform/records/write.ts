@@ -1,17 +1,46 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { codes } from '#domain/error-codes.ts'
-import type { ResolvedResource, Values } from '#schema'
+import {
+  earlyErrors,
+  type FieldErrors,
+  type FieldMap,
+  type Moment,
+  type ResolvedField,
+  type ResolvedResource,
+  recordErrors,
+  type Values,
+  validateFields,
+  type WrittenRecord,
+} from '#schema'
 import type { CallContext, ResourceHooks } from '../contracts.ts'
 import { asBadValue, brokenUnique } from '../db/database-error.ts'
-import { uniqueIndexes } from '../db/index-definition.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { duplicate, Refusal } from '../errors.ts'
+import { duplicate, invalid, Refusal } from '../errors.ts'
 import { nameRecord, recordOperation, summariseChange } from './operation-log.ts'
+import { handDown } from './placement.ts'
 import { type Caller, scopeSql } from './scope.ts'
 import { storeChanges } from './store.ts'
 import { keepMove } from './timeline.ts'
-import { handDown } from './tree.ts'
+
+export const fieldMap = (fields: readonly ResolvedField[]): FieldMap =>
+  Object.fromEntries(fields.map((field) => [field.name, field]))
+
+/** Fields that people write. */
+export const writable = (resource: ResolvedResource): readonly ResolvedField[] =>
+  Object.values(resource.fields).filter((field) => !field.readOnly)
+
+const refuse = (errors: FieldErrors) => {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Refuses wrong values of fields that stand in no record: the input of a call. */
+export function checkFields(fields: FieldMap, values: Values, now: Moment): void {
+  refuse({ ...earlyErrors(fields, values, now), ...validateFields(fields, values, now) })
+}
+
+/** Refuses a record that is not right as it would be written. */
+export const checkRecord = (written: WrittenRecord, now: Moment): void => refuse(recordErrors(written, now))
 
 /**
  * Which field's value is taken, from the unique index that the database says would have been broken. What is unique in
@@ -21,14 +50,11 @@ import { handDown } from './tree.ts'
 export function asDuplicate(context: Caller, error: unknown): Refusal | null {
   const name = brokenUnique(error)
   if (name === null) return null
-  for (const resource of Object.values(context.services.config.resources)) {
-    const index = uniqueIndexes(resource).find((one) => one.name === name)
-    const field = resource.fields[index?.fields.at(-1) ?? '']
-    if (!index || !field) continue
-    const isHidden = index.fields.length === 1 && scopeSql(resource, context).length > 0
-    return duplicate({ [field.name]: `${field.label}${isHidden ? '不可用，请核对或换一个' : '已存在'}` })
-  }
-  return duplicate({})
+  const unique = context.services.uniqueValues.get(name)
+  const field = unique?.resource.fields[unique.fields.at(-1) ?? '']
+  if (!unique || !field) return duplicate({})
+  const isHidden = unique.fields.length === 1 && scopeSql(unique.resource, context).length > 0
+  return duplicate({ [field.name]: `${field.label}${isHidden ? '不可用，请核对或换一个' : '已存在'}` })
 }
 
 /** What an attempt to write is called in the log when it is refused. */

@@ -8,7 +8,7 @@ import {
   type Values,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { orderedBy } from '../../db/columns.ts'
+import { orderedBy } from '../../db/searched-fields.ts'
 import { invalid } from '../../errors.ts'
 import { allOf, hasTimeLeft, timeLeftSql } from '../../records/condition-sql.ts'
 import {

@@ -11,10 +11,9 @@ import {
   withoutInvisible,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { checkFields } from '../../records/check-values.ts'
 import { nameRecord, recordOperation } from '../../records/operation-log.ts'
 import { refuseOutOfScope } from '../../records/scope.ts'
-import { applyChanges, changedNames, type HookedResource } from '../../records/write.ts'
+import { applyChanges, changedNames, checkFields, type HookedResource } from '../../records/write.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { checkFiles } from './files.ts'
 import { prepareWrite } from './prepare.ts'

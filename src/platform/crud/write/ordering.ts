@@ -4,12 +4,12 @@ import { isEmpty, type ResolvedOrdering, type ResolvedResource, type Values } fr
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
 import { forbidden, invalid, notFound, orderChanged, stale } from '../../errors.ts'
-import { allOf, equals, isNull, living } from '../../records/condition-sql.ts'
+import { equals, isNull } from '../../records/condition-sql.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { lockTree } from '../../records/placement.ts'
 import { scopeSql, writeScope } from '../../records/scope.ts'
 import { lockAbove, lockRecord, lockWhere, stamp } from '../../records/store.ts'
 import { loadTitles, targetOf } from '../../records/titles.ts'
-import { lockTree } from '../../records/tree.ts'
 import { write } from '../../records/write.ts'
 import { announceRecords } from '../../services/announce.ts'
 import { idOf, isId, listOf } from '../input.ts'
@@ -135,36 +135,3 @@ export const orderingHandler =
       return true
     })
   }
-
-/**
- * Lets one write at a time come to the end of a parent whose records people order. Belongs before all other locks: a
- * shared lock on the parent could not be raised while another write holds one as well.
- */
-export async function lockOrderedParent(
-  context: CallContext,
-  resource: ResolvedResource,
-  values: Values,
-  current: Values,
-): Promise<void> {
-  const { ordering } = resource
-  const parent = ordering && ordering.by !== resource.tree && values[ordering.by]
-  if (ordering && typeof parent === 'string' && parent !== current[ordering.by])
-    await lockAbove(context, resource, ordering.by, parent)
-}
-
-/** The position behind the last record of the parent, for a record that has come to it. The parent is locked. */
-export async function lastPosition(
-  context: CallContext,
-  { name, ordering, fields }: ResolvedResource,
-  record: Values,
-  changed: ReadonlySet<string>,
-): Promise<Values> {
-  const parent = ordering && record[ordering.by]
-  if (!ordering || typeof parent !== 'string' || !changed.has(ordering.by)) return {}
-  // People give it a number themselves.
-  if (!fields[ordering.field]?.readOnly) return {}
-  const { rows } = await sql<{ position: number }>`
-    select coalesce(max(${sql.ref(ordering.field)}), 0) + 1 as position from ${sql.table(name)}
-    where ${allOf([equals(ordering.by, parent), living])}`.execute(context.db)
-  return { [ordering.field]: rows[0]?.position ?? 1 }
-}

@@ -7,15 +7,13 @@ import {
   withoutInvisible,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { checkRecord, fieldMap } from '../../records/check-values.ts'
+import { lastPosition, lockOrderedParent, placeInTree } from '../../records/placement.ts'
 import { findRecord, withoutDerived } from '../../records/store.ts'
 import { masked } from '../../records/titles.ts'
-import { placeInTree } from '../../records/tree.ts'
-import { changedNames } from '../../records/write.ts'
+import { changedNames, checkRecord, fieldMap } from '../../records/write.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { checkFiles, fileNames, hasDigests, hashAhead } from './files.ts'
 import { forForm, withFixing } from './guards.ts'
-import { lastPosition, lockOrderedParent } from './ordering.ts'
 import { checkReferences } from './references.ts'
 import type { Sent } from './sent-values.ts'
 

@@ -10,7 +10,7 @@ import {
   validateValue,
 } from '#schema'
 import type { CallContext, Passwords } from '../../contracts.ts'
-import { fieldMap } from '../../records/check-values.ts'
+import { fieldMap } from '../../records/write.ts'
 import { type StoredFiles, storedFiles } from '../../services/uploads.ts'
 import type { TargetReader } from './references.ts'
 

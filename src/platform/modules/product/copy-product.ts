@@ -3,8 +3,8 @@ import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
 import { looksLike } from '../../db/index-definition.ts'
+import { insertRecord } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-import { insertRecord } from '../../records/store.ts'
 import { pointingAt } from './product-use.ts'
 
 /** The first of `原名_副本`, `原名_副本2`, … that is free; the name gives way where the whole would be too long. */

@@ -5,6 +5,7 @@ import { encodeAll } from '../db/columns.ts'
 import { lockRows, noteWrite, takeTurn } from '../db/row-locks.ts'
 import { invalid } from '../errors.ts'
 import { allOf, columns, equals, isIn, living } from './condition-sql.ts'
+import { lockAbove } from './store.ts'
 
 const parentField = (resource: ResolvedResource): ResolvedField<'parent'> | null => {
   const field = resource.fields[resource.tree ?? '']
@@ -120,4 +121,37 @@ export async function handDown(
       below.map(({ id }) => id),
     )
     .execute()
+}
+
+/**
+ * Lets one write at a time come to the end of a parent whose records people order. Belongs before all other locks: a
+ * shared lock on the parent could not be raised while another write holds one as well.
+ */
+export async function lockOrderedParent(
+  context: CallContext,
+  resource: ResolvedResource,
+  values: Values,
+  current: Values,
+): Promise<void> {
+  const { ordering } = resource
+  const parent = ordering && ordering.by !== resource.tree && values[ordering.by]
+  if (ordering && typeof parent === 'string' && parent !== current[ordering.by])
+    await lockAbove(context, resource, ordering.by, parent)
+}
+
+/** The position behind the last record of the parent, for a record that has come to it. The parent is locked. */
+export async function lastPosition(
+  context: CallContext,
+  { name, ordering, fields }: ResolvedResource,
+  record: Values,
+  changed: ReadonlySet<string>,
+): Promise<Values> {
+  const parent = ordering && record[ordering.by]
+  if (!ordering || typeof parent !== 'string' || !changed.has(ordering.by)) return {}
+  // People give it a number themselves.
+  if (!fields[ordering.field]?.readOnly) return {}
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(${sql.ref(ordering.field)}), 0) + 1 as position from ${sql.table(name)}
+    where ${allOf([equals(ordering.by, parent), living])}`.execute(context.db)
+  return { [ordering.field]: rows[0]?.position ?? 1 }
 }
