@@ -49,7 +49,7 @@ export const btree = (table: string, names: readonly string[]): Index => {
 const lookText = (text: string) => `lower(normalize(${text}, nfkc) collate "default")`
 
 /** Of a quoted column, for the definition of an index. */
-export const lookExpression = (column: string): string => `(${lookText(column)})`
+const lookExpression = (column: string): string => `(${lookText(column)})`
 
 const look = (text: Expression<unknown>) => sql`lower(normalize(${text}, nfkc) collate "default")`
 

@@ -20,6 +20,7 @@ import {
   type TimeLimit,
   valuesOf,
 } from '#schema'
+import { isArray } from '../db/columns.ts'
 
 const isAmong = (name: string, values: readonly number[]): RawBuilder<SqlBool> =>
   values.length === 0
@@ -203,3 +204,35 @@ export const conditionSql = (
   Object.entries(condition ?? {}).flatMap(([name, test]) =>
     test === undefined ? [] : [testSql(name, test, fields, now)],
   )
+
+/** A resource that is a tree, and the name of its `parent` field. */
+export interface Tree {
+  readonly resource: ResolvedResource
+  readonly parent: string
+}
+
+type Resources = Readonly<Record<string, ResolvedResource>>
+
+/** The tree whose records a field points at; null: it points elsewhere, or at no tree. */
+export function treeOf(field: ResolvedField, resource: ResolvedResource, all: Resources): Tree | null {
+  const isPointer = field.kind === 'reference' || field.kind === 'references'
+  const target = isPointer ? all[field.target] : field.kind === 'parent' ? resource : undefined
+  return target?.tree ? { resource: target, parent: target.tree } : null
+}
+
+/** Ids of a record and of everything below it, as a subquery. Where there is no tree: of the record alone. */
+export function branchIds({ name, tree }: ResolvedResource, id: string): RawBuilder<unknown> {
+  const above = tree ? sql.ref(`t.${tree}`) : sql`null`
+  return sql`
+    with recursive below as (
+      select ${id}::text collate "C" as id
+      union select t.id from ${sql.table(name)} t join below on ${above} = below.id
+      where t.deleted_at is null
+    ) select id from below`
+}
+
+/** Records that point into the branch of one record: at it, or at what is below it. */
+export const pointsIntoBranch = (field: ResolvedField, tree: Tree, id: string): Where =>
+  isArray(field)
+    ? sql<SqlBool>`${sql.ref(field.name)} && array(${branchIds(tree.resource, id)})`
+    : sql<SqlBool>`${sql.ref(field.name)} in (${branchIds(tree.resource, id)})`

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { labelKey, pathKey, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
-import { isIn } from './condition-sql.ts'
+import { isIn, type Tree, treeOf } from './condition-sql.ts'
 import { deriveFields, labelsOf } from './derive.ts'
 import { asIds, hasTitles, loadTitles, masked, targetOf, titlesOf } from './titles.ts'
-import { type Tree, treeOf } from './tree-sql.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 

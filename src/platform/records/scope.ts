@@ -3,8 +3,7 @@ import { dataScope } from '#resources/dictionaries.ts'
 import { decidingField, type ResolvedResource, type Scope, userResource } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
 import { invalid } from '../errors.ts'
-import { allOf, equals, living, type Where } from './condition-sql.ts'
-import { branchIds } from './tree-sql.ts'
+import { allOf, branchIds, equals, living, type Where } from './condition-sql.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 type DepartmentScope = Extract<Scope, { department: string }>

@@ -17,9 +17,17 @@ import { isArray } from '../../db/columns.ts'
 import { textSearched } from '../../db/searched-fields.ts'
 import { contains, soughtIn } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
-import { allOf, conditionSql, equals, isIn, type Where } from '../../records/condition-sql.ts'
+import {
+  allOf,
+  conditionSql,
+  equals,
+  isIn,
+  pointsIntoBranch,
+  type Tree,
+  treeOf,
+  type Where,
+} from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
-import { pointsIntoBranch, type Tree, treeOf } from '../../records/tree-sql.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { choicesOf, isId, paramOf } from '../input.ts'
 

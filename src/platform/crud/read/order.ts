@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   isDeadline,
   isSortable,
   type ResolvedField,
   type ResolvedResource,
   type Sort,
+  type SortOrder,
   type Values,
 } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { orderedBy } from '../../db/searched-fields.ts'
 import { invalid } from '../../errors.ts'
-import { allOf, hasTimeLeft, timeLeftSql } from '../../records/condition-sql.ts'
+import { allOf, hasTimeLeft, living, type Tree, timeLeftSql, treeOf } from '../../records/condition-sql.ts'
 import {
   type Figure,
   figureSql,
@@ -20,7 +21,6 @@ import {
   sourceOf,
 } from '../../records/figure-sql.ts'
 import { visible } from '../../records/scope.ts'
-import { type Tree, treeOf, treeOrder } from '../../records/tree-sql.ts'
 import { momentOf } from '../../services/call-context.ts'
 import type { Order } from './read-page.ts'
 
@@ -58,6 +58,34 @@ function byValue(resource: ResolvedResource, field: ResolvedField, context: Call
   return isSortable(field)
     ? { by: sql.ref(orderedBy(resource, field.name)) }
     : byDerived(resource, field, context)
+}
+
+interface SiblingOrder {
+  readonly by: RawBuilder<unknown>
+  readonly join?: RawBuilder<unknown>
+  readonly order: SortOrder
+}
+
+/**
+ * The place of each record in its tree, depth first, as a join to the ids of `pointer`: siblings stand in the order
+ * given, all that is below a record comes before the next of its siblings. Records out of the tree have no place.
+ */
+function treeOrder({ resource, parent }: Tree, siblings: SiblingOrder, pointer: RawBuilder<unknown>) {
+  const table = sql.table(resource.name)
+  const direction = sql.raw(siblings.order)
+  const join = sql`left join (
+    with recursive ranked as (
+      select id as ranked_id, ${sql.ref(parent)} as above,
+        row_number() over (order by ${siblings.by} ${direction}, id ${direction}) as rank
+      from ${table} ${siblings.join ?? sql``} where ${living}
+    ), walked as (
+      select ranked_id, array[rank] as place from ranked
+      where above is null or above not in (select ranked_id from ranked)
+      union all
+      select ranked.ranked_id, walked.place || ranked.rank from ranked join walked on ranked.above = walked.ranked_id
+    ) select ranked_id as tree_place_of, place as tree_place from walked
+  ) tree_places on tree_place_of = ${pointer}`
+  return { by: sql`tree_place`, join }
 }
 
 /** What a reference to a tree points at, in the order of that tree's own list. */

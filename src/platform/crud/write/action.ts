@@ -13,8 +13,7 @@ import {
   runAction,
   type SentActions,
 } from './apply-action.ts'
-import { actionsSent, chooseAction, type RecordAction } from './choose-action.ts'
-import { isStale, refuseFrozen, refuseStale } from './guards.ts'
+import { actionsSent, chooseAction, isStale, type RecordAction, refuseFrozen, refuseStale } from './guards.ts'
 
 /** What a call means to do to one record. */
 interface Wanted {

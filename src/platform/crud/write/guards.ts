@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
+import { codes } from '#domain/error-codes.ts'
 import { inTheWay } from '#domain/in-the-way.ts'
 import {
   type Condition,
   fieldsIn,
+  isTransition,
   labelOf,
   matches,
+  type ResolvedAction,
+  type ResolvedBaseAction,
   type ResolvedField,
   type ResolvedResource,
+  type ResolvedTransition,
+  unsaid,
   type Values,
 } from '#schema'
+import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
 import { lockClause } from '../../db/row-locks.ts'
-import { conflict, stale } from '../../errors.ts'
+import { conflict, forbidden, invalid, Refusal, stale, stateChanged } from '../../errors.ts'
 import { living } from '../../records/condition-sql.ts'
 import { deriveFields } from '../../records/derive.ts'
 import { figureStanding } from '../../records/pointing-records.ts'
 import type { DerivationScope } from '../../records/scope.ts'
+import { asIds } from '../../records/titles.ts'
 import { momentOf } from '../../services/call-context.ts'
 
 type Mentioning = readonly (Condition | boolean | null)[]
@@ -49,7 +57,7 @@ export const forForm = (context: CallContext, resource: ResolvedResource, record
   withDerived(context, resource, record, Object.values(resource.fields).flatMap(onForm))
 
 /** Whether a stored record meets a condition. */
-export const holds = async (
+const holds = async (
   context: CallContext,
   resource: ResolvedResource,
   record: Values,
@@ -141,3 +149,86 @@ export const refuseRemoval = (context: CallContext, resource: ResolvedResource, 
 /** Refuses to change what is not to be changed now, and says why. */
 export const refuseUpdate = (context: CallContext, resource: ResolvedResource, record: Values) =>
   refuseUnless(context, resource, record, resource.update.when, '修改')
+
+/** A button of a record: several may share the path of one call. */
+export type RecordAction = ResolvedTransition | ResolvedAction
+
+const isSent = ({ send }: ResolvedBaseAction, input: Values) =>
+  Object.entries(send).every(([name, value]) => input[name] === value)
+
+/** Those of the actions sharing a path that fit the fixed values sent along, and that the caller may run. */
+export function actionsSent<A extends RecordAction>(
+  all: readonly A[],
+  input: Values,
+  context: CallContext,
+): readonly A[] {
+  const fitting = all.filter((action) => isSent(action, input))
+  const names = new Set(all.flatMap(({ send }) => Object.keys(send)))
+  if (fitting.length === 0)
+    throw invalid(Object.fromEntries([...names].map((name) => [name, '不支持的操作'])))
+  const allowed = fitting.filter(({ endpoint }) => isAllowed(endpoint.allow, context.session))
+  if (allowed.length === 0) throw forbidden()
+  return allowed
+}
+
+/** The transitions that are made by an update which sends their state. */
+export const transitionsByUpdate = ({ states, endpoints }: ResolvedResource): readonly ResolvedTransition[] =>
+  Object.values(states?.transitions ?? {}).filter(({ endpoint }) => endpoint.path === endpoints.update?.path)
+
+/** The transitions that an update of this record may mean; none where it sends the state as it is, or not at all. */
+export function transitionsSent(
+  resource: ResolvedResource,
+  record: Values,
+  input: Values,
+  context: CallContext,
+): readonly ResolvedTransition[] {
+  const state = resource.states?.field ?? ''
+  const all = transitionsByUpdate(resource)
+  if (all.length === 0 || !Object.hasOwn(input, state) || input[state] === record[state]) return []
+  return actionsSent(all, input, context)
+}
+
+/** What the sentence of a button leaves out: that a figure counts what the caller does not see. */
+async function unseen(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  name: string,
+): Promise<string> {
+  const field = resource.fields[name]
+  const standing = field ? await figureStanding(context, resource, field, record) : null
+  return standing?.others ? `（存在${standing.text}）` : ''
+}
+
+/** Refuses a record that does not meet a part of the condition which has a sentence for that. */
+async function refuseUnmet(
+  context: CallContext,
+  resource: ResolvedResource,
+  record: Values,
+  { when, otherwise }: ResolvedBaseAction,
+): Promise<void> {
+  for (const [name, { text, code }] of Object.entries(otherwise))
+    if (!(await holds(context, resource, record, { [name]: when?.[name] ?? null })))
+      throw new Refusal(codes[code], text + (await unseen(context, resource, record, name)))
+}
+
+/** The one of several actions that starts from the record's state; refused where another user has to do it. */
+export async function chooseAction<A extends RecordAction>(
+  context: CallContext,
+  possible: readonly A[],
+  resource: ResolvedResource,
+  record: Values,
+): Promise<A> {
+  const state = record[resource.states?.field ?? '']
+  const chosen = possible.find(
+    (action) => !isTransition(action) || action.from.some((from) => from === state),
+  )
+  if (!chosen) throw stateChanged(resource.label)
+  if (!(await holds(context, resource, record, unsaid(chosen.when, chosen.otherwise))))
+    throw stateChanged(resource.label)
+  const caller = context.session?.userId ?? ''
+  if (chosen.who !== null && !asIds(record[chosen.who]).includes(caller)) throw forbidden()
+  if (chosen.whoNot !== null && asIds(record[chosen.whoNot]).includes(caller)) throw forbidden()
+  await refuseUnmet(context, resource, record, chosen)
+  return chosen
+}

@@ -6,9 +6,15 @@ import { lockRecord } from '../../records/store.ts'
 import { applyChanges, changedNames, type HookedResource, writable, write } from '../../records/write.ts'
 import { onOneOrEach, versionOf } from '../input.ts'
 import { makeTransition, readActionInputs, type SentActions } from './apply-action.ts'
-import { chooseAction, transitionsByUpdate, transitionsSent } from './choose-action.ts'
 import type { Telling } from './create.ts'
-import { refuseFrozen, refuseStale, refuseUpdate } from './guards.ts'
+import {
+  chooseAction,
+  refuseFrozen,
+  refuseStale,
+  refuseUpdate,
+  transitionsByUpdate,
+  transitionsSent,
+} from './guards.ts'
 import { prepareWrite, readFilesAhead } from './prepare.ts'
 import { readSent, type Sent } from './sent-values.ts'
 

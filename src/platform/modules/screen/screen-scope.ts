@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ResolvedResource } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { allOf, type Where } from '../../records/condition-sql.ts'
+import { allOf, branchIds, type Where } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
-import { branchIds } from '../../records/tree-sql.ts'
 
 /** What a screen is about. */
 export interface ScreenScope {
