@@ -1,18 +1,26 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { type ResolvedConfig, uploadPath } from '#schema'
 import { callRoutes } from './call-routes.ts'
-import type { Log, Platform, PlatformModules, Services, SmsSender, UploadStorage } from './contracts.ts'
+import type {
+  Db,
+  Job,
+  Log,
+  Platform,
+  PlatformModules,
+  Services,
+  SmsSender,
+  UploadStorage,
+} from './contracts.ts'
 import { type Route, resourceRoutes } from './crud/routes.ts'
 import { timedTransitions } from './crud/write/timed-transitions.ts'
 import type { Database } from './db/client.ts'
 import { uniqueValuesOf } from './db/index-definition.ts'
+import { probeTimeout } from './db/limits.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
-import { unknownPath } from './errors.ts'
-import { healthCheck } from './health-check.ts'
-import { startJobs } from './jobs.ts'
+import { Refusal, unknownPath } from './errors.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { serveUpload } from './modules/upload/serve-upload.ts'
 import { createRefusalLog } from './refusal-log.ts'
@@ -23,6 +31,62 @@ import { boundedPasswords } from './services/bounded-passwords.ts'
 import { createLiveHub, type LiveHub } from './services/live.ts'
 import type { PasswordCost } from './services/password.ts'
 import { createSigning } from './services/signing.ts'
+
+/** Runs one job at once and then again and again, never twice at a time. Answers how to stop. */
+function repeat(job: Job, services: Services): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    try {
+      await job.run(services)
+    } catch (error) {
+      services.log.error('job failed', { job: job.name, error })
+    }
+    if (isStopped) return
+    timer = setTimeout(() => {
+      underWay = run()
+    }, job.everyMs).unref()
+  }
+  let underWay = run()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    return underWay
+  }
+}
+
+/** Answers how to stop: it waits for what is under way. */
+export function startJobs(jobs: readonly Job[], services: Services): () => Promise<void> {
+  const stops = jobs.map((job) => repeat(job, services))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+const notReady = () => answerError(new Refusal(503, '数据库没有应答', { status: 503 }), '')
+
+/**
+ * Ready is who gets an answer from the database within `probeTimeout`. However often it is asked for, the database is
+ * asked once at a time: a silent one must not be given more to be silent about.
+ */
+function healthCheck(probe: Db): () => Promise<Response> {
+  let asked: Promise<boolean> | null = null
+  const ask = async () => {
+    try {
+      await sql`select 1`.execute(probe)
+      return true
+    } catch {
+      return false
+    } finally {
+      asked = null
+    }
+  }
+  return async () => {
+    asked ??= ask()
+    const isReady = await Promise.race([asked, pauseFor(probeTimeout, false, { ref: false })])
+    return isReady ? answer({ status: 'ready' }) : notReady()
+  }
+}
 
 export interface PlatformOptions {
   readonly config: ResolvedConfig
@@ -60,7 +124,7 @@ function servicesOf(given: PlatformOptions, live: LiveHub, stopping: AbortSignal
     passwords: boundedPasswords(passwordCost),
     signing: createSigning(database.db),
     live,
-    pause: pause ?? setTimeout,
+    pause: pause ?? pauseFor,
     stopping,
   }
 }

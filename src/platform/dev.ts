@@ -1,13 +1,27 @@
 import { getRequestListener } from '@hono/node-server'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite'
+import { formatMistakes, type Mistake } from '#schema'
 import type { Database } from './db/client.ts'
 import type * as DevEntry from './dev-entry.ts'
 import type { DevPlatform } from './dev-entry.ts'
 import { createLog } from './http/logger.ts'
-import { overlayError } from './http/overlay.ts'
 import { clientIp } from './http/peer.ts'
 import { openSettledDatabase } from './open-database.ts'
 import { readSettings, type Settings } from './settings.ts'
+
+/** Told by its shape: each run of resources.config.ts has a `ConfigError` class of its own. */
+const mistakesOf = (error: unknown): readonly Mistake[] =>
+  error instanceof Error && 'mistakes' in error && Array.isArray(error.mistakes) ? error.mistakes : []
+
+/** An error as vite's overlay shows it: a config's mistakes in words for people, others with their stack. */
+function overlayError(error: unknown): ErrorPayload['err'] {
+  const mistakes = mistakesOf(error)
+  const problem = error instanceof Error ? error : new Error(String(error))
+  const plugin = 'eaves-platform'
+  return mistakes.length > 0
+    ? { message: formatMistakes(mistakes), stack: '', plugin, id: 'resources.config.ts' }
+    : { message: problem.message, stack: problem.stack ?? '', plugin }
+}
 
 const entry = '/src/platform/dev-entry.ts'
 

@@ -1,9 +1,28 @@
+import { asColumn, type Column, type ResolvedColumn } from './column.ts'
 import type { EntityDefinition, FormLayout, ListLayout, Search, SearchThrough } from './entity.ts'
 import { bool, type Fields } from './field.ts'
+import { isBulky } from './kind-traits.ts'
 import type { ResolvedField } from './kinds.ts'
-import { resolveColumns } from './resolve-columns.ts'
 import { resolveFields } from './resolve-field.ts'
 import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
+
+const defaultColumns = (fields: FieldMap) =>
+  Object.values(fields)
+    .filter((field) => !field.hidden && field.kind !== 'longText' && !isBulky(field.kind))
+    .slice(0, 8)
+    .map((field) => field.name)
+
+/** `decisive`: the fields whose columns never hide unless they say otherwise. */
+export const resolveColumns = (
+  columns: readonly (string | Column)[] | undefined,
+  fields: FieldMap,
+  decisive: ReadonlySet<string | undefined>,
+): ResolvedColumn[] =>
+  (columns ?? defaultColumns(fields)).map(asColumn).map(({ field, width = null, priority }) => ({
+    field,
+    width,
+    priority: priority ?? (decisive.has(field) ? 'high' : 'normal'),
+  }))
 
 type Definition = EntityDefinition<Fields, string>
 

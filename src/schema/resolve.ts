@@ -1,18 +1,19 @@
-import { askedPaths } from './asked-paths.ts'
+import type { States } from './action.ts'
 import { checked } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
 import type { Context, Definition, Subject } from './check/subject.ts'
+import type { Derivation } from './derivation.ts'
+import { isDeadline } from './kind-traits.ts'
+import type { ResolvedField } from './kinds.ts'
 import type { PermissionNode } from './menu.ts'
 import type { CallDefinition, ConfigDefinition, Mount } from './mount.ts'
 import { nodeId } from './node-id.ts'
 import { resolveAccess, resolveComments } from './resolve-access.ts'
 import { resolveActionFiles } from './resolve-action-file.ts'
-import { withSource, withStates } from './resolve-derived.ts'
 import { resolveFields } from './resolve-field.ts'
 import { resolveImport, type TargetNamed } from './resolve-import.ts'
 import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
 import { wholeMenu } from './resolve-menu.ts'
-import { pointersByTarget } from './resolve-pointers.ts'
 import { resolveActions, resolveStates } from './resolve-states.ts'
 import type {
   FieldMap,
@@ -23,6 +24,81 @@ import type {
   ResolvedResource,
 } from './resolved.ts'
 import { resolveScreens, type ScreenDefinition } from './screen.ts'
+
+/**
+ * By resource: the fields elsewhere that point at it. One pass over all fields, since a pass per resource would make
+ * the start of a large config quadratic.
+ */
+export function pointersByTarget(
+  fieldsOf: Readonly<Record<string, FieldMap>>,
+): ReadonlyMap<string, readonly Pointer[]> {
+  const pointers = new Map<string, Pointer[]>()
+  const add = (target: string, pointer: Pointer) => {
+    const known = pointers.get(target)
+    if (known) known.push(pointer)
+    else pointers.set(target, [pointer])
+  }
+  for (const [resource, fields] of Object.entries(fieldsOf)) {
+    for (const field of Object.values(fields)) {
+      if (field.kind === 'parent') add(resource, { resource, field: field.name, onDelete: 'restrict' })
+      else if (field.kind === 'reference' || field.kind === 'references')
+        add(field.target, { resource, field: field.name, onDelete: field.onDelete })
+    }
+  }
+  return pointers
+}
+
+type Resources = Readonly<Record<string, { readonly all: FieldMap }>>
+
+/** The field whose values a figure is made of; undefined: it is no figure, or counts. */
+function sourceOf(from: Derivation, own: FieldMap, resources: Resources): ResolvedField | undefined {
+  if (!('take' in from) || from.field === null) return undefined
+  if ('of' in from) return resources[from.of]?.all[from.field]
+  const rows = own[from.rows]
+  return rows?.kind === 'rows' ? rows.of[from.field] : undefined
+}
+
+/** A figure is typed like what it is made of: with its unit and digits, where nobody says others. */
+export function withSource(field: ResolvedField, own: FieldMap, resources: Resources): ResolvedField {
+  if (field.kind !== 'derived' || !('take' in field.from)) return field
+  const source = sourceOf(field.from, own, resources)
+  if (source?.kind !== 'integer' && source?.kind !== 'decimal') return field
+  const digits = source.kind === 'decimal' ? source.digits : 0
+  const usual = field.from.take === 'average' ? Math.max(digits, 1) : digits
+  return { ...field, unit: field.unit || source.unit, digits: field.digits ?? usual }
+}
+
+/** Time limits go by the states of the record. */
+export const withStates = (field: ResolvedField, states: States | undefined): ResolvedField =>
+  isDeadline(field) && states
+    ? { ...field, from: { ...field.from, state: states.field, since: states.since ?? '' } }
+    : field
+
+/** Where the resolved config says who may: `allow` of whatever is called, `permission` of whatever is looked at. */
+const saysWhoMay: ReadonlySet<string> = new Set(['allow', 'permission'])
+
+/**
+ * Walks through everything, whatever it is: what the grammar gets later is found as well. Names stand there that are no
+ * permission ('login'); they are no node of the menu tree either.
+ */
+function gather(part: unknown, isWhoMay: boolean, found: Set<string>): void {
+  if (typeof part === 'string' && isWhoMay) found.add(part)
+  if (typeof part !== 'object' || part === null) return
+  if (Array.isArray(part)) {
+    for (const item of part) gather(item, isWhoMay, found)
+    return
+  }
+  for (const key in part) gather(part[key as keyof typeof part], saysWhoMay.has(key), found)
+}
+
+/** Every permission path that a call, a screen or anything else asks for. */
+export function askedPaths(
+  parts: Pick<ResolvedConfig, 'calls' | 'resources' | 'screens'>,
+): ReadonlySet<string> {
+  const found = new Set<string>()
+  gather(parts, false, found)
+  return found
+}
 
 /** Thrown by `resolve` with every mistake of the config, not just the first. */
 export class ConfigError extends Error {

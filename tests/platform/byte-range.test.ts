@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byteRange } from '#platform/modules/upload/byte-range.ts'
+import { byteRange } from '#platform/modules/upload/serve-upload.ts'
 
 it.each([
   ['bytes=0-0', { start: 0, end: 0 }],

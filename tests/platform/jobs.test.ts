@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startJobs } from '#platform/app.ts'
 import type { Services } from '#platform/contracts.ts'
 import { DatabaseUnavailable } from '#platform/db/database-error.ts'
 import { inSteps } from '#platform/db/in-steps.ts'
-import { startJobs } from '#platform/jobs.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/client.ts'
 import { ensureTables, SchemaChangeRefused } from '#platform/db/tables.ts'
-import { tendTables } from '#platform/db/upkeep.ts'
+import { tendTables } from '#platform/modules/housekeeping/housekeeping.ts'
 import {
   bool,
   choice,

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CallContext } from '#platform/contracts.ts'
 import { createGate } from '#platform/modules/auth/gate.ts'
 import { tryAgainIn } from '#platform/modules/auth/too-often.ts'
-import { boundedPasswords } from '#platform/services/bounded-passwords.ts'
+import { boundedPasswords, createTurns } from '#platform/services/bounded-passwords.ts'
 import { networkOf } from '#platform/services/network-of.ts'
-import { createTurns } from '#platform/services/turns.ts'
 import { testPasswordCost } from '#tests/support/password-cost.ts'
 
 /** Work that goes on until it is told to end. */

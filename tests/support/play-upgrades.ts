@@ -3,7 +3,7 @@ import { parseTime } from '#domain/time.ts'
 import type { Db, Services } from '#platform/contracts.ts'
 import { type DeviceReport, takeReports } from '#platform/modules/ota/device-reports.ts'
 import { hasOpenBatches } from '#platform/modules/ota/open-batches.ts'
-import { isSimulated } from '#platform/simulator/is-simulated.ts'
+import { isSimulated } from '#platform/simulator/fleet.ts'
 import { behaviour } from '#platform/simulator/upgrade-behaviour.ts'
 import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
 

@@ -1,3 +1,4 @@
+import { logAction } from '#resources/dictionaries.ts'
 import {
   type Allowed,
   isTransition,
@@ -6,16 +7,19 @@ import {
   operations,
   type ResolvedConfig,
   type ResolvedResource,
+  type Values,
 } from '#schema'
 import { anyAllowed } from '../access.ts'
-import type { CallHandler, PlatformModules, ResourceHooks } from '../contracts.ts'
+import type { CallContext, CallHandler, PlatformModules, ResourceHooks } from '../contracts.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { nameRecord, recordOperation } from '../records/operation-log.ts'
 import { commentCreateHandler, commentListHandler } from './comments.ts'
 import { actionFileHandler } from './import/action-file.ts'
 import { importHandler, templateHandler } from './import/import.ts'
+import { revealOf } from './input.ts'
 import { detailHandler } from './read/detail.ts'
 import { listHandler } from './read/list.ts'
 import { lookupHandler } from './read/lookup.ts'
-import { loggingReveals } from './read/reveal.ts'
 import { actionHandler } from './write/action.ts'
 import { createHandler } from './write/create.ts'
 import { createManyHandler } from './write/create-many.ts'
@@ -25,6 +29,36 @@ import { linkHandler } from './write/link.ts'
 import { orderingHandler } from './write/ordering.ts'
 import { updateHandler } from './write/update.ts'
 import { isUpsert, singletonHandler, upsertHandler } from './write/upsert.ts'
+
+/** Who has looked at what others only see masked. */
+async function recordReveal(context: CallContext, resource: ResolvedResource, name: string, record: Values) {
+  const targetName = await nameRecord(context, resource, record)
+  await inTransaction(context, (context) =>
+    recordOperation(context, {
+      action: logAction.reveal,
+      module: resource.module,
+      targetType: resource.name,
+      targetId: String(record.id),
+      targetName,
+      content: `查看${resource.label}[${targetName}]的[${resource.fields[name]?.label}]`,
+    }),
+  )
+}
+
+/** The record that a list or a detail answered; undefined: it found none. */
+const recordOf = (answer: Values & { readonly list?: readonly Values[] }): Values | undefined =>
+  answer.list ? answer.list[0] : answer
+
+/** A read with an entry in the log where it has answered a masked field in clear. */
+const loggingReveals =
+  (resource: ResolvedResource, read: CallHandler): CallHandler =>
+  async (input, context) => {
+    const answer = (await read(input, context)) as Values | null
+    const name = revealOf(resource, input)
+    const record = answer === null ? undefined : recordOf(answer)
+    if (name !== null && record) await recordReveal(context, resource, name, record)
+    return answer
+  }
 
 export interface Route {
   /** As the log and messages to developers name it: `project.create`. */

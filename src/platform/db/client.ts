@@ -1,13 +1,55 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import { second } from '#domain/durations.ts'
 import type { Db, Tables } from '../contracts.ts'
 import { shareFiles } from '../file-limit.ts'
-import { logSettings, startCheckpoints } from './checkpoints.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { type Limits, limitsOf, listenLimits, noLimits, probeLimits, usualTimeout } from './limits.ts'
 import { listenPostgres } from './listen-postgres.ts'
-import { parsers } from './parsers.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
+
+/** Object ids of PostgreSQL's types, the same in every database. */
+const type = { int8: 20, date: 1082, timestamp: 1114, numeric: 1700 }
+
+const asText = (text: string) => text
+
+/**
+ * How values leave both drivers: decimals and counts as numbers, moments and days as the text the wire carries.
+ * Nothing stored is larger than a number holds: the fields' own limits see to that.
+ */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [type.int8]: Number,
+  [type.numeric]: Number,
+  [type.date]: asText,
+  [type.timestamp]: asText,
+}
+
+/** Sizes in PostgreSQL's words: of the log that the embedded database keeps, at least and at most between checkpoints. */
+const logSettings = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
+
+/** In bytes. Changed pages are written at once then: some 100 ms. */
+const enough = 16 * 1024 * 1024
+
+const everyMs = 10 * second
+
+/** Writes changed pages to their tables once the log has grown, so that what the log said before can go. */
+async function checkpointOnceGrown(db: Db): Promise<void> {
+  const { rows } = await sql<{ grown: boolean }>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${enough} as grown
+    from pg_control_checkpoint()`.execute(db)
+  if (rows[0]?.grown) await sql`checkpoint`.execute(db)
+}
+
+/**
+ * Keeps the log of an embedded database short. A server has a process for that. Without checkpoints the log grows until
+ * the disk is full, and whoever opens the database after a crash reads all of it. Answers how to stop.
+ */
+function startCheckpoints(db: Db): () => void {
+  // A database that no longer answers has been told of by its connection.
+  const timer = setInterval(() => void checkpointOnceGrown(db).catch(() => {}), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
 
 export interface Database {
   readonly engine: 'pglite' | 'postgresql'

@@ -4,12 +4,11 @@ import type { Db, PlatformModules } from '../contracts.ts'
 import { commentTable, logPartTable, timelineTable } from '../services/history-tables.ts'
 import { signingTable } from '../services/signing.ts'
 import { uploadLedger } from '../services/uploads.ts'
-import { createRefusal, keptTables, triggerChanges } from './append-only.ts'
 import { readExisting } from './existing.ts'
 import type { Index } from './index-definition.ts'
 import { indexesOf, moduleIndex } from './indexes.ts'
-import { ensureNameFunctions } from './name-functions.ts'
-import { snake } from './names.ts'
+import { nameFunctions } from './name-keys.ts'
+import { quote, snake } from './names.ts'
 import { resourceTable } from './resource-table.ts'
 import { moduleTable, type Table } from './table.ts'
 import {
@@ -21,6 +20,56 @@ import {
 } from './table-changes.ts'
 import { ensureTallies } from './tally-tables.ts'
 import { createFunction } from './text-search.ts'
+
+/**
+ * Makes the functions that keys of names are computed by, where they are not there yet. Answers what forgets those of
+ * former readings: once no column is computed by them any more.
+ */
+async function ensureNameFunctions(db: Db): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; call: string }>`
+    select proname::text as name, oid::regprocedure::text as call from pg_proc
+    where pronamespace = to_regnamespace(current_schema()::text) and proname ~ '^name_(order|sounds)_'`.execute(
+    db,
+  )
+  const present = new Set(rows.map(({ name }) => name))
+  for (const [name, create] of nameFunctions) if (!present.has(name)) await sql.raw(create).execute(db)
+  const former = rows.filter(({ name }) => !nameFunctions.has(name))
+  return async () => {
+    for (const { call } of former) await sql.raw(`drop function ${call}`).execute(db)
+  }
+}
+
+const trigger = 'append_only'
+
+/** Of a statement rather than of its rows, so that a truncation is refused as well. */
+const createRefusal = `
+create or replace function refuse_change() returns trigger
+language plpgsql as $body$
+begin
+  raise exception 'records of % are only ever added', tg_table_name using errcode = 'restrict_violation';
+end $body$`
+
+/** The tables whose records the database keeps from being changed at the moment. */
+async function keptTables(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ table: string }>`
+    select c.relname::text as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = to_regnamespace(current_schema()::text) and t.tgname = ${trigger}`.execute(db)
+  return new Set(rows.map(({ table }) => table))
+}
+
+/** Statements by which the tables that want it, and no others, take only new records. */
+function triggerChanges(
+  tables: readonly { readonly name: string; readonly appendOnly: boolean }[],
+  kept: ReadonlySet<string>,
+): readonly string[] {
+  return tables.flatMap(({ name, appendOnly }) => {
+    if (appendOnly === kept.has(name)) return []
+    const on = `trigger ${trigger}`
+    return appendOnly
+      ? `create ${on} before update or delete or truncate on ${quote(name)} execute function refuse_change()`
+      : `drop ${on} on ${quote(name)}`
+  })
+}
 
 /** The config asks for changes of the tables that would lose data. `statements` make them, by hand. */
 export class SchemaChangeRefused extends Error {

@@ -1,10 +1,32 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
-import type { DemoRecords, Services } from '../contracts.ts'
+import type { DemoRecords, KeptFile, Services } from '../contracts.ts'
 import { demoPassword } from '../modules/user/demo-password.ts'
 import { noteTakenBy } from '../services/uploads.ts'
-import { keepFile } from './files/keep-file.ts'
 import { insertAll } from './insert-all.ts'
+
+const digest = (method: string, content: Uint8Array) => createHash(method).update(content).digest('hex')
+
+/** Stores a file as if the platform had uploaded it: named by its content, so that every seeding names it the same. */
+async function keepFile(
+  { uploads, db, now }: Services,
+  extension: string,
+  content: Uint8Array,
+): Promise<KeptFile> {
+  const [md5, sha256] = [digest('md5', content), digest('sha256', content)]
+  const name = `${sha256.slice(0, 32)}.${extension}`
+  const staged = await uploads.stage(Readable.from([content]))
+  await staged.keep(name)
+  const entry = { name, userId: '', size: content.length, keptAt: now().getTime(), isTaken: 1, isPublic: 0 }
+  await db
+    .insertInto('uploadLedger')
+    .values(entry)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { url: `/upload/${name}`, size: content.length, md5, sha256 }
+}
 
 /** References to records that are not there yet. */
 const earlyReferences = (resource: ResolvedResource, later: ReadonlySet<string>): readonly ResolvedField[] =>

@@ -5,15 +5,19 @@ import { minute, second } from '#domain/durations.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
-import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
+import { onlineStatus, otaPushed, otaStatus } from '#resources/dictionaries.ts'
 import type { Db, Services } from '../contracts.ts'
 import { devicesOfHouse, type HouseDevice } from '../modules/device/house-devices.ts'
 import { latestValues } from '../modules/device/values.ts'
 import { hasOpenBatches } from '../modules/ota/open-batches.ts'
 import { isGap } from './climate.ts'
-import { isSimulated } from './is-simulated.ts'
 import { openSimulatedGateway, type SimulatedGateway } from './simulated-gateway.ts'
 import type { Told } from './simulated-upgrades.ts'
+
+/** Of a house `h`, on line: whose gateway has a secret has devices of its own, and those are left alone. */
+export const isSimulated = sql`
+  h.deleted_at is null and h.online_status = ${onlineStatus.online}
+  and not exists (select 1 from device_gateway d where d.gateway_no = h.gateway_no and d.secret_hash is not null)`
 
 /** Houses whose devices speak all the time: a demonstration runs on a laptop. */
 const always = 24

@@ -1,17 +1,67 @@
+import type { Action } from '../action.ts'
 import type { ResolvedField } from '../kinds.ts'
 import { comparisonOf, matches } from '../matches.ts'
+import { fieldsOfPrefill } from '../prefill.ts'
 import { resolveFields } from '../resolve-field.ts'
-import { actionMistakes } from './actions.ts'
+import { callPath } from '../resolve-states.ts'
 import { callMistakes, confusionMistakes, keyMistakes, takenNames, toolbarMistakes } from './button-calls.ts'
 import type { Button } from './buttons.ts'
 import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
-import { prefillMistakes } from './prefill-mistakes.ts'
 import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
 import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
+
+/** What a dialog starts with: texts that it asks for, made of fields that people can read. */
+function prefillMistakes({ path, action }: Button, { fields, all }: Subject): readonly Mistake[] {
+  const { prefill = {}, ask = {}, input = [] } = action
+  const own = input.flatMap((name) => (has(fields, name) ? (fields[name] ?? []) : []))
+  const asked = { ...Object.fromEntries(own.map((field) => [field.name, field])), ...resolveFields(ask) }
+  return each(Object.entries(prefill), ([name, template]) => {
+    const at = `${path}.prefill.${name}`
+    const kind = has(asked, name) ? asked[name]?.kind : undefined
+    return joined(
+      when(kind === undefined, () => misnamed('EV424', at, `没有问“${name}”`, name, Object.keys(asked))),
+      when(kind !== undefined && kind !== 'text' && kind !== 'longText', () =>
+        mistake('EV424', at, '只有 text 和 longText 可以预填', kind),
+      ),
+      each(fieldsOfPrefill(template), (field) =>
+        soundField(at, field, all, ({ kind }) =>
+          when(kind === 'password', () => mistake('EV424', at, '密码没有可读的内容', field)),
+        ),
+      ),
+    )
+  })
+}
+
+/** A hand-made dialog makes a call that stands apart, or an import's: nobody else would answer it. */
+function dialogMistakes(path: string, action: Action, subject: Subject, { definition }: Context) {
+  const called = callPath(subject.options.endpoints?.base, action.call)
+  const imports = Object.values(definition.resources).flatMap(({ options }) => options.import?.path ?? [])
+  const paths = [...Object.values(definition.calls).map((call) => call.path), ...imports]
+  return when(action.dialog !== undefined && action.call !== '' && !paths.includes(called), () =>
+    misnamed('EV412', `${path}.call`, `没有地址为“${called}”的独立调用或导入`, called, paths),
+  )
+}
+
+/** Where an action leads: to a dialog of its own, or to another record. */
+const actionMistakes = (
+  path: string,
+  action: Action,
+  subject: Subject,
+  context: Context,
+): readonly Mistake[] =>
+  joined(
+    dialogMistakes(path, action, subject, context),
+    when(action.opens === true && subject.options.endpoints?.detail === undefined, () =>
+      mistake('EV413', `${path}.opens`, '没有 detail 接口，打开后无可显示', true),
+    ),
+    when(action.opens === true && action.batch !== undefined && action.batch !== false, () =>
+      mistake('EV413', `${path}.opens`, '批量操作应答多条记录，不能打开其中一条', true),
+    ),
+  )
 
 /** What a transition asks for is judged, shown and kept in the state it leads to. */
 function unseenMistakes(

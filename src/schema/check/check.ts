@@ -1,18 +1,16 @@
-import { accessMistakes } from './access.ts'
+import { resolveFields } from '../resolve-field.ts'
+import { accessMistakes, allowMistakes } from './access.ts'
 import { actionFileMistakes } from './action-files.ts'
-import { appendOnlyMistakes } from './append-only.ts'
 import { buttonMistakes } from './button-input.ts'
-import { callMistakes } from './calls.ts'
 import { deadlineMistakes } from './deadline-mistakes.ts'
 import { computedMistakes } from './derived.ts'
 import { endpointMistakes } from './endpoints.ts'
-import { entityFieldMistakes } from './fields.ts'
+import { entityFieldMistakes, inputMistakes } from './fields.ts'
 import { formOptionMistakes } from './form-options.ts'
-import { historyMistakes } from './history.ts'
 import { importMistakes } from './imports.ts'
 import { layoutMistakes } from './layout.ts'
 import { menuMistakes } from './menu-mistakes.ts'
-import { joined, type Mistake } from './mistake.ts'
+import { each, joined, type Mistake, mistake, when } from './mistake.ts'
 import { nameMistakes } from './names.ts'
 import { newRecordMistakes } from './new-records.ts'
 import { offerMistakes } from './offers.ts'
@@ -27,6 +25,59 @@ import { shapeMistakes } from './shape/config-shape.ts'
 import { stateMistakes } from './states.ts'
 import { type Context, contextOf, type Definition, type Subject } from './subject.ts'
 import { timedMistakes } from './timed-mistakes.ts'
+
+/** What is kept and said beside a record is read with its detail. */
+export function historyMistakes({ name, definition, options }: Subject): readonly Mistake[] {
+  const hasDetail = options.endpoints?.detail !== undefined
+  return joined(
+    when(definition.timeline === true && !(definition.states && hasDetail), () =>
+      mistake('EV431', `${name}.timeline`, '须有 states，并由 detail 调用应答', true),
+    ),
+    when(definition.comments === true && !hasDetail, () =>
+      mistake('EV432', `${name}.comments`, '谁能评论由 detail 调用的权限决定，须有 detail', true),
+    ),
+  )
+}
+
+/** The calls that are no operation of an entity: who may make them, what they take and answer. */
+export const callMistakes = (context: Context): readonly Mistake[] =>
+  Object.entries(context.definition.calls).flatMap(([name, { allow, input, answer }]) =>
+    joined(
+      allow === 'public' ? [] : allowMistakes(`calls.${name}.allow`, allow, context),
+      inputMistakes(`calls.${name}.input`, resolveFields(input)),
+      answer ? inputMistakes(`calls.${name}.answer`, resolveFields(answer)) : [],
+    ),
+  )
+
+const changing = ['update', 'delete'] as const
+
+/** Whatever changes or hides a record: the database would refuse it. */
+export function appendOnlyMistakes({
+  name,
+  definition,
+  options,
+  fields,
+  buttons,
+}: Subject): readonly Mistake[] {
+  if (definition.appendOnly !== true) return []
+  const refused = (path: string, found: unknown) =>
+    mistake('EV541', path, '记录只追加，数据库会拒绝修改和删除', found)
+  return joined(
+    changing.flatMap((operation) =>
+      when(options.endpoints?.[operation] !== undefined, () =>
+        refused(`${name}.endpoints.${operation}`, options.endpoints?.[operation]),
+      ),
+    ),
+    each(buttons, (button) => [refused(button.path, button.name)]),
+    when(options.ordering !== undefined, () => refused(`${name}.ordering`, options.ordering?.field)),
+    Object.keys(options.links ?? {}).map((link) => refused(`${name}.links.${link}`, link)),
+    Object.values(fields).flatMap((field) =>
+      'onDelete' in field && (field.onDelete === 'cascade' || field.onDelete === 'clear')
+        ? [refused(`${name}.fields.${field.name}.onDelete`, field.onDelete)]
+        : [],
+    ),
+  )
+}
 
 const subjectMistakes = (subject: Subject, context: Context): readonly Mistake[] =>
   joined(

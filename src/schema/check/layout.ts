@@ -1,14 +1,31 @@
 import { dictionaryOf, isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { columnMistakes } from './columns.ts'
-import { figureMistakes } from './figures.ts'
+import { storedConditionMistakes } from './conditions.ts'
 import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
 import { listTabMistakes } from './list-tabs.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
-import { labelMistakes } from './names.ts'
+import { labelMistakes, nameMistakes } from './names.ts'
 import { searchMistakes } from './search.ts'
 import { sortMistakes } from './shown.ts'
 import { type Subject, soundField } from './subject.ts'
+
+/** The figures above a list: stored numbers summed up, or records counted. */
+const figureMistakes = ({ name, definition, all }: Subject): readonly Mistake[] =>
+  Object.entries(definition.list?.figures ?? {}).flatMap(([key, { sum, where }]) => {
+    const path = `${name}.list.figures.${key}`
+    return joined(
+      nameMistakes(path, key),
+      sum === undefined
+        ? none
+        : soundField(`${path}.sum`, sum, all, ({ kind }) =>
+            when(kind !== 'integer' && kind !== 'decimal', () =>
+              mistake('EV542', `${path}.sum`, '只能合计存储的数字字段', kind),
+            ),
+          ),
+      storedConditionMistakes(`${path}.where`, where, all),
+    )
+  })
 
 const figures: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'derived'])
 const tags: ReadonlySet<FieldKind> = new Set<FieldKind>(['choice', 'choices', 'bool'])

@@ -1,11 +1,27 @@
+import { type IconName, iconNames } from '../icon-name.ts'
 import type { PermissionNode } from '../menu.ts'
 import { nodeId } from '../node-id.ts'
 import { type MenuEntry, menuEntries, nodeOf, placeOf } from '../resolve-menu.ts'
 import { opensFromMenu } from '../screen.ts'
-import { iconMistakes } from './icons.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes } from './names.ts'
+import { nearest } from './nearest.ts'
 import type { Context } from './subject.ts'
+
+const themed = /(Outlined|Filled|TwoTone)$/i
+
+/** `home` and `log-out` are what others call `HomeOutlined` and `LogoutOutlined`. */
+const asWritten = (name: string) => {
+  const word = name.replaceAll('-', '')
+  return themed.test(word) ? word : `${word}Outlined`
+}
+
+function iconMistakes(path: string, name: IconName): readonly Mistake[] {
+  const names = iconNames()
+  if (names.includes(name)) return []
+  const found = mistake('EV610', path, `图标集 @ant-design/icons 中没有“${name}”`, name)
+  return [{ ...found, nearest: nearest(asWritten(name), names) }]
+}
 
 interface Placed {
   readonly at: string

@@ -1,11 +1,20 @@
+import Bowser from 'bowser'
 import { formatTime } from '#domain/time.ts'
 import { logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound, unauthorized } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
-import { deviceOf } from './device-of.ts'
 import { endSession, longestSession } from './login-sessions.ts'
+
+/** `Chrome 138 · Windows`: what people recognise their own browser by. */
+function deviceOf(userAgent: string): string {
+  if (userAgent === '') return '未知设备'
+  const { browser, os } = Bowser.parse(userAgent)
+  const [major = ''] = (browser.version ?? '').split('.')
+  const parts = [`${browser.name ?? ''} ${major}`.trim(), os.name ?? '']
+  return parts.filter((part) => part !== '').join(' · ') || '未知设备'
+}
 
 const ownRows = ({ db, services }: CallContext, userId: string) => {
   const now = services.now().getTime()

@@ -1,8 +1,16 @@
+import { momentOf } from '../../services/call-context.ts'
+import type { HooksOf } from '../hooks-of.ts'
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { attributeData, deviceAttributes, houseAttributes } from './attribute-calls.ts'
 import { deviceMenu } from './device-menu.ts'
-import { houseProductHooks } from './house-product-hooks.ts'
 import { resetDevices } from './reset-devices.ts'
+
+/** A single product is in its house from when it was added. */
+const houseProductHooks: HooksOf<'houseProduct'> = {
+  async beforeCreate(values, { services }) {
+    return { ...values, bindTime: momentOf(services) }
+  },
+}
 
 export const houseDeviceModule = ({ link }: ModuleOptions) =>
   ({
