@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core'
+import { Refine, type ResourceProps } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { FieldServicesProvider } from '#admin/fields/services.ts'
 import { accessControlProvider } from '#admin/providers/access-control-provider.ts'
@@ -11,12 +11,30 @@ import type { Identity } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/dialog-context.ts'
 import { Previews } from '#admin/screens/previews.ts'
 import { config } from '#config'
+import type { ResolvedConfig } from '#schema'
 import { fieldServices } from './field-services.ts'
 import { handMadeDialogs } from './hand-made-dialogs.ts'
 import { handMadePreviews } from './hand-made-previews.ts'
 import type { Home } from './home.ts'
-import { refineResources } from './routes/refine-resources.ts'
+import type { ScreenRoute } from './routes/screen-routes.ts'
 import { Shell } from './shell/shell.tsx'
+
+/** The resources as refine knows them: names, and the paths of what this user can open. */
+function refineResources(
+  { resources }: Pick<ResolvedConfig, 'resources'>,
+  routes: readonly ScreenRoute[],
+): ResourceProps[] {
+  const pathOf = (kind: ScreenRoute['kind'], resource: string) => {
+    const found = routes.find((route) => route.kind === kind && route.resource === resource)
+    return found && `/home/${found.route}`
+  }
+  return Object.values(resources).map(({ name, label }) => ({
+    name,
+    list: pathOf('list', name),
+    show: pathOf('detail', name),
+    meta: { label },
+  }))
+}
 
 interface RefineRootProps {
   readonly home: Home

@@ -1,16 +1,11 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#schema'
-import { JsonCell } from './cells/json-cell.tsx'
-import { EmailCell, UrlCell } from './cells/link-cells.tsx'
-import { MaskedCell } from './cells/masked-cell.tsx'
 import { FileCell, FilesCell, ImageCell, ImagesCell } from './cells/media-cells.tsx'
 import { DerivedCell, NumberCell } from './cells/number-cells.tsx'
-import { PermissionsCell } from './cells/permissions-cell.tsx'
 import { ParentCell, ReferenceCell, ReferencesCell } from './cells/reference-cells.tsx'
-import { RichTextCell } from './cells/rich-text-cell.tsx'
-import { RowsCell } from './cells/rows-cell.tsx'
+import { JsonCell, PermissionsCell, RowsCell } from './cells/rows-cell.tsx'
 import { BoolCell, ChoiceCell, ChoicesCell } from './cells/tag-cells.tsx'
-import { TextCell } from './cells/text-cell.tsx'
+import { EmailCell, MaskedCell, RichTextCell, TextCell, UrlCell } from './cells/text-cell.tsx'
 import type { CellProps } from './field-ui.ts'
 
 /** How a value of each kind is shown. */

@@ -1,9 +1,25 @@
 import { type ComponentType, Suspense } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { type FieldMap, type SearchItem, searchedField, type Values } from '#schema'
 import type { FilterProps } from './field-ui.ts'
-import { BetweenFilter } from './filters/between-filter.tsx'
 import { KeywordFilter } from './filters/keyword-filter.tsx'
+import { OnDemand } from './filters/on-demand.tsx'
 import { filters } from './filters.ts'
+
+const RangeFilter = lazyWithRetry(() => import('./filters/range-filter.tsx'))
+const NumberRangeFilter = lazyWithRetry(() => import('./filters/number-range-filter.tsx'))
+
+/** From and to, both inclusive. */
+function BetweenFilter(props: FilterProps) {
+  const { field } = props
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return (
+      <OnDemand {...props} placeholder="开始日期 ~ 结束日期">
+        {(autoFocus) => <RangeFilter {...props} field={field} autoFocus={autoFocus} />}
+      </OnDemand>
+    )
+  return <NumberRangeFilter {...props} />
+}
 
 interface FieldFilterProps {
   readonly item: SearchItem

@@ -2,11 +2,9 @@ import type { ComponentType } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FieldKind } from '#schema'
 import type { FilterProps } from './field-ui.ts'
-import { AddressFilter } from './filters/address-filter.tsx'
 import { BoolFilter, ChoiceFilter, DerivedFilter } from './filters/choice-filters.tsx'
 import { KeywordFilter } from './filters/keyword-filter.tsx'
-import { ParentFilter } from './filters/parent-filter.tsx'
-import { ReferenceFilter } from './filters/reference-filter.tsx'
+import { AddressFilter, ParentFilter, ReferenceFilter } from './filters/reference-filter.tsx'
 
 const NumberFilter = lazyWithRetry(() => import('./filters/number-filter.tsx'))
 const DateFilter = lazyWithRetry(() => import('./filters/date-filter.tsx'))

@@ -2,12 +2,9 @@ import type { ComponentType } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { FieldKind } from '#schema'
 import type { InputProps } from './field-ui.ts'
-import { BoolInput } from './inputs/bool-input.tsx'
-import { ChoiceInput, ChoicesInput } from './inputs/choice-inputs.tsx'
-import { NumberInput } from './inputs/number-input.tsx'
+import { BoolInput, ChoiceInput, ChoicesInput } from './inputs/choice-inputs.tsx'
 import { ReferenceInput, ReferencesInput } from './inputs/reference-inputs.tsx'
-import { LongTextInput, PhoneInput, TextInput } from './inputs/text-inputs.tsx'
-import { TextsInput } from './inputs/texts-input.tsx'
+import { LongTextInput, NumberInput, PhoneInput, TextInput, TextsInput } from './inputs/text-inputs.tsx'
 
 const DateInput = lazyWithRetry(() => import('./inputs/date-input.tsx'))
 const AddressInput = lazyWithRetry(() => import('./inputs/address-input.tsx'))

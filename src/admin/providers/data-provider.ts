@@ -4,8 +4,26 @@ import { codes } from '#domain/error-codes.ts'
 import { type ListPage, pageSizes, usualPageSize } from '#domain/list-page.ts'
 import type { Endpoint, Operation, ResolvedCall, ResolvedResource, Values } from '#schema'
 import { CallError } from './call-error.ts'
-import { beginEarly, takeEarly } from './early-call.ts'
-import { request } from './http.ts'
+import { type CallInput, type CallTarget, request } from './http.ts'
+
+const begun = new Map<string, Promise<unknown>>()
+
+const earlyKey = ({ path }: CallTarget, input: CallInput) => `${path} ${JSON.stringify(input)}`
+
+/** Makes a call before the screen that will make it has been drawn. Told by nobody when it fails: it is made again. */
+function beginEarly(target: CallTarget, input: CallInput): void {
+  const answer = request(target, input, { silent: true })
+  answer.catch(() => undefined)
+  begun.set(earlyKey(target, input), answer)
+}
+
+/** The answer of a call that was begun early, once; null: there is none. */
+function takeEarly<T>(target: CallTarget, input: CallInput): Promise<T> | null {
+  const key = earlyKey(target, input)
+  const answer = begun.get(key) ?? null
+  begun.delete(key)
+  return answer as Promise<T> | null
+}
 
 type Page = ListPage<BaseRecord>
 

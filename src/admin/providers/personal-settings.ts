@@ -1,7 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { lostSince, watchConnection } from '#admin/lib/connection.ts'
-import { keepFirstLook, readFirstLook } from '#admin/lib/first-look.ts'
-import { type KeptSetting, type KeptSettings, keep, readKept } from '#admin/lib/kept-settings.ts'
+import {
+  type KeptSetting,
+  type KeptSettings,
+  keep,
+  keepFirstLook,
+  readFirstLook,
+  readKept,
+} from '#admin/lib/kept-settings.ts'
 import { takeOlderSettings } from '#admin/lib/older-settings.ts'
 import { config } from '#config'
 import { minute, second } from '#domain/durations.ts'

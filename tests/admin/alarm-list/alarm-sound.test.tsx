@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SoundSwitch } from '#admin/features/alarm-list/sound-switch.tsx'
+import { SoundSwitch } from '#admin/features/alarm-list/alarm-list.tsx'
 import { type AlarmSound, useAlarmSound } from '#admin/features/alarm-list/use-alarm-sound.ts'
 import { browser, expireSession } from '#admin/lib/leave.ts'
 import { stored } from '#admin/lib/storage.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { crumbsOf } from '#admin/app/routes/crumbs.ts'
 import { entryAbove, linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
 import { heldRoutes } from '#admin/app/routes/screen-routes.ts'
+import { crumbsOf } from '#admin/app/shell/use-crumbs.ts'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
 import { permissionsOf } from '#domain/menu-tree.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '#admin/fields/digest/digest.ts'
+import { digestOf } from '#admin/fields/digest/digest-worker.ts'
 import { megabyte } from '#schema'
 
 const methods = ['md5', 'sha256'] as const

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FieldInput } from '#admin/fields/field-input.tsx'
-import { suggestionsFor } from '#admin/fields/inputs/suggest-input.tsx'
+import { suggestionsFor } from '#admin/fields/inputs/text-inputs.tsx'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { config } from '#config'
 import { formatDay, parseTime } from '#domain/time.ts'

@@ -5,13 +5,12 @@ import type { DigestTask } from '#admin/fields/digest/digest-worker.ts'
 import type { FieldServices } from '#admin/fields/services.ts'
 import { config } from '#config'
 import { signMethod } from '#resources/dictionaries.ts'
-import type { FileValue, Values } from '#schema'
-import { megabyte } from '#schema'
+import { type FileValue, megabyte, type Values } from '#schema'
 import { drawForm } from './form-around.tsx'
 
 // There are no workers here; what they compute is computed in this one thread. The browser tests use the real one.
 vi.mock('#admin/fields/digest/digest-file.ts', async () => {
-  const { digestOf } = await import('#admin/fields/digest/digest.ts')
+  const { digestOf } = await import('#admin/fields/digest/digest-worker.ts')
   return { digestFile: ({ file, method }: DigestTask) => digestOf(file.stream(), method) }
 })
 

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bearForeignChanges } from '#admin/lib/foreign-changes.ts'
+import { bearForeignChanges } from '#admin/main.tsx'
 
 let undo = () => {}
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { noticeHref } from '#admin/features/notices/notice-href.ts'
+import { noticeHref } from '#admin/features/notices/notice-item.tsx'
 import { holdPermissions } from '#admin/providers/access.ts'
 import type { StaffNotice } from '#admin/providers/staff-notices.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'

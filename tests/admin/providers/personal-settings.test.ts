@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepFirstLook } from '#admin/lib/first-look.ts'
+import { keepFirstLook } from '#admin/lib/kept-settings.ts'
 import { codes } from '#domain/error-codes.ts'
 import { backEnd, ok, openTab, refuses } from './tab.ts'
 
@@ -36,7 +36,9 @@ describe('what people set for themselves', () => {
     expect([setting('theme'), setting('wallRotation')]).toEqual(['dark', null])
     // For the first paint of the next document, whoever looks at it.
     expect(document.cookie).toContain('eaves_look=dark-0')
-    expect((await openTab()) && (await import('#admin/lib/first-look.ts')).readFirstLook().theme).toBe('dark')
+    expect((await openTab()) && (await import('#admin/lib/kept-settings.ts')).readFirstLook().theme).toBe(
+      'dark',
+    )
   })
 
   it('is here at once, and then on the platform', async () => {

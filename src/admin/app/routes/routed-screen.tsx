@@ -1,11 +1,25 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { resourceOf } from '#admin/providers/data-provider.ts'
+import { ListScreen } from '#admin/screens/list/list-screen.tsx'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import type { ResolvedResource } from '#schema'
 import type { HandMadeScreens } from '../hand-made-screens.ts'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
-import { generatedScreens } from './generated-screens.ts'
-import type { ScreenRoute } from './screen-routes.ts'
+import type { ResourceRoute, ScreenRoute } from './screen-routes.ts'
+
+interface ScreenProps {
+  readonly resource: ResolvedResource
+}
+
+const generatedScreens: Readonly<Record<ResourceRoute['kind'], ComponentType<ScreenProps>>> = {
+  // Nearly every first screen is a list: its code comes with the shell's, in one go.
+  list: ListScreen,
+  detail: lazyWithRetry(() =>
+    import('#admin/screens/detail/detail-screen.tsx').then((module) => ({ default: module.DetailScreen })),
+  ),
+}
 
 interface RoutedScreenProps {
   readonly route: ScreenRoute

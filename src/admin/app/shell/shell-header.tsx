@@ -8,17 +8,32 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { lostSince, watchConnection } from '#admin/lib/connection.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import type { Said } from '#admin/ui/screen-title.tsx'
+import { formatTime } from '#domain/time.ts'
 import { wallPath } from '#domain/walls.ts'
 import type { Home } from '../home.ts'
 import { toggleTheme, useTheme } from '../theme/use-theme.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ConnectionNote } from './connection-note.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { useCrumbs } from './use-crumbs.ts'
+
+/** Says that the platform does not answer, and since when what is shown may be out of date. */
+function ConnectionNote() {
+  const since = useSyncExternalStore(watchConnection, lostSince)
+  return (
+    <div role="status" className="connection-note">
+      {since !== null && (
+        <>
+          连接中断<span>，{formatTime(since).slice(11)} 起的数据未更新，恢复后自动刷新</span>
+        </>
+      )}
+    </div>
+  )
+}
 
 interface ShellHeaderProps {
   readonly home: Home

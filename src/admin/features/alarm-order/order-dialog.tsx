@@ -1,5 +1,6 @@
 import { Modal, Progress } from 'antd'
 import { useRef, useState } from 'react'
+import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
@@ -16,10 +17,40 @@ import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { useDraftedForm, versionOf } from '#admin/screens/form/use-drafted-form.ts'
 import { useLeaveGuard } from '#admin/screens/form/use-leave-guard.ts'
+import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
-import type { Values } from '#schema'
-import { contentOf, priorityOf } from './order-text.ts'
+import { cut } from '#domain/texts.ts'
+import { alarmLevel, workOrderPriority } from '#resources/dictionaries.ts'
+import type { ResolvedResource, Values } from '#schema'
+
+const priorities: Readonly<Record<number, number>> = {
+  [alarmLevel.critical]: workOrderPriority.urgent,
+  [alarmLevel.major]: workOrderPriority.high,
+  [alarmLevel.minor]: workOrderPriority.medium,
+  [alarmLevel.warning]: workOrderPriority.low,
+}
+
+/** As pressing as the worst of the alarms. */
+const priorityOf = (rows: readonly Row[]): number =>
+  priorities[Math.min(...rows.map(({ level }) => Number(level)))] ?? workOrderPriority.medium
+
+/** What a repairer has to know of an alarm: what, where, which device, and what it measured. */
+function contentOf({ fields }: ResolvedResource, row: Row): string {
+  const say = (name: string) => {
+    const field = fields[name]
+    return field ? textOf(field, row[name], row) : ''
+  }
+  const lines = [
+    ['报警', say('name')],
+    ['位置', [say('houseId'), say('roomName')].filter(Boolean).join(' ')],
+    ['设备', [say('deviceName'), say('serialNo')].filter(Boolean).join(' ')],
+    ['触发', say('trigger')],
+    ['时间', `${say('firstTime')} 首次，${say('lastTime')} 最近，共 ${say('count')} 次`],
+  ]
+  const said = lines.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
+  return cut(said.join('\n'), 500)
+}
 
 const call = callOf('alarm.toWorkOrder')
 const { priority, repairUserIds, content } = call.input

@@ -1,8 +1,22 @@
-import { useEffect } from 'react'
-import { BrandSign } from '#admin/ui/brand-sign.tsx'
 import './download.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient, readForGood } from '#admin/providers/query-client.ts'
+import { BrandSign } from '#admin/ui/brand-sign.tsx'
+import { readOffer } from './offer.ts'
 import { OfferView } from './offer-view.tsx'
-import { useOffer } from './use-offer.ts'
+
+/** The application of a link; a link without one is not asked about. */
+export const useOffer = (appId: string) =>
+  useQuery(
+    {
+      queryKey: ['offer', appId],
+      queryFn: ({ signal }) => readOffer(appId, signal),
+      enabled: appId !== '',
+      ...readForGood,
+    },
+    queryClient,
+  )
 
 const Notice = ({ title, children }: { readonly title: string; readonly children?: React.ReactNode }) => (
   <main className="download-notice">

@@ -4,9 +4,36 @@ import { smsScene } from '#resources/dictionaries.ts'
 import type { RememberedAtLogin } from '#schema'
 import { CodeField } from './code-field.tsx'
 import { asksVerification, logIn } from './login-calls.ts'
-import { type LoginMode, LoginTabs } from './login-tabs.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+
+export type LoginMode = 'password' | 'code'
+
+const modeLabels = { password: '密码登录', code: '验证码登录' } as const
+
+interface LoginTabsProps {
+  readonly modes: readonly LoginMode[]
+  readonly mode: LoginMode
+  readonly onChange: (mode: LoginMode) => void
+}
+
+function LoginTabs({ modes, mode, onChange }: LoginTabsProps) {
+  return (
+    <div className="tabs" role="tablist" aria-label="登录方式">
+      {modes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          aria-selected={each === mode}
+          onClick={() => onChange(each)}
+        >
+          {modeLabels[each]}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 interface LoginFormProps {
   readonly remembered: RememberedAtLogin

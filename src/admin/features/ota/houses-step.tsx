@@ -1,11 +1,60 @@
 import { Alert, Button, Empty, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
+import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
+import { labelOf } from '#schema'
 import type { BoundHouse, Firmware } from './bound-houses.ts'
-import { type HouseFilter, hindranceOf, isFiltered, noFilter, passes, toggled } from './house-choice.ts'
-import { GroupTitle, HouseLeaf } from './house-leaf.tsx'
+import {
+  type HouseFilter,
+  hindranceOf,
+  isFiltered,
+  noFilter,
+  passes,
+  toggled,
+  versionOn,
+} from './house-choice.ts'
 import { HouseTools } from './house-tools.tsx'
-import { boxesOf, groupKeys, type HouseNode, housesBelow, houseTree, sharesOf } from './house-tree.ts'
+import {
+  boxesOf,
+  groupKeys,
+  type HouseNode,
+  housesBelow,
+  houseTree,
+  type Share,
+  sharesOf,
+} from './house-tree.ts'
+import { StatusTag } from './status-tag.tsx'
 import type { Houses } from './use-project-houses.ts'
+
+/** A house in the tree: what runs in it, whether it is reachable, how its last upgrade went, why it cannot be chosen. */
+function HouseLeaf({ house, firmware }: { readonly house: BoundHouse; readonly firmware: Firmware }) {
+  const hindrance = hindranceOf(firmware, house)
+  return (
+    <span className={hindrance ? 'ota-leaf ota-hindered' : 'ota-leaf'}>
+      <strong>{house.name}</strong>
+      <span className={`ota-online ota-online-${house.onlineStatus}`}>
+        {labelOf(onlineStatus, house.onlineStatus)}
+      </span>
+      <span className="ota-weak">{versionOn(firmware, house) ?? '版本未知'}</span>
+      {hindrance ? (
+        <span className="ota-weak">{hindrance}</span>
+      ) : (
+        <StatusTag of={otaStatus} value={house.otaStatus} prefix="上次" />
+      )}
+    </span>
+  )
+}
+
+interface GroupTitleProps {
+  readonly node: HouseNode
+  readonly share: Share | undefined
+}
+
+const GroupTitle = ({ node, share = { chosen: 0, of: 0 } }: GroupTitleProps) => (
+  <span className={share.of > 0 ? 'ota-leaf' : 'ota-leaf ota-hindered'}>
+    {node.name}
+    <span className="ota-weak">{share.of > 0 ? `${share.chosen} / ${share.of} 套` : '无可选房屋'}</span>
+  </span>
+)
 
 interface HousesStepProps {
   readonly firmware: Firmware

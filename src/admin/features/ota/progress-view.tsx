@@ -1,8 +1,8 @@
-import { Alert, Button, Empty, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Empty, Modal, Segmented, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
 import { formatTime } from '#domain/time.ts'
 import type { BoundHouse, Firmware } from './bound-houses.ts'
-import { LeftOutDialog } from './left-out-dialog.tsx'
+import { Skipped } from './outcome.tsx'
 import {
   countPhases,
   isGivenUp,
@@ -16,10 +16,54 @@ import {
   progressRows,
 } from './progress.ts'
 import { ProgressTable } from './progress-table.tsx'
-import { ProgressTotals } from './progress-totals.tsx'
-import { useNow } from './use-now-while.ts'
-import { useOrders } from './use-orders.ts'
+import { type LeftOut, useOrders } from './use-orders.ts'
 import type { Houses } from './use-project-houses.ts'
+
+/** The time, drawn anew each second while something is counted by it. */
+function useNow(counting: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!counting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [counting])
+  return now
+}
+
+interface TotalsProps {
+  readonly counts: Readonly<Record<Phase, number>>
+}
+
+/** How many houses are where, as one bar. */
+function ProgressTotals({ counts }: TotalsProps) {
+  const text = phases.map((phase) => `${phaseLabels[phase]} ${counts[phase]}`).join('，')
+  return (
+    <div className="ota-totals" role="img" aria-label={text}>
+      {phases.map((phase) => (
+        <i key={phase} className={`ota-phase-${phase}`} style={{ flexGrow: counts[phase] }} />
+      ))}
+    </div>
+  )
+}
+
+interface LeftOutDialogProps {
+  readonly leftOut: LeftOut | null
+  readonly nameOf: (id: string) => string
+  readonly onClose: () => void
+}
+
+/** Which houses an order did not reach, and why. */
+const LeftOutDialog = ({ leftOut, nameOf, onClose }: LeftOutDialogProps) =>
+  leftOut && (
+    <Modal
+      open
+      title={`${leftOut.skipped.length} 套未${leftOut.label}`}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      <Skipped label={leftOut.label} skipped={leftOut.skipped} nameOf={nameOf} />
+    </Modal>
+  )
 
 interface ProgressViewProps {
   readonly firmware: Firmware

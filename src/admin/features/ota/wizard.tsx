@@ -1,15 +1,77 @@
-import { Button, Steps } from 'antd'
+import { Alert, Button, Steps } from 'antd'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { momentNow } from '#admin/lib/moment-now.ts'
 import { DraftOffer } from '#admin/screens/form/draft-offer.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
+import { config } from '#config'
+import { isVisible, type Values } from '#schema'
 import type { Firmware } from './bound-houses.ts'
-import { ConfirmStep } from './confirm-step.tsx'
-import { FirmwareStep } from './firmware-step.tsx'
 import { HousesStep } from './houses-step.tsx'
 import { Outcome } from './outcome.tsx'
 import { ProjectsStep } from './projects-step.tsx'
 import { StrategyStep } from './strategy-step.tsx'
+import { strategyWords } from './strategy-words.ts'
 import type { useProjects } from './use-project-houses.ts'
 import { steps, type WizardState } from './use-wizard.ts'
+
+const { fields } = config.resources.firmware
+
+const shown = [
+  'name',
+  'versionName',
+  'module',
+  'packageType',
+  'baseVersionIds',
+  'fileName',
+  'fileSize',
+  'signMethod',
+  'description',
+]
+
+/** What is about to be installed. */
+function FirmwareStep({ firmware }: { readonly firmware: Firmware }) {
+  const named = shown.flatMap((name) => fields[name] ?? [])
+  return (
+    <dl className="ota-facts">
+      {named
+        .filter((field) => isVisible(field, firmware, momentNow()))
+        .map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldCell field={field} record={firmware} detail />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+interface ConfirmStepProps {
+  readonly firmware: Firmware
+  readonly projects: readonly string[]
+  readonly houses: number
+  readonly strategy: Values
+  /** Why the last try was refused. */
+  readonly refusal: string | null
+}
+
+/** What will happen, in words. */
+const ConfirmStep = ({ firmware, projects, houses, strategy, refusal }: ConfirmStepProps) => (
+  <div className="ota-confirm">
+    {refusal !== null && <Alert type="error" showIcon message="升级未开始" description={refusal} />}
+    <p>
+      将把 {projects.join('、')} 的 <strong>{houses} 套</strong>房屋的 {firmware.module} 模块升级到{' '}
+      <strong>{firmware.versionName}</strong>（{firmware.name}）。
+    </p>
+    <ul>
+      {strategyWords(houses, strategy).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <p className="ota-weak">离线的房屋会等到上线后再推送。升级期间设备可能短时间无法使用。</p>
+  </div>
+)
 
 interface WizardProps {
   readonly firmware: Firmware

@@ -1,3 +1,4 @@
+import './points.css'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { textOf } from '#admin/fields/text-of.ts'
@@ -15,9 +16,27 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import { codes } from '#domain/error-codes.ts'
-import type { Values } from '#schema'
-import { askedPoints, balanceAfter, operationOf } from './points-call.ts'
-import './points.css'
+import { pointsOperation } from '#resources/dictionaries.ts'
+import type { FieldMap, ResolvedAction, Values } from '#schema'
+
+/** Which of the two an action is, by what it sends. */
+const operationOf = ({ send }: Pick<ResolvedAction, 'send'>): number => Number(send.type)
+
+/** What the dialog asks for: nobody is asked for more than there is to take. */
+function askedPoints({ integral, reason }: FieldMap, operation: number, balance: number): FieldMap {
+  if (integral?.kind !== 'integer' || !reason) return {}
+  const max = operation === pointsOperation.deduct ? Math.min(integral.max, balance) : integral.max
+  return { integral: { ...integral, max, help: `1–${max} 分` }, reason }
+}
+
+/** The balance that would be; null: nothing that could be done is typed. */
+function balanceAfter(operation: number, balance: number, typed: unknown): number | null {
+  if (typed === null || typed === undefined || typed === '') return null
+  const points = Number(typed)
+  if (!Number.isInteger(points) || points <= 0) return null
+  const after = operation === pointsOperation.deduct ? balance - points : balance + points
+  return after < 0 ? null : after
+}
 
 const call = callOf('integral.operate')
 

@@ -1,9 +1,24 @@
-import { Radio, Select } from 'antd'
+import { Radio, Select, Switch } from 'antd'
 import { useMediaQuery } from '#admin/lib/use-media-query.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import type { Dictionary } from '#schema'
 import { ariaOf, selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
+
+export function BoolInput(props: InputProps<'bool'>) {
+  const { field, value, onChange } = props
+  return (
+    <Switch
+      id={props.id}
+      {...ariaOf(props)}
+      disabled={props.disabled}
+      checked={Number(value) === 1}
+      onChange={(checked) => onChange?.(checked ? 1 : 0)}
+      checkedChildren={field.trueText}
+      unCheckedChildren={field.falseText}
+    />
+  )
+}
 
 /** So few stand side by side; but what may stay empty needs a way back to empty. */
 const fewEnough = 4

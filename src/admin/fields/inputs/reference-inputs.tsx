@@ -1,12 +1,38 @@
-import type { Values } from '#schema'
+import { useEffect, useRef } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
+import { isEmpty, type Values } from '#schema'
 import { selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
 import { namesIn } from '../paths.ts'
-import { ReferencePicker } from '../pickers/reference-picker.tsx'
-import type { Option } from '../services.ts'
+import { ReferenceSelect } from '../pickers/reference-select.tsx'
+import type { ReferencePickerProps } from '../pickers/tree-reference-picker.tsx'
+import { type Option, useFieldServices } from '../services.ts'
 import { useFill } from '../use-fill.ts'
-import { useFitting } from '../use-fitting.ts'
-import { useShared, useTally } from '../use-options.ts'
+import { type SharedState, useShared, useTally } from '../use-options.ts'
+
+/**
+ * Empties an input when what its options must share becomes something else: what was chosen belongs to another one. A
+ * value that arrives together with its sibling, as when a newer record is read, stays.
+ */
+function useFitting(value: unknown, { params, waitingFor }: SharedState, clear: () => void): void {
+  const shared = waitingFor === null ? params && JSON.stringify(params) : ''
+  const chosen = useRef({ value, shared })
+  useEffect(() => {
+    const was = chosen.current
+    if (shared === undefined && was.value === value) return
+    if (isEmpty(value) || was.value !== value || was.shared === undefined || was.shared === shared)
+      chosen.current = { value, shared }
+    else clear()
+  })
+}
+
+const TreeReferencePicker = lazyWithRetry(() => import('../pickers/tree-reference-picker.tsx'))
+
+/** What a reference is chosen from: a list, or a tree where its target is one. */
+function ReferencePicker(props: ReferencePickerProps) {
+  const { isTree } = useFieldServices()
+  return isTree(props.field.target) ? <TreeReferencePicker {...props} /> : <ReferenceSelect {...props} />
+}
 
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

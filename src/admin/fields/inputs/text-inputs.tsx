@@ -1,9 +1,83 @@
-import { Input } from 'antd'
+import { AutoComplete, Input, Select } from 'antd'
 import { useState } from 'react'
 import { isEmpty, mobileAsWritten } from '#schema'
-import { ariaOf } from '../aria.ts'
+import { ariaOf, selectAriaOf } from '../aria.ts'
 import type { InputProps } from '../field-ui.ts'
-import { SuggestInput } from './suggest-input.tsx'
+import { NumberBox } from '../number-box.tsx'
+
+/** What is typed becomes one of the texts with Enter or a comma. */
+export function TextsInput(props: InputProps<'texts'>) {
+  const { field, value, onChange } = props
+  return (
+    <Select
+      id={props.id}
+      {...selectAriaOf(props)}
+      mode="tags"
+      disabled={props.disabled}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={(texts: string[]) => onChange?.(texts)}
+      onBlur={props.onBlur}
+      tokenSeparators={[',', '，', ';', '；']}
+      open={false}
+      suffixIcon={null}
+      allowClear
+      placeholder={field.placeholder ?? `请输入${field.label}，按回车添加`}
+    />
+  )
+}
+
+/** antd writes out as many digits as the step has: money and areas have two, finer ones stay as they were typed. */
+const stepOf = (field: InputProps<'integer' | 'decimal'>['field']) =>
+  field.kind === 'decimal' && field.digits <= 2 ? 10 ** -field.digits : 1
+
+/** Takes what is typed as it is: too many digits and values out of range are told, not mended in silence. */
+export function NumberInput(props: InputProps<'integer' | 'decimal'>) {
+  const { field, value, onChange } = props
+  return (
+    <NumberBox
+      id={props.id}
+      {...ariaOf(props)}
+      disabled={props.disabled}
+      className="input-number"
+      // Their names are English, and arrow keys do the same.
+      controls={false}
+      value={isEmpty(value) ? null : Number(value)}
+      onChange={(number) => onChange?.(isEmpty(number) ? undefined : Number(number))}
+      onBlur={props.onBlur}
+      step={stepOf(field)}
+      unit={field.unit}
+      suffix={field.unit || undefined}
+      placeholder={field.placeholder ?? `请输入${field.label}`}
+    />
+  )
+}
+
+const holds = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase())
+
+/** Offers what fits what is typed; anything else may be typed as well. What is chosen already narrows nothing. */
+export const suggestionsFor = (suggestions: readonly string[], typed: string): readonly string[] =>
+  suggestions.includes(typed) ? suggestions : suggestions.filter((one) => holds(one, typed))
+
+function SuggestInput(props: InputProps<'text'>) {
+  const { field, onChange } = props
+  const typed = isEmpty(props.value) ? '' : String(props.value)
+  return (
+    <AutoComplete
+      id={props.id}
+      {...selectAriaOf(props)}
+      className={field.upper ? 'input-wide input-upper' : 'input-wide'}
+      disabled={props.disabled}
+      value={typed}
+      options={suggestionsFor(field.suggestions, typed).map((value) => ({ value }))}
+      onChange={(value: string | undefined) => onChange?.(value)}
+      onBlur={props.onBlur}
+      // Enter takes what was typed, unless one went down the list.
+      defaultActiveFirstOption={false}
+      placeholder={field.placeholder ?? `请输入${field.label}`}
+      allowClear
+    />
+  )
+}
 
 const counted = 200
 

@@ -1,3 +1,4 @@
+import './upload.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
@@ -20,9 +21,31 @@ import {
 } from '../uploads.ts'
 import { useFileFacts } from '../use-file-facts.ts'
 import { type Upload, useUploads } from '../use-uploads.ts'
-import { CameraButton } from './camera-button.tsx'
 import { DigestNote, StoredFile, UploadingFile } from './upload-items.tsx'
-import './upload.css'
+
+interface CameraButtonProps {
+  /** What the pictures are of. */
+  readonly label: string
+  readonly onChosen: (files: readonly File[]) => void
+}
+
+/** Opens the camera at once, where there is a finger: the usual input offers albums and files first. */
+const CameraButton = ({ label, onChosen }: CameraButtonProps) => (
+  <label className="upload-camera">
+    拍照
+    <input
+      type="file"
+      accept="image/*"
+      capture="environment"
+      aria-label={`${label}：拍照`}
+      className="visually-hidden"
+      onChange={(event) => {
+        onChosen(Array.from(event.target.files ?? []))
+        event.target.value = ''
+      }}
+    />
+  </label>
+)
 
 const PictureOrder = lazyWithRetry(() => import('./picture-order.tsx'))
 
