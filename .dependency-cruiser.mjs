@@ -19,7 +19,7 @@ const screenMayImport = [config, schema, domain, admin('providers'), admin('fiel
 const pure = [schema, domain, dictionaries]
 const platform = (folder) => `^src/platform/${folder}/`
 /** What a platform is built on, its errors, and who may. */
-const platformBase = '^src/platform/(contracts|errors|access|envelope)\\.ts$'
+const platformBase = '^src/platform/(contracts|module-contracts|errors|access|envelope)\\.ts$'
 
 const ours = '^(src|tests|scripts)/|^resources\\.config\\.ts$'
 
@@ -29,7 +29,7 @@ const layers = {
   resources: { from: resources, may: [resources, schema, domain] },
   demo: {
     from: demo,
-    may: [config, resources, schema, domain, '^src/platform/(contracts\\.ts|seed/)'],
+    may: [config, resources, schema, domain, '^src/platform/((module-)?contracts\\.ts|seed/)'],
   },
   config: { from: config, may: [schema, resources] },
   'admin-ui': { from: ui, may: [schema, domain] },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { config } from '#config'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { asVisitor } from './browser.ts'
 import { connectHouse, here, originOf, project } from './console.ts'
 import type { Say } from './figure.ts'

@@ -1,5 +1,5 @@
 import { config } from '#config'
-import { alarmActive, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
+import { alarmActive, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { onEstate } from './asked-part.ts'
 import { estate } from './estate-data.ts'
 

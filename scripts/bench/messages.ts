@@ -10,7 +10,13 @@ import { openDatabase } from '#platform/db/client.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { messageJob } from '#platform/modules/service/message-job.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
-import { deliveryStatus, messageStatus, messageTarget, pushWay, sendMode } from '#resources/dictionaries.ts'
+import {
+  deliveryStatus,
+  messageStatus,
+  messageTarget,
+  pushWay,
+  sendMode,
+} from '#resources/service-dictionaries.ts'
 import { type Engine, postgresql } from './engines.ts'
 import type { Part, Say } from './figure.ts'
 

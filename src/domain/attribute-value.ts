@@ -1,4 +1,4 @@
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 /** What is known of an attribute's values: the fields `valueFields` and `length`, as records carry them. */
 export interface ValueDefinition {
   /** A value of dictionary `typeCode`. */

@@ -1,5 +1,5 @@
 import { consumableStatus } from '#resources/console-dictionaries.ts'
-import { lifeUnit } from '#resources/dictionaries.ts'
+import { lifeUnit } from '#resources/product-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import { day, hour } from './durations.ts'
 

@@ -1,4 +1,4 @@
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import { formatTime } from './time.ts'
 

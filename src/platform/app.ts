@@ -3,16 +3,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { type ResolvedConfig, uploadPath } from '#schema'
 import { callRoutes } from './call-routes.ts'
-import type {
-  Db,
-  Job,
-  Log,
-  Platform,
-  PlatformModules,
-  Services,
-  SmsSender,
-  UploadStorage,
-} from './contracts.ts'
+import type { Db, Log, Services, SmsSender, UploadStorage } from './contracts.ts'
 import { type Route, resourceRoutes } from './crud/routes.ts'
 import { timedTransitions } from './crud/write/timed-transitions.ts'
 import type { Database } from './db/client.ts'
@@ -21,6 +12,7 @@ import { probeTimeout } from './db/limits.ts'
 import { ensureTables } from './db/tables.ts'
 import { answer, answerError } from './envelope.ts'
 import { Refusal, unknownPath } from './errors.ts'
+import type { Job, Platform, PlatformModules } from './module-contracts.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { serveUpload } from './modules/upload/serve-upload.ts'
 import { createRefusalLog } from './refusal-log.ts'

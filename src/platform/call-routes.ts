@@ -9,8 +9,9 @@ import {
   type Values,
   withoutInvisible,
 } from '#schema'
-import type { CallHandler, PlatformModules } from './contracts.ts'
+import type { CallHandler } from './contracts.ts'
 import type { Route } from './crud/routes.ts'
+import type { PlatformModules } from './module-contracts.ts'
 import { checkFields } from './records/write.ts'
 import { typedQuery } from './request-input.ts'
 import { momentOf } from './services/call-context.ts'

@@ -1,5 +1,5 @@
-import { workOrderPriority } from '#resources/dictionaries.ts'
 import { attributeIdList, epochSeconds } from '#resources/shared-fields.ts'
+import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import { call, choice, integer, longText, reference, references, text } from '#schema'
 
 const platform = '/platform/admin/v1'

@@ -1,7 +1,7 @@
 import { formatAttributeId } from '#domain/attribute-id.ts'
 import type { Random } from '#platform/seed/random.ts'
+import { alarmCategory, alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { alarmCategory, alarmLevel } from '#resources/dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 
 /** What goes wrong in demo houses. */

@@ -1,4 +1,4 @@
-import { alarmActive } from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { choice, dateTime, entity, reference, text } from '#schema'
 
 const written = { readOnly: true } as const

@@ -1,8 +1,8 @@
 import type { DemoRecord } from '#config'
 import { formatTime, parseTime } from '#domain/time.ts'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { range } from '#platform/seed/random.ts'
-import { alarmActive } from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { alarms } from './alarm.demo.ts'
 
 /** Each time an alarm began, and when it was over. */

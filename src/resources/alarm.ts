@@ -1,6 +1,12 @@
-import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
+import {
+  alarmActive,
+  alarmCategory,
+  alarmHandleType,
+  alarmLevel,
+  alarmOpen,
+  alarmStatus,
+} from '#resources/alarm-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { alarmActive, alarmCategory, alarmLevel, alarmOpen, alarmStatus } from '#resources/dictionaries.ts'
 import {
   asked,
   choice,

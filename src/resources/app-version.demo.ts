@@ -1,7 +1,7 @@
 import type { DemoRecord } from '#config'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { zip } from '#platform/seed/files/zip.ts'
-import { appPlatform, updateType, versionStatus } from '#resources/dictionaries.ts'
+import { appPlatform, updateType, versionStatus } from '#resources/application-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 
 type AppVersion = DemoRecord<'appVersion'>

@@ -1,5 +1,5 @@
 import { versionPattern } from '#domain/version.ts'
-import { appPlatform, updateType, versionStatus } from '#resources/dictionaries.ts'
+import { appPlatform, updateType, versionStatus } from '#resources/application-dictionaries.ts'
 import {
   bool,
   choice,

@@ -1,8 +1,8 @@
 import type { DemoRecord } from '#config'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { appIcon, type Sign } from '#platform/seed/files/app-icon.ts'
 import type { Colour } from '#platform/seed/files/png.ts'
-import { appPlatform, appType } from '#resources/dictionaries.ts'
+import { appPlatform, appType } from '#resources/application-dictionaries.ts'
 
 interface App extends Omit<DemoRecord<'application'>, 'iconUrl'> {
   readonly sign: Sign

@@ -1,4 +1,4 @@
-import { appPlatform, appType, versionStatus } from '#resources/dictionaries.ts'
+import { appPlatform, appType, versionStatus } from '#resources/application-dictionaries.ts'
 import { choice, choices, count, derived, entity, image, latest, longText, pathTo, text } from '#schema'
 
 /** An app for customers or staff. */

@@ -1,5 +1,6 @@
 import type { DemoRecord } from '#config'
-import { accessMode, alarmLevel, typeCode } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 
 /** An attribute of whatever has it. */
 export type Attribute = Omit<DemoRecord<'singleAttribute'>, 'id' | 'productId'>

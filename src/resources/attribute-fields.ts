@@ -1,5 +1,6 @@
 import { usualNormalValues } from '#domain/normal-values.ts'
-import { accessMode, alarmLevel, typeCode } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 import { bool, type Condition, choice, decimal, in_, integer, type Rule, rows, text, texts } from '#schema'
 
 const number = { typeCode: in_(typeCode.decimal, typeCode.number) } as const

@@ -2,24 +2,15 @@ import { mostHousesPerFloor, usualNumberRule } from '#domain/floor-plan.ts'
 import { alarmCalls } from '#resources/alarm-calls.ts'
 import { consoleCalls } from '#resources/console-calls.ts'
 import { deviceCalls } from '#resources/device-calls.ts'
-import {
-  clientLogAction,
-  clientLogSource,
-  deliveryReport,
-  houseEvent,
-  logModule,
-  messageTarget,
-  otaMode,
-  pointsOperation,
-  relation,
-  roomMode,
-  singleEnum,
-  smsScene,
-} from '#resources/dictionaries.ts'
+import { clientLogAction, clientLogSource, houseEvent, logModule, smsScene } from '#resources/dictionaries.ts'
+import { relation, roomMode } from '#resources/estate-dictionaries.ts'
+import { otaMode } from '#resources/firmware-dictionaries.ts'
 import { modelFields } from '#resources/house-model-fields.ts'
 import { liveCalls } from '#resources/live-calls.ts'
+import { singleEnum } from '#resources/product-dictionaries.ts'
 import { screenCalls } from '#resources/screen-calls.ts'
 import { seriesCalls } from '#resources/series-calls.ts'
+import { deliveryReport, messageTarget, pointsOperation } from '#resources/service-dictionaries.ts'
 import { area, floorNo, personName, roomFields, roomName } from '#resources/shared-fields.ts'
 import {
   bool,

@@ -1,6 +1,7 @@
 import { consumableDue, consumableStatus } from '#resources/console-dictionaries.ts'
-import { lifeUnit, workOrderPriority } from '#resources/dictionaries.ts'
+import { lifeUnit } from '#resources/product-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
+import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import { choice, dateTime, entity, integer, longText, reference, text } from '#schema'
 
 const written = { readOnly: true } as const

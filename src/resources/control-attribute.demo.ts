@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import { controlType } from '#resources/dictionaries.ts'
+import { controlType } from '#resources/product-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import { deviceAttributes } from './device-attribute.demo.ts'
 import { productDevices } from './product-device.demo.ts'

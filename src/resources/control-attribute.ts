@@ -1,5 +1,5 @@
 import { identifierPattern, valueFields, valueRules } from '#resources/attribute-fields.ts'
-import { accessMode, controlType, productStatus } from '#resources/dictionaries.ts'
+import { accessMode, controlType, productStatus } from '#resources/product-dictionaries.ts'
 import { bool, choice, derived, entity, in_, integer, reference, text, via } from '#schema'
 
 const published = { productStatus: productStatus.published } as const

@@ -1,6 +1,6 @@
 import type { DemoRecord } from '#config'
 import { createRandom } from '#platform/seed/random.ts'
-import { customerSource, gender, houseStatus, relation } from '#resources/dictionaries.ts'
+import { customerSource, gender, houseStatus, relation } from '#resources/estate-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import { livedIn } from './house.demo.ts'
 

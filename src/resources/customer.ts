@@ -1,4 +1,6 @@
-import { customerSource, enableStatus, gender, pointsOperation } from '#resources/dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
+import { customerSource, gender } from '#resources/estate-dictionaries.ts'
+import { pointsOperation } from '#resources/service-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import {
   atLeast,

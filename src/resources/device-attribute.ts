@@ -4,7 +4,7 @@ import {
   attributeGroups,
   attributeRules,
 } from '#resources/attribute-fields.ts'
-import { productStatus } from '#resources/dictionaries.ts'
+import { productStatus } from '#resources/product-dictionaries.ts'
 import { count, derived, entity, notIn, reference } from '#schema'
 
 const inUse = { publishedNum: notIn(0, null) } as const

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import { deviceCategory, lifeUnit, protocol } from '#resources/dictionaries.ts'
+import { deviceCategory, lifeUnit, protocol } from '#resources/product-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 
 const part = (

@@ -1,4 +1,4 @@
-import { deviceCategory, lifeUnit, protocol } from '#resources/dictionaries.ts'
+import { deviceCategory, lifeUnit, protocol } from '#resources/product-dictionaries.ts'
 import { choice, count, derived, entity, image, integer, longText, rows, text } from '#schema'
 
 /** A type of device; technology products are made of them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DemoRecord } from '#config'
-import type { DemoContext } from '#platform/contracts.ts'
-import { firmwareStatus, packageType, signMethod } from '#resources/dictionaries.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
+import { firmwareStatus, packageType, signMethod } from '#resources/firmware-dictionaries.ts'
 
 interface Release {
   readonly product: string

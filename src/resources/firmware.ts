@@ -1,5 +1,11 @@
 import { firmwareVersionPattern } from '#domain/version.ts'
-import { firmwareStatus, otaStatus, otaUnderWay, packageType, signMethod } from '#resources/dictionaries.ts'
+import {
+  firmwareStatus,
+  otaStatus,
+  otaUnderWay,
+  packageType,
+  signMethod,
+} from '#resources/firmware-dictionaries.ts'
 import {
   choice,
   count,

@@ -1,10 +1,10 @@
 import type { DemoRecord } from '#config'
 import { day } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { goodsPicture, type Shape } from '#platform/seed/files/goods-picture.ts'
 import type { Colour } from '#platform/seed/files/png.ts'
-import { goodsStatus, goodsType } from '#resources/dictionaries.ts'
+import { goodsStatus, goodsType } from '#resources/service-dictionaries.ts'
 
 interface Goods extends Omit<DemoRecord<'goods'>, 'coverUrl'> {
   readonly shape: Shape

@@ -1,4 +1,4 @@
-import { goodsStatus, goodsType, orderStatus, saleStatus } from '#resources/dictionaries.ts'
+import { goodsStatus, goodsType, orderStatus, saleStatus } from '#resources/service-dictionaries.ts'
 import {
   atLeast,
   atMost,

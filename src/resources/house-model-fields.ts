@@ -1,4 +1,4 @@
-import { productStatus } from '#resources/dictionaries.ts'
+import { productStatus } from '#resources/product-dictionaries.ts'
 import { area } from '#resources/shared-fields.ts'
 import { decimal, image, integer, longText, reference } from '#schema'
 

@@ -1,6 +1,7 @@
 import type { DemoRecord } from '#config'
 import { type Random, randomOf } from '#platform/seed/random.ts'
-import { enableStatus, onlineStatus, roomType } from '#resources/dictionaries.ts'
+import { enableStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import { livedIn } from './house.demo.ts'
 import { houseRooms } from './house-room.demo.ts'

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import { relation as relations } from '#resources/dictionaries.ts'
+import { relation as relations } from '#resources/estate-dictionaries.ts'
 import { residents } from './customer.demo.ts'
 
 export const houseUsers: readonly DemoRecord<'houseUser'>[] = residents.map(

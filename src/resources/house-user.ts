@@ -1,4 +1,4 @@
-import { relation, residentStatus } from '#resources/dictionaries.ts'
+import { relation, residentStatus } from '#resources/estate-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { bool, choice, dateTime, entity, longText, phone, reference, text } from '#schema'
 

@@ -1,11 +1,8 @@
 import type { DemoRecord } from '#config'
 import { fullName } from '#domain/full-name.ts'
 import { createRandom } from '#platform/seed/random.ts'
-import {
-  debugStatus as debugStatuses,
-  houseStatus,
-  onlineStatus as onlineStatuses,
-} from '#resources/dictionaries.ts'
+import { onlineStatus as onlineStatuses } from '#resources/dictionaries.ts'
+import { debugStatus as debugStatuses, houseStatus } from '#resources/estate-dictionaries.ts'
 import { floors } from './floor.demo.ts'
 import { modelsOfFloor } from './house-model.demo.ts'
 import { projects } from './project.demo.ts'

@@ -1,14 +1,10 @@
 import { houseNumber, longestHouseNumber } from '#domain/floor-plan.ts'
-import {
-  alarmOpen,
-  alarmStatus,
-  debugStatus,
-  houseStatus,
-  onlineStatus,
-  productStatus,
-  workOrderOpen,
-} from '#resources/dictionaries.ts'
+import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
+import { productStatus } from '#resources/product-dictionaries.ts'
 import { area, serialNo } from '#resources/shared-fields.ts'
+import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
 import {
   asked,
   choice,

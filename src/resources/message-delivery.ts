@@ -1,4 +1,4 @@
-import { deliveryStatus, pushWay } from '#resources/dictionaries.ts'
+import { deliveryStatus, pushWay } from '#resources/service-dictionaries.ts'
 import { choice, choices, dateTime, entity, integer, reference, text } from '#schema'
 
 const written = { readOnly: true } as const

@@ -1,7 +1,7 @@
 import type { DemoRecord } from '#config'
 import { day, hour, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import {
   deliveryStatus,
   messageStatus,
@@ -9,7 +9,7 @@ import {
   messageType,
   pushWay,
   sendMode,
-} from '#resources/dictionaries.ts'
+} from '#resources/service-dictionaries.ts'
 import { residents } from './customer.demo.ts'
 
 const { sent, arrived, read, failed } = deliveryStatus

@@ -5,7 +5,7 @@ import {
   messageType,
   pushWay,
   sendMode,
-} from '#resources/dictionaries.ts'
+} from '#resources/service-dictionaries.ts'
 import {
   atLeast,
   choice,

@@ -1,5 +1,6 @@
 import type { DemoRecord } from '#config'
-import { deviceCategory, roomType } from '#resources/dictionaries.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
+import { deviceCategory } from '#resources/product-dictionaries.ts'
 import { houseModels } from './house-model.demo.ts'
 
 type ModelRoom = DemoRecord<'modelRoom'>

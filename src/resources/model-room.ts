@@ -1,4 +1,4 @@
-import { deviceCategory } from '#resources/dictionaries.ts'
+import { deviceCategory } from '#resources/product-dictionaries.ts'
 import { roomFields, roomName } from '#resources/shared-fields.ts'
 import { choices, entity, integer, reference, text } from '#schema'
 

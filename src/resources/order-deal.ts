@@ -1,4 +1,4 @@
-import { orderStatus } from '#resources/dictionaries.ts'
+import { orderStatus } from '#resources/service-dictionaries.ts'
 import { choice, entity, longText, reference, text } from '#schema'
 
 const written = { readOnly: true } as const

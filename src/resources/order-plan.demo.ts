@@ -1,6 +1,6 @@
 import { day, hour } from '#domain/durations.ts'
 import { createRandom, range } from '#platform/seed/random.ts'
-import { goodsType, orderStatus } from '#resources/dictionaries.ts'
+import { goodsType, orderStatus } from '#resources/service-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import { residents } from './customer.demo.ts'
 import { goodsList } from './goods.demo.ts'

@@ -1,4 +1,4 @@
-import { goodsType, orderStatus } from '#resources/dictionaries.ts'
+import { goodsType, orderStatus } from '#resources/service-dictionaries.ts'
 import {
   asked,
   choice,

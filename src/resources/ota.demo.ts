@@ -2,7 +2,7 @@ import type { DemoRecord } from '#config'
 import { day, minute } from '#domain/durations.ts'
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
 import { type Random, randomOf } from '#platform/seed/random.ts'
-import { firmwareStatus, otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { firmwareStatus, otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { firmwareReleases } from './firmware.demo.ts'
 import { houses } from './house.demo.ts'
 

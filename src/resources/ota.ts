@@ -1,4 +1,4 @@
-import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { choice, dateTime, entity, integer, reference, text } from '#schema'
 
 const written = { readOnly: true } as const

@@ -1,7 +1,7 @@
 import type { DemoRecord } from '#config'
 import { formatTime } from '#domain/time.ts'
-import type { DemoContext } from '#platform/contracts.ts'
-import { orderStatus, pointsBusiness } from '#resources/dictionaries.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
+import { orderStatus, pointsBusiness } from '#resources/service-dictionaries.ts'
 import { orderNoOf, payingCustomers } from './order.demo.ts'
 import { type PlannedOrder, plannedOrders } from './order-plan.demo.ts'
 

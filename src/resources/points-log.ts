@@ -1,4 +1,4 @@
-import { pointsBusiness } from '#resources/dictionaries.ts'
+import { pointsBusiness } from '#resources/service-dictionaries.ts'
 import { choice, entity, integer, reference, text } from '#schema'
 
 const written = { readOnly: true } as const

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import { roomType } from '#resources/dictionaries.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 
 type Row = readonly [device: string, serialNo: string, alias: string, room?: DictionaryValue<typeof roomType>]

@@ -1,4 +1,5 @@
-import { productStatus, roomType } from '#resources/dictionaries.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
+import { productStatus } from '#resources/product-dictionaries.ts'
 import { serialNo } from '#resources/shared-fields.ts'
 import { choice, derived, entity, integer, reference, text, via } from '#schema'
 

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import { projectStatus, projectType } from '#resources/dictionaries.ts'
+import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
 
 export const projects: readonly DemoRecord<'project'>[] = [
   {

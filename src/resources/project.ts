@@ -1,14 +1,9 @@
 import { usualReopenHours } from '#domain/alarm-times.ts'
-import {
-  alarmOpen,
-  alarmStatus,
-  departmentType,
-  onlineStatus,
-  projectStatus,
-  projectType,
-  workOrderOpen,
-} from '#resources/dictionaries.ts'
+import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { departmentType, onlineStatus } from '#resources/dictionaries.ts'
+import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
+import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
 import {
   address,
   choice,

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { superRole } from '#platform/seed/super-role.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import { nodeId } from '#schema'

@@ -1,5 +1,5 @@
 import { attributeIdForm } from '#domain/attribute-id.ts'
-import { roomType } from '#resources/dictionaries.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
 import { choice, decimal } from '#schema'
 
 // What fields of several entities and calls have in common.

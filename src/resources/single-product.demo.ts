@@ -1,5 +1,6 @@
 import type { DemoRecord } from '#config'
-import { enableStatus, protocol, singleProductType, thirdPlatform } from '#resources/dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
+import { protocol, singleProductType, thirdPlatform } from '#resources/product-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 
 type Row = readonly [

@@ -1,4 +1,5 @@
-import { enableStatus, protocol, singleProductType, thirdPlatform } from '#resources/dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
+import { protocol, singleProductType, thirdPlatform } from '#resources/product-dictionaries.ts'
 import { choice, count, derived, entity, image, longText, text } from '#schema'
 
 /** A device that is bound to houses on its own. */

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import { productStatus, techCategory } from '#resources/dictionaries.ts'
+import { productStatus, techCategory } from '#resources/product-dictionaries.ts'
 
 const { developing, published } = productStatus
 

@@ -1,4 +1,5 @@
-import { firmwareStatus, productStatus, techCategory } from '#resources/dictionaries.ts'
+import { firmwareStatus } from '#resources/firmware-dictionaries.ts'
+import { productStatus, techCategory } from '#resources/product-dictionaries.ts'
 import { atLeast, choice, count, derived, entity, image, latest, longText, text } from '#schema'
 
 const published = { status: productStatus.published } as const

@@ -1,5 +1,5 @@
 import type { DemoRecord } from '#config'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
 
 const phone = (index: number) => `138${String(10_000_000 + index * 137).slice(0, 8)}`

@@ -1,5 +1,6 @@
-import { enableStatus, workOrderInHand } from '#resources/dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
+import { workOrderInHand } from '#resources/work-order-dictionaries.ts'
 import {
   atLeast,
   bool,

@@ -1,7 +1,12 @@
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { workOrderSource, workOrderStatus, workOrderType } from '#resources/dictionaries.ts'
 import { personName, serialNo } from '#resources/shared-fields.ts'
-import { faultReason, reviewResult } from '#resources/work-order-dictionaries.ts'
+import {
+  faultReason,
+  reviewResult,
+  workOrderSource,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
 import {
   bool,
   choice,

@@ -1,6 +1,6 @@
 import { hour, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import { workOrderStatus } from '#resources/dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { DemoStep } from '#schema'
 
 const { pending, assigned, processing, suspended, reviewing, completed, closed } = workOrderStatus

@@ -2,17 +2,18 @@ import { config, type DemoRecord } from '#config'
 import { day, hour, minute } from '#domain/durations.ts'
 import { cut } from '#domain/texts.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
-import type { DemoContext } from '#platform/contracts.ts'
+import type { DemoContext } from '#platform/module-contracts.ts'
 import { goodsPicture } from '#platform/seed/files/goods-picture.ts'
 import { createRandom, type Random, range } from '#platform/seed/random.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import {
-  alarmStatus,
+  faultReason,
+  reviewResult,
   workOrderPriority,
   workOrderSource,
   workOrderStatus,
   workOrderType,
-} from '#resources/dictionaries.ts'
-import { faultReason, reviewResult } from '#resources/work-order-dictionaries.ts'
+} from '#resources/work-order-dictionaries.ts'
 import { deadlineFields, limitsOf, type Values } from '#schema'
 import { alarms } from './alarm.demo.ts'
 import { livedIn } from './house.demo.ts'

@@ -1,12 +1,14 @@
 import {
+  dealAction,
+  reviewResult,
+  timeStanding,
   workOrderInHand,
   workOrderOpen,
   workOrderPriority,
   workOrderSource,
   workOrderStatus,
   workOrderType,
-} from '#resources/dictionaries.ts'
-import { dealAction, reviewResult, timeStanding } from '#resources/work-order-dictionaries.ts'
+} from '#resources/work-order-dictionaries.ts'
 import { placeFields, reporterFields, resultFields, reviewFields } from '#resources/work-order-fields.ts'
 import {
   asked,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { techCategory } from '#resources/dictionaries.ts'
+import { techCategory } from '#resources/product-dictionaries.ts'
 import { testSite } from './test-site.ts'
 
 const site = testSite()

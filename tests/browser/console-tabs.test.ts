@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minute } from '#domain/durations.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
 import { demandGoodLooks } from './generated/look.ts'

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { goodsType, houseStatus, orderStatus } from '#resources/dictionaries.ts'
+import { houseStatus } from '#resources/estate-dictionaries.ts'
+import { goodsType, orderStatus } from '#resources/service-dictionaries.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { tryToLogIn } from './log-in.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attributeValueError, isSameValue } from '#domain/attribute-value.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 const temperature = { typeCode: typeCode.decimal, min: 16, max: 30, step: 0.5 }
 const mode = { typeCode: typeCode.enumeration, enumList: [{ value: 1, label: '制冷' }] }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { consumableLife } from '#domain/consumable-life.ts'
 import { day, hour } from '#domain/durations.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
-import { lifeUnit } from '#resources/dictionaries.ts'
+import { lifeUnit } from '#resources/product-dictionaries.ts'
 
 const { fine, ending, ended } = consumableStatus
 const at = (days: number, ratedLife = 365) =>

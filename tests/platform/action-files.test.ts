@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { orderStatus } from '#resources/dictionaries.ts'
+import { orderStatus } from '#resources/service-dictionaries.ts'
 import { oneEngine, type TestPlatform } from '#tests/support/platform.ts'
 import { type PointsShop, shopOf, startShop } from '#tests/support/points-shop.ts'
 import { sendImport } from '#tests/support/send-import.ts'

@@ -5,7 +5,7 @@ import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { createBatches } from '#platform/modules/device/batches.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const gateways = 500

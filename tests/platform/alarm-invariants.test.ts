@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
+import { alarmLevel, alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import {
-  alarmLevel,
-  alarmOpen,
-  alarmStatus,
+  dealAction,
+  reviewResult,
   workOrderOpen,
   workOrderPriority,
   workOrderStatus,
-} from '#resources/dictionaries.ts'
-import { dealAction, reviewResult } from '#resources/work-order-dictionaries.ts'
+} from '#resources/work-order-dictionaries.ts'
 import type { TimelineStep, Values } from '#schema'
 import { report } from '#tests/support/device-history.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AlarmRule, judge, misread, type Watch } from '#platform/modules/alarm/judge.ts'
-import { alarmLevel, typeCode } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 const temperature: AlarmRule = {
   identifier: 'inTemp',

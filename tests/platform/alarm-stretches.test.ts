@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour, minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { report } from '#tests/support/device-history.ts'
 import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { appPlatform, appType, updateType, versionStatus } from '#resources/dictionaries.ts'
+import { appPlatform, appType, updateType, versionStatus } from '#resources/application-dictionaries.ts'
 import type { Values } from '#schema'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { apk, hap, png } from '#tests/support/sample-files.ts'

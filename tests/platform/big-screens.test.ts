@@ -5,18 +5,10 @@ import { codes } from '#domain/error-codes.ts'
 import { everyNode } from '#domain/menu-tree.ts'
 import { type ScreenName, screenParts } from '#domain/screen-parts.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
-import {
-  alarmLevel,
-  alarmStatus,
-  dataScope,
-  departmentType,
-  houseStatus,
-  onlineStatus,
-  relation,
-  workOrderPriority,
-  workOrderStatus,
-  workOrderType,
-} from '#resources/dictionaries.ts'
+import { alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { dataScope, departmentType, onlineStatus } from '#resources/dictionaries.ts'
+import { houseStatus, relation } from '#resources/estate-dictionaries.ts'
+import { workOrderPriority, workOrderStatus, workOrderType } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedConfig, Values } from '#schema'
 import { tell } from '#tests/support/device-history.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
-import { accessMode, logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
+import { logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
+import { accessMode } from '#resources/product-dictionaries.ts'
 import {
   type CommandHouse,
   commandHouse,

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Log, Platform } from '#platform/contracts.ts'
+import type { Log } from '#platform/contracts.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
+import type { Platform } from '#platform/module-contracts.ts'
 import { connectRaw } from '#tests/support/raw-connection.ts'
 
 const ask = 'GET / HTTP/1.1\r\nhost: eaves.test\r\n\r\n'

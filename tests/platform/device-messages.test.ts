@@ -6,7 +6,7 @@ import { refusal } from '#domain/refusals.ts'
 import type { HouseAttribute } from '#platform/modules/device/house-devices.ts'
 import { packetWatch } from '#platform/modules/device/packet-limit.ts'
 import { readOnline, readReply, readUpgrade, readValues } from '#platform/modules/device/read-message.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 const now = 1_795_000_000_000
 const clock = { now, oldest: now - 90 * day }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { projectType } from '#resources/dictionaries.ts'
+import { projectType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

@@ -4,14 +4,14 @@ import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import {
-  alarmStatus,
   customerSource,
   debugStatus,
   houseStatus,
   projectType,
   residentStatus,
-} from '#resources/dictionaries.ts'
+} from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'

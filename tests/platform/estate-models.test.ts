@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definition } from '#config'
 import { codes } from '#domain/error-codes.ts'
-import { projectType } from '#resources/dictionaries.ts'
+import { projectType } from '#resources/estate-dictionaries.ts'
 import { entity, mount, reference, resolve, text, type Values } from '#schema'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

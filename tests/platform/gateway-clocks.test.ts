@@ -6,8 +6,8 @@ import { commandJob } from '#platform/modules/command/command-job.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
-import { alarmActive } from '#resources/dictionaries.ts'
 import {
   alarmOfCo2,
   co2,

@@ -9,7 +9,13 @@ import { otaJob } from '#platform/modules/ota/ota-job.ts'
 import { tellGateways } from '#platform/modules/ota/tell-gateways.ts'
 import { openFleet } from '#platform/simulator/fleet.ts'
 import { behaviour } from '#platform/simulator/upgrade-behaviour.ts'
-import { firmwareStatus, otaMode, otaPushed, otaStatus, packageType } from '#resources/dictionaries.ts'
+import {
+  firmwareStatus,
+  otaMode,
+  otaPushed,
+  otaStatus,
+  packageType,
+} from '#resources/firmware-dictionaries.ts'
 import {
   type BoundHouse,
   boundHouses,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { goodsStatus, goodsType, saleStatus } from '#resources/dictionaries.ts'
+import { goodsStatus, goodsType, saleStatus } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { type HouseBoardAnswer, unpackBoard } from '#domain/house-board.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
-import {
-  alarmStatus,
-  debugStatus,
-  houseStatus,
-  onlineStatus,
-  workOrderStatus,
-} from '#resources/dictionaries.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { projectType } from '#resources/dictionaries.ts'
+import { projectType } from '#resources/estate-dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { level, sampleConfig, sampleModules } from './sample-config.ts'
 

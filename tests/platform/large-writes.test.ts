@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { roomMode } from '#resources/dictionaries.ts'
+import { roomMode } from '#resources/estate-dictionaries.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const projectId = 'project_jingan'

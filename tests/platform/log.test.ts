@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import {
-  logAction,
-  logModule,
-  logResult,
-  logSource,
-  projectStatus,
-  projectType,
-} from '#resources/dictionaries.ts'
+import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
+import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 

@@ -10,7 +10,7 @@ import {
   messageType,
   pushWay,
   sendMode,
-} from '#resources/dictionaries.ts'
+} from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { customers, messageTo, type Send, startPost } from '#tests/support/message-post.ts'
 import { oneEngine } from '#tests/support/platform.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messageStatus, messageTarget, pushWay } from '#resources/dictionaries.ts'
+import { messageStatus, messageTarget, pushWay } from '#resources/service-dictionaries.ts'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
 import { engines } from '#tests/support/platform.ts'
 

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { giveUpCutOff } from '#platform/modules/service/send-batch.ts'
+import { dataScope } from '#resources/dictionaries.ts'
+import { residentStatus } from '#resources/estate-dictionaries.ts'
 import {
-  dataScope,
   deliveryReport,
   deliveryStatus,
   messageStatus,
   messageTarget,
   pushWay,
-  residentStatus,
   sendMode,
-} from '#resources/dictionaries.ts'
+} from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
 import { oneEngine } from '#tests/support/platform.ts'

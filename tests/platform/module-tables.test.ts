@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ModuleColumn, ModuleIndex } from '#platform/contracts.ts'
 import type { Database } from '#platform/db/client.ts'
 import { ensureTables, SchemaChangeRefused } from '#platform/db/tables.ts'
+import type { ModuleColumn, ModuleIndex } from '#platform/module-contracts.ts'
 import { defineConfig, resolve } from '#schema'
 import { engines, openTestDatabase } from '#tests/support/platform.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
-import { workOrderStatus } from '#resources/dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'

@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import {
-  firmwareStatus,
-  logAction,
-  onlineStatus,
-  otaBatchStatus,
-  otaMode,
-  otaStatus,
-} from '#resources/dictionaries.ts'
+import { logAction, onlineStatus } from '#resources/dictionaries.ts'
+import { firmwareStatus, otaBatchStatus, otaMode, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { dataScope, departmentType, enableStatus, projectType } from '#resources/dictionaries.ts'
+import { dataScope, departmentType, enableStatus } from '#resources/dictionaries.ts'
+import { projectType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { packageType } from '#resources/firmware-dictionaries.ts'
 import {
   accessMode,
   controlType,
   deviceCategory,
-  packageType,
   productStatus,
   techCategory,
   typeCode,
-} from '#resources/dictionaries.ts'
+} from '#resources/product-dictionaries.ts'
 import type { Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin } from '#tests/support/sample-files.ts'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { firmwareStatus } from '#resources/firmware-dictionaries.ts'
 import {
   accessMode,
   controlType,
   deviceCategory,
-  firmwareStatus,
   productStatus,
   techCategory,
   typeCode,
-} from '#resources/dictionaries.ts'
+} from '#resources/product-dictionaries.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin } from '#tests/support/sample-files.ts'
 import { sendFile } from '#tests/support/uploading.ts'

@@ -1,14 +1,16 @@
-import type { PlatformModules } from '#platform/contracts.ts'
+import type { PlatformModules } from '#platform/module-contracts.ts'
 import { createModules } from '#platform/modules/modules.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { calls } from '#resources/calls.ts'
 import { department } from '#resources/department.ts'
-import { alarmStatus, logModule, onlineStatus, workOrderStatus } from '#resources/dictionaries.ts'
+import { logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { floor } from '#resources/floor.ts'
 import { operationLog } from '#resources/operation-log.ts'
 import { project } from '#resources/project.ts'
 import { projectAdmin } from '#resources/project-admin.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import {
   address,
   asked,

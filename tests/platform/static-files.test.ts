@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
-import type { Platform } from '#platform/contracts.ts'
 import { createSite } from '#platform/http/site.ts'
+import type { Platform } from '#platform/module-contracts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eaves-site-'))
 const root = join(folder, 'client')

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { day, hour, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatDay, formatTime } from '#domain/time.ts'
-import type { Job, PlatformModules } from '#platform/contracts.ts'
 import { dueIds, timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { conflict } from '#platform/errors.ts'
+import type { Job, PlatformModules } from '#platform/module-contracts.ts'
 import { logSource } from '#resources/dictionaries.ts'
 import {
   choice,

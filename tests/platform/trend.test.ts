@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { began, ofSilentDevice } from '#platform/modules/alarm/describe.ts'
 import { storeTold } from '#platform/modules/alarm/store-events.ts'
 import { systemContext } from '#platform/services/call-context.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

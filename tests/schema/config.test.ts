@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { config } from '#config'
 import { homeRoute } from '#domain/home-route.ts'
-import { departmentType, logAction, logSource, typeCode } from '#resources/dictionaries.ts'
+import { departmentType, logAction, logSource } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { ResolvedNode } from '#schema'
 
 const pathsOf = (nodes: readonly ResolvedNode[]): string[] =>

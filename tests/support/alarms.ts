@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { formatTime } from '#domain/time.ts'
 import { newId } from '#platform/db/ids.ts'
-import { alarmActive, alarmCategory, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
+import { alarmActive, alarmCategory, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import type { Values } from '#schema'
 import type { TestPlatform } from './platform.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ResourceHooks } from '#platform/contracts.ts'
+import type { ResourceHooks } from '#platform/module-contracts.ts'
 import type { ResolvedConfig, Values } from '#schema'
 
 /** The example of docs/adding-an-entity.md, as it stands there. */

@@ -1,4 +1,5 @@
-import type { Db, Platform } from '#platform/contracts.ts'
+import type { Db } from '#platform/contracts.ts'
+import type { Platform } from '#platform/module-contracts.ts'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'

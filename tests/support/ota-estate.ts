@@ -1,15 +1,10 @@
 import { type DeviceReport, takeReports } from '#platform/modules/ota/device-reports.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
-import {
-  firmwareStatus,
-  houseStatus,
-  onlineStatus,
-  otaMode,
-  packageType,
-  projectType,
-  techCategory,
-} from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { houseStatus, projectType } from '#resources/estate-dictionaries.ts'
+import { firmwareStatus, otaMode, packageType } from '#resources/firmware-dictionaries.ts'
+import { techCategory } from '#resources/product-dictionaries.ts'
 import type { Values } from '#schema'
 import type { TestPlatform } from './platform.ts'
 

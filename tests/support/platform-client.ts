@@ -1,4 +1,4 @@
-import type { Platform } from '#platform/contracts.ts'
+import type { Platform } from '#platform/module-contracts.ts'
 import type { Method, ResolvedConfig, Values } from '#schema'
 
 export interface Answer {

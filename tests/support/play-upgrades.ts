@@ -5,7 +5,7 @@ import { type DeviceReport, takeReports } from '#platform/modules/ota/device-rep
 import { hasOpenBatches } from '#platform/modules/ota/open-batches.ts'
 import { isSimulated } from '#platform/simulator/fleet.ts'
 import { behaviour } from '#platform/simulator/upgrade-behaviour.ts'
-import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
+import { otaPushed, otaStatus } from '#resources/firmware-dictionaries.ts'
 
 interface Upgrading {
   readonly id: string

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { orderStatus, pointsOperation } from '#resources/dictionaries.ts'
+import { orderStatus, pointsOperation } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { TestPlatform } from './platform.ts'
 import type { Answer } from './platform-client.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ledgerDifferences } from '#platform/modules/service/check-ledger.ts'
-import { orderStatus, pointsBusiness } from '#resources/dictionaries.ts'
+import { orderStatus, pointsBusiness } from '#resources/service-dictionaries.ts'
 import type { TestPlatform } from './platform.ts'
 import type { PointsScene } from './points-acting.ts'
 import type { PointsShop } from './points-shop.ts'

@@ -1,5 +1,5 @@
 import { createModules } from '#platform/modules/modules.ts'
-import { goodsStatus, goodsType } from '#resources/dictionaries.ts'
+import { goodsStatus, goodsType } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { type Engine, startPlatform, type TestPlatform } from './platform.ts'
 import type { Answer } from './platform-client.ts'

@@ -10,8 +10,9 @@ import {
   type Values,
 } from '#schema'
 import { anyAllowed } from '../access.ts'
-import type { CallContext, CallHandler, PlatformModules, ResourceHooks } from '../contracts.ts'
+import type { CallContext, CallHandler } from '../contracts.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { PlatformModules, ResourceHooks } from '../module-contracts.ts'
 import { nameRecord, recordOperation } from '../records/operation-log.ts'
 import { commentCreateHandler, commentListHandler } from './comments.ts'
 import { actionFileHandler } from './import/action-file.ts'

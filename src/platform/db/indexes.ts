@@ -7,7 +7,7 @@ import {
   type ResolvedField,
   type ResolvedResource,
 } from '#schema'
-import type { ModuleIndex } from '../contracts.ts'
+import type { ModuleIndex } from '../module-contracts.ts'
 import { isArray, isStored } from './columns.ts'
 import { btree, type Index, living, named, plain, uniqueIndexes } from './index-definition.ts'
 import { soundsColumn } from './name-keys.ts'

@@ -1,4 +1,4 @@
-import type { ModuleTable } from '../contracts.ts'
+import type { ModuleTable } from '../module-contracts.ts'
 import { snake } from './names.ts'
 
 export interface Column {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ResolvedConfig } from '#schema'
-import type { Db, PlatformModules } from '../contracts.ts'
+import type { Db } from '../contracts.ts'
+import type { PlatformModules } from '../module-contracts.ts'
 import { commentTable, logPartTable, timelineTable } from '../services/history-tables.ts'
 import { signingTable } from '../services/signing.ts'
 import { uploadLedger } from '../services/uploads.ts'

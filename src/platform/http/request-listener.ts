@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { Log, Platform } from '../contracts.ts'
+import type { Log } from '../contracts.ts'
 import { answerError } from '../envelope.ts'
 import { badRequest } from '../errors.ts'
+import type { Platform } from '../module-contracts.ts'
 import { clientIp, isHttps } from './peer.ts'
 import { secureCookies, secureHeaders, usualHeaders } from './security-headers.ts'
 

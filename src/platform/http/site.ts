@@ -1,5 +1,5 @@
 import { type ResolvedConfig, uploadPath } from '#schema'
-import type { Platform } from '../contracts.ts'
+import type { Platform } from '../module-contracts.ts'
 import { pageHeaders } from './security-headers.ts'
 import { readStaticFiles, serveStaticFile } from './static-files.ts'
 

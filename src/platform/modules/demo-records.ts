@@ -33,7 +33,7 @@ import { singleProducts } from '#resources/single-product.demo.ts'
 import { techProducts } from '#resources/tech-product.demo.ts'
 import { users } from '#resources/user.demo.ts'
 import { workOrders } from '#resources/work-order.demo.ts'
-import type { DemoContext } from '../contracts.ts'
+import type { DemoContext } from '../module-contracts.ts'
 
 type DemoOf<N extends ResourceName> =
   | readonly DemoRecord<N>[]

@@ -1,5 +1,10 @@
 import type { ActionName, ResourceName, TransitionName } from '#config'
-import type { ActionHandler, LargeActionHandler, ResourceHooks, TransitionHandler } from '../contracts.ts'
+import type {
+  ActionHandler,
+  LargeActionHandler,
+  ResourceHooks,
+  TransitionHandler,
+} from '../module-contracts.ts'
 
 /** Handlers under these names alone. */
 type Handlers<Names extends string, Handler> = [Names] extends [never]

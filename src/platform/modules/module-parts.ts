@@ -1,5 +1,6 @@
 import type { CallName, ResourceName } from '#config'
-import type { CallHandler, PlatformModules } from '../contracts.ts'
+import type { CallHandler } from '../contracts.ts'
+import type { PlatformModules } from '../module-contracts.ts'
 import type { DeviceLink } from './device/gateway.ts'
 import type { HooksOf } from './hooks-of.ts'
 import type { Webhook } from './notice/webhook.ts'

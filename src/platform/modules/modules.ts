@@ -1,5 +1,6 @@
 import type { CallName } from '#config'
-import type { CallHandler, PlatformModules } from '../contracts.ts'
+import type { CallHandler } from '../contracts.ts'
+import type { PlatformModules } from '../module-contracts.ts'
 import { addresses } from './address/address-tree.ts'
 import { addressModule } from './address/module.ts'
 import { alarmModule } from './alarm/module.ts'

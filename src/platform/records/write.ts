@@ -13,10 +13,11 @@ import {
   validateFields,
   type WrittenRecord,
 } from '#schema'
-import type { CallContext, ResourceHooks } from '../contracts.ts'
+import type { CallContext } from '../contracts.ts'
 import { asBadValue, brokenUnique } from '../db/database-error.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { duplicate, invalid, Refusal } from '../errors.ts'
+import type { ResourceHooks } from '../module-contracts.ts'
 import { nameRecord, recordOperation, summariseChange } from './operation-log.ts'
 import { handDown } from './placement.ts'
 import { type Caller, scopeSql } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { ModuleColumn, ModuleTable } from '../contracts.ts'
+import type { ModuleColumn, ModuleTable } from '../module-contracts.ts'
 
 const text: ModuleColumn = { type: 'text' }
 const optional = (column: ModuleColumn): ModuleColumn => ({ ...column, optional: true })

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db, ModuleTable, Signing } from '../contracts.ts'
+import type { Db, Signing } from '../contracts.ts'
+import type { ModuleTable } from '../module-contracts.ts'
 
 /** The key that the platform signs with: one row, made by whichever process needs it first. */
 export const signingTable: ModuleTable = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { day } from '#domain/durations.ts'
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
-import type { Db, ModuleTable, Services } from '../contracts.ts'
+import type { Db, Services } from '../contracts.ts'
+import type { ModuleTable } from '../module-contracts.ts'
 
 export const storedDayTables: readonly ModuleTable[] = [
   {

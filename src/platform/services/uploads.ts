@@ -8,7 +8,8 @@ import {
   type Sides,
   type Values,
 } from '#schema'
-import type { Db, ModuleTable, UploadStorage } from '../contracts.ts'
+import type { Db, UploadStorage } from '../contracts.ts'
+import type { ModuleTable } from '../module-contracts.ts'
 
 /**
  * Who has uploaded what, whether a record has ever named it, and whether one has in a public field. Uploads from before

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { HouseAttribute } from '../modules/device/house-devices.ts'
 import { randomOf } from '../seed/random.ts'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NewAlarms } from '#admin/features/alarm-list/new-alarms.tsx'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
-import { alarmStatus } from '#resources/dictionaries.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { alarmsOf } from '#tests/support/alarms.ts'
 import { livePlatform } from '../screens/live.ts'
 

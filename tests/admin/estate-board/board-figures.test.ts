@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { figuresOf } from '#admin/features/estate-board/board-figures.tsx'
 import { isFiltered, passes } from '#admin/features/estate-board/board-filter.ts'
-import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { house } from './sample-board.ts'
 
 const houses = [

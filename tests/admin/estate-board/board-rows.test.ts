@@ -4,7 +4,8 @@ import { byReason, divide, hindranceOf } from '#admin/screens/actions/hindrance.
 import type { Viewer } from '#admin/screens/actions/row-actions.ts'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
-import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { floor, house } from './sample-board.ts'
 
 const viewer: Viewer = { id: 'u1', may: () => true }

@@ -17,7 +17,8 @@ import {
   zooms,
 } from '#admin/features/estate-board/board-state.ts'
 import { config } from '#config'
-import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus } from '#resources/estate-dictionaries.ts'
 import type { ResolvedConfig } from '#schema'
 import { house } from './sample-board.ts'
 

@@ -13,7 +13,7 @@ import {
   toFiles,
 } from '#admin/fields/uploads.ts'
 import { config } from '#config'
-import { projectStatus } from '#resources/dictionaries.ts'
+import { projectStatus } from '#resources/estate-dictionaries.ts'
 import { megabyte, type ResolvedField, type UploadField, valueRules } from '#schema'
 
 const { application, firmware, goods, project, user } = config.resources

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { AttributePicker } from '#admin/features/trend/attribute-picker.tsx'
 import { useNameFilter, useNameMatch } from '#admin/ui/use-name-match.ts'
 import { useNameOrder } from '#admin/ui/use-name-order.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 afterEach(cleanup)
 

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FieldServices, OptionQuery } from '#admin/fields/services.ts'
 import { config } from '#config'
-import { packageType, signMethod, typeCode } from '#resources/dictionaries.ts'
+import { packageType, signMethod } from '#resources/firmware-dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import { drawForm } from './form-around.tsx'
 
 const { controlAttribute, firmware, productDevice } = config.resources

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DigestTask } from '#admin/fields/digest/digest-worker.ts'
 import type { FieldServices } from '#admin/fields/services.ts'
 import { config } from '#config'
-import { signMethod } from '#resources/dictionaries.ts'
+import { signMethod } from '#resources/firmware-dictionaries.ts'
 import { type FileValue, megabyte, type Values } from '#schema'
 import { drawForm } from './form-around.tsx'
 

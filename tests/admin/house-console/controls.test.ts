@@ -3,7 +3,7 @@ import { climateOf } from '#admin/features/house-console/climate.ts'
 import { controlOf, groupDevices, type LiveDevice, pressed } from '#admin/features/house-console/controls.ts'
 import { narrowed } from '#admin/features/house-console/nav-floors.ts'
 import type { DeviceMenuNode, HouseAttribute } from '#domain/house-attributes.ts'
-import { accessMode, controlType, typeCode } from '#resources/dictionaries.ts'
+import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
 
 const node = (id: string, more: Partial<DeviceMenuNode> = {}): DeviceMenuNode => ({
   ...{ id, name: id, deviceType: 1, deviceId: 'd', serialNo: '1', roomId: null, roomName: null },

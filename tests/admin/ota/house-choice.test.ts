@@ -7,7 +7,8 @@ import {
   passes,
   stillChosen,
 } from '#admin/features/ota/house-choice.ts'
-import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import { firmware, floor, house, project } from './sample-houses.ts'
 
 const latest = house('l', { versions: { main: '1.2.0' } })

@@ -10,7 +10,7 @@ import {
   phaseOf,
   progressRows,
 } from '#admin/features/ota/progress.ts'
-import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { floor, house, project } from './sample-houses.ts'
 
 const at = (otaStatus: number | null) => house(`${otaStatus}`, { otaStatus, otaFirmwareId: 'fw' })

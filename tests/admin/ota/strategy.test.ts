@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mostHouses, strategyFields, strategyStart } from '#admin/features/ota/ota-call.ts'
 import { planMistake, strategyWords, wavesOf } from '#admin/features/ota/strategy-words.ts'
 import { inPieces } from '#domain/pieces.ts'
-import { otaMode } from '#resources/dictionaries.ts'
+import { otaMode } from '#resources/firmware-dictionaries.ts'
 import { validateFields } from '#schema'
 
 const now = '2026-05-01 12:00:00'

@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { appPlatform, appType, updateType } from '#resources/application-dictionaries.ts'
 import {
   accessMode,
-  appPlatform,
-  appType,
   controlType,
   deviceCategory,
   productStatus,
   techCategory,
   typeCode,
-  updateType,
-} from '#resources/dictionaries.ts'
+} from '#resources/product-dictionaries.ts'
 import type { Values } from '#schema'
 import { png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'

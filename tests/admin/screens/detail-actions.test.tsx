@@ -4,7 +4,9 @@ import { isAtEnd } from '#admin/screens/actions/is-at-end.ts'
 import type { RowAction } from '#admin/screens/actions/row-actions.ts'
 import { DetailActions } from '#admin/screens/detail/detail-actions.tsx'
 import { config } from '#config'
-import { alarmStatus, debugStatus, workOrderStatus } from '#resources/dictionaries.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { debugStatus } from '#resources/estate-dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 
 const actions: readonly RowAction[] = [
   { kind: 'edit', key: 'edit', label: '编辑' },

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { filtersFor } from '#admin/screens/list/filters-for.ts'
 import { config } from '#config'
-import { alarmOpen, workOrderInHand, workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
-import { timeStanding } from '#resources/work-order-dictionaries.ts'
+import { alarmOpen } from '#resources/alarm-dictionaries.ts'
+import {
+  timeStanding,
+  workOrderInHand,
+  workOrderOpen,
+  workOrderStatus,
+} from '#resources/work-order-dictionaries.ts'
 import { atLeast, type Condition, in_, notIn, type ResolvedResource } from '#schema'
 import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 

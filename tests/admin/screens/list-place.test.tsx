@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { relation } from '#resources/dictionaries.ts'
+import { relation } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'

@@ -1,13 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  alarmActive,
-  dataScope,
-  enableStatus,
-  logAction,
-  logSource,
-  orderStatus,
-} from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
+import { dataScope, enableStatus, logAction, logSource } from '#resources/dictionaries.ts'
+import { orderStatus } from '#resources/service-dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 

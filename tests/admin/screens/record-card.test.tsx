@@ -4,7 +4,7 @@ import { boardLayout, isFinal } from '#admin/screens/board/record-board-layout.t
 import { cardLayout } from '#admin/screens/list/card-layout.ts'
 import { RecordCard } from '#admin/screens/list/record-card.tsx'
 import { config } from '#config'
-import { workOrderStatus } from '#resources/dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { defineConfig, entity, images, mount, resolve, text } from '#schema'
 import { surrounded } from '../fields/form-around.tsx'
 

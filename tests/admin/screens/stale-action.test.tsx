@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { workOrderStatus } from '#resources/dictionaries.ts'
-import { dealAction } from '#resources/work-order-dictionaries.ts'
+import { dealAction, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 

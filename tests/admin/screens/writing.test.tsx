@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { departmentType, enableStatus, pointsOperation } from '#resources/dictionaries.ts'
+import { departmentType, enableStatus } from '#resources/dictionaries.ts'
+import { pointsOperation } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'

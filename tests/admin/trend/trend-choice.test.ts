@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type TrendAttribute, type TrendKind, usualAttributes } from '#admin/features/trend/trend-menu.ts'
 import { seriesOf, thresholdsOf } from '#admin/features/trend/trend-series.ts'
 import { readTrendState, writeTrendState } from '#admin/features/trend/trend-state.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 const attribute = (identifier: string, deviceName = '面板'): TrendAttribute => ({
   ...{ id: `1-${deviceName}-1-${identifier}`, identifier, name: identifier, deviceName },

@@ -1,5 +1,6 @@
-import type { PlatformModules, Services } from '#platform/contracts.ts'
+import type { Services } from '#platform/contracts.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
+import type { PlatformModules } from '#platform/module-contracts.ts'
 import {
   type ResolvedActionFile,
   type ResolvedConfig,

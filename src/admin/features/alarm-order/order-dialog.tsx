@@ -21,7 +21,8 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import { cut } from '#domain/texts.ts'
-import { alarmLevel, workOrderPriority } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 
 const priorities: Readonly<Record<number, number>> = {

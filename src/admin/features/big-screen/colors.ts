@@ -1,5 +1,6 @@
 import type { HealthGrade } from '#domain/health-score.ts'
-import { alarmLevel, projectStatus } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { projectStatus } from '#resources/estate-dictionaries.ts'
 
 /** On the dark of the walls; each can be read there. */
 export const series = ['#4db8ff', '#3ddbb4', '#ffc65c', '#b79bff', '#ff8fa3', '#8fd16a', '#7f9fc0'] as const

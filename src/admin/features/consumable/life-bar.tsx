@@ -1,5 +1,5 @@
 import type { CellProps } from '#admin/fields/field-ui.ts'
-import { lifeUnit } from '#resources/dictionaries.ts'
+import { lifeUnit } from '#resources/product-dictionaries.ts'
 import { labelOf, type Values } from '#schema'
 import './life-bar.css'
 

@@ -1,5 +1,5 @@
 import { formatBytes } from '#domain/byte-size.ts'
-import { appPlatform } from '#resources/dictionaries.ts'
+import { appPlatform } from '#resources/application-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { Release } from './offer.ts'
 

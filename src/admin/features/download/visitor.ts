@@ -1,4 +1,4 @@
-import { appPlatform } from '#resources/dictionaries.ts'
+import { appPlatform } from '#resources/application-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 
 export type AppPlatform = DictionaryValue<typeof appPlatform>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
-import { debugStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { type BoardFilter, fieldLabel, noFilter } from './board-filter.ts'
 
 const { label } = config.resources.house

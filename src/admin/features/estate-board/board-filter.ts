@@ -1,7 +1,8 @@
 import type { Trait } from '#admin/screens/board-address.ts'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
-import { debugStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 import type { Dictionary, ResolvedResource } from '#schema'
 
 /** In place of an id: houses without a model, or that are not bound. Ids have no dash. */

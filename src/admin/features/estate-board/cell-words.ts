@@ -1,5 +1,6 @@
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
-import { debugStatus, houseStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
 
 /** Everything a cell says, as a sentence: for who hears it, and for who points at it. */

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links within the cells take the focus, one at a time
 import { memo } from 'react'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
-import { debugStatus } from '#resources/dictionaries.ts'
+import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { Zoom } from './board-state.ts'
 import { wordsOf } from './cell-words.ts'

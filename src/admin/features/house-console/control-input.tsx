@@ -2,7 +2,7 @@ import { Button, Input, Radio, Select, Slider, Switch } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { NumberBox } from '#admin/fields/number-box.tsx'
 import type { HouseAttribute } from '#domain/house-attributes.ts'
-import { controlType, typeCode } from '#resources/dictionaries.ts'
+import { controlType, typeCode } from '#resources/product-dictionaries.ts'
 import { pressed } from './controls.ts'
 
 interface ControlInputProps {

@@ -1,6 +1,6 @@
 import type { DeviceMenuNode, HouseAttribute } from '#domain/house-attributes.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { accessMode, controlType, typeCode } from '#resources/dictionaries.ts'
+import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
 
 /** A device of a house with its attributes, as they are at the moment. */
 export interface LiveDevice {

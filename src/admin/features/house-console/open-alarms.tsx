@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { alarmOpen } from '#resources/dictionaries.ts'
+import { alarmOpen } from '#resources/alarm-dictionaries.ts'
 import { in_ } from '#schema'
 import { useLatest, useTabAddress } from './latest.tsx'
 

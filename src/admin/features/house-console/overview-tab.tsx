@@ -1,7 +1,7 @@
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { consumableDue } from '#resources/console-dictionaries.ts'
-import { workOrderOpen } from '#resources/dictionaries.ts'
+import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
 import { in_ } from '#schema'
 import { ClimateFigures } from './climate-figures.tsx'
 import { Field, Latest } from './latest.tsx'

@@ -1,6 +1,7 @@
 import { finding } from '#domain/names/search-fold.ts'
 import { versionOrder } from '#domain/version.ts'
-import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { BoundHouse, Firmware, ProjectHouses } from './bound-houses.ts'
 
 type Target = Pick<Firmware, 'module' | 'versionName'>

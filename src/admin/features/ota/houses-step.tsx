@@ -1,6 +1,7 @@
 import { Alert, Button, Empty, Skeleton, Tree, type TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
-import { onlineStatus, otaStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { BoundHouse, Firmware } from './bound-houses.ts'
 import {

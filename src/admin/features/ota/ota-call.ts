@@ -3,7 +3,7 @@ import { request } from '#admin/providers/http.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { inPieces } from '#domain/pieces.ts'
-import { otaMode } from '#resources/dictionaries.ts'
+import { otaMode } from '#resources/firmware-dictionaries.ts'
 import type { FieldMap, ResolvedField, Values } from '#schema'
 
 const call = callOf('ota.upgrade')

@@ -1,5 +1,5 @@
 import { Progress } from 'antd'
-import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { ageOf, type HouseProgress, isGivenUp, isUnderWay, mayRetry, mayStop, phaseOf } from './progress.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { Order } from './use-orders.ts'

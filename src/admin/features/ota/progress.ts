@@ -1,5 +1,5 @@
 import { parseTime } from '#domain/time.ts'
-import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { type BoundHouse, floorTitle, type ProjectHouses } from './bound-houses.ts'
 
 /** A house in which this firmware was, is or will be installed. */

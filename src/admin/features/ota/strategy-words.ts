@@ -1,5 +1,5 @@
 import { parseTime } from '#domain/time.ts'
-import { otaMode } from '#resources/dictionaries.ts'
+import { otaMode } from '#resources/firmware-dictionaries.ts'
 import type { Values } from '#schema'
 
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)

@@ -16,7 +16,7 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import { useRefresh } from '#admin/screens/use-refresh.ts'
 import { codes } from '#domain/error-codes.ts'
-import { pointsOperation } from '#resources/dictionaries.ts'
+import { pointsOperation } from '#resources/service-dictionaries.ts'
 import type { FieldMap, ResolvedAction, Values } from '#schema'
 
 /** Which of the two an action is, by what it sends. */

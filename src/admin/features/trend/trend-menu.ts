@@ -1,6 +1,6 @@
 import { climateAttributes } from '#domain/indoor-climate.ts'
 import { formatValue, type ValueFormat } from '#domain/value-format.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 /** An attribute that can be drawn. */
 export interface TrendAttribute {

@@ -6,7 +6,7 @@ import { useLivePaced } from '#admin/providers/live.ts'
 import type { ChartBand } from '#admin/ui/time-chart/chart-marks.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { second } from '#domain/durations.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 
 /** A stretch in which an attribute gave an alarm, as `alarm.stretches` answers it. */
 export interface AlarmStretch {

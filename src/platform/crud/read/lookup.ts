@@ -1,6 +1,7 @@
 import { isEmpty, type ResolvedLookup, type ResolvedResource, type Values } from '#schema'
-import type { CallHandler, LookupNarrowing } from '../../contracts.ts'
+import type { CallHandler } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
+import type { LookupNarrowing } from '../../module-contracts.ts'
 import { conditionSql } from '../../records/condition-sql.ts'
 import { present } from '../../records/present.ts'
 import { visible } from '../../records/scope.ts'

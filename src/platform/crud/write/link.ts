@@ -8,8 +8,9 @@ import {
   userResource,
   type Values,
 } from '#schema'
-import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import type { CallContext, CallHandler } from '../../contracts.ts'
 import { invalid, notFound, Refusal } from '../../errors.ts'
+import type { ResourceHooks } from '../../module-contracts.ts'
 import { allOf, columns, equals } from '../../records/condition-sql.ts'
 import { insertRecord, insertRecords } from '../../records/insert-records.ts'
 import { describeSets, recordOperation } from '../../records/operation-log.ts'

@@ -8,9 +8,10 @@ import {
   type ResolvedStates,
   type ResolvedTimedTransition,
 } from '#schema'
-import type { CallContext, Job, PlatformModules, Services } from '../../contracts.ts'
+import type { CallContext, Services } from '../../contracts.ts'
 import { isUnavailable } from '../../db/database-error.ts'
 import { inSteps } from '../../db/in-steps.ts'
+import type { Job, PlatformModules } from '../../module-contracts.ts'
 import { allOf, conditionSql, isIn, living } from '../../records/condition-sql.ts'
 import { lockIfFree } from '../../records/store.ts'
 import { type HookedResource, write } from '../../records/write.ts'

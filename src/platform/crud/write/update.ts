@@ -1,6 +1,7 @@
 import { logAction } from '#resources/dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
-import type { CallContext, CallHandler, ResourceHooks } from '../../contracts.ts'
+import type { CallContext, CallHandler } from '../../contracts.ts'
+import type { ResourceHooks } from '../../module-contracts.ts'
 import { refuseOutOfScope } from '../../records/scope.ts'
 import { lockRecord } from '../../records/store.ts'
 import { applyChanges, changedNames, type HookedResource, writable, write } from '../../records/write.ts'

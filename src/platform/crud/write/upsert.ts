@@ -1,6 +1,7 @@
 import { logAction } from '#resources/dictionaries.ts'
 import { blank, isEmpty, type ResolvedResource } from '#schema'
-import type { CallHandler, ResourceHooks } from '../../contracts.ts'
+import type { CallHandler } from '../../contracts.ts'
+import type { ResourceHooks } from '../../module-contracts.ts'
 import { equals } from '../../records/condition-sql.ts'
 import { lockAbove, lockWhere } from '../../records/store.ts'
 import { fieldMap, writable, write } from '../../records/write.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alarmStatus } from '#resources/dictionaries.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'

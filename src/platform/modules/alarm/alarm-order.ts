@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { alarmCategory, logAction, workOrderOpen } from '#resources/dictionaries.ts'
+import { alarmCategory } from '#resources/alarm-dictionaries.ts'
+import { logAction } from '#resources/dictionaries.ts'
+import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { conflict, notFound, stateChanged } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatTime, parseTime } from '#domain/time.ts'
-import { alarmActive } from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'

@@ -1,5 +1,5 @@
-import { alarmActive, alarmOpen, alarmStatus } from '#resources/dictionaries.ts'
-import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../contracts.ts'
+import { alarmActive, alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../module-contracts.ts'
 
 const text: ModuleColumn = { type: 'text' }
 /** Epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { parseAttributeId } from '#domain/attribute-id.ts'
 import { minute } from '#domain/durations.ts'
+import { alarmCategory, alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { alarmCategory, alarmLevel } from '#resources/dictionaries.ts'
 import type { AlarmEvent } from './fold-events.ts'
 import type { AlarmRule, Breach } from './judge.ts'
 import { alarmKeyOf, type RaisedAlarm } from './raised-alarm.ts'

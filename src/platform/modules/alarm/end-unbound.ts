@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alarmActive } from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { markValues } from './alarm-rows.ts'
 import { storeTold } from './store-events.ts'

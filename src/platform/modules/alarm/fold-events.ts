@@ -1,6 +1,5 @@
 import { formatTime } from '#domain/time.ts'
-import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
-import { alarmActive, alarmLevel, alarmStatus } from '#resources/dictionaries.ts'
+import { alarmActive, alarmHandleType, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import type { Moment } from '#schema'
 
 /** Something goes wrong, or is right again. Times in epoch milliseconds. */

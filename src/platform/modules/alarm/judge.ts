@@ -2,7 +2,8 @@ import { isFaultyMeasurement } from '#domain/attribute-value.ts'
 import { isNormal, usualNormalValues } from '#domain/normal-values.ts'
 import { cut } from '#domain/texts.ts'
 import { formatValue, type ValueFormat } from '#domain/value-format.ts'
-import { alarmCategory, typeCode } from '#resources/dictionaries.ts'
+import { alarmCategory } from '#resources/alarm-dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 
 /** When the value of an attribute is an alarm, as its definition says. */
 export interface AlarmRule {

@@ -1,4 +1,4 @@
-import { alarmActive } from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import type { OnlineObserver, ValueChange, ValueObserver } from '../device/observers.ts'
 import { whyBounded } from './alarm-bounds.ts'

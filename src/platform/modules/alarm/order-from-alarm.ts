@@ -1,5 +1,6 @@
 import { cut } from '#domain/texts.ts'
-import { alarmCategory, workOrderSource, workOrderType } from '#resources/dictionaries.ts'
+import { alarmCategory } from '#resources/alarm-dictionaries.ts'
+import { workOrderSource, workOrderType } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deviceType as deviceTypes } from '#resources/device-dictionaries.ts'
-import { roomType } from '#resources/dictionaries.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { Db } from '../../contracts.ts'
 import type { RaisedAlarm } from './raised-alarm.ts'

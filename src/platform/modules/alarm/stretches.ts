@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { second } from '#domain/durations.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
-import { alarmActive } from '#resources/dictionaries.ts'
+import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { allOf, equals, isIn, type Where } from '../../records/condition-sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { versionStatus } from '#resources/dictionaries.ts'
+import { versionStatus } from '#resources/application-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../contracts.ts'
+import type { ModuleColumn, ModuleIndex, ModuleTable } from '../../module-contracts.ts'
 
 const text: ModuleColumn = { type: 'text' }
 const count: ModuleColumn = { type: 'integer' }

@@ -1,7 +1,8 @@
 import { everyNode } from '#domain/menu-tree.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import type { ResolvedConfig } from '#schema'
-import type { Authenticate, Session } from '../../contracts.ts'
+import type { Session } from '../../contracts.ts'
+import type { Authenticate } from '../../module-contracts.ts'
 import type { SessionRow } from './find-session.ts'
 import { openSession } from './open-session.ts'
 

@@ -1,5 +1,5 @@
 import { commandOpen } from '#resources/console-dictionaries.ts'
-import type { ModuleIndex } from '../../contracts.ts'
+import type { ModuleIndex } from '../../module-contracts.ts'
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { commandHooks } from './command-hooks.ts'
 import { commandJob } from './command-job.ts'

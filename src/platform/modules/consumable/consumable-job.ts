@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type ConsumableLife, consumableLife } from '#domain/consumable-life.ts'
 import { hour } from '#domain/durations.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
-import type { Db, Job, Services } from '../../contracts.ts'
+import type { Db, Services } from '../../contracts.ts'
+import type { Job } from '../../module-contracts.ts'
 
 interface Row {
   readonly id: string

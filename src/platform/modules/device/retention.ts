@@ -1,7 +1,7 @@
 import { hour } from '#domain/durations.ts'
-import type { Job } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { dropMonths } from '../../db/partitions.ts'
+import type { Job } from '../../module-contracts.ts'
 import { keptSince, noteStoredDay } from '../../services/stored-days.ts'
 import { dropListening } from './listening.ts'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { hour, minute, second } from '#domain/durations.ts'
-import type { CallContext, Db, Job, Services } from '../../contracts.ts'
+import type { CallContext, Db, Services } from '../../contracts.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { ensureMonths } from '../../db/partitions.ts'
 import { takeTurn } from '../../db/row-locks.ts'
 import { inPart, inTransaction } from '../../db/transaction.ts'
+import type { Job } from '../../module-contracts.ts'
 import { systemContext } from '../../services/call-context.ts'
 
 /** The finer roll-up, in milliseconds; the other one is of an hour. */

@@ -1,4 +1,4 @@
-import { customerSource } from '#resources/dictionaries.ts'
+import { customerSource } from '#resources/estate-dictionaries.ts'
 import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { alarmOpen, enableStatus } from '#resources/dictionaries.ts'
+import { alarmOpen } from '#resources/alarm-dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
 import type { Db, ModuleFigures } from '../../contracts.ts'
 
 interface Line {

@@ -1,6 +1,6 @@
 import { named } from '#domain/in-the-way.ts'
 import { isSame, type RoomDifference, type RoomMode } from '#domain/room-difference.ts'
-import { roomMode } from '#resources/dictionaries.ts'
+import { roomMode } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
 
 /** What a change of models does to one house. */

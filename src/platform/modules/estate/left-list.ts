@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byPlace, type FloorPlace } from '#domain/by-place.ts'
 import { byName } from '#domain/natural-order.ts'
-import { alarmOpen } from '#resources/dictionaries.ts'
+import { alarmOpen } from '#resources/alarm-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { contains, soughtIn } from '../../db/text-search.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'

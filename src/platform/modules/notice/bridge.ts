@@ -1,4 +1,5 @@
-import type { Db, Job, Services } from '../../contracts.ts'
+import type { Db, Services } from '../../contracts.ts'
+import type { Job } from '../../module-contracts.ts'
 import type { NoticeKind } from './notify.ts'
 
 /** A notice as the outside is told of it: once, however many people here are. */

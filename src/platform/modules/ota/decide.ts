@@ -1,5 +1,5 @@
 import { parseTime } from '#domain/time.ts'
-import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { OpenBatch, OpenTask } from './open-batches.ts'
 import type { Trigger } from './ota-moves.ts'
 

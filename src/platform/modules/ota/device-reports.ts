@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import { isSameVersion } from '#domain/version.ts'
-import { otaPushed, otaStatus } from '#resources/dictionaries.ts'
+import { otaPushed, otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'

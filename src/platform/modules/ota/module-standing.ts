@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { otaStatus, otaUnderWay } from '#resources/dictionaries.ts'
+import { otaStatus, otaUnderWay } from '#resources/firmware-dictionaries.ts'
 import type { Db } from '../../contracts.ts'
 
 interface ModuleStanding {

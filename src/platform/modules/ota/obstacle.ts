@@ -1,5 +1,5 @@
 import { isSameVersion, versionOrder } from '#domain/version.ts'
-import { packageType } from '#resources/dictionaries.ts'
+import { packageType } from '#resources/firmware-dictionaries.ts'
 import type { Standing } from './module-standing.ts'
 
 export interface Firmware {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { formatStamp, formatTime } from '#domain/time.ts'
-import { otaBatchStatus, otaStatus } from '#resources/dictionaries.ts'
+import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'

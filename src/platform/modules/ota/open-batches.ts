@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { firmwareStatus, onlineStatus, otaStatus, otaUnderWay } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { firmwareStatus, otaStatus, otaUnderWay } from '#resources/firmware-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import type { Db } from '../../contracts.ts'
 

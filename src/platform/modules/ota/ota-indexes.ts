@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { otaStatus, otaUnderWay } from '#resources/dictionaries.ts'
-import type { ModuleIndex } from '../../contracts.ts'
+import { otaStatus, otaUnderWay } from '#resources/firmware-dictionaries.ts'
+import type { ModuleIndex } from '../../module-contracts.ts'
 
 /** Of a task: a gateway was told of it, and is still to be told that it was cancelled. */
 const inVain = `status = ${otaStatus.cancelled} and told_time is not null and deleted_at is null`

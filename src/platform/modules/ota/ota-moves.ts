@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { otaStatus } from '#resources/dictionaries.ts'
+import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { DictionaryValue, Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'

@@ -1,5 +1,5 @@
 import { formatTime } from '#domain/time.ts'
-import { otaStatus } from '#resources/dictionaries.ts'
+import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
 import type { Firmware } from './obstacle.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { codes } from '#domain/error-codes.ts'
-import { firmwareStatus, logAction, otaMode, otaStatus } from '#resources/dictionaries.ts'
+import { logAction } from '#resources/dictionaries.ts'
+import { firmwareStatus, otaMode, otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { notFound, Refusal } from '../../errors.ts'

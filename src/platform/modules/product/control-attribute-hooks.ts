@@ -1,5 +1,5 @@
 import { attributeValueError, type ValueDefinition } from '#domain/attribute-value.ts'
-import { controlType, typeCode } from '#resources/dictionaries.ts'
+import { controlType, typeCode } from '#resources/product-dictionaries.ts'
 import { type DictionaryValue, type FieldErrors, isEmpty, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { named } from '#domain/in-the-way.ts'
-import { accessMode, singleEnum } from '#resources/dictionaries.ts'
+import { accessMode, singleEnum } from '#resources/product-dictionaries.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { conflict, invalid } from '../../errors.ts'

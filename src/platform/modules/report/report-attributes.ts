@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatAttributeId } from '#domain/attribute-id.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { findRecord } from '../../records/store.ts'

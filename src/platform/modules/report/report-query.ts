@@ -7,7 +7,7 @@ import {
   reportIntervalSeconds,
 } from '#domain/series-interval.ts'
 import { parseTime } from '#domain/time.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { CallContext, Db } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'

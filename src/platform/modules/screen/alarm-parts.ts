@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlarmDay, ScreenAlarm, Tally } from '#domain/big-screen.ts'
-import { alarmOpen } from '#resources/dictionaries.ts'
+import { alarmOpen } from '#resources/alarm-dictionaries.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { since } from './days.ts'
 import { type Looks, talliesOf } from './looks.ts'

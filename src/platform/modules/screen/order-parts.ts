@@ -1,8 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { RepairerRank, ScreenOrder, Tally } from '#domain/big-screen.ts'
 import { recentDays } from '#domain/screen-parts.ts'
-import { workOrderInHand, workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
-import { timeStanding } from '#resources/work-order-dictionaries.ts'
+import {
+  timeStanding,
+  workOrderInHand,
+  workOrderOpen,
+  workOrderStatus,
+} from '#resources/work-order-dictionaries.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { titlesOf } from '../../records/titles.ts'
 import { since } from './days.ts'

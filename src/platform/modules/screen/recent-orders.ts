@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrderDay, OrderRates, Tally } from '#domain/big-screen.ts'
 import { recentDays } from '#domain/screen-parts.ts'
-import { workOrderStatus } from '#resources/dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { isIn, type Where } from '../../records/condition-sql.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { lastDays, since } from './days.ts'

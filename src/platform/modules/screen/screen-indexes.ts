@@ -1,4 +1,4 @@
-import type { ModuleIndex } from '../../contracts.ts'
+import type { ModuleIndex } from '../../module-contracts.ts'
 
 const where = 'deleted_at is null'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenToday } from '#domain/big-screen.ts'
-import { alarmStatus, workOrderStatus } from '#resources/dictionaries.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { isIn } from '../../records/condition-sql.ts'
 import { since } from './days.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { pointsBusiness } from '#resources/dictionaries.ts'
+import { pointsBusiness } from '#resources/service-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import type { Db, Services } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'

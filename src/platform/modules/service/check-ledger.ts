@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hour } from '#domain/durations.ts'
-import type { Db, Job, Services } from '../../contracts.ts'
+import type { Db, Services } from '../../contracts.ts'
+import type { Job } from '../../module-contracts.ts'
 
 /** A customer whose balance is not what the ledger says. */
 export interface LedgerDifference {

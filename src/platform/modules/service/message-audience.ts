@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { enableStatus, messageTarget, residentStatus } from '#resources/dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
+import { residentStatus } from '#resources/estate-dictionaries.ts'
+import { messageTarget } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { deliveryStatus } from '#resources/dictionaries.ts'
+import { deliveryStatus } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { deliveryStatus, messageStatus } from '#resources/dictionaries.ts'
-import type { ModuleIndex } from '../../contracts.ts'
+import { deliveryStatus, messageStatus } from '#resources/service-dictionaries.ts'
+import type { ModuleIndex } from '../../module-contracts.ts'
 
 const { waiting, sending } = deliveryStatus
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
-import { deliveryReport, deliveryStatus } from '#resources/dictionaries.ts'
+import { deliveryReport, deliveryStatus } from '#resources/service-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { lockClause, lockRows } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'

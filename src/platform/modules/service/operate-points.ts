@@ -1,4 +1,5 @@
-import { logAction, pointsBusiness, pointsOperation } from '#resources/dictionaries.ts'
+import { logAction } from '#resources/dictionaries.ts'
+import { pointsBusiness, pointsOperation } from '#resources/service-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { nameRecord, recordOperation } from '../../records/operation-log.ts'

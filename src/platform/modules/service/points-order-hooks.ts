@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderStatus, pointsBusiness } from '#resources/dictionaries.ts'
+import { orderStatus, pointsBusiness } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import { deliveryStatus, pushWay } from '#resources/dictionaries.ts'
+import { deliveryStatus, pushWay } from '#resources/service-dictionaries.ts'
 import type { Db, MessageSender, OutgoingMessage, Services } from '../../contracts.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { goodsType, logAction, orderStatus } from '#resources/dictionaries.ts'
+import { logAction } from '#resources/dictionaries.ts'
+import { goodsType, orderStatus } from '#resources/service-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordOperation } from '../../records/operation-log.ts'

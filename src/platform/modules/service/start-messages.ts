@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { deliveryStatus, messageStatus, sendMode } from '#resources/dictionaries.ts'
+import { deliveryStatus, messageStatus, sendMode } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { Db } from '../../contracts.ts'
 import { unlessHeld } from '../../db/row-locks.ts'

@@ -1,5 +1,5 @@
 import { comesOnChange, gapAfter, type TrendPoint } from '#domain/trend-sample.ts'
-import { accessMode, typeCode } from '#resources/dictionaries.ts'
+import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 import type { HouseAttribute } from '../device/house-devices.ts'
 import type { Stretch } from './away.ts'
 

@@ -1,5 +1,5 @@
 import { deviceType } from '#resources/device-dictionaries.ts'
-import { typeCode } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { findRecord } from '../../records/store.ts'

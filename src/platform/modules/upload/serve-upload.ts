@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { extensionOf, uploadKind, uploadPath } from '#schema'
-import type { OpenUpload, PlatformModules, Services } from '../../contracts.ts'
+import type { OpenUpload, Services } from '../../contracts.ts'
 import { answerError } from '../../envelope.ts'
 import { Refusal, unauthorized, unknownPath } from '../../errors.ts'
+import type { PlatformModules } from '../../module-contracts.ts'
 import { isPublicUpload } from '../../services/uploads.ts'
 import { isSignedLink } from './signed-link.ts'
 

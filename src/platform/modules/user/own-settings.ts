@@ -1,7 +1,8 @@
 import { asSettingName, readSetting, type SettingName } from '#domain/personal-settings.ts'
 import type { Values } from '#schema'
-import type { CallHandler, ModuleTable, Services } from '../../contracts.ts'
+import type { CallHandler, Services } from '../../contracts.ts'
 import { invalid, unauthorized } from '../../errors.ts'
+import type { ModuleTable } from '../../module-contracts.ts'
 
 export const personalSettingTables: readonly ModuleTable[] = [
   {

@@ -1,4 +1,4 @@
-import { workOrderStatus } from '#resources/dictionaries.ts'
+import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { blank, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'

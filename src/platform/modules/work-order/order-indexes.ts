@@ -1,5 +1,5 @@
-import { workOrderOpen } from '#resources/dictionaries.ts'
-import type { ModuleIndex } from '../../contracts.ts'
+import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
+import type { ModuleIndex } from '../../module-contracts.ts'
 
 const open = `status in (${workOrderOpen.join(', ')}) and deleted_at is null`
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { workOrderInHand } from '#resources/dictionaries.ts'
+import { workOrderInHand } from '#resources/work-order-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
 import { allOf, isIn } from '../../records/condition-sql.ts'

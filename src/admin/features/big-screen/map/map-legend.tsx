@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HealthGrade } from '#domain/health-score.ts'
-import { projectStatus } from '#resources/dictionaries.ts'
+import { projectStatus } from '#resources/estate-dictionaries.ts'
 import { gradeWords } from '../colors.ts'
 import { Mark } from './map-point.tsx'
 import type { ProjectPoint } from './project-points.ts'

@@ -1,5 +1,5 @@
 import type { HealthGrade } from '#domain/health-score.ts'
-import { projectStatus } from '#resources/dictionaries.ts'
+import { projectStatus } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
 import { gradeColors, gradeWords, statusColors, weakText } from '../colors.ts'
 import type { ProjectPoint } from './project-points.ts'

@@ -1,5 +1,5 @@
 import type { ScreenAlarm } from '#domain/big-screen.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { labelOf } from '#schema'
 import { levelColors } from '../colors.ts'
 import { alarmPlace } from '../places.ts'

@@ -1,6 +1,5 @@
 import type { ScreenOrder } from '#domain/big-screen.ts'
-import { workOrderStatus } from '#resources/dictionaries.ts'
-import { timeStanding } from '#resources/work-order-dictionaries.ts'
+import { timeStanding, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { labelOf } from '#schema'
 import { levelColors, series, weakText } from '../colors.ts'
 import { orderPlace } from '../places.ts'

@@ -1,7 +1,7 @@
 import type { OrderRates, ScreenProject, ScreenToday, Tally } from '#domain/big-screen.ts'
 import { healthGrade } from '#domain/health-score.ts'
 import { recentDays } from '#domain/screen-parts.ts'
-import { workOrderType } from '#resources/dictionaries.ts'
+import { workOrderType } from '#resources/work-order-dictionaries.ts'
 import { labelOf } from '#schema'
 import { gradeColors, gradeWords, series } from '../colors.ts'
 import { Figure } from '../pieces/figure.tsx'

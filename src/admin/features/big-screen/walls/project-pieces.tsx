@@ -9,7 +9,7 @@ import type {
   Tally,
 } from '#domain/big-screen.ts'
 import { healthGrade } from '#domain/health-score.ts'
-import { workOrderOpen, workOrderStatus } from '#resources/dictionaries.ts'
+import { workOrderOpen, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { labelOf } from '#schema'
 import { gradeColors } from '../colors.ts'
 import { Figure } from '../pieces/figure.tsx'

@@ -1,7 +1,7 @@
 import type { AlarmDay, ScreenDevices, ScreenProject, Tally } from '#domain/big-screen.ts'
 import { minute, second } from '#domain/durations.ts'
 import type { SystemParts } from '#domain/screen-parts.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { Stack } from '../charts/charts.tsx'
 import { gradeColors, levelColors, series } from '../colors.ts'
 import { lastDays } from '../last-days.ts'
