@@ -1,8 +1,9 @@
 import { mostHousesPerFloor, usualNumberRule } from '#domain/floor-plan.ts'
+import { accountCalls } from '#resources/account-calls.ts'
 import { alarmCalls } from '#resources/alarm-calls.ts'
 import { consoleCalls } from '#resources/console-calls.ts'
 import { deviceCalls } from '#resources/device-calls.ts'
-import { clientLogAction, clientLogSource, houseEvent, logModule, smsScene } from '#resources/dictionaries.ts'
+import { clientLogAction, clientLogSource, houseEvent, logModule } from '#resources/dictionaries.ts'
 import { relation, roomMode } from '#resources/estate-dictionaries.ts'
 import { otaMode } from '#resources/firmware-dictionaries.ts'
 import { modelFields } from '#resources/house-model-fields.ts'
@@ -22,7 +23,6 @@ import {
   json,
   longText,
   notIn,
-  password,
   phone,
   reference,
   references,
@@ -34,12 +34,6 @@ const usercenter = '/usercenter/admin/v1'
 const support = '/support/admin/v1'
 const platform = '/platform/admin/v1'
 
-const account = text('账号', {
-  required: true,
-  max: 20,
-  pattern: /^([a-zA-Z][a-zA-Z0-9_]{2,19}|1[3-9]\d{9})$/,
-  message: '请输入账号',
-})
 const productId = reference('科技产品', 'techProduct', { required: true })
 
 const houseIds = references('房屋', 'house', { required: true, min: 1, max: 500 })
@@ -59,8 +53,6 @@ const rooms = rows(
   { max: 50, distinct: ['id', 'name'] },
 )
 
-const smsCode = { max: 6, pattern: /^\d{6}$/, message: '请输入6位验证码' } as const
-
 const customerId = reference('用户', 'customer', { required: true })
 
 /** Chosen by whoever calls, a new one for each thing to be done. */
@@ -77,56 +69,7 @@ const requestId = text('请求号', {
  */
 export const calls = {
   ...alarmCalls,
-  'auth.verifyConfig': call('GET', `${usercenter}/system/config/use/verify`, 'public'),
-  'auth.login': call('POST', `${usercenter}/user/login`, 'public', {
-    account,
-    password: text('密码', { max: 64 }),
-    code: text('验证码', smsCode),
-    remember: bool('记住密码', { default: 0 }),
-  }),
-  'auth.logout': call('POST', `${usercenter}/user/logout`, 'login'),
-  'auth.smsSend': call('POST', '/support/app/v1/sms/send', 'public', {
-    phone: phone('手机号', { required: true }),
-    scene: choice('用途', smsScene, { required: true }),
-  }),
-  'auth.passwordReset': call('POST', '/usercenter/app/v1/user/password/reset', 'public', {
-    phone: phone('手机号', { required: true }),
-    code: text('验证码', { ...smsCode, required: true }),
-    password: password('新密码', { required: true }),
-  }),
-  'auth.passReset': call('POST', `${usercenter}/user/pass/reset`, 'login', {
-    oldPassword: text('原密码', { required: true, max: 64 }),
-    newPassword: password('新密码', { required: true }),
-  }),
-  'auth.phoneReset': call('POST', `${usercenter}/user/phone/reset`, 'login', {
-    password: text('登录密码', { required: true, max: 64 }),
-    phone: phone('新手机号', { required: true }),
-  }),
-  'auth.sessionList': call(
-    'GET',
-    `${usercenter}/user/session/list`,
-    'login',
-    {},
-    {
-      id: text('编号', { hidden: true }),
-      device: text('设备'),
-      startTime: dateTime('登录时间'),
-      ip: text('登录 IP'),
-      lastTime: dateTime('最近使用'),
-      lastIp: text('最近 IP'),
-      isCurrent: bool('当前设备'),
-    },
-  ),
-  'auth.sessionEnd': call('POST', `${usercenter}/user/session/end`, 'login', {
-    id: text('编号', { required: true, max: 32 }),
-  }),
-  'auth.info': call('GET', `${usercenter}/user/info`, 'login'),
-  'auth.menuTree': call('GET', `${usercenter}/user/menu/tree`, 'login'),
-  // What people set for themselves: `#domain/personal-settings.ts` knows the names and their values.
-  'settings.own': call('GET', `${usercenter}/user/settings`, 'login'),
-  'settings.update': call('POST', `${usercenter}/user/settings/update`, 'login', {
-    settings: json('设置', { required: true, maxSize: 1 / 16 }),
-  }),
+  ...accountCalls,
   'address.list': call('GET', `${support}/address/list`, 'login'),
   'log.create': call('POST', `${usercenter}/operation/log/create`, 'login', {
     source: choice('来源', clientLogSource, { required: true }),

@@ -1,10 +1,6 @@
-import type {
-  FieldMap,
-  ResolvedBaseAction,
-  ResolvedResource,
-  ResolvedTimedTransition,
-  ResolvedTransition,
-} from './resolved.ts'
+import type { FieldMap } from './kinds.ts'
+import type { ResolvedResource } from './resolved.ts'
+import type { ResolvedBaseAction, ResolvedTimedTransition, ResolvedTransition } from './resolved-action.ts'
 import { type CallFacts, setValues } from './set-value.ts'
 import type { Values } from './validate.ts'
 

@@ -1,6 +1,7 @@
+import type { CallDefinition } from './config-definition.ts'
 import type { Field, Fields } from './field.ts'
 import type { FieldKind } from './kinds.ts'
-import type { CallDefinition, Mount } from './mount.ts'
+import type { Mount } from './mount.ts'
 
 type Option = 'cell' | 'input'
 

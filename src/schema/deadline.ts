@@ -1,7 +1,7 @@
 import type { Deadline, TimeLimit } from './derivation.ts'
 import { type DeadlineField, isDeadline } from './kind-traits.ts'
+import type { FieldMap } from './kinds.ts'
 import type { Moment } from './matches.ts'
-import type { FieldMap } from './resolved.ts'
 import type { Values } from './validate.ts'
 
 /** With less than this share of the time left it is told that time runs out. */

@@ -1,7 +1,8 @@
 import type { Condition } from './condition.ts'
 import type { Derivation } from './derivation.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { FieldKind, FileValue, KindSettings, KindValue, Tone } from './kinds.ts'
+import type { FileValue } from './file-value.ts'
+import type { FieldKind, KindSettings, KindValue, Tone } from './kinds.ts'
 
 /** Options every field takes; see `FieldBase` for what they mean. All default to "no". */
 export interface CommonOptions<V = unknown> {

@@ -1,5 +1,5 @@
 import { cellLabels } from './import-cells.ts'
-import type { FieldMap } from './resolved.ts'
+import type { FieldMap } from './kinds.ts'
 import type { ResolvedImport, ResolvedImportColumn } from './resolved-import.ts'
 
 const megabytes = 2

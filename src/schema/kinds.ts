@@ -1,6 +1,7 @@
 import type { Condition, Scalar } from './condition.ts'
 import type { Derivation } from './derivation.ts'
 import type { Dictionary } from './dictionary.ts'
+import type { FileFacts, FileValue } from './file-value.ts'
 import type { UploadExtension } from './upload-types.ts'
 
 /** How a stored value is shown to those who may see that it exists, but not what it is (seed section 5). */
@@ -17,20 +18,6 @@ export interface Tone {
   readonly atLeast?: number
   readonly atMost?: number
   readonly color: 'red' | 'orange'
-}
-
-/** The checksums an upload is compared by. */
-export type DigestMethod = 'md5' | 'sha256'
-
-/**
- * What an uploaded file says of itself, and the fields that keep it. `size` is in bytes. `digest` is lower-case hex:
- * one `into` that people write is compared with the file, a read-only one is set by the platform. `method` names the
- * algorithm, or the dictionary field whose label does.
- */
-export interface FileFacts {
-  readonly name?: string
-  readonly size?: string
-  readonly digest?: { readonly into: string; readonly method: DigestMethod | { readonly field: string } }
 }
 
 /** What happens to a record when the one it refers to is deleted. */
@@ -165,14 +152,6 @@ export interface KindSettings {
 
 export type FieldKind = keyof KindSettings
 
-export interface FileValue {
-  readonly name: string
-  readonly url: string
-  /** bytes */
-  readonly size: number
-  readonly time?: string
-}
-
 /** What each kind carries on the wire and in a form. */
 export interface KindValue {
   text: string
@@ -248,64 +227,4 @@ export type ResolvedField<K extends FieldKind = FieldKind> = {
   [P in K]: FieldBase & { readonly kind: P } & Readonly<KindSettings[P]>
 }[K]
 
-const text = {
-  min: 0,
-  max: 100,
-  pattern: null,
-  message: null,
-  mask: null,
-  upper: false,
-  orNumber: false,
-  suggestions: [],
-  place: false,
-}
-const list = { min: 0, max: 20 }
-const noDictionary: Dictionary = { label: '', entries: [] }
-
-export const kindDefaults = {
-  text,
-  texts: { ...list, length: 100, pattern: null, message: null },
-  longText: { min: 0, max: 500 },
-  richText: { min: 0, max: 100_000, words: null, public: false },
-  integer: { min: -2_147_483_648, max: 2_147_483_647, unit: '', except: [], zeroText: '', tones: [] },
-  decimal: { digits: 2, min: -9_999_999.99, max: 9_999_999.99, unit: '', tones: [] },
-  bool: { trueText: '是', falseText: '否' },
-  choice: { dictionary: noDictionary },
-  choices: { dictionary: noDictionary, ...list },
-  date: { future: false },
-  dateTime: { future: false, lead: 0, end: false },
-  phone: { mask: 'phone', contact: false },
-  email: { max: 64 },
-  url: { max: 500 },
-  password: { generate: false },
-  image: { maxSize: 5, ratio: null, square: false, minSide: 0, public: false },
-  images: { maxSize: 5, ratio: null, min: 0, max: 9, public: false },
-  file: { maxSize: 20, accept: [], facts: null, public: false },
-  files: { maxSize: 20, min: 0, max: 10, accept: [], public: false },
-  address: {},
-  reference: {
-    target: '',
-    lookup: null,
-    params: null,
-    within: null,
-    where: null,
-    fill: [],
-    tally: false,
-    onDelete: 'restrict',
-  },
-  references: {
-    target: '',
-    lookup: null,
-    within: null,
-    given: [],
-    where: null,
-    ...list,
-    onDelete: 'restrict',
-  },
-  parent: { maxDepth: 5, same: [] },
-  rows: { of: {}, min: 0, max: 50, distinct: [] },
-  permissions: {},
-  /** 16 kB */
-  json: { maxSize: 1 / 64 },
-  derived: { from: { part: '', whole: '' }, unit: '', digits: null, tones: [] },
-} as const satisfies { [K in FieldKind]: KindSettings[K] }
+export type FieldMap = Readonly<Record<string, ResolvedField>>

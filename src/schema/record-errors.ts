@@ -1,9 +1,9 @@
 import { isEarly } from './earliest.ts'
 import type { Rule } from './entity.ts'
-import type { ResolvedField } from './kinds.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
 import { fieldsIn, type Moment } from './matches.ts'
-import type { FieldMap } from './resolved.ts'
-import { type FieldErrors, isFixed, type Values, validateFields, validateRules } from './validate.ts'
+import { type FieldErrors, isFixed, type Values, validateFields } from './validate.ts'
+import { validateRules } from './validate-rules.ts'
 
 const dependsOn = ({ required, visible }: ResolvedField, names: ReadonlySet<string>) =>
   [...fieldsIn(required), ...fieldsIn(visible)].some((name) => names.has(name))

@@ -1,5 +1,6 @@
+import type { CallDefinition } from './config-definition.ts'
 import type { Fields, RowOf, ValueOf } from './field.ts'
-import type { CallDefinition, Mount } from './mount.ts'
+import type { Mount } from './mount.ts'
 import type { TimelineStep } from './timeline.ts'
 
 /** What the platform keeps beside the fields of every record. */

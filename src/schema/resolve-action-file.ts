@@ -1,13 +1,14 @@
 import type { ActionFile } from './action-file.ts'
 import type { Subject } from './check/subject.ts'
+import type { CallDefinition } from './config-definition.ts'
 import type { Dictionary } from './dictionary.ts'
 import { choice, reference } from './field.ts'
-import type { CallDefinition } from './mount.ts'
+import type { FieldMap } from './kinds.ts'
 import { asAllowed } from './resolve-access.ts'
 import { resolveFields } from './resolve-field.ts'
 import { resolveColumns, type TargetNamed } from './resolve-import.ts'
 import { resolveActions, resolveStates } from './resolve-states.ts'
-import type { FieldMap, ResolvedBaseAction } from './resolved.ts'
+import type { ResolvedBaseAction } from './resolved-action.ts'
 import type { ResolvedActionFile } from './resolved-import.ts'
 
 type Calls = Readonly<Record<string, CallDefinition>>

@@ -1,6 +1,6 @@
 import { type CommonOptions, dateTime, type Field, type Fields, text } from './field.ts'
-import { kindDefaults, type ResolvedField } from './kinds.ts'
-import type { FieldMap } from './resolved.ts'
+import { kindDefaults } from './kind-defaults.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
 
 const anyUnique = { within: [], where: null }
 

@@ -1,8 +1,7 @@
 import type { FindingColumn, FoundBy, Import, ValueColumn } from './import.ts'
 import { exampleCell } from './import-cells.ts'
-import type { ResolvedField } from './kinds.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
 import { asAllowed } from './resolve-access.ts'
-import type { FieldMap } from './resolved.ts'
 import type { ResolvedImport, ResolvedImportColumn } from './resolved-import.ts'
 
 /** A resource as far as a path through references needs it. */

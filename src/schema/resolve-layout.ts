@@ -1,10 +1,11 @@
 import { asColumn, type Column, type ResolvedColumn } from './column.ts'
-import type { EntityDefinition, FormLayout, ListLayout, Search, SearchThrough } from './entity.ts'
+import type { EntityDefinition, FormLayout } from './entity.ts'
 import { bool, type Fields } from './field.ts'
 import { isBulky } from './kind-traits.ts'
-import type { ResolvedField } from './kinds.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
+import type { ListLayout, Search, SearchThrough } from './list-layout.ts'
 import { resolveFields } from './resolve-field.ts'
-import type { FieldGroup, FieldMap, ResolvedList, SearchItem } from './resolved.ts'
+import type { FieldGroup, ResolvedList, SearchItem } from './resolved-list.ts'
 
 const defaultColumns = (fields: FieldMap) =>
   Object.values(fields)

@@ -1,6 +1,7 @@
+import type { ConfigDefinition } from './config-definition.ts'
 import type { Allowed } from './endpoint.ts'
 import type { MenuPlace, PermissionNode } from './menu.ts'
-import type { ConfigDefinition, MountOptions } from './mount.ts'
+import type { MountOptions } from './mount.ts'
 import { allowFor } from './resolve-access.ts'
 import type { ScreenDefinition } from './screen.ts'
 

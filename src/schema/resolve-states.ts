@@ -18,7 +18,7 @@ import type {
   ResolvedTimedTransition,
   ResolvedTransition,
   Unmet,
-} from './resolved.ts'
+} from './resolved-action.ts'
 
 type Definition = EntityDefinition<Fields, string>
 

@@ -2,11 +2,12 @@ import type { States } from './action.ts'
 import { checked } from './check/check.ts'
 import type { Mistake } from './check/mistake.ts'
 import type { Context, Definition, Subject } from './check/subject.ts'
+import type { CallDefinition, ConfigDefinition } from './config-definition.ts'
 import type { Derivation } from './derivation.ts'
 import { isDeadline } from './kind-traits.ts'
-import type { ResolvedField } from './kinds.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
 import type { PermissionNode } from './menu.ts'
-import type { CallDefinition, ConfigDefinition, Mount } from './mount.ts'
+import type { Mount } from './mount.ts'
 import { nodeId } from './node-id.ts'
 import { resolveAccess, resolveComments } from './resolve-access.ts'
 import { resolveActionFiles } from './resolve-action-file.ts'
@@ -15,14 +16,7 @@ import { resolveImport, type TargetNamed } from './resolve-import.ts'
 import { resolveDetail, resolveForm, resolveList } from './resolve-layout.ts'
 import { wholeMenu } from './resolve-menu.ts'
 import { resolveActions, resolveStates } from './resolve-states.ts'
-import type {
-  FieldMap,
-  Pointer,
-  ResolvedCall,
-  ResolvedConfig,
-  ResolvedNode,
-  ResolvedResource,
-} from './resolved.ts'
+import type { Pointer, ResolvedCall, ResolvedConfig, ResolvedNode, ResolvedResource } from './resolved.ts'
 import { resolveScreens, type ScreenDefinition } from './screen.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ResolvedField } from './kinds.ts'
-import type { FieldMap, SearchItem } from './resolved.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
+import type { SearchItem } from './resolved-list.ts'
 
 /** The field whose values a search input takes; undefined: words that are looked for in several. */
 export function searchedField(item: SearchItem, fields: FieldMap): ResolvedField | undefined {

@@ -1,6 +1,7 @@
 import { atMost, type Condition, now as clockNow, in_, today } from './condition.ts'
 import { type Moment, matches } from './matches.ts'
-import type { ResolvedResource, ResolvedStates, ResolvedTimedTransition } from './resolved.ts'
+import type { ResolvedResource } from './resolved.ts'
+import type { ResolvedStates, ResolvedTimedTransition } from './resolved-action.ts'
 import type { Values } from './validate.ts'
 
 type Stated = Pick<ResolvedResource, 'fields'> & { readonly states: ResolvedStates }

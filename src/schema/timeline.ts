@@ -1,7 +1,7 @@
 import { images, longText } from './field.ts'
+import type { FieldMap } from './kinds.ts'
 import type { Moment } from './matches.ts'
 import { resolveFields } from './resolve-field.ts'
-import type { FieldMap } from './resolved.ts'
 
 /** One step of a record's life, as details answer it in `timeline`, the first one first. */
 export interface TimelineStep {

@@ -1,5 +1,6 @@
 import { isContact, isDay, isMobile } from './as-written.ts'
-import type { FieldKind, FileValue, ResolvedField } from './kinds.ts'
+import type { FileValue } from './file-value.ts'
+import type { FieldKind, ResolvedField } from './kinds.ts'
 import { isTangled, wordCount } from './markup.ts'
 import { maxBytes } from './upload-fields.ts'
 import { isUploadUrl } from './upload-url.ts'

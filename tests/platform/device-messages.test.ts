@@ -5,7 +5,8 @@ import { day, minute } from '#domain/durations.ts'
 import { refusal } from '#domain/refusals.ts'
 import type { HouseAttribute } from '#platform/modules/device/house-devices.ts'
 import { packetWatch } from '#platform/modules/device/packet-limit.ts'
-import { readOnline, readReply, readUpgrade, readValues } from '#platform/modules/device/read-message.ts'
+import { readValues } from '#platform/modules/device/read-message.ts'
+import { readOnline, readReply, readUpgrade } from '#platform/modules/device/read-statements.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 
 const now = 1_795_000_000_000

@@ -1,5 +1,5 @@
 import { asColumn, type Column, columnPriorities, columnWidths } from '../column.ts'
-import type { FieldMap } from '../resolved.ts'
+import type { FieldMap } from '../kinds.ts'
 import { each, joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { shownMistakes } from './shown.ts'
 

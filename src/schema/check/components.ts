@@ -1,5 +1,5 @@
-import type { ResolvedField } from '../kinds.ts'
-import type { FieldMap, ResolvedConfig } from '../resolved.ts'
+import type { FieldMap, ResolvedField } from '../kinds.ts'
+import type { ResolvedConfig } from '../resolved.ts'
 import { each, joined, type Mistake, misnamed, when } from './mistake.ts'
 
 /** The keys of the admin's registries of hand-made parts. */

@@ -1,5 +1,5 @@
-import type { FieldKind, FileFacts, ResolvedField } from '../kinds.ts'
-import type { FieldMap } from '../resolved.ts'
+import type { FileFacts } from '../file-value.ts'
+import type { FieldKind, FieldMap, ResolvedField } from '../kinds.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { soundField } from './subject.ts'
 

@@ -1,5 +1,4 @@
-import type { FieldKind, ResolvedField } from '../kinds.ts'
-import type { FieldMap } from '../resolved.ts'
+import type { FieldKind, FieldMap, ResolvedField } from '../kinds.ts'
 import { factMistakes } from './facts.ts'
 import {
   defaultMistakes,

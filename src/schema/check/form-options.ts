@@ -1,10 +1,9 @@
 import type { Allow, Allowed } from '../endpoint.ts'
-import type { ResolvedField } from '../kinds.ts'
+import type { FieldMap, ResolvedField } from '../kinds.ts'
 import { operations } from '../mount.ts'
 import { allowFor } from '../resolve-access.ts'
 import { resolveFields } from '../resolve-field.ts'
 import { isWritable } from '../resolve-layout.ts'
-import type { FieldMap } from '../resolved.ts'
 import { each, type Mistake, mistake, none } from './mistake.ts'
 import { type Context, has, type Subject } from './subject.ts'
 

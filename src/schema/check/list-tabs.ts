@@ -1,6 +1,6 @@
 import type { Dictionary } from '../dictionary.ts'
-import type { ListLayout, ListTab } from '../entity.ts'
-import type { FieldMap } from '../resolved.ts'
+import type { FieldMap } from '../kinds.ts'
+import type { ListLayout, ListTab } from '../list-layout.ts'
 import { userResource } from '../set-value.ts'
 import { storedConditionMistakes } from './conditions.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'

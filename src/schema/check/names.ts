@@ -1,6 +1,5 @@
-import type { FieldKind, ResolvedField } from '../kinds.ts'
+import type { FieldKind, FieldMap, ResolvedField } from '../kinds.ts'
 import { labelKey } from '../record.ts'
-import type { FieldMap } from '../resolved.ts'
 import { type Mistake, mistake, none, when } from './mistake.ts'
 import { has } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchThrough } from '../entity.ts'
+import type { SearchThrough } from '../list-layout.ts'
 import { storedConditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { comparableAt } from './search.ts'

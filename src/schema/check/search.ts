@@ -1,6 +1,6 @@
-import type { Search } from '../entity.ts'
 import { isDeadline, isTextual } from '../kind-traits.ts'
 import type { FieldKind } from '../kinds.ts'
+import type { Search } from '../list-layout.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { reserved } from './names.ts'
 import { type Subject, soundField } from './subject.ts'

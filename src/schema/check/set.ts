@@ -1,7 +1,6 @@
 import type { BaseAction } from '../action.ts'
-import type { ResolvedField } from '../kinds.ts'
+import type { FieldMap, ResolvedField } from '../kinds.ts'
 import { resolveFields } from '../resolve-field.ts'
-import type { FieldMap } from '../resolved.ts'
 import { type SetValue, userResource } from '../set-value.ts'
 import { valueRules } from '../value-rules.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'

@@ -1,6 +1,6 @@
-import type { Sort } from '../entity.ts'
 import { hasOrder, isSortable } from '../kind-traits.ts'
-import type { FieldMap } from '../resolved.ts'
+import type { FieldMap } from '../kinds.ts'
+import type { Sort } from '../list-layout.ts'
 import { each, joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { soundField } from './subject.ts'
 

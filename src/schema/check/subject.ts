@@ -1,10 +1,10 @@
+import type { CallDefinition, ConfigDefinition } from '../config-definition.ts'
 import type { EntityDefinition } from '../entity.ts'
 import type { Fields } from '../field.ts'
-import type { ResolvedField } from '../kinds.ts'
-import type { CallDefinition, ConfigDefinition, Mount, MountOptions } from '../mount.ts'
+import type { FieldMap, ResolvedField } from '../kinds.ts'
+import type { Mount, MountOptions } from '../mount.ts'
 import { keptFieldsAs, resolveFields } from '../resolve-field.ts'
 import { menuEntries, nodeOf, wholeMenu } from '../resolve-menu.ts'
-import type { FieldMap } from '../resolved.ts'
 import { type Button, buttonsOf } from './buttons.ts'
 import { each, type Mistake, misnamed, none, when } from './mistake.ts'
 

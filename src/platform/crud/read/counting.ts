@@ -4,7 +4,8 @@ import type { CallContext, Db } from '../../contracts.ts'
 import { listTally } from '../../db/tallies.ts'
 import { allOf, type Where } from '../../records/condition-sql.ts'
 import { scopeSql, visible } from '../../records/scope.ts'
-import { askingOf, listFilters } from './filter.ts'
+import { listFilters } from './filter.ts'
+import { askingOf } from './search-filters.ts'
 
 /** What records are counted in. */
 export interface Counted {

@@ -11,8 +11,9 @@ import type { CallContext } from '../../contracts.ts'
 import { allOf, conditionSql, isIn, type Where } from '../../records/condition-sql.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { type Counted, eachFound, isTallied, tallied } from './counting.ts'
-import { askingOf, isTextSearch, tabConditions } from './filter.ts'
+import { isTextSearch, tabConditions } from './filter.ts'
 import { pointingTotals } from './pointing-totals.ts'
+import { askingOf } from './search-filters.ts'
 
 /** The parameter by which a list is narrowed to one tab. */
 const tabParam = ({ list: { search, tabs, ownTabs } }: ResolvedResource): string | null =>

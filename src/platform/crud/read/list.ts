@@ -6,9 +6,10 @@ import { visible } from '../../records/scope.ts'
 import { idOf, pageOf, revealOf } from '../input.ts'
 import { countOf, tallied } from './counting.ts'
 import { figuresOf, totalByTab } from './figures.ts'
-import { askingOf, isTextSearch, listFilters } from './filter.ts'
+import { isTextSearch, listFilters } from './filter.ts'
 import { orderOf } from './order.ts'
 import { readable, readPage, readRows } from './read-page.ts'
+import { askingOf } from './search-filters.ts'
 
 const usualSize = 20
 

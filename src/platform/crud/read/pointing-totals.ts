@@ -7,7 +7,8 @@ import { allOf, anyOf, conditionSql, deleted, living, type Where } from '../../r
 import { scopeSql, visible } from '../../records/scope.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { isTallied, narrowedBy } from './counting.ts'
-import { askingOf, listFilters } from './filter.ts'
+import { listFilters } from './filter.ts'
+import { askingOf } from './search-filters.ts'
 
 /** A total of a list that counts records of another resource. */
 interface Pointing {

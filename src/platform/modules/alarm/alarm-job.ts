@@ -4,28 +4,26 @@ import type { Refusal } from '#domain/refusals.ts'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import type { CallContext, Services } from '../../contracts.ts'
-import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
-import { inPart, inTransaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
 import { systemContext } from '../../services/call-context.ts'
 import { noteRefused } from '../device/gateway-notes.ts'
-import { standingDevices } from '../device/house-devices.ts'
 import { whyBounded } from './alarm-bounds.ts'
 import { markValues } from './alarm-rows.ts'
+import { atOnce, eachInPart, type Refuse, type Step } from './alarm-steps.ts'
 import {
   began,
-  deviceOffline,
   gatewayOffline,
   gatewayTrigger,
   isOverFor,
   ofAttribute,
   ofConsumable,
   ofGateway,
-  ofSilentDevice,
   type Told,
 } from './describe.ts'
+import { raised, raiseSilent } from './raise-silent.ts'
 import { loadRules } from './rules.ts'
 import { storeTold } from './store-events.ts'
 import {
@@ -37,13 +35,6 @@ import {
   type Watched,
   type WatchRow,
 } from './watches.ts'
-
-const atOnce = 200
-
-/** Says that something of a house is left out, and why. */
-type Refuse = (houseId: string, why: Refusal) => void
-
-type Step = (context: CallContext, now: number, refuse: Refuse) => Promise<boolean>
 
 /** Whoever stores a report holds the value first and then what is watched: so it is here, and nobody waits. */
 async function holdDue({ db }: CallContext, now: number): Promise<readonly WatchRow[]> {
@@ -60,23 +51,6 @@ async function holdDue({ db }: CallContext, now: number): Promise<readonly Watch
     order by due_at limit ${atOnce} ${unlessHeld}`.execute(db)
   return rows
 }
-
-/** Does it to all, or to each in a part of its own where one is at fault: that one is left out, and the log says so. */
-const eachInPart = <T extends Watched>(
-  context: CallContext,
-  all: readonly T[],
-  run: (some: readonly T[]) => Promise<void>,
-  leaveOut: (one: T) => Promise<void>,
-) =>
-  eachApart(
-    all,
-    (some) => inPart(context, () => run(some)),
-    (one, error) => {
-      const { houseId, watched } = one
-      context.services.log.error('an alarm cannot be raised', { houseId, watched, error })
-      return leaveOut(one)
-    },
-  )
 
 async function raiseAll(
   context: CallContext,
@@ -139,60 +113,6 @@ const raiseDue: Step = async (context, now, refuse) => {
     rows,
     (some) => raiseAll(context, some, now, refuse),
     (row) => storeWatches(context.db, [{ ...row, dueAt: now + rest }], []),
-  )
-  return rows.length === atOnce
-}
-
-interface Silent extends Watched {
-  readonly name: string
-  readonly seen: number
-}
-
-const raised = (houseId: string, watched: string, code: string, since: number, now: number): WatchRow => ({
-  houseId,
-  watched,
-  code,
-  value: null,
-  since,
-  seen: now,
-  dueAt: null,
-})
-
-/**
- * Devices that say nothing for longer than they may, behind gateways that have been connected for so long. Goes once over
- * what their houses said last: a look for each device would go over its whole house each time.
- */
-const raiseSilent: Step = async (context, now) => {
-  const { rows } = await sql<Silent>`
-    with last as (
-      select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
-        max(coalesce(v.arrived_at, v.report_time)) as seen, max(g.connected_at) as connected
-      from device_gateway g join device_value v on v.house_id = g.house_id
-      where g.is_online = 1 group by 1, 2)
-    select house_id, device_key as watched, s.name, l.seen
-    from last l join (${standingDevices}) s using (house_id, device_key)
-    where greatest(l.seen, l.connected) < ${now} - s.offline_timeout * 1000 and not exists (
-      select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
-    order by house_id, device_key limit ${atOnce}`.execute(context.db)
-  const watch = (some: readonly Silent[]) =>
-    storeWatches(
-      context.db,
-      some.map(({ houseId, watched, seen }) => raised(houseId, watched, deviceOffline, seen, now)),
-      [],
-    )
-  await eachInPart(
-    context,
-    rows,
-    async (some) => {
-      await watch(some)
-      await storeTold(
-        context,
-        some.map(({ houseId, watched, name }) =>
-          began(ofSilentDevice(houseId, watched, name), now, null, `${name} 超过离线时限未上报`),
-        ),
-      )
-    },
-    (one) => watch([one]),
   )
   return rows.length === atOnce
 }

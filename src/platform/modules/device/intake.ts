@@ -14,7 +14,8 @@ import { lastSession } from './gateway-sessions.ts'
 import { mostPerSecond } from './insert-thinned.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
 import { anySession, type OfflineReason } from './observers.ts'
-import { readOnline, readProducts, readReply, readUpgrade, readValues } from './read-message.ts'
+import { readProducts, readValues } from './read-message.ts'
+import { readOnline, readReply, readUpgrade } from './read-statements.ts'
 import type { Reports } from './store-values.ts'
 
 export interface Intake {

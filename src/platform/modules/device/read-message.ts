@@ -4,7 +4,6 @@ import { isRefusal, type Refusal, type RefusalCause, refusal } from '#domain/ref
 import { cut } from '#domain/texts.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 import type { HouseAttribute } from './house-devices.ts'
-import type { Outcome } from './observers.ts'
 import { isRecord, readJson } from './read-json.ts'
 
 /** By device (`1-device_panel-1`), then by identifier. */
@@ -198,71 +197,8 @@ export function readProducts(payload: Uint8Array, definitions: Definitions): Rea
   }
 }
 
-export interface ReadOnline {
-  readonly isOnline: boolean
-  /** Of the connection that says so: larger with each one. */
-  readonly session: number
-}
-
-export type ReadReply = Outcome & { readonly commandId: string }
-
-export type ReadUpgrade = { readonly module: string } & (
-  | { readonly progress: number }
-  | { readonly version: string }
-  | { readonly error: string }
-)
-
-const shortText = (raw: unknown, longest: number) =>
+export const shortText = (raw: unknown, longest: number) =>
   typeof raw === 'string' || typeof raw === 'number' ? cut(String(raw), longest) : null
 
 /** One statement, found right; or why not. */
 export type Statement<T> = T | Refusal
-
-export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
-  const json = readJson(payload)
-  if (isRefusal(json)) return json
-  const { message } = json
-  const { online, session } = message
-  if (typeof online !== 'boolean') return refusal('malformed', 'online 须为 true 或 false')
-  if (typeof session !== 'number' || !Number.isSafeInteger(session) || session < 0)
-    return refusal('malformed', 'session 须为整数')
-  return { isOnline: online, session }
-}
-
-export function readReply(payload: Uint8Array): Statement<ReadReply> {
-  const json = readJson(payload)
-  if (isRefusal(json)) return json
-  const { message } = json
-  const commandId = shortText(message.commandId, 32)
-  if (!commandId) return refusal('malformed', '缺少 commandId')
-  if (message.received === true) return { commandId, isReceived: true }
-  if (typeof message.ok !== 'boolean') return refusal('malformed', 'ok 须为 true 或 false')
-  return {
-    ...{ commandId, isDone: message.ok },
-    ...{ code: shortText(message.code, 32), message: shortText(message.message, 200) },
-  }
-}
-
-/** Characters of the reason why an upgrade has failed. */
-const longestReason = 100
-
-/** `40`, `"40"`, `"40%"`: per cent; null: nothing of the sort. */
-function progressOf(raw: unknown): number | null {
-  const text = typeof raw === 'string' ? raw.trim().replace(/\s*%$/, '') : String(raw)
-  const number = typeof raw === 'number' || typeof raw === 'string' ? Number(text || 'none') : Number.NaN
-  return Number.isNaN(number) ? null : Math.min(Math.max(Math.round(number), 0), 100)
-}
-
-export function readUpgrade(payload: Uint8Array): Statement<ReadUpgrade> {
-  const json = readJson(payload)
-  if (isRefusal(json)) return json
-  const { message } = json
-  const module = shortText(message.module, 32)
-  if (!module) return refusal('malformed', '缺少 module')
-  const error = shortText(message.error, longestReason)?.trim()
-  if (error && error !== '0') return { module, error }
-  const version = shortText(message.version, 32)?.trim()
-  if (version && /\d/.test(version)) return { module, version }
-  const progress = progressOf(message.progress)
-  return progress === null ? refusal('malformed', '须有 progress、version 或 error') : { module, progress }
-}

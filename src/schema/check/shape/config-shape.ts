@@ -1,4 +1,4 @@
-import type { CallDefinition, LoginDefinition } from '../../mount.ts'
+import type { CallDefinition, LoginDefinition } from '../../config-definition.ts'
 import type { ScreenDefinition, ScreenPart } from '../../screen.ts'
 import { type Mistake, mistake } from '../mistake.ts'
 import type { Definition } from '../subject.ts'

@@ -2,24 +2,26 @@ import type { Action, BaseAction, Confirm, Duration, Otherwise, States, Transiti
 import type { Column } from '../../column.ts'
 import type { Condition } from '../../condition.ts'
 import type {
-  Card,
   DetailLayout,
   EntityDefinition,
   FormEstimate,
   FormLayout,
   FormNotice,
   KeptField,
+  Rule,
+  Scope,
+} from '../../entity.ts'
+import type { Fields } from '../../field.ts'
+import type {
+  Card,
   ListFigure,
   ListLayout,
   ListTab,
-  Rule,
-  Scope,
   Search,
   SearchThrough,
   Sort,
   SortOrder,
-} from '../../entity.ts'
-import type { Fields } from '../../field.ts'
+} from '../../list-layout.ts'
 import { mistake } from '../mistake.ts'
 import { condition, counting, scalars, setMap } from './data-shapes.ts'
 import { fields } from './field-shapes.ts'

@@ -1,4 +1,5 @@
-import type { FieldKind, FileFacts, KindSettings, Through, Tone } from '../../kinds.ts'
+import type { FileFacts } from '../../file-value.ts'
+import type { FieldKind, KindSettings, Through, Tone } from '../../kinds.ts'
 import { uploadExtensions } from '../../upload-types.ts'
 import { condition, derivation, dictionaryShape, scalars } from './data-shapes.ts'
 import { optional, options, type Parts } from './options.ts'

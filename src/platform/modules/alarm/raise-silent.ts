@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { standingDevices } from '../device/house-devices.ts'
+import { atOnce, eachInPart, type Step } from './alarm-steps.ts'
+import { began, deviceOffline, ofSilentDevice } from './describe.ts'
+import { storeTold } from './store-events.ts'
+import { storeWatches, type Watched, type WatchRow } from './watches.ts'
+
+interface Silent extends Watched {
+  readonly name: string
+  readonly seen: number
+}
+
+export const raised = (
+  houseId: string,
+  watched: string,
+  code: string,
+  since: number,
+  now: number,
+): WatchRow => ({
+  houseId,
+  watched,
+  code,
+  value: null,
+  since,
+  seen: now,
+  dueAt: null,
+})
+
+/**
+ * Devices that say nothing for longer than they may, behind gateways that have been connected for so long. Goes once over
+ * what their houses said last: a look for each device would go over its whole house each time.
+ */
+export const raiseSilent: Step = async (context, now) => {
+  const { rows } = await sql<Silent>`
+    with last as (
+      select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
+        max(coalesce(v.arrived_at, v.report_time)) as seen, max(g.connected_at) as connected
+      from device_gateway g join device_value v on v.house_id = g.house_id
+      where g.is_online = 1 group by 1, 2)
+    select house_id, device_key as watched, s.name, l.seen
+    from last l join (${standingDevices}) s using (house_id, device_key)
+    where greatest(l.seen, l.connected) < ${now} - s.offline_timeout * 1000 and not exists (
+      select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
+    order by house_id, device_key limit ${atOnce}`.execute(context.db)
+  const watch = (some: readonly Silent[]) =>
+    storeWatches(
+      context.db,
+      some.map(({ houseId, watched, seen }) => raised(houseId, watched, deviceOffline, seen, now)),
+      [],
+    )
+  await eachInPart(
+    context,
+    rows,
+    async (some) => {
+      await watch(some)
+      await storeTold(
+        context,
+        some.map(({ houseId, watched, name }) =>
+          began(ofSilentDevice(houseId, watched, name), now, null, `${name} 超过离线时限未上报`),
+        ),
+      )
+    },
+    (one) => watch([one]),
+  )
+  return rows.length === atOnce
+}
