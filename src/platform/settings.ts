@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { type Environment, readerOf, type SettingsReader } from './settings-reader.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -60,89 +61,31 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || h
 /** What nobody sets but where others come. Values are not repeated: they may be secret. */
 const onlyDeployed = ['PUBLIC_URL', 'NOTICE_WEBHOOK_URL', 'APP_SECRET']
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** Its name and password would stand in the log of whoever receives it. */
+const namesNobody = (url: string) => URL.canParse(url) && new URL(url).username === ''
+
+function noticeWebhook(reader: SettingsReader): Settings['noticeWebhook'] {
+  const url = reader.secretUrl('NOTICE_WEBHOOK_URL', {
+    isRight: (given) => /^https?:\/\/\S+$/.test(given) && namesNobody(given),
+    said: 'https://host/path',
+  })
+  const key = reader.secret('NOTICE_WEBHOOK_SECRET')
+  if (url === null) return null
+  if (key === null) reader.problems.push('NOTICE_WEBHOOK_SECRET: missing, and notices are not sent unsigned')
+  return { url, secret: key ?? '' }
+}
+
+/** Behind a proxy the platform listens to this machine alone, and is open to everybody all the same. */
+const openedBy = ({ text }: SettingsReader, host: string): readonly string[] => [
+  ...(isLoopback(host) ? [] : [`HOST=${host}`]),
+  ...(text('TRUST_PROXY', 'off') === 'on' ? ['TRUST_PROXY=on'] : []),
+  ...onlyDeployed.filter((name) => text(name, '') !== ''),
+]
 
 /** Reads all settings; throws with every bad value at once. Empty counts as not given. */
 export function readSettings(environment: Environment): Settings {
-  const problems: string[] = []
-
-  const text = (name: string, fallback: string) => environment[name]?.trim() || fallback
-
-  function oneOf<const V extends string>(name: string, allowed: readonly V[], fallback: V): V {
-    const given = text(name, fallback)
-    const found = allowed.find((value) => value === given)
-    if (found === undefined) problems.push(`${name}: "${given}" is none of ${allowed.join(', ')}`)
-    return found ?? fallback
-  }
-
-  function integer(name: string, min: number, max: number, fallback: number): number {
-    const given = text(name, String(fallback))
-    const value = Number(given)
-    const isValid = /^\d+$/.test(given) && value >= min && value <= max
-    if (!isValid) problems.push(`${name}: "${given}" is no whole number from ${min} to ${max}`)
-    return isValid ? value : fallback
-  }
-
-  function databaseUrl(): string | null {
-    const given = text('DATABASE_URL', '')
-    if (given === '') return null
-    // The value holds a password: it is not repeated.
-    if (!/^postgres(ql)?:\/\/\S+$/.test(given) || !URL.canParse(given))
-      problems.push('DATABASE_URL: not of the form postgres://user:password@host:port/database')
-    return given
-  }
-
-  function secret(name: string): string | null {
-    const given = text(name, '')
-    // It is not repeated: whoever reads the message would have it.
-    if (given !== '' && given.length < 32) problems.push(`${name}: shorter than 32 characters`)
-    return given === '' ? null : given
-  }
-
-  function noticeWebhook(): Settings['noticeWebhook'] {
-    const url = text('NOTICE_WEBHOOK_URL', '')
-    const key = secret('NOTICE_WEBHOOK_SECRET')
-    if (url === '') return null
-    // It may hold a token: it is not repeated.
-    const isAddress = /^https?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).username === ''
-    if (!isAddress) problems.push('NOTICE_WEBHOOK_URL: not of the form https://host/path')
-    if (key === null) problems.push('NOTICE_WEBHOOK_SECRET: missing, and notices are not sent unsigned')
-    return { url, secret: key ?? '' }
-  }
-
-  function mqttUrl(): string | null {
-    const given = text('MQTT_URL', '')
-    if (given === '') return null
-    // The value may hold a password: it is not repeated.
-    if (!/^(mqtts?|wss?):\/\/\S+$/.test(given) || !URL.canParse(given))
-      problems.push('MQTT_URL: not of the form mqtt://user:password@host:port')
-    return given
-  }
-
-  function publicUrl(): string | null {
-    const given = text('PUBLIC_URL', '')
-    if (given === '') return null
-    if (!/^https?:\/\/[^\s/]+$/.test(given) || !URL.canParse(given))
-      problems.push(`PUBLIC_URL: "${given}" is not of the form https://host:port`)
-    return given
-  }
-
-  function clientName(name: string, fallback: string): string {
-    const given = text(name, fallback)
-    if (!/^[\w.-]{1,100}$/.test(given))
-      problems.push(`${name}: "${given}" has more than letters, digits, dots and dashes`)
-    return given
-  }
-
-  const isOn = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
-
-  /** Behind a proxy the platform listens to this machine alone, and is open to everybody all the same. */
-  const openedBy = (host: string): readonly string[] => [
-    ...(isLoopback(host) ? [] : [`HOST=${host}`]),
-    ...(text('TRUST_PROXY', 'off') === 'on' ? ['TRUST_PROXY=on'] : []),
-    ...onlyDeployed.filter((name) => text(name, '') !== ''),
-  ]
-
+  const reader = readerOf(environment)
+  const { text, oneOf, isOn, integer } = reader
   const host = text('HOST', '127.0.0.1')
   const isDemoMeant = isOn('DEMO_ON_NETWORK', 'off')
   const isDemo = text('SEED', 'demo') === 'demo'
@@ -150,10 +93,13 @@ export function readSettings(environment: Environment): Settings {
     port: integer('PORT', 0, 65_535, 8080),
     host,
     dataDir: resolve(text('DATA_DIR', './data')),
-    databaseUrl: databaseUrl(),
+    databaseUrl: reader.secretUrl('DATABASE_URL', {
+      isRight: (given) => /^postgres(ql)?:\/\/\S+$/.test(given),
+      said: 'postgres://user:password@host:port/database',
+    }),
     databaseTimeout: integer('DATABASE_TIMEOUT', 1, 3600, 15),
     seed: oneOf('SEED', ['demo', 'empty'], 'demo'),
-    openedBy: isDemoMeant ? [] : openedBy(host),
+    openedBy: isDemoMeant ? [] : openedBy(reader, host),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     uploadMaxMegabytes: integer('UPLOAD_MAX_MB', 1, 1024, 20),
     uploadQuota: {
@@ -166,19 +112,22 @@ export function readSettings(environment: Environment): Settings {
     simulator: isOn('SIMULATOR', 'on'),
     mqttPort: text('MQTT_PORT', '') === 'off' ? null : integer('MQTT_PORT', 0, 65_535, 1883),
     isMqttPortChosen: text('MQTT_PORT', '') !== '',
-    mqttUrl: mqttUrl(),
-    publicUrl: publicUrl(),
-    mqttClientId: clientName('MQTT_CLIENT_ID', `eaves-${hostname()}-${text('PORT', '8080')}`),
-    mqttGroup: clientName('MQTT_GROUP', 'eaves'),
+    mqttUrl: reader.secretUrl('MQTT_URL', {
+      isRight: (given) => /^(mqtts?|wss?):\/\/\S+$/.test(given),
+      said: 'mqtt://user:password@host:port',
+    }),
+    publicUrl: reader.publicUrl('PUBLIC_URL'),
+    mqttClientId: reader.clientName('MQTT_CLIENT_ID', `eaves-${hostname()}-${text('PORT', '8080')}`),
+    mqttGroup: reader.clientName('MQTT_GROUP', 'eaves'),
     retentionDays: integer('RETENTION_DAYS', 1, 3650, 90),
-    appSecret: secret('APP_SECRET'),
-    noticeWebhook: noticeWebhook(),
+    appSecret: reader.secret('APP_SECRET'),
+    noticeWebhook: noticeWebhook(reader),
   }
   // Whoever can reach the demo accounts gets in: their password is in the README.
   if (isDemo && settings.openedBy.length > 0)
-    problems.push(
+    reader.problems.push(
       `SEED: the demo accounts, whose password everybody knows, would be open to the network (${settings.openedBy.join(', ')}); choose SEED=empty, or DEMO_ON_NETWORK=on if that is meant`,
     )
-  if (problems.length > 0) throw new SettingsError(problems)
+  if (reader.problems.length > 0) throw new SettingsError(reader.problems)
   return settings
 }

@@ -1,16 +1,10 @@
 import './side-menu.css'
-import * as icons from '@ant-design/icons'
 import { AppstoreOutlined } from '@ant-design/icons'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { IconName } from '#schema'
 import { entryAbove, linksOf, type MenuItem } from '../routes/menu-items.ts'
-
-/**
- * The icons that a menu may name. The dev server and tests have the whole set; a build puts in its place those that the
- * config does name (scripts/client-bundle.ts).
- */
-const menuIcons: Readonly<Record<IconName, ComponentType>> = icons
+import { menuIcons } from './menu-icons.ts'
 
 const Icon = ({ name }: { readonly name: IconName | null }) => {
   const Drawn = name ? menuIcons[name] : AppstoreOutlined

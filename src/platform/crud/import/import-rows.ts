@@ -12,7 +12,14 @@ import { refuseFrozen } from '../write/guards.ts'
 import { prepareWrite } from '../write/prepare.ts'
 import type { Sent } from '../write/sent-values.ts'
 import { applyUpdate } from '../write/update.ts'
-import { type ImportWork, keyOf, keysBefore, type Prepared, prepareRows } from './prepare-rows.ts'
+import {
+  type ImportWork,
+  keyOf,
+  keysBefore,
+  type Prepared,
+  type PreparedRows,
+  prepareRows,
+} from './prepare-rows.ts'
 import type { ReadFile } from './read-rows.ts'
 import { faultsOf, labelOf, merged } from './row-faults.ts'
 
@@ -62,20 +69,23 @@ interface Done {
   readonly faults?: readonly ImportFault[]
 }
 
-/**
- * Writes the rows within the open transaction and says what became of each, and what was written. A row that is refused
- * leaves nothing behind; the others go on.
- */
-export async function importRows(
+/** Takes rows into the open transaction one by one: first all that concerns others, then what ends with the row. */
+interface RowTaker {
+  /** Throws a refusal where the row is not to be written. */
+  take(one: Prepared): Promise<Done>
+  finish(done: Done): Promise<Done>
+}
+
+async function createRowTaker(
   context: CallContext,
   work: ImportWork,
-  { rows, earlier }: Pick<ReadFile, 'rows' | 'earlier'>,
-): Promise<{ readonly results: readonly ImportedRow[]; readonly written: readonly Written[] }> {
+  { prepared, hooked }: PreparedRows,
+  earlierRows: ReadFile['earlier'],
+): Promise<RowTaker> {
   const { imported, updates } = work
   const { resource } = work.hooked
-  const { prepared, hooked } = await prepareRows(context, work, rows)
   const existing = await existingRecords(context, resource, imported.key, prepared)
-  const seen = await keysBefore(context, work, earlier)
+  const seen = await keysBefore(context, work, earlierRows)
 
   async function update(current: Values, sent: Sent): Promise<Done> {
     if (!updates) return { outcome: 'skip', msg: '已存在' }
@@ -97,77 +107,98 @@ export async function importRows(
     }
   }
 
-  async function take(one: Prepared): Promise<Done> {
-    if (one.row.ofTemplate !== null) return { outcome: 'skip', msg: one.row.ofTemplate }
-    const key = keyOf(imported.key, one.sent.values)
-    const current = existing.find.get(key)
-    const earlier = key === null ? undefined : seen.get(key)
-    if (key !== null && earlier === undefined) seen.set(key, one.row.row)
-    if (earlier !== undefined && earlier !== one.row.row) {
-      const column = labelOf(imported, imported.key.at(-1) ?? '')
-      return {
-        outcome: 'error',
-        faults: merged(imported, one.faults, [{ column, msg: `与第 ${earlier} 行重复` }]),
+  return {
+    async take(one) {
+      if (one.row.ofTemplate !== null) return { outcome: 'skip', msg: one.row.ofTemplate }
+      const key = keyOf(imported.key, one.sent.values)
+      const current = existing.find.get(key)
+      const earlier = key === null ? undefined : seen.get(key)
+      if (key !== null && earlier === undefined) seen.set(key, one.row.row)
+      if (earlier !== undefined && earlier !== one.row.row) {
+        const column = labelOf(imported, imported.key.at(-1) ?? '')
+        const faults = merged(imported, one.faults, [{ column, msg: `与第 ${earlier} 行重复` }])
+        return { outcome: 'error', faults }
       }
-    }
-    if (one.faults.length > 0) return judgeOnly(one, current)
-    if (current) return update(current, one.sent)
-    return { outcome: 'create', record: await beginRecord(context, hooked, one.sent) }
+      if (one.faults.length > 0) return judgeOnly(one, current)
+      if (current) return update(current, one.sent)
+      return { outcome: 'create', record: await beginRecord(context, hooked, one.sent) }
+    },
+    async finish({ record, ...done }) {
+      if (!record) return done
+      await finishRecord(context, hooked, record, untold)
+      return { ...done, written: { before: null, after: record } }
+    },
   }
+}
 
-  const finish = async ({ record, ...done }: Done): Promise<Done> => {
-    if (!record) return done
-    await finishRecord(context, hooked, record, untold)
-    return { ...done, written: { before: null, after: record } }
-  }
-
-  /** Takes rows all together; null: one of them is refused. */
-  async function takeAll(some: readonly Prepared[]): Promise<readonly Done[] | null> {
-    // A place is given behind those that stand there already, and so is a place in a tree.
-    if (resource.ordering !== null || resource.tree !== null) return null
-    try {
-      return await inPart(context, async () => {
-        const begun = await storedTogether(context, async () => {
-          const all: Done[] = []
-          for (const one of some) all.push(await take(one))
-          return all
-        })
-        const done: Done[] = []
-        for (const one of begun) done.push(await finish(one))
-        return done
+/** Takes rows all together; null: one of them is refused. */
+async function takeAll(
+  context: CallContext,
+  { imported, hooked: { resource } }: ImportWork,
+  { take, finish }: RowTaker,
+  some: readonly Prepared[],
+): Promise<readonly Done[] | null> {
+  // A place is given behind those that stand there already, and so is a place in a tree.
+  if (resource.ordering !== null || resource.tree !== null) return null
+  try {
+    return await inPart(context, async () => {
+      const begun = await storedTogether(context, async () => {
+        const all: Done[] = []
+        for (const one of some) all.push(await take(one))
+        return all
       })
-    } catch (error) {
-      // Throws what is no refusal.
-      faultsOf(context, imported, error)
-      return null
-    }
-  }
-
-  /** Takes rows up to the first that is refused, and says what became of each. */
-  async function takeSome(some: readonly Prepared[]): Promise<readonly Done[]> {
-    const done: Done[] = []
-    try {
-      await inPart(context, async () => {
-        for (const one of some) done.push(await finish(await take(one)))
-      })
+      const done: Done[] = []
+      for (const one of begun) done.push(await finish(one))
       return done
-    } catch (error) {
-      const faults = faultsOf(context, imported, error)
-      // Undone with it is what stood before it: that is written once more.
-      const before = done.length === 0 ? [] : await takeSome(some.slice(0, done.length))
-      return before.length < done.length ? before : [...before, { outcome: 'error', faults }]
-    }
+    })
+  } catch (error) {
+    // Throws what is no refusal.
+    faultsOf(context, imported, error)
+    return null
   }
+}
 
+/** Takes rows up to the first that is refused, and says what became of each. */
+async function takeSome(
+  context: CallContext,
+  work: ImportWork,
+  taker: RowTaker,
+  some: readonly Prepared[],
+): Promise<readonly Done[]> {
+  const done: Done[] = []
+  try {
+    await inPart(context, async () => {
+      for (const one of some) done.push(await taker.finish(await taker.take(one)))
+    })
+    return done
+  } catch (error) {
+    const faults = faultsOf(context, work.imported, error)
+    // Undone with it is what stood before it: that is written once more.
+    const before = done.length === 0 ? [] : await takeSome(context, work, taker, some.slice(0, done.length))
+    return before.length < done.length ? before : [...before, { outcome: 'error', faults }]
+  }
+}
+
+/**
+ * Writes the rows within the open transaction and says what became of each, and what was written. A row that is refused
+ * leaves nothing behind; the others go on.
+ */
+export async function importRows(
+  context: CallContext,
+  work: ImportWork,
+  { rows, earlier }: Pick<ReadFile, 'rows' | 'earlier'>,
+): Promise<{ readonly results: readonly ImportedRow[]; readonly written: readonly Written[] }> {
+  const ready = await prepareRows(context, work, rows)
+  const taker = await createRowTaker(context, work, ready, earlier)
   const results: ImportedRow[] = []
   const allWritten: Written[] = []
   let size = together.least
-  while (results.length < prepared.length) {
-    const some = prepared.slice(results.length, results.length + size)
-    const all = await takeAll(some)
+  while (results.length < ready.prepared.length) {
+    const some = ready.prepared.slice(results.length, results.length + size)
+    const all = await takeAll(context, work, taker, some)
     size = all ? Math.min(2 * size, together.most) : together.least
-    for (const { written, ...done } of all ?? (await takeSome(some))) {
-      const { row, cells, warnings } = (prepared[results.length] as Prepared).row
+    for (const { written, ...done } of all ?? (await takeSome(context, work, taker, some))) {
+      const { row, cells, warnings } = (ready.prepared[results.length] as Prepared).row
       results.push({ row, cells, faults: [], warnings, changes: [], ...done })
       if (written) allWritten.push({ row, ...written })
     }

@@ -67,8 +67,18 @@ async function asSent(
   return all
 }
 
+/** Rows as they are to be written, and the resource with hooks that know ahead what they ask of each. */
+export interface PreparedRows {
+  readonly prepared: readonly Prepared[]
+  readonly hooked: HookedResource
+}
+
 /** The rows with what is known ahead of all of them, and hooks that know ahead what they ask of each. */
-export async function prepareRows(context: CallContext, work: ImportWork, rows: readonly ReadRow[]) {
+export async function prepareRows(
+  context: CallContext,
+  work: ImportWork,
+  rows: readonly ReadRow[],
+): Promise<PreparedRows> {
   const { resource, hooks } = work.hooked
   const all = await asSent(context, work, rows)
   const said = all.map(({ sent }) => sent.values)

@@ -8,14 +8,14 @@ import { createBatches } from './batches.ts'
 import type { Broker } from './broker.ts'
 import { type EmbeddedBroker, openEmbedded } from './embedded-broker.ts'
 import type { DeviceLink, DownMessage } from './gateway.ts'
-import { createNotes } from './gateway-notes.ts'
+import { createNotes, type GatewayNotes } from './gateway-notes.ts'
 import { fallenSilent, notBack } from './gateway-sessions.ts'
-import { createIntake } from './intake.ts'
+import { createIntake, type Intake } from './intake.ts'
 import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
 import { listenEvery, noteListening } from './listening.ts'
 import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
-import { endedLogins, logIn } from './secrets.ts'
+import { endedLogins, type Login, logIn } from './secrets.ts'
 import { createStore } from './store-values.ts'
 
 export interface GatewayOptions {
@@ -95,6 +95,81 @@ async function listenIfPossible(broker: EmbeddedBroker, options: GatewayOptions,
   }
 }
 
+/** A broker of ours: it asks here who logs in, and tells here what it has seen. */
+function openOwn(
+  services: Services,
+  options: GatewayOptions,
+  intake: Intake,
+  known: KnownGateways,
+  notes: GatewayNotes,
+): Promise<EmbeddedBroker> {
+  /** It is told at the house that has the gateway, however that writes its number. */
+  async function refuse(written: string, kind: string, why: Refusal): Promise<void> {
+    const gateway = await known.find(written).catch(() => null)
+    notes.refuse(gateway?.gatewayNo ?? written, kind, [why])
+  }
+  const listener = {
+    message: intake.message,
+    connection: intake.connection,
+    now: () => services.now().getTime(),
+    refused: (written: string, kind: string, why: Refusal) => void refuse(written, kind, why),
+    async logIn(gatewayNo: string, secret: string) {
+      const login = await logIn(services.db, gatewayNo, secret)
+      if (!login && isGatewayNo(gatewayNo)) {
+        const cause = (await known.find(gatewayNo)) ? 'wrongSecret' : 'unbound'
+        await refuse(gatewayNo, 'login', refusal(cause))
+      }
+      return login
+    },
+    async ended(logins: readonly Login[]) {
+      const ended = await endedLogins(services.db, logins)
+      for (const { gatewayNo } of ended) known.forget(gatewayNo)
+      return ended
+    },
+  }
+  return openEmbedded(listener, options.gatewayConnections, services.log)
+}
+
+/** What is looked after again and again while gateways may connect; answers how that is ended. */
+function lookAfter(
+  { log }: Services,
+  tasks: readonly { readonly everyMs: number; readonly run: () => Promise<void> }[],
+): () => Promise<void> {
+  let underWay = Promise.resolve()
+  const timers = tasks.map(({ everyMs, run }) =>
+    setInterval(() => {
+      underWay = underWay
+        .then(run)
+        .catch((error: unknown) => log.error('gateways not looked after', { error }))
+    }, everyMs).unref(),
+  )
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await underWay
+  }
+}
+
+/** Tells a gateway; false: it is not connected, or could not be told, and whoever asked tries again. */
+async function publishTo(
+  { log }: Services,
+  broker: Broker,
+  known: KnownGateways,
+  gatewayNo: string,
+  message: DownMessage,
+): Promise<boolean> {
+  if (!(await broker.isConnected(gatewayNo))) return false
+  const payload = await payloadOf(known, gatewayNo, message)
+  if (payload === null) return false
+  const kind: DownKind = message.type
+  try {
+    await broker.publish(gatewayNo, kind, JSON.stringify(payload))
+    return true
+  } catch (error) {
+    log.warn('a gateway was not told', { gatewayNo, kind, error })
+    return false
+  }
+}
+
 /** Lets gateways connect, and takes in what they say, until it is closed. */
 export async function openGateways(
   services: Services,
@@ -110,37 +185,7 @@ export async function openGateways(
     trustsOnline: mqttUrl !== null,
   })
 
-  /** It is told at the house that has the gateway, however that writes its number. */
-  async function refuse(written: string, kind: string, why: Refusal): Promise<void> {
-    const gateway = await known.find(written).catch(() => null)
-    notes.refuse(gateway?.gatewayNo ?? written, kind, [why])
-  }
-
-  const embedded = mqttUrl
-    ? null
-    : await openEmbedded(
-        {
-          message: intake.message,
-          connection: intake.connection,
-          now: () => services.now().getTime(),
-          refused: (written, kind, why) => void refuse(written, kind, why),
-          async logIn(gatewayNo, secret) {
-            const login = await logIn(services.db, gatewayNo, secret)
-            if (!login && isGatewayNo(gatewayNo)) {
-              const cause = (await known.find(gatewayNo)) ? 'wrongSecret' : 'unbound'
-              await refuse(gatewayNo, 'login', refusal(cause))
-            }
-            return login
-          },
-          async ended(logins) {
-            const ended = await endedLogins(services.db, logins)
-            for (const { gatewayNo } of ended) known.forget(gatewayNo)
-            return ended
-          },
-        },
-        options.gatewayConnections,
-        services.log,
-      )
+  const embedded = mqttUrl ? null : await openOwn(services, options, intake, known, notes)
   const port = embedded ? await listenIfPossible(embedded, options, services) : null
   const broker: Broker =
     embedded ??
@@ -172,42 +217,21 @@ export async function openGateways(
   const listening = noteListening(services, () => broker.isHearing())
   await listening()
 
-  let underWay = Promise.resolve()
-  const again = (everyMs: number, run: () => Promise<void>) =>
-    setInterval(() => {
-      underWay = underWay
-        .then(run)
-        .catch((error: unknown) => services.log.error('gateways not looked after', { error }))
-    }, everyMs).unref()
-  const timers = [
-    again(sweepEvery, sweep),
-    again(noteEvery, notes.flush),
-    again(silentEvery, sweepSilent),
-    again(listenEvery, listening),
-    again(minute, async () => notes.tellRefused()),
-  ]
+  const stopLooking = lookAfter(services, [
+    { everyMs: sweepEvery, run: sweep },
+    { everyMs: noteEvery, run: notes.flush },
+    { everyMs: silentEvery, run: sweepSilent },
+    { everyMs: listenEvery, run: listening },
+    { everyMs: minute, run: async () => notes.tellRefused() },
+  ])
 
   return {
     port,
     outsidePort: () => port,
     embedded,
-    async publish(gatewayNo, message) {
-      if (!(await broker.isConnected(gatewayNo))) return false
-      const payload = await payloadOf(known, gatewayNo, message)
-      if (payload === null) return false
-      const kind: DownKind = message.type
-      try {
-        await broker.publish(gatewayNo, kind, JSON.stringify(payload))
-        return true
-      } catch (error) {
-        // Whoever asked has it written down, and tries again.
-        services.log.warn('a gateway was not told', { gatewayNo, kind, error })
-        return false
-      }
-    },
+    publish: (gatewayNo, message) => publishTo(services, broker, known, gatewayNo, message),
     async close() {
-      for (const timer of timers) clearInterval(timer)
-      await underWay
+      await stopLooking()
       await listening().catch(() => {})
       await broker.close()
       await batches.close()

@@ -45,32 +45,66 @@ const thereFor = 10 * second
 
 const nothing: Reports = { values: [], online: [], replies: [] }
 
-/** Takes in what gateways say, whichever broker it comes through. */
-export function createIntake(parts: IntakeParts): Intake {
-  const { services, batches, known, notes, retentionDays, trustsOnline } = parts
-  const clock = () => services.now().getTime()
-  const retention = retentionDays * day
-
-  /** By the number of the gateway: of those that houses have. */
-  const gatewayClocks = new Map<string, GatewayClock>()
-
-  /** Hears what a report says of the clock of its gateway; answers from which age on a value is one that was kept. */
-  function hearClock({ gatewayNo, clockLag }: KnownGateway, age: number | null, arrival: number): number {
-    const written: GatewayClock = clockLag === null ? unheard : { ages: [clockLag], doubted: null }
-    const before = gatewayClocks.get(gatewayNo) ?? written
-    const after = age === null ? before : hearReport(before, { age, arrival }, retention)
-    gatewayClocks.set(gatewayNo, after)
-    const lag = lagOf(after)
-    if (lag !== null) notes.clock(gatewayNo, lag)
-    return keptFrom(after, retention)
+/** What reports say of the clocks of their gateways, by the number of each: of those that houses have. */
+function createClocks(notes: GatewayNotes, retention: number) {
+  const clocks = new Map<string, GatewayClock>()
+  return {
+    /** Hears what a report says of the clock of its gateway; answers from which age on a value is one that was kept. */
+    hear({ gatewayNo, clockLag }: KnownGateway, age: number | null, arrival: number): number {
+      const written: GatewayClock = clockLag === null ? unheard : { ages: [clockLag], doubted: null }
+      const before = clocks.get(gatewayNo) ?? written
+      const after = age === null ? before : hearReport(before, { age, arrival }, retention)
+      clocks.set(gatewayNo, after)
+      const lag = lagOf(after)
+      if (lag !== null) notes.clock(gatewayNo, lag)
+      return keptFrom(after, retention)
+    },
   }
+}
 
-  async function takeValues(gateway: KnownGateway, payload: Uint8Array) {
+/** Behind a broker outside who reports is there, whatever was heard of its connections. */
+function createPresence(batches: Batches, clock: () => number) {
+  /** When each gateway was last taken to be there, because it spoke. */
+  const spoke = new Map<string, number>()
+  return {
+    async note({ gatewayNo, houseId }: KnownGateway): Promise<void> {
+      const time = clock()
+      if (time - (spoke.get(gatewayNo) ?? Number.NEGATIVE_INFINITY) < thereFor) return
+      spoke.set(gatewayNo, time)
+      const online = [{ houseId, gatewayNo, time, isOnline: true, session: anySession }]
+      await batches.push({ ...nothing, online })
+    },
+    forget: (gatewayNo: string): boolean => spoke.delete(gatewayNo),
+  }
+}
+
+/** A wave of upgrades is one transaction after another. */
+function createUpgrades(services: Services) {
+  const takeTogether = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
+  return async (report: DeviceReport): Promise<void> => {
+    try {
+      await takeTogether(report)
+    } catch (error) {
+      // It may be another one that is at fault.
+      if (!isForGood(error)) throw error
+      await takeReports(services, [report])
+    }
+  }
+}
+
+type Taker = (gateway: KnownGateway, payload: Uint8Array) => Promise<void>
+
+/** Takes in the values of a report. */
+function createValues(parts: IntakeParts, clock: () => number, hereNow: Taker | null): Taker {
+  const { batches, notes, retentionDays } = parts
+  const retention = retentionDays * day
+  const clocks = createClocks(notes, retention)
+  return async (gateway, payload) => {
     const { gatewayNo, houseId, definitions } = gateway
     const now = clock()
     const { taken, refused, age } = readValues(payload, definitions, { now, oldest: now - retention })
     notes.refuse(gatewayNo, 'values', refused)
-    const keptAge = hearClock(gateway, age, now)
+    const keptAge = clocks.hear(gateway, age, now)
     if (taken.length === 0) return
     const values = taken.map(({ age: old, ...value }) => ({
       ...{ houseId, ...value },
@@ -85,8 +119,15 @@ export function createIntake(parts: IntakeParts): Intake {
     if (counted.thinned > 0) notes.refuse(gatewayNo, 'values', [refusal('tooDense', mostPerSecond)])
     const why = values.flatMap((value) => bounded.get(value) ?? [])
     notes.refuse(gatewayNo, 'values', [...new Map(why.map((one) => [one.cause, one])).values()])
-    if (trustsOnline && values.some(({ arrival }) => arrival !== null)) await noteThere(gateway)
+    if (values.some(({ arrival }) => arrival !== null)) await hereNow?.(gateway, payload)
   }
+}
+
+/** What is done with each kind of message. */
+function createTakers(parts: IntakeParts, clock: () => number): Readonly<Record<UpKind, Taker>> {
+  const { services, batches, notes, trustsOnline } = parts
+  const presence = createPresence(batches, clock)
+  const takeUpgrade = createUpgrades(services)
 
   /** A connection with a smaller number than the one before counts as that one's past: its last will as well. */
   async function noteEarlier(gatewayNo: string, session: number): Promise<void> {
@@ -95,50 +136,22 @@ export function createIntake(parts: IntakeParts): Intake {
       notes.refuse(gatewayNo, 'online', [refusal('earlierSession', last, session)])
   }
 
-  /** When each gateway was last taken to be there, because it spoke. */
-  const spoke = new Map<string, number>()
-
-  /** Behind a broker outside who reports is there, whatever was heard of its connections. */
-  async function noteThere({ gatewayNo, houseId }: KnownGateway): Promise<void> {
-    const time = clock()
-    if (time - (spoke.get(gatewayNo) ?? Number.NEGATIVE_INFINITY) < thereFor) return
-    spoke.set(gatewayNo, time)
-    const online = [{ houseId, gatewayNo, time, isOnline: true, session: anySession }]
-    await batches.push({ ...nothing, online })
-  }
-
-  // A wave of upgrades is one transaction after another.
-  const takeTogether = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
-
-  async function takeUpgrade(report: DeviceReport): Promise<void> {
-    try {
-      await takeTogether(report)
-    } catch (error) {
-      // It may be another one that is at fault.
-      if (!isForGood(error)) throw error
-      await takeReports(services, [report])
-    }
-  }
-
-  const takers: Readonly<Record<UpKind, (gateway: KnownGateway, payload: Uint8Array) => Promise<void>>> = {
-    values: takeValues,
+  return {
+    values: createValues(parts, clock, trustsOnline ? presence.note : null),
     async online({ gatewayNo, houseId }, payload) {
       if (!trustsOnline) return
       const read = readOnline(payload)
       if (isRefusal(read)) return notes.refuse(gatewayNo, 'online', [read])
       if (read.isOnline) await noteEarlier(gatewayNo, read.session)
-      else spoke.delete(gatewayNo)
+      else presence.forget(gatewayNo)
       const went = read.isOnline ? {} : { reason: offlineReason.lastWill }
       await batches.push({ ...nothing, online: [{ houseId, gatewayNo, time: clock(), ...read, ...went }] })
     },
     async products({ gatewayNo, houseId, definitions }, payload) {
       const { taken, refused } = readProducts(payload, definitions)
       notes.refuse(gatewayNo, 'products', refused)
-      if (taken.length > 0)
-        await takeProductStates(
-          services,
-          taken.map((state) => ({ houseId, ...state })),
-        )
+      const states = taken.map((state) => ({ houseId, ...state }))
+      if (states.length > 0) await takeProductStates(services, states)
     },
     async reply({ gatewayNo, houseId }, payload) {
       const read = readReply(payload)
@@ -151,6 +164,13 @@ export function createIntake(parts: IntakeParts): Intake {
       await takeUpgrade({ houseId, ...read })
     },
   }
+}
+
+/** Takes in what gateways say, whichever broker it comes through. */
+export function createIntake(parts: IntakeParts): Intake {
+  const { services, batches, known, notes } = parts
+  const clock = () => services.now().getTime()
+  const takers = createTakers(parts, clock)
 
   /** What can never be stored would come again and again, and hold up all that is said behind it. */
   async function take(kind: UpKind, gateway: KnownGateway, payload: Uint8Array): Promise<void> {

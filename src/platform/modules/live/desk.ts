@@ -37,16 +37,8 @@ export interface Desk {
   close(stream: OpenStream): void
 }
 
-/** The open streams of this process: hands each what its session may hear of, as that may be at this moment. */
-export function createDesk(services: Services): Desk {
-  const { live } = services
-  const streams = new Set<OpenStream>()
-  let pending: Pending[] = []
-  let timer: NodeJS.Timeout | null = null
-  let beat: NodeJS.Timeout | null = null
-  let stop: (() => void) | null = null
-
-  /** The sessions of streams; those whose session is over end. */
+/** Hands each stream what its session may hear of, as that may be at this moment. Streams whose session is over end. */
+function createDelivery(services: Services, streams: ReadonlySet<OpenStream>) {
   async function sessionsOf(some: readonly OpenStream[]) {
     const now = services.now().getTime()
     const rows = await findSessions(services.db, [...new Set(some.map(({ sessionId }) => sessionId))])
@@ -65,7 +57,7 @@ export function createDesk(services: Services): Desk {
     const concerned = [...streams].filter((stream) => mayHaveEnded || wanted.get(stream)?.length)
     if (concerned.length === 0) return
     const sessions = await sessionsOf(concerned)
-    const position = all.at(-1)?.position ?? live.position()
+    const position = all.at(-1)?.position ?? services.live.position()
     for (const stream of concerned) {
       const session = sessions.get(stream.sessionId)
       const events = wanted.get(stream)?.map(({ event }) => event) ?? []
@@ -74,6 +66,19 @@ export function createDesk(services: Services): Desk {
         stream.send('change', position, { ...event, isOwn: origin === stream.tab })
     }
   }
+
+  return { deliver, endOver: () => sessionsOf([...streams]) }
+}
+
+/** The open streams of this process, and what was heard and is still to be delivered to them. */
+export function createDesk(services: Services): Desk {
+  const { live } = services
+  const streams = new Set<OpenStream>()
+  const { deliver, endOver } = createDelivery(services, streams)
+  let pending: Pending[] = []
+  let timer: NodeJS.Timeout | null = null
+  let beat: NodeJS.Timeout | null = null
+  let stop: (() => void) | null = null
 
   const reloadAll = () => {
     for (const stream of streams) stream.send('reload', live.position())
@@ -100,7 +105,7 @@ export function createDesk(services: Services): Desk {
   const beatAll = () => {
     // What is still to be delivered has not come yet.
     if (timer === null) for (const stream of streams) stream.send(null, live.position())
-    sessionsOf([...streams]).catch((error) => services.log.warn('sessions could not be read', { error }))
+    endOver().catch((error) => services.log.warn('sessions could not be read', { error }))
   }
 
   const take = (events: readonly LiveEvent[], concerned: ReadonlySet<OpenStream>) => {
