@@ -57,7 +57,7 @@ export const valueFields = <const C extends Condition | false>(fixed: C) =>
   }) as const
 
 export const valueRules = [
-  { rule: 'ascending', fields: ['min', 'max'], message: '最大值须大于最小值' },
+  { rule: 'ascending', fields: ['min', 'max'], range: '取值范围', message: '最大值须大于最小值' },
   { rule: 'step', fields: ['min', 'max', 'step'], message: '步长不能大于最大值与最小值之差' },
   { rule: 'different', fields: ['trueText', 'falseText'], message: '开启文本和关闭文本不能相同' },
 ] as const satisfies readonly Rule[]
@@ -138,7 +138,12 @@ export const attributeFields = <const N extends string, const C extends Conditio
 
 export const attributeRules = [
   ...valueRules,
-  { rule: 'ascending', fields: ['alarmLow', 'alarmHigh'], message: '报警上限须大于报警下限' },
+  {
+    rule: 'ascending',
+    fields: ['alarmLow', 'alarmHigh'],
+    range: '正常范围',
+    message: '报警上限须大于报警下限',
+  },
 ] as const satisfies readonly Rule[]
 
 export const attributeColumns = [

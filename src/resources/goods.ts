@@ -73,7 +73,14 @@ export const goods = entity({
       ),
     ),
   },
-  rules: [{ rule: 'ascending', fields: ['startTime', 'endTime'], message: '结束时间须晚于开始时间' }],
+  rules: [
+    {
+      rule: 'ascending',
+      fields: ['startTime', 'endTime'],
+      range: '兑换时间',
+      message: '结束时间须晚于开始时间',
+    },
+  ],
   list: {
     columns: [
       'coverUrl',

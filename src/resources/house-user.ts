@@ -34,7 +34,7 @@ export const houseUser = entity({
     remark: longText('备注', { max: 200 }),
     status: choice('状态', residentStatus),
   },
-  rules: [{ rule: 'ascending', fields: ['startTime', 'expireTime'], orEqual: true }],
+  rules: [{ rule: 'ascending', fields: ['startTime', 'expireTime'], orEqual: true, range: '有效期' }],
   labels: { createTime: '绑定时间' },
   list: {
     columns: [

@@ -108,6 +108,8 @@ export type Rule<N extends string = string> =
       readonly rule: 'ascending'
       readonly fields: readonly N[]
       readonly orEqual?: boolean
+      /** What the two are called as one, where they are the ends of a range: details say `1 至 10` under it. */
+      readonly range?: string
       readonly message?: string
     }
   /** No two the same, empty ones aside. */

@@ -103,6 +103,26 @@ describe('points of one user', () => {
 })
 
 describe('goods', () => {
+  it.each([
+    [1440, true],
+    [576, true],
+    [390, false],
+  ])('both ends of a range, %i pixels wide: beside each other is %s', async (width, isBeside) => {
+    const { page } = await site.visitAs('service', '/home/service/pointsMall?create', {
+      viewport: { width, height: 900 },
+    })
+    const boxOf = async (label: string) => {
+      const input = page.getByRole('dialog').getByLabel(label, { exact: true })
+      await input.scrollIntoViewIfNeeded()
+      return input.evaluate((one) => one.getBoundingClientRect().toJSON())
+    }
+    await boxOf('结束时间')
+    const [from, to] = [await boxOf('开始时间'), await boxOf('结束时间')]
+    expect(from.top === to.top).toBe(isBeside)
+    expect(from.left < to.left).toBe(isBeside)
+    expect(to.right).toBeLessThanOrEqual(width)
+  })
+
   it('are previewed as they are typed, and a new price of what is on sale is asked about', async () => {
     const { page, complaints } = await site.visitAs('service', '/home/service/pointsMall')
     await press(rowOf(page, '商品', '檐下陶瓷马克杯'), '编辑')

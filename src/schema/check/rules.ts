@@ -45,6 +45,17 @@ function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly 
   )
 }
 
+/** A range has two ends, and a name. */
+const rangeMistakes = (path: string, rule: Rule): readonly Mistake[] =>
+  rule.rule !== 'ascending' || rule.range === undefined
+    ? none
+    : joined(
+        labelMistakes(`${path}.range`, rule.range),
+        when(rule.fields.length !== 2, () =>
+          mistake('EV808', `${path}.fields`, '依次为起、止两个字段', rule.fields),
+        ),
+      )
+
 /** One text that is matched, by a pattern that says the same each time, while something holds. */
 const patternRuleMistakes = (path: string, rule: Rule, { all }: Subject): readonly Mistake[] =>
   rule.rule !== 'pattern'
@@ -66,6 +77,7 @@ const ruleMistakes = (path: string, rule: Rule, subject: Subject): readonly Mist
     when(rule.rule === 'step' && rule.fields.length !== 3, () =>
       mistake('EV806', `${path}.fields`, '依次为最小值、最大值和步长', rule.fields),
     ),
+    rangeMistakes(path, rule),
     patternRuleMistakes(path, rule, subject),
     kindMistakes(path, rule, subject),
     orderMistakes(path, rule, subject),

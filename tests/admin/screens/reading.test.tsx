@@ -67,6 +67,42 @@ describe('a detail', () => {
   })
 })
 
+describe('both ends of a range', () => {
+  const at = (more: string) =>
+    `/home/resource/technologyProducts/devices/device_heatpump?tab=deviceAttribute&deviceAttribute.${more}`
+  const ranged = async (ends: object) => {
+    const name = `出水温度${Object.values(ends).join('')}`
+    const input = {
+      deviceId: 'device_heatpump',
+      name,
+      identifier: `outlet${Object.values(ends).join('_')}`,
+      accessMode: 1,
+      typeCode: 2,
+    }
+    const { code, msg, data } = await live.eaves.call('deviceAttribute.create', { ...input, ...ends })
+    if (code !== 200) throw new Error(msg)
+    return String(data.id)
+  }
+
+  it('stand in one line of the overview, under the name of the range', async () => {
+    await openScreen(live.eaves, 'admin', at(`detail=${await ranged({ min: 0, max: 100 })}`))
+    const label = await screen.findByText('取值范围', { selector: 'dt' })
+    expect(label.nextElementSibling?.textContent).toBe('0 至 100')
+    expect(screen.queryByText('最大值', { selector: 'dt' })).toBeNull()
+  })
+
+  it('share a row of the form, where what is wrong is said at its field', async () => {
+    await openScreen(live.eaves, 'admin', at(`edit=${await ranged({ min: 5, max: 10 })}`))
+    const inputOf = (label: string) => screen.findByLabelText(label, { selector: '.field-form input' })
+    const highest = await inputOf('最大值')
+    expect(highest.closest('.form-row')).toBe((await inputOf('最小值')).closest('.form-row'))
+    fireEvent.change(highest, { target: { value: '3' } })
+    await press('保存')
+    const said = await found('最大值须大于最小值')
+    expect(said.closest('.ant-form-item')?.contains(highest)).toBe(true)
+  })
+})
+
 describe('the page of a work order', () => {
   const first = () => screen.findByRole('region', { name: '要点' })
   const newOrder = async () => {

@@ -30,10 +30,10 @@ const shared = (options: object, room: object = { placeId: place }, part: object
 const within = { via: 'ownerId', field: 'placeId' }
 const sized = { size: integer('大小'), placeId: place }
 
-const ruled = (rule: string, names: readonly string[]) =>
+const ruled = (rule: string, names: readonly string[], more: object = {}) =>
   one({
     fields: { from: integer('起'), to: integer('止'), by: integer('步长'), marks: choices('标记', level) },
-    rules: [{ rule, fields: names }],
+    rules: [{ rule, fields: names, ...more }],
   })
 
 const patterned = (rule: object) =>
@@ -147,6 +147,13 @@ export const optionCases: readonly Case[] = [
   ['EV802', ruled('different', ['from', 'marks']), 'thing.rules[0].fields[1]', 'choices'],
   ['EV802', ruled('step', ['from', 'to', 'name']), 'thing.rules[0].fields[2]', 'text'],
   ['EV806', ruled('step', ['from', 'to']), 'thing.rules[0].fields', ['from', 'to']],
+  [
+    'EV808',
+    ruled('ascending', ['from', 'to', 'by'], { range: '范围' }),
+    'thing.rules[0].fields',
+    ['from', 'to', 'by'],
+  ],
+  ['EV101', ruled('ascending', ['from', 'to'], { range: ' ' }), 'thing.rules[0].range', ' '],
   ['EV807', patterned({ fields: ['name', 'url'] }), 'thing.rules[0].fields', ['name', 'url']],
   ['EV802', patterned({ fields: ['size'] }), 'thing.rules[0].fields[0]', 'integer'],
   ['EV110', patterned({ pattern: /^a/g }), 'thing.rules[0].pattern', 'g'],

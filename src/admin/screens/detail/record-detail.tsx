@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
+import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isWide } from '#admin/fields/is-wide.ts'
+import { type FieldRange, rangesOf, rangeText } from '#admin/fields/range-text.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
@@ -21,35 +23,47 @@ interface GroupProps {
   readonly fields: readonly ResolvedField[]
 }
 
+/** Both ends of a range in one line. */
+function Range({ range, record }: { readonly range: FieldRange; readonly record: Row }) {
+  return (
+    <div>
+      <dt>{range.label}</dt>
+      <dd>{rangeText(range, record) || <EmptyCell />}</dd>
+    </div>
+  )
+}
+
 function Group({ resource, record, fields }: GroupProps) {
   const key = keyOf(resource, record)
   const reveal = useCallback(
     async (name: string) => (await readRecord<Row>(resource.name, key, { reveal: name }))[name],
     [resource.name, key],
   )
+  const itemOf = (field: ResolvedField) => (
+    <div key={field.name} className={isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''}>
+      <dt>{field.label}</dt>
+      <dd>
+        <FieldCell
+          resource={resource.name}
+          field={field}
+          record={record}
+          detail
+          onReveal={() => reveal(field.name)}
+        />
+      </dd>
+    </div>
+  )
+  const ranges = rangesOf(resource).filter(({ from, to }) => fields.includes(from) && fields.includes(to))
   return (
     <dl className="detail-items">
-      {fields.map((field) => (
-        <div
-          key={field.name}
-          className={isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''}
-        >
-          <dt>{field.label}</dt>
-          <dd>
-            <FieldCell
-              resource={resource.name}
-              field={field}
-              record={record}
-              detail
-              onReveal={() => reveal(field.name)}
-            />
-          </dd>
-        </div>
-      ))}
+      {fields.map((field) => {
+        if (ranges.some(({ to }) => to === field)) return null
+        const range = ranges.find(({ from }) => from === field)
+        return range ? <Range key={field.name} range={range} record={record} /> : itemOf(field)
+      })}
     </dl>
   )
 }
-
 interface RecordDetailProps extends Omit<GroupProps, 'fields'> {
   /** Fields that are shown elsewhere. */
   readonly without?: readonly string[]

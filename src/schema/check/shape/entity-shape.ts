@@ -161,6 +161,7 @@ const rule = byWord<Rule, 'rule'>('rule', {
     rule: text,
     ...ruled,
     orEqual: optional(flag),
+    range: name,
   }),
   different: plainRule,
   step: options<Extract<Rule, { rule: 'step' }>>({ rule: text, ...ruled }),
