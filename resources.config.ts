@@ -555,6 +555,7 @@ export const definition = defineConfig({
       endpoints: crud(`${usercenter}/user`, ['list', 'create', 'update', 'delete']),
       permission: { list: ['/system/user', 'project'], others: '/system/user' },
       route: 'system/user',
+      parents: ['roleIds'],
       menu: '用户管理',
       module: logModule.system,
       lookups: {

@@ -139,7 +139,10 @@ export interface MountOptions<
   readonly menu?: string | false | MenuPlace
   /** What the operation log files its calls under: a value of the log's own dictionary, `logModule.service`. */
   readonly module?: number
-  /** References by which these records belong to others, whose details list them. With `!` a list call must give it. */
+  /**
+   * References by which these records belong to others, whose details list them; by a list of references to several.
+   * With `!` a list call must give it.
+   */
   readonly parents?: readonly (N | `${N}!`)[]
   readonly views?: { readonly list?: View<S>; readonly detail?: View<S> }
   /**

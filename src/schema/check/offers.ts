@@ -34,6 +34,8 @@ function lookupMistakes(
 
 const isReference = (kind: string) => kind === 'reference'
 
+const isPointer = (kind: string) => isReference(kind) || kind === 'references'
+
 function linkMistakes(path: string, link: LinkSet, subject: Subject, context: Context): readonly Mistake[] {
   const ends = (['one', 'many'] as const).flatMap((end) =>
     soundField(`${path}.${end}`, link[end], subject.fields, ({ kind }) =>
@@ -55,7 +57,7 @@ function parentMistakes({ name, options, fields }: Subject): readonly Mistake[] 
   return (options.parents ?? []).flatMap((wanted, index) => {
     const path = `${name}.parents[${index}]`
     return soundField(path, fieldOf(wanted), fields, ({ kind }) =>
-      when(!isReference(kind), () => mistake('EV507', path, '上级须为引用字段', kind)),
+      when(!isPointer(kind), () => mistake('EV507', path, '上级须为引用字段', kind)),
     )
   })
 }

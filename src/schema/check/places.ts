@@ -5,7 +5,7 @@ import { pointingHere } from './derived.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { resourceAt } from './references.ts'
-import { type Context, has, type Subject, soundField } from './subject.ts'
+import { type Context, has, ownersOf, parentsOf, type Subject, soundField } from './subject.ts'
 
 /** A detail call names the record by one parameter, and answers lists of what points at it beside its fields. */
 function detailCallMistakes(detail: DetailCall, subject: Subject, context: Context): readonly Mistake[] {
@@ -29,14 +29,12 @@ function detailCallMistakes(detail: DetailCall, subject: Subject, context: Conte
   )
 }
 
-const belongsBy = ({ options }: Subject) => (options.parents ?? []).map((name) => name.replace(/!$/, ''))
-
 /** People order the records of one parent; the platform keeps their places. */
 function orderingMistakes(ordering: Ordering, subject: Subject, context: Context): readonly Mistake[] {
   const path = `${subject.name}.ordering`
   const { field, by, input, allow } = ordering
   const tree = Object.values(subject.fields).flatMap(({ kind, name }) => (kind === 'parent' ? [name] : []))
-  const parents = [...belongsBy(subject), ...tree]
+  const parents = [...ownersOf(subject), ...tree]
   return joined(
     soundField(`${path}.field`, field, subject.fields, ({ kind, readOnly }) =>
       when(kind !== 'integer' || !(readOnly || tree.includes(by)), () =>
@@ -63,7 +61,7 @@ function oneMistakes(one: string, subject: Subject): readonly Mistake[] {
     soundField(path, one, subject.fields, ({ kind }) =>
       when(kind !== 'reference', () => mistake('EV507', path, '须为引用字段', kind)),
     ),
-    when(belongsBy(subject).includes(one), () =>
+    when(ownersOf(subject).includes(one), () =>
       mistake('EV202', path, `“${one}”已在 parents 中：每个上级要么有一条，要么有一列`, one),
     ),
     each(['detail', 'create'] as const, (operation) =>
@@ -99,9 +97,9 @@ const takenTabs = ({ name }: Subject, { subjects }: Context): readonly string[] 
   'preview',
   ...Object.values(subjects)
     .filter((other) =>
-      [other.options.one ?? '', ...belongsBy(other)].some((by) => {
+      [other.options.one ?? '', ...parentsOf(other)].some((by) => {
         const field = other.fields[by]
-        return field?.kind === 'reference' && field.target === name
+        return (field?.kind === 'reference' || field?.kind === 'references') && field.target === name
       }),
     )
     .map((other) => other.name),

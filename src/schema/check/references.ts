@@ -3,7 +3,7 @@ import { pathKey } from '../record.ts'
 import { isWritable } from '../resolve-layout.ts'
 import { storedConditionMistakes } from './conditions.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
-import { type Context, fieldsAt, has, type Subject, soundField } from './subject.ts'
+import { type Context, fieldsAt, has, ownersOf, type Subject, soundField } from './subject.ts'
 
 type Reference = ResolvedField<'reference' | 'references'>
 
@@ -124,7 +124,7 @@ function optionMistakes(path: string, field: Reference, target: Subject, { optio
 /** Answers carry the way to what a reference points at under a key of their own. */
 function pathKeyMistakes(field: ResolvedField, target: Subject, { name, fields }: Subject) {
   const isTree = Object.values(target.fields).some(({ kind }) => kind === 'parent')
-  const isOwned = field.kind === 'references' && (target.options.parents ?? []).length > 0
+  const isOwned = field.kind === 'references' && ownersOf(target).length > 0
   const key = pathKey(field.name)
   return when((isTree || isOwned) && has(fields, key), () =>
     mistake('EV105', `${name}.fields.${key}`, `“${key}”是引用 ${field.name} 的路径在应答中的字段名`, key),

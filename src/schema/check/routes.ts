@@ -1,7 +1,7 @@
 import { showing, type View } from '../mount.ts'
 import { allowMistakes } from './access.ts'
 import { each, joined, type Mistake, misnamed, mistake, twins, when } from './mistake.ts'
-import type { Context, Subject } from './subject.ts'
+import { type Context, ownersOf, type Subject } from './subject.ts'
 
 interface Route {
   readonly at: string
@@ -79,10 +79,11 @@ function viewMistakes({ name, options }: Subject, context: Context): readonly Mi
 }
 
 /** A generated list under `:projectId` shows the records of that project: the part is named like the reference. */
-function listMistakes({ name, options }: Subject): readonly Mistake[] {
-  const { route, views = {}, parents = [] } = options
+function listMistakes(subject: Subject): readonly Mistake[] {
+  const { name, options } = subject
+  const { route, views = {} } = options
   const at = views.list?.route === undefined ? `${name}.route` : `${name}.views.list.route`
-  const names = parents.map((parent) => parent.replace(/!$/, ''))
+  const names = ownersOf(subject)
   const parts = (views.list?.route ?? route ?? '').split('/').filter((part) => part.startsWith(':'))
   if (views.list?.screen !== undefined) return []
   return each(parts, (part) =>

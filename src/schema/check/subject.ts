@@ -58,6 +58,13 @@ export function contextOf(definition: Definition): Context {
 
 export const has = (record: object, name: string): boolean => Object.hasOwn(record, name)
 
+export const parentsOf = ({ options }: Subject): readonly string[] =>
+  (options.parents ?? []).map((parent) => parent.replace(/!$/, ''))
+
+/** The parents of which a record has one at most: its place may give it. */
+export const ownersOf = (subject: Subject): readonly string[] =>
+  parentsOf(subject).filter((name) => subject.fields[name]?.kind !== 'references')
+
 /** The named field or the mistake of naming it. */
 function fieldAt(path: string, name: string, fields: FieldMap): readonly Mistake[] {
   return when(!has(fields, name), () =>

@@ -369,3 +369,39 @@ describe('what is to be agreed to', () => {
     expect(live.sent.map(({ body }) => body.updateType)).toContain(2)
   })
 })
+
+describe('whoever points at several', () => {
+  const members = '/home/system/role?detail=role_ops&detail.tab=user'
+  const cells = (row: Element) => [...row.querySelectorAll('.ant-table-cell')].map((cell) => cell.textContent)
+
+  it('is listed in the detail of each: a role names its users, and its figure leads there', async () => {
+    const { router } = await openScreen(live.eaves, 'admin', '/home/system/role')
+    const figure = await waitFor(() => {
+      const link = rowOf('运维').querySelector<HTMLAnchorElement>('a[href*="tab=user"]')
+      if (!link) throw new Error('the figure leads nowhere')
+      return link
+    })
+    const number = figure.textContent ?? ''
+    await router.navigate(figure.getAttribute('href') ?? '')
+    await waitFor(() => expect(tabTexts().some((text) => text === `用户${number}`)).toBe(true))
+    const row = await waitFor(() => rowOf('周启明'))
+    expect(cells(row)).toEqual(expect.arrayContaining(['周启明', '运维中心', '启用']))
+    expect(screen.queryByText('顾清和')).toBeNull()
+  })
+
+  it('begins as one of them, and may be one of others', async () => {
+    await openScreen(live.eaves, 'admin', `${members}&detail.user.create`)
+    const roles = await screen.findByLabelText('角色', { selector: '.field-form input' })
+    fireEvent.mouseDown(roles)
+    const chosen = () => [...document.querySelectorAll('.ant-select-item-option-selected')]
+    await waitFor(() => expect(chosen().map((one) => one.textContent)).toEqual(['运维人员']))
+  })
+
+  it('is not listed for who may not read it', async () => {
+    const roleId = await create('role.create', { name: '只管角色', menuIds: ['system', 'system_role'] })
+    await live.eaves.call('user.update', { id: 'user_nobody', roleIds: [roleId] })
+    await openScreen(live.eaves, 'nobody', members)
+    await screen.findByRole('heading', { name: '权限' })
+    expect(tabTexts().filter((text) => text?.startsWith('用户'))).toEqual([])
+  })
+})

@@ -5,7 +5,7 @@ import { pageSizes } from '#domain/list-page.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { useUrlListState } from '../list/use-list-state.ts'
 import type { Row } from '../list/use-records.ts'
-import type { Overlay } from '../overlay.ts'
+import type { Overlay, OverlayProps } from '../overlay.ts'
 import type { RelatedList as Related } from './related.ts'
 
 interface RelatedListProps {
@@ -16,12 +16,18 @@ interface RelatedListProps {
   readonly path: string
 }
 
-/** The records that point at the open one; new ones point at it too. */
-export function RelatedList({ related, id, overlay, path }: RelatedListProps) {
+/** The records that point at the open one; new ones point at it too, or begin with it among others. */
+export function RelatedList({ related, id, overlay: Overlay, path }: RelatedListProps) {
   const { resource, param, field } = related
   const list = useUrlListState(resource, path)
   const fixed = useMemo(() => ({ [param]: id }), [param, id])
-  const preset = useMemo(() => ({ [field]: id }), [field, id])
+  const isOneOfSeveral = resource.fields[field]?.kind === 'references'
+  const preset = useMemo(() => (isOneOfSeveral ? {} : { [field]: id }), [isOneOfSeveral, field, id])
+  const Opened = useMemo(
+    () =>
+      isOneOfSeveral ? (props: OverlayProps) => <Overlay {...props} start={{ [field]: [id] }} /> : Overlay,
+    [isOneOfSeveral, Overlay, field, id],
+  )
   return (
     <RecordList
       resource={resource}
@@ -29,7 +35,7 @@ export function RelatedList({ related, id, overlay, path }: RelatedListProps) {
       path={path}
       fixed={fixed}
       preset={preset}
-      overlay={overlay}
+      overlay={Opened}
       embedded
     />
   )

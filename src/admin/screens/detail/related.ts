@@ -53,7 +53,7 @@ export type Related = RelatedList | RelatedOne | RelatedCall | RelatedComments |
 
 const isReferenceTo = (resource: ResolvedResource, field: string, owner: ResolvedResource) => {
   const found = resource.fields[field]
-  return found?.kind === 'reference' && found.target === owner.name
+  return (found?.kind === 'reference' || found?.kind === 'references') && found.target === owner.name
 }
 
 /** The derived field that counts all of a list, no more and no less. */
