@@ -91,8 +91,27 @@ describe('the screens of maintenance', () => {
     await press(list, '全部')
     // There the rows of other states come to stand among those that wait.
     await list.locator('.ant-table-row').getByText('已处理').first().waitFor()
-    await list.getByRole('checkbox').first().check()
-    await press(list, '批量标记已处理')
+    const batch = list.getByRole('button', { name: /^批量标记已处理 \d+\/\d+$/ })
+    const firstTop = async () => (await list.locator('.ant-table-row').first().boundingBox())?.y
+    const before = await firstTop()
+    expect(await batch.count()).toBe(0)
+    const all = list.getByRole('checkbox', { name: '全选' })
+    await all.focus()
+    await page.keyboard.press('Space')
+    await list
+      .getByRole('status')
+      .getByText(/^已选 \d+ 项$/)
+      .waitFor()
+    expect(await firstTop()).toBe(before)
+    // What it takes the place of is not in the way of the keyboard.
+    await page.keyboard.press('Shift+Tab')
+    await list.getByRole('button', { name: '取消选择' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await batch.waitFor({ state: 'detached' })
+    await all.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Space')
+    await demandGoodLooks(page)
+    await batch.click()
     const dialog = page.getByRole('dialog', { name: '标记已处理' })
     const skipped = /将跳过 (\d+) 条/.exec(await dialog.getByText(/将跳过/).innerText())?.[1]
     await dialog.getByLabel('处理说明').fill('巡检时一并处理')

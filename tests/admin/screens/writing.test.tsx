@@ -226,6 +226,28 @@ describe('deleting', () => {
     expect(within(asked).getAllByRole('columnheader', { name: '房屋' })).toHaveLength(1)
   })
 
+  it('is offered for a selection alone, and says how many of it it is for', async () => {
+    await live.eaves.call('role.create', { name: '没有成员', menuIds: ['project'] })
+    await openScreen(live.eaves, 'admin', '/home/system/role')
+    const boxOf = (name: string) => screen.findByRole('checkbox', { name: `选择${name}` })
+    const names = (start: string) =>
+      screen
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent ?? '')
+        .filter((text) => text.startsWith(start))
+    await boxOf('运维人员')
+    expect(names('批量')).toEqual([])
+    fireEvent.click(await boxOf('没有成员'))
+    fireEvent.click(await boxOf('运维人员'))
+    expect((await found('已选 2 项')).getAttribute('role')).toBe('status')
+    expect(names('批量')).toEqual(['批量删除 1/2'])
+    await press('批量删除 1/2')
+    await within(await dialog()).findByText('将跳过 1 个')
+    fireEvent.click((await dialog()).querySelector('.ant-modal-close') as HTMLElement)
+    await press('取消选择')
+    await waitFor(() => expect(names('批量')).toEqual([]))
+  })
+
   it('works through a selection and reports on each', async () => {
     await department('批量一')
     await department('批量二')
@@ -241,7 +263,7 @@ describe('deleting', () => {
     await openScreen(live.eaves, 'admin', '/home/system/department?name=%E6%89%B9%E9%87%8F')
     await found('批量四')
     for (const box of screen.getAllByRole('checkbox').slice(1, 6)) fireEvent.click(box)
-    await found(/已选择 \d 项/)
+    await found(/已选 \d 项/)
     await press('批量删除')
     const asked = await dialog()
     await live.eaves.call('department.update', { id: changed, sort: 7 })

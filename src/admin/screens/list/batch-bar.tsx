@@ -1,9 +1,10 @@
 import { Button } from 'antd'
+import type { MouseEvent } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import type { ResolvedResource } from '#schema'
 import type { ActiveAction } from '../actions/active-action.ts'
+import { useBatchOffers } from '../actions/batch-offers.ts'
 import { batchActions, type Viewer } from '../actions/row-actions.ts'
-import { useViewer } from '../actions/use-viewer.ts'
 import type { Row } from './use-records.ts'
 
 interface BatchBarProps {
@@ -17,34 +18,41 @@ interface BatchBarProps {
 export const hasBatch = (resource: ResolvedResource, viewer: Viewer): boolean =>
   canCall(resource.endpoints.delete) || batchActions(resource, viewer).length > 0
 
+/** The bar goes with the selection: the cursor stays with what selects. */
+function focusRows({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest('.list-card')?.querySelector<HTMLElement>('.ant-table-thead input')?.focus()
+}
+
+/**
+ * What can be done with the chosen rows, and with how many of them where not with all. It lies over the toolbar, so that
+ * no row moves when the first one is chosen. Without any it is there empty, to be heard when it speaks.
+ */
 export function BatchBar({ resource, chosen, onClear, onRun }: BatchBarProps) {
-  const viewer = useViewer()
-  const none = chosen.length === 0
+  const offers = useBatchOffers(resource, chosen)
+  const isOpen = chosen.length > 0
   return (
-    <>
-      {batchActions(resource, viewer).map((action) => (
-        <Button
-          key={action.name}
-          danger={action.danger}
-          disabled={none}
-          onClick={() => onRun({ kind: 'batch', rows: chosen, action })}
-        >
-          批量{action.label}
-        </Button>
-      ))}
-      {canCall(resource.endpoints.delete) && (
-        <Button danger disabled={none} onClick={() => onRun({ kind: 'batchRemove', rows: chosen })}>
-          批量{resource.remove.verb}
-        </Button>
+    <section className="batch-bar" data-open={isOpen} {...(isOpen ? { 'aria-label': '批量操作' } : {})}>
+      <span role="status">{isOpen && `已选 ${chosen.length} 项`}</span>
+      {isOpen && (
+        <>
+          {offers.map(({ key, label, danger, able, active }) => (
+            <Button key={key} danger={danger} onClick={() => onRun(active)}>
+              批量{label}
+              {able < chosen.length && ` ${able}/${chosen.length}`}
+            </Button>
+          ))}
+          {offers.length === 0 && <span className="batch-none">所选{resource.label}没有可用的批量操作</span>}
+          <Button
+            type="text"
+            onClick={(event) => {
+              focusRows(event)
+              onClear()
+            }}
+          >
+            取消选择
+          </Button>
+        </>
       )}
-      {!none && (
-        <span className="batch-count" role="status">
-          已选择 {chosen.length} 项 ·{' '}
-          <button type="button" className="link-button" onClick={onClear}>
-            清空
-          </button>
-        </span>
-      )}
-    </>
+    </section>
   )
 }

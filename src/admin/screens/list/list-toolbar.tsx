@@ -11,6 +11,9 @@ import { ViewSwitch } from './view-switch.tsx'
 interface ListToolbarProps {
   /** 新增 and its like. */
   readonly children: ReactNode
+  /** What lies over the toolbar while rows are chosen. */
+  readonly batch: ReactNode
+  readonly isChoosing: boolean
   readonly view: ListView
   readonly views: readonly ListView[]
   /** Null: there is but one view. */
@@ -55,7 +58,7 @@ function ColumnsButton({
 export function ListToolbar(props: ListToolbarProps) {
   const { view, views, onView } = props
   return (
-    <div className="list-toolbar">
+    <div className="list-toolbar" data-choosing={props.isChoosing}>
       <div className="list-toolbar-start">{props.children}</div>
       {props.search}
       <div className="list-toolbar-end">
@@ -84,6 +87,7 @@ export function ListToolbar(props: ListToolbarProps) {
         )}
         {onView && <ViewSwitch view={view} views={views} onView={onView} />}
       </div>
+      {props.batch}
     </div>
   )
 }

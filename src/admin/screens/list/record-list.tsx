@@ -82,6 +82,7 @@ export function RecordList(props: RecordListProps) {
   const records = useRecords(resource, state, fixed)
   const { rows, total } = records
   const selection = useSelection(rows)
+  const { chosen } = selection
   const [hidden, setHidden] = useState<readonly string[]>([])
   const onHidden = useCallback(
     (names: readonly string[]) => setHidden((old) => (isSame(old, names) ? old : names)),
@@ -150,6 +151,12 @@ export function RecordList(props: RecordListProps) {
           refreshing={records.refreshing}
           tools={props.tools}
           search={items.length === 1 && searchForm}
+          isChoosing={view === 'table' && chosen.length > 0}
+          batch={
+            view === 'table' && (
+              <BatchBar {...{ resource, chosen }} onClear={selection.clear} onRun={actions.setActive} />
+            )
+          }
         >
           <CreateButtons
             resource={resource}
@@ -165,14 +172,6 @@ export function RecordList(props: RecordListProps) {
                 : open({ kind: 'dialog', name: action.name })
             }
           />
-          {view === 'table' && (
-            <BatchBar
-              resource={resource}
-              chosen={selection.chosen}
-              onClear={selection.clear}
-              onRun={actions.setActive}
-            />
-          )}
         </ListToolbar>
         {records.failed && rows.length > 0 && (
           <ListOutdated since={records.readAt} onRetry={records.refetch} />

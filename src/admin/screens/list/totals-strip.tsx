@@ -1,8 +1,7 @@
-import type { ResolvedConfig, ResolvedResource, Total } from '#schema'
+import { labelOf, type ResolvedConfig, type ResolvedResource, type Total, valuesOf } from '#schema'
 import { Counted } from './counted.tsx'
 import { filtersFor } from './filters-for.ts'
 import { type ListState, tabParam } from './list-state.ts'
-import { totalLabel } from './total-label.ts'
 
 interface TotalsStripProps {
   readonly config: ResolvedConfig
@@ -12,6 +11,19 @@ interface TotalsStripProps {
   readonly tabNums: Readonly<Record<string, number>> | null
   /** Narrows the list further. */
   readonly onFilters: (filters: ListState['filters']) => void
+}
+
+/** What it is called, or what is counted and the one state it is narrowed to: 未处理报警. */
+export function totalLabel({ resources }: ResolvedConfig, { count, where, label }: Total): string {
+  if (label !== undefined) return label
+  const counted = resources[count]
+  const states = Object.entries(where ?? {}).flatMap(([name, test]) => {
+    const field = counted?.fields[name]
+    const values = valuesOf(test)
+    if (field?.kind !== 'choice' || values.length !== 1) return []
+    return labelOf(field.dictionary, values[0]) ?? []
+  })
+  return `${states.join('')}${counted?.label ?? count}`
 }
 
 /** What counts the list's own records. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Row } from './use-records.ts'
 
 /** Chosen rows, kept from page to page as they were seen. */
@@ -18,5 +18,6 @@ export function useSelection(rows: readonly Row[]) {
     [rows],
   )
   const clear = useCallback(() => setChosen(new Map()), [])
-  return { chosen: [...chosen.values()], ids: [...chosen.keys()], choose, clear }
+  const kept = useMemo(() => ({ chosen: [...chosen.values()], ids: [...chosen.keys()] }), [chosen])
+  return { ...kept, choose, clear }
 }
