@@ -108,6 +108,17 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     return eaves.call('houseModel.forceUpdate', { id, name, area, ...part })
   }
 
+  it('are not written over by who began from other rooms', async () => {
+    const id = await newModel()
+    const { version } = await modelOf(id)
+    const began = await modelRooms(id)
+    expect((await forced(id, { rooms: [], mode: 2, version })).code).toBe(codes.ok)
+    expect(await modelRooms(id)).toEqual([])
+    const late = await forced(id, { rooms: began, mode: 2, version })
+    expect(late).toMatchObject({ code: codes.stale })
+    expect(await modelRooms(id)).toEqual([])
+  })
+
   it('say beforehand what they would change, and then change that', async () => {
     const id = await newModel()
     const [one, other] = await newHouses(id)

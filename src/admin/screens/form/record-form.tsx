@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
@@ -8,6 +8,7 @@ import { FormEstimate } from './form-estimate.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
 import { FormPreview } from './form-preview.tsx'
+import { StaleAlert } from './stale-alert.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -76,16 +77,7 @@ export function RecordForm(props: RecordFormProps) {
   const known = { ...preset, ...loaded }
   const inputs = (
     <div>
-      {stale !== null && (
-        <Alert
-          className="form-stale"
-          type="warning"
-          showIcon
-          message={stale}
-          description="重新加载会取回最新内容，并保留您填写的修改。"
-          action={<Button onClick={() => void reload()}>重新加载</Button>}
-        />
-      )}
+      <StaleAlert text={stale} onReload={() => void reload()} />
       {notices.length > 0 && (
         <FormNotices resource={resource} notices={notices} fields={fields} known={known} state={state} />
       )}

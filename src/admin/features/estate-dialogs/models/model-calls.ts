@@ -2,8 +2,12 @@ import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { BatchResult } from '#admin/screens/actions/action-input.ts'
 import { runPieces } from '#admin/screens/actions/run-pieces.ts'
+import { codes } from '#domain/error-codes.ts'
 import { inPieces } from '#domain/pieces.ts'
 import { mostAtOnce, type Values } from '#schema'
+
+/** That someone else was faster is said by the form itself, with a way out. */
+export const saidByForm = { untold: [codes.stale] }
 
 /** What a change of the model would do to one house. */
 export interface HouseDifference {
@@ -77,7 +81,7 @@ const read = ({ success, failList }: Answer): HouseResult => ({
 
 /** Stores a model whole, with its rooms and those of its houses. */
 export const forceUpdate = async (input: Values): Promise<HouseResult> =>
-  read(await request<Answer>(callOf('houseModel.forceUpdate'), input))
+  read(await request<Answer>(callOf('houseModel.forceUpdate'), input, saidByForm))
 
 /** Gives houses another model. */
 export async function changeModel(

@@ -8,15 +8,16 @@ import type { Row } from '#admin/screens/list/use-records.ts'
 import { config } from '#config'
 import { roomMode } from '#resources/estate-dictionaries.ts'
 import type { Endpoint, ResolvedResource, Values } from '#schema'
-import { type Change, forceUpdate, type HouseResult, previewChange } from './model-calls.ts'
+import { type Change, forceUpdate, type HouseResult, previewChange, saidByForm } from './model-calls.ts'
 import { concernsHouses, factsOf, modelForm, modelStart, sentRooms } from './model-form.ts'
+import { useNewerModel } from './use-newer-model.ts'
 import { usePreview } from './use-preview.ts'
 
 const resource: ResolvedResource = config.resources.houseModel
 
 const written = (endpoint: Endpoint | undefined, input: Values): Promise<{ readonly id?: string }> => {
   if (!endpoint) throw new CallError('没有权限', 0)
-  return request(endpoint, input)
+  return request(endpoint, input, saidByForm)
 }
 
 interface EditorOptions {
@@ -30,6 +31,8 @@ interface EditorOptions {
 
 /** A model with its rooms in one form. Where its houses are concerned, what happens to them is shown before it is done. */
 export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: EditorOptions) {
+  const newer = useNewerModel({ model, rooms })
+  const { base } = newer
   /** The id of a new model whose rooms were refused: what is sent next changes it. */
   const [madeId, setMadeId] = useState<string | null>(null)
   const id = model?.id ?? madeId
@@ -61,7 +64,7 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
       id: modelId,
       rooms: sentRooms(values),
       mode: by,
-      version: model?.version,
+      version: base.model?.version,
     })
 
   const { state: form, draft } = useDraftedForm({
@@ -69,11 +72,11 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     version: versionOf(model),
     subject: modelForm,
     start: modelStart(model, rooms),
-    save: async (values) => {
+    save: newer.heeding(async (values) => {
       if (id === null) return create(values)
-      if (model !== null && !concernsHouses(model, rooms, values)) {
-        const changes = changedFields(resource.fields, model, factsOf(values))
-        await written(resource.endpoints.update, { ...changes, id, version: model.version })
+      if (base.model !== null && !concernsHouses(base.model, base.rooms, values)) {
+        const changes = changedFields(resource.fields, base.model, factsOf(values))
+        await written(resource.endpoints.update, { ...changes, id, version: base.model.version })
         return saved('修改成功')
       }
       const { total } = await previewChange({
@@ -85,7 +88,7 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
       if (total > 0) return setPending(values)
       await store(id, values, roomMode.overwrite)
       saved('修改成功')
-    },
+    }),
   })
 
   const change = useMemo<Change | null>(
@@ -101,7 +104,7 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     if (pending === null || id === null) return
     setRunning(true)
     try {
-      const answer = await store(id, pending, mode)
+      const answer = await newer.heeding(store)(id, pending, mode)
       onWritten()
       if (answer.failures.length > 0) {
         draft.end()
@@ -116,5 +119,10 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     }
   }
   const back = () => setPending(null)
-  return { form, draft, id, pending, mode, setMode, preview, running, result, force, back }
+  const { stale, conflicts } = newer
+  const reload = () => newer.reload(form)
+  return {
+    ...{ form, draft, id, pending, mode, setMode, preview, running, result, force, back },
+    ...{ stale, conflicts, reload },
+  }
 }

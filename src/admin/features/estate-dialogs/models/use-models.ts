@@ -30,9 +30,12 @@ export const useModels = (projectId: string) =>
 const inOrder = { field: 'sort', order: 'asc' } as const
 
 /** The rooms of a model, in their order. */
+export const readModelRooms = (modelId: string, signal = new AbortController().signal) =>
+  readAll('modelRoom', { modelId }, inOrder, signal)
+
 export const useModelRooms = (modelId: string) =>
   useQuery({
     queryKey: ['data', 'model-rooms', modelId],
-    queryFn: ({ signal }) => readAll('modelRoom', { modelId }, inOrder, signal),
+    queryFn: ({ signal }) => readModelRooms(modelId, signal),
     placeholderData: undefined,
   })
