@@ -102,6 +102,7 @@ export const firmware = entity({
     totalNum: derived('升级总数', count('otaTask', 'firmwareId')),
     successNum: derived('成功', count('otaTask', 'firmwareId', { status: otaStatus.done })),
     failNum: derived('失败', count('otaTask', 'firmwareId', { status: otaStatus.failed })),
+    basedNum: derived('依赖它的差分包', count('firmware', 'baseVersionIds'), { hidden: true }),
     processingNum: derived('进行中', count('otaTask', 'firmwareId', { status: in_(...otaUnderWay) })),
   },
   list: {

@@ -1,7 +1,7 @@
 import { roomType } from '#resources/estate-dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
 import { serialNo } from '#resources/shared-fields.ts'
-import { choice, derived, entity, integer, reference, text, via } from '#schema'
+import { choice, count, derived, entity, integer, reference, text, via } from '#schema'
 
 /** A device in a technology product; its serial number tells several of one type apart. */
 export const productDevice = entity({
@@ -22,6 +22,7 @@ export const productDevice = entity({
     sort: integer('排序', { min: 0, max: 9999, default: 0 }),
     deviceModel: derived('型号', via('deviceId', 'model')),
     deviceCategory: derived('设备类型', via('deviceId', 'category'), { hidden: true }),
+    controlNum: derived('控制属性', count('controlAttribute', 'deviceRelationId'), { hidden: true }),
     productStatus: derived('产品状态', via('productId', 'status'), { hidden: true }),
   },
   list: {

@@ -18,11 +18,17 @@ export const singleProduct = entity({
     status: choice('状态', enableStatus, { required: true, default: enableStatus.enabled }),
     description: longText('描述', { max: 500 }),
     attrNum: derived('属性', count('singleAttribute', 'productId')),
+    houseNum: derived('使用房屋', count('houseProduct', 'singleProductId', null, { distinct: 'houseId' })),
   },
   unique: [['brand', 'model']],
   list: {
-    columns: ['name', 'type', 'brand', 'model', 'protocol', 'thirdPlatform', 'attrNum', 'status'],
+    columns: ['name', 'type', 'brand', 'model', 'protocol', 'thirdPlatform', 'attrNum', 'houseNum', 'status'],
     search: ['name', 'model', 'type', 'status'],
-    card: { cover: 'imageUrl', subtitle: 'model', tags: ['type', 'status'], figures: ['attrNum'] },
+    card: {
+      cover: 'imageUrl',
+      subtitle: 'model',
+      tags: ['type', 'status'],
+      figures: ['attrNum', 'houseNum'],
+    },
   },
 })

@@ -55,7 +55,8 @@ const judged = (result: number) =>
 /** Only those it is given to go on with an order. */
 const deal = { call: 'deal', who: 'repairUserIds' } as const
 
-const assign = { call: 'admin/relation/create', to: assigned } as const
+/** Its call takes one order: a selection is given to somebody order by order. */
+const assign = { call: 'admin/relation/create', to: assigned, batchDialog: 'order-assign' } as const
 const assigning = { repairUserIds: asked('userIds'), assignTime: now } as const
 
 const hours = 60

@@ -21,6 +21,7 @@ export const handMadeDialogs: Readonly<Record<string, HandMadeDialog>> = {
   'house-models': lazyWithRetry(() => import('#admin/features/estate-dialogs/models/models-dialog.tsx'), {
     over: true,
   }),
+  'order-assign': lazyWithRetry(() => import('#admin/features/work-order/assign-dialog.tsx'), { over: true }),
   'residents-import': lazyWithRetry(
     () => import('#admin/features/estate-dialogs/residents/import-residents.tsx'),
     { over: true },

@@ -8,7 +8,7 @@ import type { ResolvedNode, ResolvedResource } from '#schema'
 const pathsIn = (nodes: readonly ResolvedNode[]): readonly string[] =>
   nodes.flatMap(({ path, children }) => [path, ...pathsIn(children)])
 
-const { project, role, house, application, device } = config.resources
+const { project, role, department, house, application, device } = config.resources
 
 const leadsTo = (owner: ResolvedResource, name: string, record = {}) => {
   const field = owner.fields[name]
@@ -25,6 +25,7 @@ it('a figure leads to the tab with what it counts, narrowed to just that', () =>
     `/home/project/one?tab=house&house.onlineStatus=${onlineStatus.online}`,
   )
   expect(leadsTo(house, 'userNum', { projectId: 'p' })).toBe('/home/project/p/one?tab=houseUser')
+  expect(leadsTo(role, 'userNum')).toBe('/home/system/role?detail=one&detail.tab=user')
 })
 
 it('a drawer’s figure leads into the drawer', () => {
@@ -39,7 +40,7 @@ it('a drawer’s figure leads into the drawer', () => {
 })
 
 it('what has no tab is found in its own list', () => {
-  expect(leadsTo(role, 'userNum')).toBe('/home/system/user?roleId=one')
+  expect(leadsTo(department, 'userNum')).toBe('/home/system/user?departmentId=one')
   expect(leadsTo(project, 'workOrderNum')).toMatch(/^\/home\/maintenance\/workOrder\?.*projectId=one/)
 })
 

@@ -103,19 +103,14 @@ describe('both ends of a range', () => {
   })
 })
 
+const newOrder = async (title = '客厅不热') => {
+  const order = { title, type: workOrderType.inspection, priority: 2, source: 2, content: '客厅地板不热' }
+  const place = { projectId: 'project_jingan', publicArea: 1, repairUserIds: ['user_ops'] }
+  return String((await live.eaves.call('workOrder.create', { ...order, ...place })).data.id)
+}
+
 describe('the page of a work order', () => {
   const first = () => screen.findByRole('region', { name: '要点' })
-  const newOrder = async () => {
-    const order = {
-      title: '客厅不热',
-      type: workOrderType.inspection,
-      priority: 2,
-      source: 2,
-      content: '客厅地板不热',
-    }
-    const place = { projectId: 'project_jingan', publicArea: 1, repairUserIds: ['user_ops'] }
-    return String((await live.eaves.call('workOrder.create', { ...order, ...place })).data.id)
-  }
   const open = (account: string, id: string) =>
     openScreen(live.eaves, account, `/home/maintenance/workOrder/${id}`)
   const primaries = () =>
@@ -164,6 +159,33 @@ describe('who has orders in hand', () => {
     expect(new URL(String(await link()), 'http://here').search.slice(1).split('&').sort()).toEqual(
       way.split('?')[1]?.split('&').sort(),
     )
+  })
+
+  it('has them given to somebody else from there, one by one; what may not go is named', async () => {
+    const titles = ['改派甲', '改派乙', '改派丙'] as const
+    const ids = await Promise.all(titles.map((title) => newOrder(title)))
+    await openScreen(live.eaves, 'admin', way)
+    for (const title of titles) fireEvent.click(await screen.findByRole('checkbox', { name: `选择${title}` }))
+    await press('批量改派')
+    const dialog = await screen.findByRole('dialog')
+    // Its handler goes on with one of them meanwhile.
+    await live.eaves.call('workOrder.accept', { id: ids[1], action: dealAction.accept }, { as: 'ops' })
+    fireEvent.mouseDown(within(dialog).getByLabelText('处理人'))
+    const other = await waitFor(() => {
+      const options = [...document.querySelectorAll('.ant-select-item-option')]
+      const one = options.find(({ textContent }) => textContent && !textContent.startsWith('周启明'))
+      if (!one) throw new Error('nobody else is offered')
+      return one
+    })
+    fireEvent.click(other)
+    fireEvent.change(within(dialog).getByLabelText(/原因|说明/), { target: { value: '人员调整' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '改派' }))
+    await found('2 成功，1 失败')
+    await screen.findByRole('cell', { name: '改派乙' })
+    const handlers = await Promise.all(
+      ids.map(async (id) => (await live.eaves.call('workOrder.detail', { id })).data.repairUserIds),
+    )
+    expect(handlers.map((users) => users.includes('user_ops'))).toEqual([false, true, false])
   })
 
   it('is disabled after a warning, which leads there too', async () => {

@@ -115,7 +115,7 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
           onSubmit={() => void submit()}
         />
       )}
-      {state.saving && rows.length > action.batchSize && (
+      {state.saving && rows.length > (props.inTurn ? 1 : action.batchSize) && (
         <Progress percent={Math.round((done / rows.length) * 100)} aria-label="进度" />
       )}
       {typeof action.confirm === 'object' && (

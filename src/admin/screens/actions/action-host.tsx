@@ -59,7 +59,7 @@ function Asked({
   const rest = { resource, action, rows, onClose, onDone }
   if (HandMade === undefined)
     return <ActionDialog {...rest} batch={batch} typed={typed} onOpened={onOpened} />
-  return <HandMade {...rest} place={place} />
+  return <HandMade {...rest} place={place} typed={typed} />
 }
 
 function Active(props: ActionHostProps) {

@@ -10,6 +10,8 @@ export interface HandMadeDialogProps {
   readonly rows: readonly Row[]
   /** Values that the place of the list gives to new records: `{ projectId }` inside a project. */
   readonly place: Values
+  /** What is answered before it is asked. */
+  readonly typed?: Values | undefined
   readonly onClose: () => void
   readonly onDone: () => void
 }

@@ -15,6 +15,7 @@ import {
   passwordsIn,
   readBatch,
 } from './action-input.ts'
+import { runEach } from './run-each.ts'
 import { runPieces } from './run-pieces.ts'
 
 export interface ActionProps {
@@ -23,6 +24,8 @@ export interface ActionProps {
   /** The records it runs on; none for a button of the toolbar. */
   readonly rows: readonly Row[]
   readonly batch?: boolean
+  /** Its call takes one record: it is made for each of a selection, which is judged and reported by itself. */
+  readonly inTurn?: boolean
   readonly onClose: () => void
   readonly onDone: () => void
   /** What is answered before it is asked. */
@@ -43,20 +46,41 @@ export type Outcome =
 
 /** Runs a transition or an action and knows what came of it; closes when there is nothing left to show. */
 export function useAction(props: UseActionProps) {
-  const { resource, action, rows, batch = false, skipped = 0, onClose, onDone, onOpened } = props
+  const {
+    resource,
+    action,
+    rows,
+    batch = false,
+    inTurn = false,
+    skipped = 0,
+    onClose,
+    onDone,
+    onOpened,
+  } = props
   const refresh = useRefresh(resource)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'confirming' })
   const [done, setDone] = useState(0)
   // That somebody else has changed the record has been told: whoever goes on with what they typed knows it.
   const [isTold, setTold] = useState(false)
 
-  const runAll = async (values: Values) => {
-    setDone(0)
-    const result = await runPieces(
-      rows.map((row) => row.id),
-      async (ids) => readBatch(await request(action.endpoint, batchInput(action, ids, values)), ids.length),
+  const ids = rows.map((row) => row.id)
+  const runTogether = (values: Values): Promise<BatchResult> =>
+    runPieces(
+      ids,
+      async (piece) =>
+        readBatch(await request(action.endpoint, batchInput(action, piece, values)), piece.length),
       { size: action.batchSize, onProgress: setDone },
     )
+  const runInTurn = (values: Values): Promise<BatchResult> => {
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const run = (id: string) =>
+      request(action.endpoint, actionInput(action, known.get(id), values), { silent: true })
+    return runEach(ids, run, { signal: new AbortController().signal, onProgress: setDone })
+  }
+
+  const runAll = async (values: Values) => {
+    setDone(0)
+    const result = await (inTurn ? runInTurn(values) : runTogether(values))
     void refresh()
     onDone()
     if (result.failures.length > 0) return setOutcome({ is: 'batch', result })
