@@ -147,7 +147,8 @@ export const house = entity({
       mine: { label: '我的调试', where: { debugStatus: debugStatus.debugging }, mine: 'debugUserId' },
       failed: commissioning(debugStatus.failed),
       passed: commissioning(debugStatus.passed),
-      unbound: { label: '未绑定产品', where: { gatewayNo: null } },
+      noProduct: { label: '无产品', where: { techProductId: null } },
+      unbound: { label: '无网关', where: { gatewayNo: null } },
       noModel: { label: '无户型', where: { modelId: null } },
     },
     figures: {

@@ -14,8 +14,8 @@ const site = testSite()
 const project = '/home/project/project_jingan'
 const wide = { width: 1440, height: 900 }
 
-async function openBoard(search = '', { account = 'estate', viewport = wide } = {}) {
-  const { page, complaints } = await site.visitAs(account, `${project}?${search}`, { viewport })
+async function openBoard(search = '', { account = 'estate', viewport = wide, place = project } = {}) {
+  const { page, complaints } = await site.visitAs(account, `${place}?${search}`, { viewport })
   await grid(page).getByRole('gridcell').first().waitFor()
   return { page, complaints }
 }
@@ -122,6 +122,27 @@ describe('the board of a project', () => {
     await page.goBack()
     await expect.poll(() => grid(page).locator('[data-ghost="false"]').count()).toBe(all)
     await bar(page).getByText('已选择 1 套', { exact: true }).waitFor()
+  })
+
+  it('marks houses that have no product or no gateway yet, counts them, and shows them alone', async () => {
+    const { page, complaints } = await openBoard('board.zoom=overview', {
+      place: '/home/project/project_xixi',
+    })
+    const missing = page.getByRole('button', { name: /^无产品/ })
+    const count = Number((await missing.innerText()).match(/\d+/)?.[0])
+    expect(count).toBeGreaterThan(0)
+    await missing.click()
+    const shown = grid(page).locator('[data-ghost="false"]')
+    await expect.poll(() => shown.count()).toBe(count)
+    const said = await shown.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+    expect(said.filter((words) => !words.includes('无产品'))).toEqual([])
+    // Told by a letter, which takes the place of no other sign.
+    expect(await shown.locator('.board-lack-product').count()).toBe(count)
+    await demandAccessible(page, 'light')
+    await demandAccessible(page, 'dark')
+    await page.getByRole('link', { name: '列表', exact: true }).click()
+    await page.getByRole('button', { name: /^无产品/, pressed: true }).waitFor()
+    expect(complaints()).toEqual([])
   })
 
   it('leads from a figure to the houses it counts', async () => {

@@ -1,7 +1,7 @@
 // The board of a project is a screen of its own, but other screens lead there and back: both know this.
 
 /** By what the houses of a board can be told apart. */
-export type Trait = 'online' | 'debug' | 'status' | 'model' | 'product' | 'alarm' | 'order'
+export type Trait = 'online' | 'debug' | 'status' | 'model' | 'product' | 'gateway' | 'alarm' | 'order'
 
 /** Where the board's state stands in the URL. */
 export const boardPath = 'board.'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isFiltered,
+  lackOf,
   noFilter,
   none,
   passes,
@@ -16,6 +17,7 @@ import {
   writeBoardState,
   zooms,
 } from '#admin/features/estate-board/board-state.ts'
+import { wordsOf } from '#admin/features/estate-board/cell-words.ts'
 import { config } from '#config'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
@@ -43,11 +45,20 @@ describe('a filter', () => {
     expect(passes({ ...noFilter, model: [none] }, offline)).toBe(true)
   })
 
-  it('takes a house for bound where a gateway connects it', () => {
+  it('tells houses without a product from those that know one and wait for a gateway', () => {
     const copied = house('a-3', { techProductId: 'p' })
-    const bound = { ...copied, gatewayNo: 'GW1' }
-    expect([copied, bound].map((one) => passes({ ...noFilter, product: [none] }, one))).toEqual([true, false])
-    expect([copied, bound].map((one) => passes({ ...noFilter, product: ['p'] }, one))).toEqual([false, true])
+    const all = [offline, copied, { ...copied, gatewayNo: 'GW1' }]
+    const passing = (part: Partial<typeof noFilter>) =>
+      all.map((one) => passes({ ...noFilter, ...part }, one))
+    expect(passing({ product: [none] })).toEqual([true, false, false])
+    expect(passing({ product: ['p'] })).toEqual([false, true, true])
+    expect(passing({ gateway: [none] })).toEqual([true, true, false])
+    expect(all.map(lackOf)).toEqual(['product', 'gateway', null])
+    expect(all.map((one) => /无产品|无网关/.exec(wordsOf(one, {}))?.[0])).toEqual([
+      '无产品',
+      '无网关',
+      undefined,
+    ])
   })
 
   it('takes a value and gives it back', () => {
@@ -126,7 +137,8 @@ describe('the list of the houses beside the board', () => {
   })
 
   it('has a tab for houses that have none', () => {
-    expect(queryOf({ product: [none] })).toEqual({ tab: 'house', 'house.tab': 'unbound' })
+    expect(queryOf({ product: [none] })).toEqual({ tab: 'house', 'house.tab': 'noProduct' })
+    expect(queryOf({ gateway: [none] })).toEqual({ tab: 'house', 'house.tab': 'unbound' })
     expect(queryOf({ model: [none] })).toEqual({ tab: 'house', 'house.tab': 'noModel' })
   })
 
@@ -136,6 +148,8 @@ describe('the list of the houses beside the board', () => {
     const all = Object.fromEntries(traits.map((trait) => [trait, ['1']]))
     for (const name of Object.keys(queryOf(all, '1号楼')))
       if (name.startsWith('house.')) expect(params).toContain(name.slice('house.'.length))
-    expect(Object.keys(list?.ownTabs ?? {})).toEqual(expect.arrayContaining(['unbound', 'noModel']))
+    expect(Object.keys(list?.ownTabs ?? {})).toEqual(
+      expect.arrayContaining(['unbound', 'noProduct', 'noModel']),
+    )
   })
 })

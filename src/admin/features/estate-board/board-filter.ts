@@ -5,7 +5,7 @@ import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 import type { Dictionary, ResolvedResource } from '#schema'
 
-/** In place of an id: houses without a model, or that are not bound. Ids have no dash. */
+/** In place of an id: houses without a model, a product or a gateway. Ids have no dash. */
 export const none = '-'
 
 /** What houses can be told apart by, each with the value it is filtered by: as the URL carries it. */
@@ -14,7 +14,9 @@ const traitValue = {
   debug: (house: BoardHouse) => String(house.debugStatus),
   status: (house: BoardHouse) => String(house.status),
   model: (house: BoardHouse) => house.modelId ?? none,
-  product: (house: BoardHouse) => (house.gatewayNo === null ? none : (house.techProductId ?? none)),
+  product: (house: BoardHouse) => house.techProductId ?? none,
+  // Which one it is nobody filters by.
+  gateway: (house: BoardHouse) => (house.gatewayNo === null ? none : '1'),
   alarm: (house: BoardHouse) => (house.alarmNum > 0 ? '1' : '0'),
   order: (house: BoardHouse) => (house.workOrderNum > 0 ? '1' : '0'),
 } as const satisfies Record<Trait, unknown>
@@ -22,6 +24,15 @@ const traitValue = {
 export const traits = Object.keys(traitValue) as readonly Trait[]
 
 const { fields }: ResolvedResource = config.resources.house
+
+/** What a house has yet to get: each in the words of the legend and of cells. */
+export const lacks = { product: '无产品', gateway: '无网关' } as const
+
+/** A house without a product has no gateway either: the first of what is missing is said. */
+export const lackOf = ({ techProductId, gatewayNo }: BoardHouse): keyof typeof lacks | null => {
+  if (techProductId === null) return 'product'
+  return gatewayNo === null ? 'gateway' : null
+}
 
 /** What a field of houses is called. */
 export const fieldLabel = (name: keyof BoardHouse): string => fields[name]?.label ?? name
@@ -42,6 +53,7 @@ export const noFilter: BoardFilter = {
   status: [],
   model: [],
   product: [],
+  gateway: [],
   alarm: [],
   order: [],
 }

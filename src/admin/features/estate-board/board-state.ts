@@ -79,12 +79,18 @@ const listed = {
   status: { param: 'status', several: true },
   model: { param: 'modelId', several: false },
   product: { param: 'techProductId', several: false },
+  // The list finds a gateway by its number alone; houses without one have a tab.
+  gateway: { param: null, several: false },
   alarm: { param: 'alarm', several: false },
   order: { param: 'workOrder', several: false },
-} as const satisfies Record<Trait, { readonly param: string; readonly several: boolean }>
+} as const satisfies Record<Trait, { readonly param: string | null; readonly several: boolean }>
 
 /** The tab that holds the houses without one. */
-const tabOfNone: Readonly<Partial<Record<Trait, string>>> = { model: 'noModel', product: 'unbound' }
+const tabOfNone: Readonly<Partial<Record<Trait, string>>> = {
+  model: 'noModel',
+  product: 'noProduct',
+  gateway: 'unbound',
+}
 
 /** `12号楼-2单元-`: how the list is asked for all houses of a place. */
 const placeOf = ({ building, unit }: Pick<BoardState, 'building' | 'unit'>) =>
@@ -99,8 +105,9 @@ export function listQuery({ filter, ...scope }: Pick<BoardState, 'building' | 'u
     const values = filter[trait]
     if (values.length === 0 || (values.length > 1 && !several)) continue
     const tab = tabOfNone[trait]
-    if (values[0] !== none) query.set(`house.${param}`, values.join(','))
-    else if (tab !== undefined) query.set('house.tab', tab)
+    if (values[0] !== none) {
+      if (param !== null) query.set(`house.${param}`, values.join(','))
+    } else if (tab !== undefined) query.set('house.tab', tab)
   }
   return query
 }

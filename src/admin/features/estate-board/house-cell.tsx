@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
+import { lackOf } from './board-filter.ts'
 import type { Zoom } from './board-state.ts'
 import { wordsOf } from './cell-words.ts'
 
@@ -24,11 +25,16 @@ interface HouseCellProps {
 
 const Marks = ({ house, zoom, models }: Pick<HouseCellProps, 'house' | 'zoom' | 'models'>) => {
   const { alarmNum, debugStatus: debug, modelId } = house
-  if (zoom === 'overview') return alarmNum > 9 ? '9+' : alarmNum || ''
+  const lack = lackOf(house)
+  const lacking = lack && <i className={`board-lack board-lack-${lack}`} />
+  if (zoom === 'overview') return alarmNum > 9 ? '9+' : alarmNum || lacking
   return (
     <>
       <i className={`board-dot board-online-${house.onlineStatus}`} />
-      <span className="board-number">{house.name}</span>
+      <span className="board-number">
+        {lacking}
+        {house.name}
+      </span>
       {alarmNum > 0 && <span className="board-alarm">{alarmNum > 99 ? '99+' : alarmNum}</span>}
       {zoom === 'comfortable' && (
         <span className="board-model">{modelId === null ? '' : models[modelId]}</span>
@@ -54,6 +60,7 @@ export const HouseCell = memo(function HouseCell(props: HouseCellProps) {
       data-house={house.id}
       data-online={house.onlineStatus}
       data-alarm={house.alarmNum > 0}
+      data-lack={lackOf(house)}
       data-ghost={marks.ghost}
       data-hit={marks.hit}
     >

@@ -7,6 +7,7 @@ import {
   dictionaries,
   fieldLabel,
   isFiltered,
+  lacks,
   noFilter,
   none,
   type tallyOf,
@@ -94,6 +95,19 @@ export function Legend(rest: FilterProps) {
         </fieldset>
       ))}
       <fieldset>
+        <legend className="visually-hidden">待绑定</legend>
+        {(['product', 'gateway'] as const).map((trait) => (
+          <Entry
+            key={trait}
+            {...rest}
+            trait={trait}
+            value={none}
+            label={lacks[trait]}
+            sign={`board-lack board-lack-${trait}`}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
         <legend className="visually-hidden">待处理</legend>
         <Entry
           {...rest}
@@ -131,7 +145,7 @@ export function MoreFilters({ board, ...rest }: FilterProps & { readonly board: 
         {...rest}
         trait="product"
         label={fieldLabel('techProductId')}
-        options={namedOptions(products, '未绑定产品')}
+        options={namedOptions(products, lacks.product)}
       />
       {isFiltered(filter) && (
         <button type="button" className="link-button" onClick={() => onFilter(noFilter)}>
