@@ -16,6 +16,15 @@ export interface Standing {
   readonly names?: readonly unknown[]
 }
 
+/** The record that has a value which another one cannot have too. */
+export interface Holder {
+  readonly resource: string
+  readonly id: string
+  /** With the project where it lies. */
+  readonly title: string
+  readonly projectId: string | null
+}
+
 /** So many are named; the others are counted. */
 export const mostNamed = 5
 

@@ -124,6 +124,33 @@ function readOpened(value: unknown): readonly OpenedRecord[] | null {
 export const withOpened = (before: readonly OpenedRecord[], opened: OpenedRecord): readonly OpenedRecord[] =>
   [opened, ...before.filter(({ to }) => to !== opened.to)].slice(0, mostOpened)
 
+/** What of a project's board was looked at last: a building, a unit of it, or (null) all there is. */
+export interface BoardPlace {
+  readonly projectId: string
+  /** Empty: floors that name none. */
+  readonly building: string | null
+  readonly unit: string | null
+}
+
+/** Of so many projects. */
+export const mostBoardPlaces = 30
+
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= most.name
+
+function readBoardPlaces(value: unknown): readonly BoardPlace[] | null {
+  if (!Array.isArray(value) || value.length > mostBoardPlaces) return null
+  const isPart = (part: unknown): part is string | null => part === null || isShort(part)
+  const isPlace = (one: unknown): one is BoardPlace =>
+    isObject(one) && isName(one.projectId) && isPart(one.building) && isPart(one.unit)
+  return value.every(isPlace)
+    ? value.map(({ projectId, building, unit }) => ({ projectId, building, unit }))
+    : null
+}
+
+/** The board that was looked at last comes first, once. */
+export const withBoardPlace = (before: readonly BoardPlace[], place: BoardPlace): readonly BoardPlace[] =>
+  [place, ...before.filter(({ projectId }) => projectId !== place.projectId)].slice(0, mostBoardPlaces)
+
 /** Those of which there is one. Of each list there are two more: `list:house`, `importHeaders:house`. */
 const single = {
   theme: oneOf<Theme>('light', 'dark'),
@@ -135,6 +162,7 @@ const single = {
   houseListFolded: flag,
   reportColumns: readReportColumns,
   lastOpened: readOpened,
+  boardPlaces: readBoardPlaces,
 } satisfies Record<string, Read<unknown>>
 
 type Single = { readonly [N in keyof typeof single]: NonNullable<ReturnType<(typeof single)[N]>> }

@@ -45,6 +45,17 @@ async function change(page: Page, id: string, values: Values): Promise<void> {
 }
 const bar = (page: Page) => page.getByRole('region', { name: '已选房屋' })
 
+/** Has the board show one building of that size. */
+async function showInstead(page: Page, floors: number, perFloor: number): Promise<void> {
+  const board = { floors: building('1号楼', '1单元', floors, perFloor), models: {}, products: {} }
+  const data = { etag: 'another one', board: packBoard(board) }
+  await page.route('**/floor/house/board?*', (route) =>
+    route.fulfill({ json: { code: codes.ok, msg: '', data } }),
+  )
+  await page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).click()
+  await page.getByRole('grid', { name: `楼盘，${floors * perFloor} 套房屋` }).waitFor()
+}
+
 describe('the board of a project', () => {
   it('is walked, chosen from and left by keys alone', async () => {
     const { page, complaints } = await openBoard('board.building=1号楼&board.zoom=compact')
@@ -125,7 +136,7 @@ describe('the board of a project', () => {
   })
 
   it('marks houses that have no product or no gateway yet, counts them, and shows them alone', async () => {
-    const { page, complaints } = await openBoard('board.zoom=overview', {
+    const { page, complaints } = await openBoard('board.zoom=overview&board.all=1', {
       place: '/home/project/project_xixi',
     })
     const missing = page.getByRole('button', { name: /^无产品/ })
@@ -143,6 +154,92 @@ describe('the board of a project', () => {
     await page.getByRole('link', { name: '列表', exact: true }).click()
     await page.getByRole('button', { name: /^无产品/, pressed: true }).waitFor()
     expect(complaints()).toEqual([])
+  })
+
+  it('lets a house be looked at from its cell, and its neighbours by arrows, with its console one click away', async () => {
+    const { page, complaints } = await openBoard('board.building=1号楼&board.zoom=compact')
+    await cell(page, /^1702/).click()
+    const drawer = drawerOf(page, '1号楼-1单元-1702')
+    await drawer.getByRole('region', { name: '室内环境' }).getByRole('listitem').first().waitFor()
+    await drawer.getByRole('region', { name: '未完结报警' }).waitFor()
+    await drawer.getByRole('region', { name: '未完成工单' }).waitFor()
+    const steps = page.url()
+    for (const [key, house] of [
+      ['ArrowRight', '1703'],
+      ['ArrowDown', '1603'],
+      ['ArrowLeft', '1602'],
+      ['ArrowUp', '1702'],
+      ['ArrowUp', '1802'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await drawerOf(page, `1号楼-1单元-${house}`).waitFor()
+    }
+    // It stays at the tab that was chosen, whose own keys stay its own.
+    const tab = page.getByRole('tab', { name: '资料' })
+    await tab.click()
+    await page.keyboard.press('ArrowRight')
+    await drawerOf(page, '1号楼-1单元-1802').waitFor()
+    await page.getByRole('button', { name: /^右边的房屋/ }).click()
+    await drawerOf(page, '1号楼-1单元-1803').waitFor()
+    expect(await tab.getAttribute('aria-selected')).toBe('true')
+    expect(page.url()).not.toBe(steps)
+    const console_ = page.getByRole('dialog').getByRole('link', { name: '打开控制台' })
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      console_.click({ button: 'middle' }),
+    ])
+    await opened.getByRole('heading', { name: '1号楼-1单元-1803' }).waitFor()
+    await opened.close()
+    // Closed, it gives the focus to the cell where one has arrived; the way back is that from the board.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('1803')
+    await cell(page, /^1803/).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const box = await page.getByRole('dialog').boundingBox()
+    expect(box).toMatchObject({ x: 0, width: 390 })
+    await demandAccessible(page, 'light')
+    await demandAccessible(page, 'dark')
+    expect(complaints()).toEqual([])
+  })
+
+  it('shows within a moment what becomes of a house elsewhere, on the board and in its drawer', async () => {
+    const { page } = await openBoard(
+      'board.building=6号楼&board.detail=house_jingan_6_17_2&board.detail.tab=overview',
+    )
+    const drawer = drawerOf(page, '6号楼-1单元-1702')
+    await drawer.getByRole('tab', { name: '资料', selected: true }).waitFor()
+    await change(page, 'house_jingan_6_17_2', { status: houseStatus.disabled })
+    // Nobody tells of it later than this: what is asked for by itself is asked twice a minute.
+    const soon = { timeout: 10_000 }
+    await drawer.getByText('已停用').waitFor(soon)
+    await grid(page)
+      .getByLabel(/^1702，.*已停用/)
+      .waitFor({ ...soon, state: 'attached' })
+  })
+
+  it('opens where houses are, and where it was looked at last', async () => {
+    const { page } = await openBoard('', { account: 'admin' })
+    const chosen = page.getByRole('navigation', { name: '楼栋与单元' }).locator('[aria-current]')
+    expect(await chosen.innerText()).toContain('1号楼')
+    await page
+      .getByRole('navigation', { name: '楼栋与单元' })
+      .getByRole('link', { name: /^4号楼/ })
+      .click()
+    await chosen.filter({ hasText: '4号楼' }).waitFor()
+    const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('5号楼') ?? false)
+    await page
+      .getByRole('navigation', { name: '楼栋与单元' })
+      .getByRole('link', { name: /^5号楼/ })
+      .click()
+    await kept
+    await page.goto(project)
+    await chosen.filter({ hasText: '5号楼' }).waitFor()
+    expect(parameters(page)).toEqual({})
+    // All there is, once that was chosen, stays chosen.
+    await page.getByRole('link', { name: /^全部楼栋/ }).click()
+    await grid(page).getByRole('columnheader', { name: '2号楼 1单元' }).waitFor()
+    expect(parameters(page)).toEqual({ 'board.all': '1' })
   })
 
   it('leads from a figure to the houses it counts', async () => {
@@ -170,6 +267,19 @@ describe('the board of a project', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await drawerOf(page, '4号楼-1单元-1203').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Of several, arrows go from one to the next, and Enter opens the one that is shown.
+    await page.getByLabel('搜索房号').fill('1203')
+    await page.getByText('4/6', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('5/6', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('6/6', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.getByText('5/6', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await drawerOf(page, '5号楼-1单元-1203').waitFor()
   })
 
   it('draws a range with the mouse, takes back where it began on a chosen house, and deletes the rest', async () => {
@@ -198,6 +308,8 @@ describe('the board of a project', () => {
     await report.getByRole('row', { name: /5号楼-1单元-1801 数据已被.+修改，请刷新/ }).waitFor()
     await report.getByRole('button', { name: /^关\s?闭$/ }).click()
     await cell(page, /^1801，.*已停用/).waitFor()
+    // What was not done is still chosen.
+    await bar(page).getByText('已选择 1 套').waitFor()
   })
 
   it('offers behind the name of a floor its houses, and what can be done with the floor', async () => {
@@ -257,13 +369,7 @@ describe('the board of a project', () => {
 
   it('draws of ten thousand houses those in sight, wherever it is scrolled', async () => {
     const { page } = await openBoard('board.zoom=compact')
-    const board = { floors: building('1号楼', '1单元', 200, 50), models: {}, products: {} }
-    const data = { etag: 'ten thousand', board: packBoard(board) }
-    await page.route('**/floor/house/board?*', (route) =>
-      route.fulfill({ json: { code: codes.ok, msg: '', data } }),
-    )
-    await page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).click()
-    await page.getByRole('grid', { name: '楼盘，10000 套房屋' }).waitFor()
+    await showInstead(page, 200, 50)
     for (const [part, house] of [
       [0, '20001'],
       [0.5, '10025'],
@@ -282,8 +388,33 @@ describe('the board of a project', () => {
     }
   })
 
+  it.each([
+    [30, 8, 'whole'],
+    [100, 20, 'scrolled'],
+  ] as const)(
+    'shows of %i floors of %i houses all at once from afar, or as many as can be read',
+    async (floors, perFloor, how) => {
+      const { page } = await openBoard('board.zoom=overview')
+      await showInstead(page, floors, perFloor)
+      const sizes = await grid(page).evaluate((one) => ({
+        isHigher: one.scrollHeight > one.clientHeight,
+        isWider: one.scrollWidth > one.clientWidth,
+        page: document.documentElement.scrollWidth <= window.innerWidth,
+      }))
+      expect(sizes).toEqual({ isHigher: how === 'scrolled', isWider: false, page: true })
+      if (how === 'whole') expect(await grid(page).getByRole('gridcell').count()).toBe(floors * perFloor)
+      await demandAccessible(page, 'light')
+      await cell(page, new RegExp(`^${floors}01，`))
+        .getByRole('link')
+        .focus()
+      await page.keyboard.press('Control+End')
+      await expect.poll(() => focused(page)).toBe(`1${String(perFloor).padStart(2, '0')}`)
+      expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(1500)
+    },
+  )
+
   it('is brought up to date without a jump: the same place, focus and choice', async () => {
-    const { page } = await openBoard('board.zoom=compact')
+    const { page } = await openBoard('board.zoom=compact&board.all=1')
     await cell(page, /^1801/)
       .first()
       .click({ modifiers: ['Shift'] })

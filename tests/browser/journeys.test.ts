@@ -135,7 +135,6 @@ const ways: Readonly<Record<Job, Way>> = {
     async go(page) {
       await openProject(page)
       await press(page, '8层')
-      await page.getByRole('menuitem', { name: '1号楼-1单元-8层' }).hover()
       await page.getByRole('menuitem', { name: '选择本层 4 套房屋' }).click()
       await press(page, /^交付/)
       const dialog = dialogOf(page, /^交付/)

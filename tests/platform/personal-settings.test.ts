@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { mostOpened, rotationChoices } from '#domain/personal-settings.ts'
+import { mostBoardPlaces, mostOpened, rotationChoices } from '#domain/personal-settings.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const columns = fc.uniqueArray(
@@ -30,6 +30,14 @@ const all = {
       of: fc.string({ minLength: 1, maxLength: 60 }),
     }),
     { maxLength: mostOpened },
+  ),
+  boardPlaces: fc.array(
+    fc.record({
+      projectId: fc.string({ minLength: 1, maxLength: 40 }),
+      building: fc.option(fc.string({ maxLength: 16 })),
+      unit: fc.option(fc.string({ maxLength: 16 })),
+    }),
+    { maxLength: mostBoardPlaces },
   ),
   'list:house': fc.record({
     columns: fc.option(columns),
@@ -94,6 +102,7 @@ describe('what people set for themselves', () => {
         })),
       },
     ],
+    ['a board that is of no project', { boardPlaces: [{ building: '1号楼', unit: null }] }],
     ['headers of files of what is not there', { 'importHeaders:nothing': {} }],
     ['a header that means no column', { 'importHeaders:house': { mobile: 1 } }],
     [

@@ -6,7 +6,7 @@ const DetailDrawer = lazyWithRetry(() => import('./detail/detail-drawer.tsx'), {
 const ToolbarDialog = lazyWithRetry(() => import('./actions/toolbar-dialog.tsx'), { over: true })
 const FormOverlay = lazyWithRetry(() => import('./form/form-overlay.tsx'), { over: true, ahead: true })
 
-function Opened({ resource, open, preset, start, embedded, path, onOpen, ownScreen }: OverlayProps) {
+function Opened({ resource, open, preset, start, embedded, path, onOpen, parts }: OverlayProps) {
   useReturnFocus()
   if (open === null) return null
   const { as } = resource.form
@@ -18,7 +18,7 @@ function Opened({ resource, open, preset, start, embedded, path, onOpen, ownScre
         path={`${path}detail.`}
         onOpen={onOpen}
         overlay={RecordOverlay}
-        ownScreen={ownScreen ?? null}
+        parts={parts ?? null}
       />
     )
   if (open.kind === 'dialog')

@@ -7,6 +7,7 @@ import {
   type Layout,
   withFloorsOf,
 } from '#admin/features/estate-board/board-layout.ts'
+import { lineHeight, sizes } from '#admin/features/estate-board/use-board-sizes.ts'
 import type { BoardFloor } from '#domain/house-board.ts'
 import { anyFloors, building, floor } from './sample-board.ts'
 
@@ -18,6 +19,21 @@ const names = ({ lines }: Layout) =>
 
 const idsIn = ({ lines }: Layout) => lines.flatMap(({ houses }) => houses.flatMap((one) => one?.id ?? []))
 const idsOf = (floors: readonly BoardFloor[]) => floors.flatMap(({ houses }) => houses.map(({ id }) => id))
+
+it('has lines from afar that are all in sight, as long as they can be read, and no higher than usual', () => {
+  const { height } = sizes.overview
+  expect(lineHeight('overview', 30, 676)).toBe(22)
+  expect(lineHeight('overview', 10, 676)).toBe(height)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 300, max: 3000 }), (lines, room) => {
+      const high = lineHeight('overview', lines, room)
+      expect(high).toBeGreaterThanOrEqual(14)
+      expect(high).toBeLessThanOrEqual(height)
+      if (lines * 14 <= room) expect(high * lines).toBeLessThanOrEqual(room)
+      expect(lineHeight('compact', lines, room)).toBe(sizes.compact.height)
+    }),
+  )
+})
 
 describe('blocks beside each other', () => {
   it('have the top floor first and floors of one number on one line', () => {

@@ -9,6 +9,7 @@ import {
   tallyOf,
   toggled,
   traits,
+  wordsOf,
 } from '#admin/features/estate-board/board-filter.ts'
 import {
   type BoardState,
@@ -17,7 +18,6 @@ import {
   writeBoardState,
   zooms,
 } from '#admin/features/estate-board/board-state.ts'
-import { wordsOf } from '#admin/features/estate-board/cell-words.ts'
 import { config } from '#config'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
@@ -101,7 +101,29 @@ describe('the state of the board in the URL', () => {
 
   it('leaves alone what is not its own', () => {
     const query = writeBoardState(readBoardState(new URLSearchParams()), new URLSearchParams('detail=h1'))
-    expect(query.toString()).toBe('detail=h1')
+    expect(query.toString()).toBe('detail=h1&all=1')
+  })
+
+  it('begins somewhere where it says nothing of where, and stays with all there is once that was chosen', () => {
+    const start = { building: '2号楼', unit: null }
+    const read = (text: string) => readBoardState(new URLSearchParams(text), start).building
+    expect(['', 'zoom=compact&detail=h1', 'all=1', 'alarm=1', 'at=h1', 'building=3号楼'].map(read)).toEqual([
+      '2号楼',
+      '2号楼',
+      null,
+      null,
+      null,
+      '3号楼',
+    ])
+    fc.assert(
+      fc.property(states, (state) => {
+        const { building, unit } = readBoardState(writeBoardState(state), start)
+        expect({ building, unit }).toEqual({
+          building: state.building,
+          unit: state.building === null ? null : state.unit,
+        })
+      }),
+    )
   })
 
   it('ignores a zoom there is not', () => {

@@ -4,7 +4,7 @@ import { keepingOf } from '#admin/screens/actions/standing-in-way.ts'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { accessMode, controlType, typeCode } from '#resources/dictionaries.ts'
+import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 

@@ -5,7 +5,7 @@ import { momentNow } from '#admin/lib/moment-now.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import type { BatchResult } from '#admin/screens/actions/action-input.ts'
+import { type BatchResult, doneOf } from '#admin/screens/actions/action-input.ts'
 import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { type Divided, divide, hindranceOf } from '#admin/screens/actions/hindrance.ts'
@@ -88,6 +88,7 @@ function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone,
   const [done, setDone] = useState(0)
   const [result, setResult] = useState<BatchResult | null>(null)
   const abort = useRef(new AbortController())
+  const settled = useRef<readonly string[]>([])
   const { state, draft } = useDraftedForm({
     place: {
       resource: resource.name,
@@ -118,6 +119,7 @@ function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone,
         },
         { signal: abort.current.signal, onProgress: setDone },
       )
+      settled.current = doneOf([...byId.keys()], told)
       setResult(told)
     },
   })
@@ -127,7 +129,7 @@ function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone,
     guard.release()
     draft.end()
     void refresh()
-    onDone()
+    onDone(only ? [only.id] : settled.current)
     if (!only) return
     notify({ type: 'success', text: '工单已生成' })
     onClose()

@@ -1,9 +1,9 @@
 import type { Trait } from '#admin/screens/board-address.ts'
 import { config } from '#config'
-import type { BoardHouse } from '#domain/house-board.ts'
+import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
-import type { Dictionary, ResolvedResource } from '#schema'
+import { type Dictionary, labelOf, type ResolvedResource } from '#schema'
 
 /** In place of an id: houses without a model, a product or a gateway. Ids have no dash. */
 export const none = '-'
@@ -80,4 +80,21 @@ export function tallyOf(houses: readonly BoardHouse[]): (trait: Trait, value: st
       counts.set(value, (counts.get(value) ?? 0) + 1)
     }
   return (trait, value) => tally.get(trait)?.get(value) ?? 0
+}
+
+/** Everything a cell says, as a sentence: for who hears it, and for who points at it. */
+export function wordsOf(house: BoardHouse, models: HouseBoard['models']): string {
+  const lack = lackOf(house)
+  return [
+    house.name,
+    labelOf(onlineStatus, house.onlineStatus),
+    house.alarmNum > 0 ? `${house.alarmNum} 条报警` : '',
+    house.workOrderNum > 0 ? `${house.workOrderNum} 张工单` : '',
+    lack === null ? '' : lacks[lack],
+    labelOf(debugStatus, house.debugStatus),
+    house.modelId === null ? '' : models[house.modelId],
+    labelOf(houseStatus, house.status),
+  ]
+    .filter(Boolean)
+    .join('，')
 }

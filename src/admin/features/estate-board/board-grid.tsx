@@ -20,8 +20,9 @@ import { BoardLine, lineKeyAt, mark } from './board-line.tsx'
 import { houseAt, type Place, placeOf } from './board-moves.ts'
 import type { Zoom } from './board-state.ts'
 import { boardKeys } from './use-board-keys.ts'
-import { besides, sizes } from './use-board-sizes.ts'
+import { besides, lineHeight, sizes, useRoom } from './use-board-sizes.ts'
 import type { Choosing } from './use-choosing.ts'
+import { type Align, useCurrent, useInSight } from './use-current.ts'
 import { houseIdAt, useDrag } from './use-drag.ts'
 
 interface BoardGridProps {
@@ -34,6 +35,8 @@ interface BoardGridProps {
   /** Whether the filter lets a house pass: what it leaves out is neither moved to nor chosen. */
   readonly isOpen: (house: BoardHouse) => boolean
   readonly hit: string | null
+  /** The house in the drawer. */
+  readonly opened: string | null
   readonly selecting: boolean
   readonly choosing: Choosing
   readonly hrefOf: (id: string) => string | undefined
@@ -59,26 +62,16 @@ function marksOf({ houses }: Line, { chosen }: Choosing, isOpen: BoardGridProps[
   return houses.map(letter).join('')
 }
 
-/** Which house the keys stand on: the one they were moved to, the one found, or the first there is. */
-function useCurrent({ layout: { lines }, isOpen, hit }: BoardGridProps) {
-  const [current, setCurrent] = useState<string | null>(null)
-  const place = useMemo(() => {
-    const first = lines.findIndex(({ houses }) => houses.some((house) => house && isOpen(house)))
-    const column = lines[first]?.houses.findIndex((house) => house && isOpen(house)) ?? -1
-    return placeOf(lines, current) ?? placeOf(lines, hit) ?? (column === -1 ? null : { line: first, column })
-  }, [lines, isOpen, current, hit])
-  return { place, setCurrent }
-}
-
 /** The houses of the board, of which those in sight exist. */
 export function BoardGrid(props: BoardGridProps) {
   const { layout, zoom, cellWidth, hit, choosing, isOpen, onOpen, selecting } = props
   const { lines, heads, columns } = layout
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { place, setCurrent } = useCurrent(props)
-  const { height } = sizes[zoom]
   const hasFloors = heads.length > 0
   const [left, above] = hasFloors ? [besides.floor, besides.head] : [0, 0]
+  const room = useRoom(box) - above - 2 * besides.border
+  const height = hasFloors ? lineHeight(zoom, lines.length, room) : sizes[zoom].height
   const ends = useMemo(() => new Set(heads.map((head) => head.first + head.columns - 1)), [heads])
 
   const rows = useVirtualizer({
@@ -107,10 +100,10 @@ export function BoardGrid(props: BoardGridProps) {
   useLayoutEffect(() => {
     rows.measure()
     across.measure()
-  }, [rows, across, zoom, cellWidth, layout])
+  }, [rows, across, height, cellWidth, layout])
 
   const show = useCallback(
-    (to: Place, align: 'auto' | 'center') => {
+    (to: Place, align: Align) => {
       rows.scrollToIndex(to.line, { align })
       across.scrollToIndex(to.column, { align })
     },
@@ -123,15 +116,16 @@ export function BoardGrid(props: BoardGridProps) {
     focusNext.current = false
     box?.querySelector<HTMLElement>(`[data-house="${house.id}"] a`)?.focus({ preventScroll: true })
   })
-  const shownHit = useRef<string | null>(null)
-  useLayoutEffect(() => {
-    if (box === null || hit === shownHit.current) return
-    const to = placeOf(lines, hit)
-    if (hit !== null && to === null) return
-    shownHit.current = hit
-    setCurrent(hit)
-    if (to) show(to, 'center')
-  }, [box, hit, lines, show, setCurrent])
+  const bring = useCallback(
+    (id: string, to: Place, align: Align) => {
+      setCurrent(id)
+      show(to, align)
+    },
+    [setCurrent, show],
+  )
+  useInSight({ box, lines, id: hit, align: 'center', bring })
+  // Once its drawer is closed, the keys stand there.
+  useInSight({ box, lines, id: props.opened, align: 'auto', bring })
 
   const drag = useDrag(box, lines, isOpen, choosing)
   const onKeyDown = boardKeys({
@@ -179,7 +173,7 @@ export function BoardGrid(props: BoardGridProps) {
       aria-colcount={columns}
       aria-multiselectable
       className="board-grid"
-      style={{ '--cell-width': `${cellWidth}px` } as CSSProperties}
+      style={{ '--cell-width': `${cellWidth}px`, '--line-height': `${height}px` } as CSSProperties}
       data-zoom={zoom}
       data-selecting={selecting}
       onKeyDown={onKeyDown}

@@ -5,6 +5,11 @@ export const zooms = { comfortable: '舒适', compact: '紧凑', overview: '总�
 
 export type Zoom = keyof typeof zooms
 
+/** A building, a unit of one, or all there is. */
+export type Scope = Pick<BoardState, 'building' | 'unit'>
+
+export const everywhere: Scope = { building: null, unit: null }
+
 /** Everything someone chose on a board, but for the houses: the URL holds it. */
 export interface BoardState {
   /** Null: all of them; empty: floors that name none. */
@@ -22,6 +27,7 @@ export interface BoardState {
 
 const keys = {
   building: 'building',
+  all: 'all',
   unit: 'unit',
   zoom: 'zoom',
   search: 'q',
@@ -34,13 +40,20 @@ const listOf = (text: string | null) => (text === null || text === '' ? [] : tex
 const zoomFrom = (text: string | null): Zoom | null =>
   text !== null && Object.hasOwn(zooms, text) ? (text as Zoom) : null
 
-export function readBoardState(query: URLSearchParams): BoardState {
+/** Whether an address says which building it is about, or all. */
+export const saysScope = (query: URLSearchParams): boolean => query.has(keys.building) || query.has(keys.all)
+
+/** Whether it says by anything at all which houses are to be seen. */
+const saysWhere = (query: URLSearchParams): boolean =>
+  saysScope(query) || [keys.hit, ...traits].some((key) => query.has(key))
+
+/** `start`: what is to be seen where the address says nothing of it. */
+export function readBoardState(query: URLSearchParams, start: Scope = everywhere): BoardState {
   const filter: Partial<Record<Trait, readonly string[]>> = Object.fromEntries(
     traits.map((trait) => [trait, listOf(query.get(trait))]),
   )
   return {
-    building: query.get(keys.building),
-    unit: query.get(keys.unit),
+    ...(saysWhere(query) ? { building: query.get(keys.building), unit: query.get(keys.unit) } : start),
     filter: { ...noFilter, ...filter },
     zoom: zoomFrom(query.get(keys.zoom)),
     search: query.get(keys.search) ?? '',
@@ -59,12 +72,14 @@ export function writeBoardState(
     value === null ? query.delete(key) : query.set(key, value)
   put(keys.building, state.building)
   put(keys.unit, state.building === null ? null : state.unit)
+  put(keys.all, null)
   for (const trait of traits)
     put(trait, state.filter[trait].length > 0 ? state.filter[trait].join(',') : null)
   put(keys.zoom, state.zoom)
   put(keys.search, state.search === '' ? null : state.search)
   put(keys.hit, state.hit)
   put(keys.selecting, state.selecting ? '1' : null)
+  if (!saysWhere(query)) query.set(keys.all, '1')
   return query
 }
 

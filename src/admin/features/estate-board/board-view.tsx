@@ -4,21 +4,22 @@ import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useViewer } from '#admin/screens/actions/use-viewer.ts'
-import { boardPath } from '#admin/screens/board-address.ts'
 import { hasBatch } from '#admin/screens/list/batch-bar.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { useSearchShortcut } from '#admin/screens/list/use-search-shortcut.ts'
-import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
+import type { OwnTab } from '#admin/screens/overlay.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import type { HouseBoard } from '#domain/house-board.ts'
 import { BoardFigures } from './board-figures.tsx'
 import { type BoardFilter, isFiltered, noFilter, passes, tallyOf } from './board-filter.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { boardRows } from './board-rows.ts'
+import { everywhere, type Scope } from './board-state.ts'
 import { BoardTools } from './board-tools.tsx'
-import { BuildingSelect, Buildings, choicesOf, type Scope } from './buildings.tsx'
+import { BuildingSelect, Buildings, choicesOf } from './buildings.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { useFloorMenu } from './floor-menu.tsx'
+import { HouseDrawer } from './house-drawer.tsx'
 import { HouseSearch } from './house-search.tsx'
 import { Legend, MoreFilters } from './legend.tsx'
 import { MakingButtons } from './making-buttons.tsx'
@@ -28,22 +29,24 @@ import { useBoardState } from './use-board-state.ts'
 import { useChoosing } from './use-choosing.ts'
 import { useHousesOpened } from './use-houses-opened.ts'
 import { useLayout } from './use-layout.ts'
+import { useKeptPlace, useMadeFloors, useStart } from './use-start.ts'
 
 interface BoardViewProps {
   readonly projectId: string
   readonly board: HouseBoard
   readonly refreshing: boolean
   readonly onRefresh: () => void
+  readonly look: OwnTab
 }
 
 /** The board of a project: what is to be seen of it, its houses, and what can be done with them. */
-export function BoardView({ projectId, board, refreshing, onRefresh }: BoardViewProps) {
+export function BoardView({ projectId, board, refreshing, onRefresh, look }: BoardViewProps) {
   const narrow = useNarrow()
   const root = useRef<HTMLElement>(null)
   useSearchShortcut(root, true)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const width = useWidth(stage)
-  const boardState = useBoardState()
+  const boardState = useBoardState(useStart(board, projectId))
   const { state, set, open, setOpen, addressWith, listAddress } = boardState
   const { filter, hit, selecting } = state
   const { blocks, houses, layout, zoom, cellWidth, isOpen } = useLayout(board, state, width, narrow)
@@ -53,15 +56,15 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
   const { chosen } = choosing
   const rows = useMemo(() => boardRows(board, projectId, chosen), [board, projectId, chosen])
   const place = useMemo(() => ({ projectId }), [projectId])
-  const onDone = ({ kind }: ActiveAction) => {
-    if (kind === 'batch' || kind === 'batchRemove') choosing.clear()
+  const onDone = ({ kind }: ActiveAction, done: readonly string[] = [...chosen]) => {
+    if (kind === 'batch' || kind === 'batchRemove') choosing.settle(done)
   }
   const actions = useRecordActions(resource, rows, setOpen, onDone, place)
   const { withState, hrefOf, openHouse } = useHousesOpened(resource, projectId, root, boardState)
   const many = hasBatch(resource, viewer)
   const floorMenu = useFloorMenu({ projectId, isOpen, onChoose: many ? choosing.choose : null })
   const tally = useMemo(() => tallyOf(houses), [houses])
-  const everywhere = useMemo(() => board.floors.flatMap((floor) => floor.houses), [board])
+  const all = useMemo(() => board.floors.flatMap((floor) => floor.houses), [board])
   const filtered = isFiltered(filter)
   const choices = useMemo(
     () =>
@@ -90,10 +93,15 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
     return floor && !isInScope ? { building: floor.building, unit: floor.unit } : {}
   }
   // An address may name a house of another building than it shows: one that was walked to from there.
-  const elsewhere = hit === null ? undefined : placeOfHouse(hit).building
+  const named = open?.kind === 'detail' ? open.id : hit
+  const elsewhere = placeOfHouse(named).building
   useEffect(() => {
-    if (elsewhere !== undefined) set(placeOfHouse(hit), { replace: true })
+    if (elsewhere !== undefined) set(placeOfHouse(named), { replace: true })
   })
+  useKeptPlace(projectId, boardState.said)
+  useMadeFloors(board, ({ building, unit, houses: [first] }) =>
+    set({ building, unit, filter: noFilter, search: '', hit: first?.id ?? null }),
+  )
   const filtering = { filter, tally, onFilter: (next: BoardFilter) => set({ filter: next, hit: null }) }
   const buildings = {
     choices,
@@ -105,7 +113,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
   return (
     <section ref={root} className="board" aria-label="楼盘" aria-busy={refreshing}>
       <BoardFigures
-        houses={everywhere}
+        houses={all}
         addressOf={(next) => addressWith({ filter: next, building: null, unit: null, hit: null })}
       />
       <BoardTools
@@ -120,6 +128,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
         <MakingButtons
           projectId={projectId}
           scope={state}
+          chosen={boardState.said ?? everywhere}
           onCreateHouse={() => setOpen({ kind: 'create', under: null })}
         />
         <HouseSearch
@@ -151,6 +160,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
               models={board.models}
               isOpen={isOpen}
               hit={hit}
+              opened={open?.kind === 'detail' ? open.id : null}
               selecting={selecting && many}
               choosing={choosing}
               hrefOf={hrefOf}
@@ -171,14 +181,12 @@ export function BoardView({ projectId, board, refreshing, onRefresh }: BoardView
       )}
       {actions.host}
       {floorMenu.host}
-      <RecordOverlay
-        resource={resource}
-        open={open}
-        preset={place}
-        embedded
-        path={boardPath}
+      <HouseDrawer
+        {...{ resource, open, place, look, isOpen }}
+        lines={layout.lines}
+        hrefFrom={withState}
         onOpen={setOpen}
-        ownScreen={{ label: '打开控制台', hrefFrom: withState }}
+        onStep={boardState.step}
       />
     </section>
   )

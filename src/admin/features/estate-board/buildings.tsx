@@ -1,9 +1,7 @@
 import { Select } from 'antd'
 import { Link } from 'react-router'
 import { type Block, blockName } from './board-layout.ts'
-import type { BoardState } from './board-state.ts'
-
-export type Scope = Pick<BoardState, 'building' | 'unit'>
+import type { Scope } from './board-state.ts'
 
 /** A building, a unit of one, or all there is, with what it has. */
 interface Choice extends Scope {

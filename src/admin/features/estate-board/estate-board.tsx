@@ -3,6 +3,7 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
 import type { Row } from '#admin/screens/list/use-records.ts'
+import type { OwnTab } from '#admin/screens/overlay.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import './board.css'
 import { BoardView } from './board-view.tsx'
@@ -10,7 +11,16 @@ import { useBoard } from './use-board.ts'
 
 const project = resourceOf('project')
 
-function Board({ projectId }: { readonly projectId: string }) {
+interface EstateBoardProps {
+  /** What is to be seen first of a house in its drawer. */
+  readonly look: OwnTab
+}
+
+interface BoardProps extends EstateBoardProps {
+  readonly projectId: string
+}
+
+function Board({ projectId, look }: BoardProps) {
   const { board, failed, outdated, refreshing, updatedAt, retry } = useBoard(projectId)
   if (failed) return <LoadError onRetry={retry} />
   if (board === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
@@ -24,7 +34,14 @@ function Board({ projectId }: { readonly projectId: string }) {
           </button>
         </p>
       )}
-      <BoardView projectId={projectId} board={board} refreshing={refreshing} onRefresh={retry} />
+      <BoardView
+        key={projectId}
+        projectId={projectId}
+        board={board}
+        refreshing={refreshing}
+        onRefresh={retry}
+        look={look}
+      />
     </>
   )
 }
@@ -42,12 +59,14 @@ const Beside = ({ record }: { readonly record: Row }) => (
 )
 
 /** The page of a project: its board first, then what the generated detail says of it. */
-export default function EstateBoard() {
+export default function EstateBoard({ look }: EstateBoardProps) {
   return (
     <DetailScreen
       resource={project}
       beside={(record) => <Beside record={record} />}
-      own={[{ key: 'board', label: '楼盘', contentOf: (record) => <Board projectId={record.id} /> }]}
+      own={[
+        { key: 'board', label: '楼盘', contentOf: (record) => <Board projectId={record.id} look={look} /> },
+      ]}
     />
   )
 }

@@ -4,9 +4,8 @@ import { memo } from 'react'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { labelOf } from '#schema'
-import { lackOf } from './board-filter.ts'
+import { lackOf, wordsOf } from './board-filter.ts'
 import type { Zoom } from './board-state.ts'
-import { wordsOf } from './cell-words.ts'
 
 interface HouseCellProps {
   readonly house: BoardHouse

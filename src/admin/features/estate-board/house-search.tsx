@@ -13,21 +13,31 @@ interface HouseSearchProps {
   readonly onOpen: (id: string) => void
 }
 
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
 function saidOf(typed: string, found: number, at: number): string {
   if (typed.trim() === '') return ''
   if (found === 0) return '未找到'
   return at === -1 ? `${found} 套` : `${at + 1}/${found}`
 }
 
-/** Finds houses by their number; Enter goes from one to the next, with Shift back, and opens the only one there is. */
+/** Finds houses by their number: Enter shows the first and then opens it, arrows go from one to the next. */
 export function HouseSearch({ board, text, hit, onFind, onOpen }: HouseSearchProps) {
   const [typed, setTyped] = useState(text)
   const found = useMemo(() => findHouses(board.floors, typed), [board, typed])
   const find = (step: 1 | -1) => onFind(typed.trim(), nextOf(found, hit, step))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    if (found.length === 1 && found[0] === hit) onOpen(hit)
-    else find(event.shiftKey ? -1 : 1)
+    const step = steps[event.key]
+    if (event.nativeEvent.isComposing) return
+    if (step !== undefined && found.length > 0) {
+      // It would go to the beginning or the end of what is typed.
+      event.preventDefault()
+      find(step)
+    } else if (event.key === 'Enter') {
+      const isShown = hit !== null && typed.trim() === text && found.includes(hit)
+      if (isShown) onOpen(hit)
+      else find(1)
+    }
   }
   return (
     <search className="board-search">
@@ -52,13 +62,13 @@ export function HouseSearch({ board, text, hit, onFind, onOpen }: HouseSearchPro
         <>
           <Button
             aria-label="上一个"
-            title="上一个"
+            title="上一个（↑）"
             icon={<UpOutlined aria-hidden />}
             onClick={() => find(-1)}
           />
           <Button
             aria-label="下一个"
-            title="下一个"
+            title="下一个（↓）"
             icon={<DownOutlined aria-hidden />}
             onClick={() => find(1)}
           />

@@ -14,15 +14,17 @@ import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
 import { useOpenRecord } from '#admin/screens/use-open-record.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedResource, Values } from '#schema'
-import type { Scope } from './buildings.tsx'
+import type { Scope } from './board-state.ts'
 
 const ImportDialog = lazyWithRetry(() => import('#admin/screens/import/import-dialog.tsx'), { over: true })
 const OrderDrawer = lazyWithRetry(() => import('#admin/screens/order/order-drawer.tsx'), { over: true })
 
 interface MakingButtonsProps {
   readonly projectId: string
-  /** What is chosen beside the board: new floors come there, and those there are sorted. */
+  /** What is to be seen: its floors are sorted. */
   readonly scope: Scope
+  /** What somebody chose beside the board: new floors come there. */
+  readonly chosen: Scope
   readonly onCreateHouse: () => void
 }
 
@@ -95,13 +97,13 @@ function useMaking(resource: ResolvedResource, place: ProjectPlace, start: Value
 }
 
 /** New houses and floors, their order, and what else the config offers for floors, houses and models at once. */
-export function MakingButtons({ projectId, scope, onCreateHouse }: MakingButtonsProps) {
+export function MakingButtons({ projectId, scope, chosen, onCreateHouse }: MakingButtonsProps) {
   const [panel, setPanel] = useState<'order' | 'import' | null>(null)
   const close = () => setPanel(null)
   const place = useMemo(() => ({ projectId }), [projectId])
   const [floor, house, model] = [resourceOf('floor'), resourceOf('house'), resourceOf('houseModel')]
   const { building, unit } = scope
-  const start = useMemo(() => valuesOf({ building, unit }), [building, unit])
+  const start = useMemo(() => valuesOf(chosen), [chosen])
   const isShown = useMemo(() => isIn({ building, unit }), [building, unit])
   const floors = useMaking(floor, place, start)
   const [houses, models] = [useMaking(house, place), useMaking(model, place)]

@@ -5,11 +5,15 @@ import { lineKeyAt } from './board-line.tsx'
 import { houseAt, type Move, moved, type Place } from './board-moves.ts'
 import type { Choosing } from './use-choosing.ts'
 
-const moves: Readonly<Record<string, Move>> = {
+export const arrows: Readonly<Record<string, Move>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
   ArrowRight: 'right',
+}
+
+const moves: Readonly<Record<string, Move>> = {
+  ...arrows,
   Home: 'lineStart',
   End: 'lineEnd',
   PageUp: 'pageUp',

@@ -8,8 +8,8 @@ export const sizes = {
   overview: { width: 28, height: 24 },
 } as const satisfies Record<Zoom, { readonly width: number; readonly height: number }>
 
-/** Of the floors' names, left of the houses; of a line with a floor's name alone; of the heads; between two blocks. */
-export const besides = { floor: 76, label: 30, head: 32, gap: 16 } as const
+/** Of the floors' names, left of the houses; of a line with a floor's name alone; of the heads; between two blocks; around all. */
+export const besides = { floor: 76, label: 30, head: 32, gap: 16, border: 1 } as const
 
 /** The width of an element, as long as it is there. */
 export function useWidth(element: HTMLElement | null): number {
@@ -23,6 +23,30 @@ export function useWidth(element: HTMLElement | null): number {
     return () => observer.disconnect()
   }, [element])
   return width
+}
+
+/** From afar, lines are as low as it takes to have all of them in sight, and no lower than they can be read. */
+const lowest = 14
+
+export function lineHeight(zoom: Zoom, lines: number, room: number): number {
+  const { height } = sizes[zoom]
+  return zoom === 'overview' ? Math.max(lowest, Math.min(height, Math.floor(room / lines))) : height
+}
+
+/** How high an element may become, as its style sheet says it for this window. */
+export function useRoom(element: HTMLElement | null): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (element === null) return
+    const measure = () => {
+      const most = Number.parseFloat(getComputedStyle(element).maxHeight)
+      setRoom(Number.isNaN(most) ? Number.POSITIVE_INFINITY : most)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [element])
+  return room
 }
 
 /** The largest zoom at which that many columns have room, short of colours alone: that one is for people to choose. */

@@ -3,17 +3,40 @@ import { boardPath } from '#admin/screens/board-address.ts'
 import { writeOpen } from '#admin/screens/list/list-state.ts'
 import { useQueryPart } from '#admin/screens/query-part.ts'
 import { useOpenRecord } from '#admin/screens/use-open-record.ts'
-import { type BoardState, listQuery, readBoardState, writeBoardState } from './board-state.ts'
+import {
+  type BoardState,
+  listQuery,
+  readBoardState,
+  type Scope,
+  saysScope,
+  writeBoardState,
+} from './board-state.ts'
+
+const drawerTab = 'detail.tab'
 
 /** The state of the board, in the URL, and the form that is open over it. */
-export function useBoardState() {
+export function useBoardState(start: Scope) {
   const { part, change, addressOf } = useQueryPart(boardPath)
-  const state = useMemo(() => readBoardState(part), [part])
+  const state = useMemo(() => readBoardState(part, start), [part, start])
   const { open, setOpen } = useOpenRecord({ part, change })
+  /** Another house in the drawer, at the same tab. */
+  const step = useCallback(
+    (id: string) =>
+      change(
+        (old) => {
+          const next = writeOpen({ kind: 'detail', id }, old)
+          const tab = old.get(drawerTab)
+          if (tab !== null) next.set(drawerTab, tab)
+          return next
+        },
+        { replace: true },
+      ),
+    [change],
+  )
   const set = useCallback(
     (next: Partial<BoardState>, how?: { readonly replace?: boolean }) =>
-      change((old) => writeBoardState({ ...readBoardState(old), ...next }, old), how),
-    [change],
+      change((old) => writeBoardState({ ...readBoardState(old, start), ...next }, old), how),
+    [change, start],
   )
   const addressWith = useCallback(
     (next: Partial<BoardState>) => addressOf(writeOpen(null, writeBoardState({ ...state, ...next }, part))),
@@ -24,5 +47,8 @@ export function useBoardState() {
     [addressOf, part],
   )
   const listAddress = useMemo(() => `?${listQuery(state)}`, [state])
-  return { state, set, open, setOpen, addressWith, addressOfHouse, listAddress }
+  /** Null: the address says nothing of it. */
+  const { building, unit } = state
+  const said = useMemo(() => (saysScope(part) ? { building, unit } : null), [part, building, unit])
+  return { state, said, set, open, setOpen, step, addressWith, addressOfHouse, listAddress }
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { useLivePaced } from '#admin/providers/live.ts'
 import { second } from '#domain/durations.ts'
 import { type HouseBoard, type HouseBoardAnswer, unpackBoard } from '#domain/house-board.ts'
 
@@ -9,11 +10,17 @@ interface Kept {
   readonly board: HouseBoard
 }
 
-/** How often it is asked whether anything has changed. */
+/** How often it is asked whether anything has changed that nobody told of. */
 const pace = 30 * second
 
+/** Houses come and go on line all the time: so many milliseconds of that are read at once. */
+const gathering = second / 2
+
+/** What is to be seen on it. Whoever may not read one of them is not told of it, and reads it at the usual pace. */
+const shown = ['house', 'floor', 'alarm', 'workOrder', 'houseModel'] as const
+
 /**
- * The board of a project, asked for again as long as it is to be seen. Where nothing has changed it is the very same
+ * The board of a project, asked for again whenever something there has changed, as long as it is to be seen. Where nothing has changed it is the very same
  * object, so nothing is drawn anew. `outdated`: the last question had no answer; what had come before is kept.
  */
 export function useBoard(projectId: string) {
@@ -37,6 +44,11 @@ export function useBoard(projectId: string) {
     structuralSharing: false,
     refetchInterval: pace,
   })
+  useLivePaced(
+    shown.map((topic) => `${topic}:${projectId}`),
+    gathering,
+    query.refetch,
+  )
   return {
     board: query.data?.board ?? null,
     failed: query.isError && query.data === undefined,

@@ -49,10 +49,16 @@ export function useChoosing() {
     setChosen(new Set())
   }, [])
 
+  /** What is done is chosen no longer. */
+  const settle = useCallback((done: readonly string[]) => {
+    range.current = null
+    setChosen((old) => withRange(old, done, true))
+  }, [])
+
   const choose = useCallback((ids: readonly string[]) => setChosen((old) => withRange(old, ids, false)), [])
   return useMemo(
-    () => ({ chosen, toggle, begin, extend, end, clear, choose }),
-    [chosen, toggle, begin, extend, end, clear, choose],
+    () => ({ chosen, toggle, begin, extend, end, clear, settle, choose }),
+    [chosen, toggle, begin, extend, end, clear, settle, choose],
   )
 }
 

@@ -27,6 +27,8 @@ export function Field({ resource, name, record }: FieldProps) {
 interface LatestProps {
   readonly resource: string
   readonly houseId: string
+  /** In the URL, what the tabs of the house stand below. Default: they are the screen's own. */
+  readonly path?: string
   readonly title: string
   /** Fields that say what it is, and how it stands; the first leads to the record. */
   readonly fields: readonly string[]
@@ -39,8 +41,8 @@ interface LatestProps {
 const shown = 5
 
 /** The address of a tab of the house, and of what its list shows. */
-export function useTabAddress(tab: string) {
-  const { part, addressOf } = useQueryPart('')
+export function useTabAddress(tab: string, path = '') {
+  const { part, addressOf } = useQueryPart(path)
   const others = [...part].filter(([key]) => key !== 'tab')
   return (more: Readonly<Record<string, string>>) =>
     addressOf(
@@ -76,10 +78,10 @@ export function useLatest({ resource: name, houseId, sort, only }: LatestQuery) 
 }
 
 /** The first records of a list of the house. Nothing for those who may not read it. */
-export function Latest({ title, fields, ...asked }: LatestProps) {
+export function Latest({ title, fields, path, ...asked }: LatestProps) {
   const { only } = asked
   const { resource, isOpen, narrowed, query } = useLatest(asked)
-  const addressOf = useTabAddress(resource.name)
+  const addressOf = useTabAddress(resource.name, path)
   if (!isOpen) return null
   const { data: rows = [], total = 0 } = query.data ?? {}
   const hrefOf = (row: Row) =>

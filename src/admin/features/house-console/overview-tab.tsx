@@ -6,6 +6,7 @@ import { in_ } from '#schema'
 import { ClimateFigures } from './climate-figures.tsx'
 import { Field, Latest } from './latest.tsx'
 import { openAlarms } from './open-alarms.tsx'
+import './house-console.css'
 
 /** Those of the house's own values that one looks for first. */
 const first = [
@@ -19,8 +20,14 @@ const first = [
   'workOrderNum',
 ]
 
+interface OverviewProps {
+  readonly record: Row
+  /** In the URL, what the tabs of the house stand below. */
+  readonly path?: string
+}
+
 /** How a house is doing, at a glance. */
-export function OverviewTab({ record }: { readonly record: Row }) {
+export function OverviewTab({ record, path = '' }: OverviewProps) {
   const house = resourceOf('house')
   const { id: houseId } = record
   return (
@@ -40,28 +47,37 @@ export function OverviewTab({ record }: { readonly record: Row }) {
       </section>
       <div className="overview-panels">
         <Latest
-          {...{ ...openAlarms, houseId, title: '未完结报警' }}
+          {...{ ...openAlarms, houseId, path, title: '未完结报警' }}
           fields={['name', 'level', 'active', 'trigger', 'lastTime']}
         />
         <Latest
-          {...{ resource: 'workOrder', houseId, title: '未完成工单' }}
+          {...{ resource: 'workOrder', houseId, path, title: '未完成工单' }}
           only={{ status: in_(...workOrderOpen) }}
           fields={['title', 'overdue', 'status']}
         />
         <Latest
-          {...{ resource: 'consumable', houseId, title: '将尽的耗材' }}
+          {...{ resource: 'consumable', houseId, path, title: '将尽的耗材' }}
           only={{ status: in_(...consumableDue) }}
           fields={['name', 'remainPercent', 'workOrderId', 'status']}
         />
         <Latest
-          {...{ resource: 'command', houseId, title: '指令' }}
+          {...{ resource: 'command', houseId, path, title: '指令' }}
           fields={['createTime', 'attrName', 'valueText', 'commandStatus']}
         />
         <Latest
-          {...{ resource: 'houseUser', houseId, title: '住户' }}
+          {...{ resource: 'houseUser', houseId, path, title: '住户' }}
           fields={['name', 'phone', 'relation']}
         />
       </div>
+    </div>
+  )
+}
+
+/** The same over another screen: what is to be seen of a house without going to it. */
+export default function HouseLook(props: OverviewProps) {
+  return (
+    <div className="house-look">
+      <OverviewTab {...props} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useReturnFocus } from '../use-return-focus.ts'
 import './actions.css'
 import { ActionMenu } from './action-menu.tsx'
 import type { ActiveAction } from './active-action.ts'
-import { HandMadeDialogs } from './dialog-context.ts'
+import { HandMadeDialogs, type OnDone } from './dialog-context.ts'
 import { RemoveRecord } from './remove-record.tsx'
 import type { RowAction } from './row-actions.ts'
 
@@ -27,7 +27,7 @@ interface ActionHostProps {
   readonly onRun: (action: RowAction, row: Row, anchor: HTMLElement) => void
   readonly onClose: () => void
   /** Something was written. */
-  readonly onDone: () => void
+  readonly onDone: OnDone
   /** A record was answered that is to be looked at. */
   readonly onOpened: (id: string) => void
 }

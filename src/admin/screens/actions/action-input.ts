@@ -1,4 +1,5 @@
 import { textOf } from '#admin/fields/text-of.ts'
+import type { Holder } from '#domain/in-the-way.ts'
 import { cut } from '#domain/texts.ts'
 import {
   type FieldMap,
@@ -111,6 +112,12 @@ export function openedBy(action: ResolvedBaseAction | ResolvedAction, answer: un
   return typeof id === 'string' ? id : null
 }
 
+/** The records that the call says it has made of its own. */
+export function madeBy(answer: unknown): readonly string[] {
+  const { ids } = typeof answer === 'object' && answer !== null ? (answer as Values) : {}
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : []
+}
+
 /** The passwords that were set, to be shown once. */
 export const passwordsIn = (fields: FieldMap, values: Values): string[] =>
   Object.values(fields).flatMap((field) => {
@@ -123,6 +130,8 @@ export interface Failure {
   readonly reason: string
   /** Somebody has changed the record since it was chosen: to be looked at first, not to be tried again. */
   readonly isStale?: true
+  /** Whose a value is that it was to have. */
+  readonly holder?: Holder
 }
 
 export interface BatchResult {
@@ -134,6 +143,15 @@ const textIn = (value: unknown, names: readonly string[]): string => {
   if (typeof value !== 'object' || value === null) return ''
   const found = names.map((name) => (value as Values)[name]).find((text) => typeof text === 'string')
   return typeof found === 'string' ? found : ''
+}
+
+/** Of those that something was done with, the ones that it is done with: neither failed nor left without a turn. */
+export function doneOf(
+  ids: readonly string[],
+  { failures, untried = [] }: BatchResult & { readonly untried?: readonly string[] },
+): readonly string[] {
+  const undone = new Set([...failures.map(({ id }) => id), ...untried])
+  return ids.filter((id) => !undone.has(id))
 }
 
 /** What a batch call answered: `{ success, skipped, skipList }`. */

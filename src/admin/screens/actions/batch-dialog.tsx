@@ -9,7 +9,9 @@ import { isOpenTo } from '../detail/related.ts'
 import type { Row } from '../list/use-records.ts'
 import { recordTitle } from '../record-title.ts'
 import { useRefresh } from '../use-refresh.ts'
+import { doneOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
+import type { OnDone } from './dialog-context.ts'
 import { divide, removalHindranceOf } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
@@ -24,7 +26,7 @@ interface BatchDialogProps {
   readonly resource: ResolvedResource
   readonly rows: readonly Row[]
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: OnDone
 }
 
 type Stage =
@@ -39,7 +41,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   const refresh = useRefresh(resource)
   const [stage, setStage] = useState<Stage>({ is: 'confirming' })
   const abort = useRef(new AbortController())
-  // The selection is cleared when the work is done; the report still names what it was about.
+  // What is done is chosen no longer; the report still names what it was about.
   const [{ able: chosen, leftOut }, setDivided] = useState(() =>
     divide(rows, removalHindranceOf(resource, momentNow())),
   )
@@ -66,7 +68,12 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
       { signal: abort.current.signal, onProgress: (done) => setStage({ is: 'running', done }) },
     )
     setStage({ is: 'done', result })
-    onDone()
+    onDone(
+      doneOf(
+        chosen.map(({ id }) => id),
+        result,
+      ),
+    )
     void refresh()
   }
   const { verb } = resource.remove

@@ -2,6 +2,9 @@ import { type ComponentType, createContext } from 'react'
 import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../list/use-records.ts'
 
+/** Says that something was written; of several records with which of them, where it is not all: the others stay chosen. */
+export type OnDone = (done?: readonly string[]) => void
+
 /** What a hand-made dialog gets: it asks, makes the action's call and says when something was written. */
 export interface HandMadeDialogProps {
   readonly resource: ResolvedResource
@@ -13,7 +16,7 @@ export interface HandMadeDialogProps {
   /** What is answered before it is asked. */
   readonly typed?: Values | undefined
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: OnDone
 }
 
 /** It may come with a way to fetch its code as soon as somebody is about to open it. */

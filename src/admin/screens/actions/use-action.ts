@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tellMade } from '#admin/lib/made-records.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
@@ -11,10 +12,13 @@ import {
   actionInput,
   type BatchResult,
   batchInput,
+  doneOf,
+  madeBy,
   openedBy,
   passwordsIn,
   readBatch,
 } from './action-input.ts'
+import type { OnDone } from './dialog-context.ts'
 import { runEach } from './run-each.ts'
 import { runPieces } from './run-pieces.ts'
 
@@ -27,7 +31,7 @@ export interface ActionProps {
   /** Its call takes one record: it is made for each of a selection, which is judged and reported by itself. */
   readonly inTurn?: boolean
   readonly onClose: () => void
-  readonly onDone: () => void
+  readonly onDone: OnDone
   /** What is answered before it is asked. */
   readonly typed?: Values | undefined
   /** The action answered another record, which is to be looked at. */
@@ -82,7 +86,12 @@ export function useAction(props: UseActionProps) {
     setDone(0)
     const result = await (inTurn ? runInTurn(values) : runTogether(values))
     void refresh()
-    onDone()
+    onDone(
+      doneOf(
+        rows.map(({ id }) => id),
+        result,
+      ),
+    )
     if (result.failures.length > 0) return setOutcome({ is: 'batch', result })
     const all = aboutMany('已', resource, action.label, rows.length)
     notify({ type: 'success', text: skipped > 0 ? `${rows.length} 成功，${skipped} 跳过` : all })
@@ -91,6 +100,7 @@ export function useAction(props: UseActionProps) {
 
   const runOne = async (fields: FieldMap, values: Values) => {
     const answer = await request(action.endpoint, actionInput(action, rows[0], values, isTold))
+    tellMade(resource.name, madeBy(answer))
     void refresh()
     onDone()
     const [password] = passwordsIn(fields, values)

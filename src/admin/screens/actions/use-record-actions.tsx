@@ -46,14 +46,14 @@ function clicked({ target }: MouseEvent): HTMLElement | null {
 }
 
 /**
- * Answers the buttons of a list's rows, or of one record's detail. `onDone`: something was written. `place`: values that
+ * Answers the buttons of a list's rows, or of one record's detail. `onDone`: something was written, of several records with those alone that are named. `place`: values that
  * the place of the list gives to new records.
  */
 export function useRecordActions(
   resource: ResolvedResource,
   rows: readonly Row[],
   open: (open: OpenRecord) => void,
-  onDone: (action: ActiveAction) => void,
+  onDone: (action: ActiveAction, done?: readonly string[]) => void,
   place: Values = nowhere,
 ): RecordActions {
   const viewer = useViewer()
@@ -112,7 +112,7 @@ export function useRecordActions(
       actionsOf={actionsOf}
       onRun={run}
       onClose={() => setActive(null)}
-      onDone={() => onDone(active)}
+      onDone={(done) => onDone(active, done)}
       onOpened={onOpened}
     />
   )

@@ -9,7 +9,7 @@ import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
 import type { OpenRecord } from '../list/list-state.ts'
 import type { Row } from '../list/use-records.ts'
-import type { Overlay, OwnScreen } from '../overlay.ts'
+import type { DrawerParts, Overlay, OwnScreen } from '../overlay.ts'
 import { mayView, screenHref } from '../record-href.ts'
 import { recordTitle } from '../record-title.ts'
 import { DetailActions, hasActions } from './detail-actions.tsx'
@@ -27,8 +27,8 @@ interface DetailDrawerProps {
   readonly onOpen: (open: OpenRecord | null) => void
   /** What the lists of the record open. */
   readonly overlay: Overlay
-  /** Null: nothing leads to the record's own screen. */
-  readonly ownScreen: OwnScreen | null
+  /** Null: all of it is generated. */
+  readonly parts: DrawerParts | null
 }
 
 interface OwnScreenLinkProps extends OwnScreen {
@@ -42,7 +42,7 @@ function OwnScreenLink({ resource, record, label, hrefFrom }: OwnScreenLinkProps
 }
 
 /** A record over its list, for resources without a detail route, or beside it. */
-export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownScreen }: DetailDrawerProps) {
+export default function DetailDrawer({ resource, id, path, onOpen, overlay, parts }: DetailDrawerProps) {
   const { record, failed, missing, retry } = useDetail(resource, id)
   useOpened(resource, record)
   const rows = useMemo(() => (record ? [record] : []), [record])
@@ -50,10 +50,12 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownS
     if (kind === 'remove') onOpen(null)
   })
   const state = resource.states && resource.fields[resource.states.field]
-  const width = useMemo(() => drawerWidth(resource, relatedTo(config, resource).filter(isOpenTo)), [resource])
+  const usual = useMemo(() => drawerWidth(resource, relatedTo(config, resource).filter(isOpenTo)), [resource])
+  const { rootClassName = '', width = usual, own, facts } = parts ?? {}
   return (
     <Drawer
       open
+      rootClassName={rootClassName}
       title={
         record ? (
           <span className="detail-title">
@@ -66,7 +68,12 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownS
       }
       width={`min(${width}px, 100vw)`}
       extra={
-        record && ownScreen !== null && <OwnScreenLink resource={resource} record={record} {...ownScreen} />
+        parts && (
+          <span className="detail-title">
+            {parts.beside}
+            {record && <OwnScreenLink resource={resource} record={record} {...parts.ownScreen} />}
+          </span>
+        )
       }
       onClose={() => onOpen(null)}
       footer={
@@ -84,7 +91,7 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay, ownS
       {record ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawer of mere text is scrolled by key through this
         <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
-          <RecordTabs resource={resource} record={record} path={path} overlay={overlay} />
+          <RecordTabs {...{ resource, record, path, overlay, own, facts }} />
         </section>
       ) : missing ? (
         <RecordMissing label={resource.label} back={null} />

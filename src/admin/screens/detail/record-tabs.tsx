@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#schema'
 import { Comments } from '../history/comments.tsx'
 import { RecordLog } from '../history/record-log.tsx'
 import type { Row } from '../list/use-records.ts'
-import type { Overlay } from '../overlay.ts'
+import type { Overlay, OwnTab } from '../overlay.ts'
 import { Previews } from '../previews.ts'
 import { useQueryPart } from '../query-part.ts'
 import { GroupedTabs, type TabGroup, type TabItem } from './grouped-tabs.tsx'
@@ -14,14 +14,6 @@ import { isOpenTo, type Related, relatedTo } from './related.ts'
 import { RelatedCall } from './related-call.tsx'
 import { RelatedCount, RelatedList } from './related-list.tsx'
 import { RelatedOne } from './related-one.tsx'
-
-/** A hand-made tab before the generated ones. */
-export interface OwnTab {
-  /** In the URL. */
-  readonly key: string
-  readonly label: string
-  readonly contentOf: (record: Row) => ReactNode
-}
 
 interface RecordTabsProps {
   readonly resource: ResolvedResource
@@ -93,7 +85,7 @@ export function RecordTabs(props: RecordTabsProps) {
       return next
     })
   const items: readonly TabItem[] = [
-    ...own.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
+    ...own.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record, path) })),
     {
       key: overview,
       label: facts,
@@ -122,7 +114,7 @@ export function RecordTabs(props: RecordTabsProps) {
       ),
       children: contentOf(one),
     })),
-    ...after.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record) })),
+    ...after.map(({ key, label, contentOf }) => ({ key, label, children: contentOf(record, path) })),
   ]
   const open = tab !== null && keys.includes(tab) ? tab : usual
   return <GroupedTabs items={items} groups={groups} open={open} onTab={onTab} />

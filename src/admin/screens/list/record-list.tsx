@@ -94,8 +94,8 @@ export function RecordList(props: RecordListProps) {
 
   const open = useCallback((record: OpenRecord | null) => change({ open: record }, howTo(record)), [change])
   const openPanel = (name: PanelName) => open({ kind: 'panel', name })
-  const onDone = ({ kind }: ActiveAction) => {
-    if (kind === 'batch' || kind === 'batchRemove') selection.clear()
+  const onDone = ({ kind }: ActiveAction, done?: readonly string[]) => {
+    if (kind === 'batch' || kind === 'batchRemove') selection.settle(done)
   }
   const actions = useRecordActions(resource, rows, open, onDone, preset)
   const view = narrow ? 'card' : viewOf(resource, state.view ?? settings.view)

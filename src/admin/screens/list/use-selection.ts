@@ -18,6 +18,12 @@ export function useSelection(rows: readonly Row[]) {
     [rows],
   )
   const clear = useCallback(() => setChosen(new Map()), [])
+  /** Chooses no longer what is done. Default: all of them. */
+  const settle = useCallback(
+    (done?: readonly string[]) =>
+      setChosen((old) => new Map([...old].filter(([id]) => done !== undefined && !done.includes(id)))),
+    [],
+  )
   const kept = useMemo(() => ({ chosen: [...chosen.values()], ids: [...chosen.keys()] }), [chosen])
-  return { ...kept, choose, clear }
+  return { ...kept, choose, clear, settle }
 }

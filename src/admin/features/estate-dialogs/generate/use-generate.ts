@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import { tellMade } from '#admin/lib/made-records.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
@@ -81,6 +82,7 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
         skipNos: skipNos.map((floorNo) => ({ floorNo })),
         models: modelsFor(chosen, usual, count).map((modelId) => ({ modelId })),
       })
+      tellMade(resource.name, ids)
       notify({ type: 'success', text: `已生成 ${ids.length} 层、${houseNum} 套房屋` })
       void refresh()
       draft.end()

@@ -2,7 +2,7 @@ import { Button, Form, Modal, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { notify } from '#admin/lib/notices.ts'
 import { CallError } from '#admin/providers/call-error.ts'
-import type { BatchResult } from '#admin/screens/actions/action-input.ts'
+import { type BatchResult, doneOf } from '#admin/screens/actions/action-input.ts'
 import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
@@ -49,7 +49,12 @@ function ChangeModel({ resource, action, projectId, houses, onClose, onDone }: C
         { mode, version: models.rows?.find(({ id }) => id === modelId)?.version },
       )
       void refresh()
-      onDone()
+      onDone(
+        doneOf(
+          rows.map(({ id }) => id),
+          answer,
+        ),
+      )
       if (answer.failures.length > 0) return setResult(answer)
       notify({ type: 'success', text: `${answer.success} ${resource.counter}${resource.label}已更换户型` })
       onClose()
