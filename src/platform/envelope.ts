@@ -26,11 +26,10 @@ function json(envelope: Envelope, status: number): Response {
 export const answer = (data: unknown): Response =>
   data instanceof Response ? data : json({ code: codes.ok, msg: '操作成功', data: data ?? null }, 200)
 
+const dataOf = ({ errors, holder }: Refusal) => (errors ? { errors, ...(holder ? { holder } : {}) } : null)
+
 const refused = (refusal: Refusal) =>
-  json(
-    { code: refusal.code, msg: refusal.message, data: refusal.errors ? { errors: refusal.errors } : null },
-    refusal.status,
-  )
+  json({ code: refusal.code, msg: refusal.message, data: dataOf(refusal) }, refusal.status)
 
 /** What went wrong inside stays inside; the request id leads from the client's report to the server's log. */
 const broken = (status: 500 | 503, requestId: string) =>

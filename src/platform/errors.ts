@@ -1,4 +1,5 @@
 import { codes } from '#domain/error-codes.ts'
+import type { Holder } from '#domain/in-the-way.ts'
 import type { FieldErrors } from '#schema'
 
 /** What a call answers instead of doing what it was asked. Nothing else thrown reaches the client in words. */
@@ -7,16 +8,18 @@ export class Refusal extends Error {
   /** HTTP status; 200 where the envelope alone tells. */
   readonly status: number
   readonly errors: FieldErrors | null
+  readonly holder: Holder | null
   constructor(
     code: number,
     message: string,
-    more: { readonly status?: number; readonly errors?: FieldErrors } = {},
+    more: { readonly status?: number; readonly errors?: FieldErrors; readonly holder?: Holder | null } = {},
   ) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.status = more.status ?? 200
     this.errors = more.errors ?? null
+    this.holder = more.holder ?? null
   }
 }
 
@@ -29,9 +32,9 @@ export const stateChanged = (label = '') =>
 /** An order was sent for records that are no longer those there are. */
 export const orderChanged = (label: string) =>
   new Refusal(codes.stateChanged, `${label}数据已变化，请刷新后重试`)
-/** `errors`: one message per field whose value is taken. */
-export const duplicate = (errors: FieldErrors) =>
-  new Refusal(codes.duplicate, Object.values(errors)[0] ?? '名称或编号已存在', { errors })
+/** `errors`: one message per field whose value is taken. `holder`: whose it is, for those who may see that. */
+export const duplicate = (errors: FieldErrors, holder: Holder | null = null) =>
+  new Refusal(codes.duplicate, Object.values(errors)[0] ?? '名称或编号已存在', { errors, holder })
 export const forbidden = () => new Refusal(codes.forbidden, '无权限操作')
 export const invalid = (errors: FieldErrors) => new Refusal(codes.invalid, '参数校验失败', { errors })
 /** `what` was decided on is no longer what is there. */

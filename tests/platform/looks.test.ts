@@ -43,7 +43,11 @@ describe.each(engines)('names on %s', (engine) => {
   it('stand for one account in whatever case', async () => {
     expect(await user('ADMIN', '13900000001')).toMatchObject({
       code: codes.duplicate,
-      data: { errors: { account: '账号已存在' } },
+      // Whose it is, for who may read that.
+      data: {
+        errors: { account: '账号已存在' },
+        holder: { resource: 'user', id: 'user_admin', projectId: null },
+      },
     })
   })
 

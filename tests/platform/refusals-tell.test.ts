@@ -114,6 +114,32 @@ describe('what a refusal tells of records out of sight', () => {
     expect(await msgOf('techProduct.update', change, await eaves.login('admin'))).toBe(sentence)
   })
 
+  it('is not whose a gateway is, nor that it is anybody’s', async () => {
+    const numberIn = (projectId: string) =>
+      eaves.db
+        .selectFrom('house')
+        .select(['id', 'gatewayNo'])
+        .where('projectId', '=', projectId)
+        .where('gatewayNo', 'is not', null)
+        .executeTakeFirstOrThrow()
+    const free = { projectId: seenProject, pageSize: 10 }
+    const [floor] = (await eaves.call('floor.list', free)).data.list
+    const house = { projectId: seenProject, floorId: floor.id, name: '9999' }
+    const houseId = (await eaves.call('house.create', house)).data.id
+    const bind = async ({ gatewayNo }: Values, token: string) => {
+      const input = { houseId, productId: 'product_wuheng', gatewayNo }
+      return (await eaves.call('house.bindTechProduct', input, { token })).data
+    }
+    const [seen, hidden] = [await numberIn(seenProject), await numberIn(hiddenProject)]
+    expect(await bind(hidden, near)).toEqual({ errors: { gatewayNo: '网关编号不可用，请核对或换一个' } })
+    const told = { errors: { gatewayNo: '网关编号已存在' } }
+    expect(await bind(seen, near)).toMatchObject({ ...told, holder: { id: seen.id } })
+    expect(await bind(hidden, await eaves.login('admin'))).toMatchObject({
+      ...told,
+      holder: { id: hidden.id },
+    })
+  })
+
   const pointerTo = ({ resource, by }: Restricting, id: string) =>
     resource.fields[by]?.kind === 'references' ? [id] : id
 

@@ -1,4 +1,5 @@
 import type { HttpError } from '@refinedev/core'
+import type { Holder } from '#domain/in-the-way.ts'
 import type { FieldErrors } from '#schema'
 
 /** A failed call, as refine wants it. It has been told to the user already. */
@@ -7,12 +8,19 @@ export class CallError extends Error implements HttpError {
   readonly statusCode: number
   /** By field. */
   readonly errors: FieldErrors | undefined
+  /** Whose a value is that is taken, where that may be known. */
+  readonly holder: Holder | undefined
   readonly aborted: boolean
-  constructor(message: string, statusCode: number, more: { errors?: FieldErrors; aborted?: boolean } = {}) {
+  constructor(
+    message: string,
+    statusCode: number,
+    more: { errors?: FieldErrors | undefined; holder?: Holder | undefined; aborted?: boolean } = {},
+  ) {
     super(message)
     this.name = 'CallError'
     this.statusCode = statusCode
     this.errors = more.errors
+    this.holder = more.holder
     this.aborted = more.aborted ?? false
   }
 }

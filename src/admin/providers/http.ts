@@ -98,6 +98,9 @@ function note({ method }: CallTarget, status: number): void {
   else if (method === 'GET') noteSilence()
 }
 
+/** A failure that says no more than that. */
+const untold = { warning: false, errors: undefined, holder: undefined } as const
+
 /** One exchange: every way it can end, aside from being aborted, is an outcome. */
 async function exchange(
   target: CallTarget,
@@ -117,7 +120,7 @@ async function exchange(
     if (error instanceof CanceledError) throw new CallError('请求已取消', 0, { aborted: true })
     note(target, error instanceof AxiosError ? (error.response?.status ?? 0) : 0)
     if (error instanceof AxiosError && error.response) return read(error.response, error.message)
-    return { is: 'failure', message: unreachable, statusCode: 0, warning: false, errors: undefined }
+    return { ...untold, is: 'failure', message: unreachable, statusCode: 0 }
   }
 }
 
@@ -151,7 +154,7 @@ export async function request<T = unknown>(
     throw new CallError('登录已过期', 401)
   }
   const { message } = outcome
-  const failure = outcome.is === 'failure' ? outcome : { statusCode: 401, warning: false, errors: undefined }
+  const failure = outcome.is === 'failure' ? outcome : { ...untold, statusCode: 401 }
   if (!options.silent && !options.untold?.includes(failure.statusCode)) tell(message, failure.warning)
-  throw new CallError(message, failure.statusCode, failure.errors ? { errors: failure.errors } : {})
+  throw new CallError(message, failure.statusCode, { errors: failure.errors, holder: failure.holder })
 }

@@ -1,4 +1,5 @@
 import { codes } from '#domain/error-codes.ts'
+import type { Holder } from '#domain/in-the-way.ts'
 import type { FieldErrors } from '#schema'
 
 /** What came over the wire. */
@@ -20,6 +21,7 @@ export type Outcome =
       readonly statusCode: number
       readonly warning: boolean
       readonly errors: FieldErrors | undefined
+      readonly holder: Holder | undefined
     }
 
 /** No answer, or that of a proxy before a platform that is not there: nothing was refused. */
@@ -48,6 +50,14 @@ function errorsOf(data: unknown): FieldErrors | undefined {
   return Object.fromEntries(Object.entries(data.errors).map(([field, message]) => [field, String(message)]))
 }
 
+/** The record that has a value which is to be had once. */
+function holderOf(data: unknown): Holder | undefined {
+  if (!isObject(data) || !isObject(data.holder)) return undefined
+  const { resource, id, title, projectId } = data.holder
+  const texts = { resource: String(resource), id: String(id), title: String(title) }
+  return { ...texts, projectId: typeof projectId === 'string' ? projectId : null }
+}
+
 const asText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body ?? ''))
 
 const failure = (message: string, statusCode: number, envelope?: Envelope | null): Outcome => ({
@@ -56,6 +66,7 @@ const failure = (message: string, statusCode: number, envelope?: Envelope | null
   statusCode,
   warning: envelope?.code === codes.conflict,
   errors: errorsOf(envelope?.data),
+  holder: holderOf(envelope?.data),
 })
 
 function readEnvelope({ body, status }: Answer): Outcome {

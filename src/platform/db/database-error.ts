@@ -3,6 +3,7 @@ import { invalid, type Refusal } from '../errors.ts'
 interface DatabaseError {
   readonly code: string
   readonly constraint?: string
+  readonly detail?: string
   /** The function of the server that has raised it. */
   readonly routine?: string
 }
@@ -61,6 +62,10 @@ export function brokenUnique(error: unknown): string | null {
   const found = asDatabaseError(error)
   return found?.code === '23505' ? (found.constraint ?? '') : null
 }
+
+/** The value that another row has already, as far as the index is of one: the database says `Key (name)=(value) …`. */
+export const brokenValue = (error: unknown): string | null =>
+  /=\((.*)\)/s.exec(asDatabaseError(error)?.detail ?? '')?.[1] ?? null
 
 /**
  * Bad values (22), rows that break a rule of their table (23), more than fits (54). A unique index is not among them:

@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
 import {
   type Condition,
   isWorded,
@@ -50,16 +49,6 @@ const lookText = (text: string) => `lower(normalize(${text}, nfkc) collate "defa
 
 /** Of a quoted column, for the definition of an index. */
 const lookExpression = (column: string): string => `(${lookText(column)})`
-
-const look = (text: Expression<unknown>) => sql`lower(normalize(${text}, nfkc) collate "default")`
-
-/** Whether a column looks like one of the texts, which are in small letters. */
-export const looksLikeAny = (name: string, texts: readonly string[]): Expression<SqlBool> =>
-  sql<SqlBool>`${look(sql.ref(name))} = any(${texts}::text[])`
-
-/** Whether a column looks like a text: what its unique index goes by. */
-export const looksLike = (name: string, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`${look(sql.ref(name))} = ${look(sql`${text}::text`)}`
 
 const literal = (value: Scalar) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)

@@ -13,16 +13,20 @@ import {
   validateFields,
   type WrittenRecord,
 } from '#schema'
+import { mayRead } from '../access.ts'
 import type { CallContext } from '../contracts.ts'
-import { asBadValue, brokenUnique } from '../db/database-error.ts'
+import { asBadValue, brokenUnique, brokenValue } from '../db/database-error.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { duplicate, invalid, Refusal } from '../errors.ts'
 import type { ResourceHooks } from '../module-contracts.ts'
+import { placeOf } from '../services/announce.ts'
+import { looksLike } from './condition-sql.ts'
 import { nameRecord, recordOperation, summariseChange } from './operation-log.ts'
 import { handDown } from './placement.ts'
 import { type Caller, scopeSql } from './scope.ts'
-import { storeChanges } from './store.ts'
+import { findWhere, storeChanges } from './store.ts'
 import { keepMove } from './timeline.ts'
+import { titlesOf } from './titles.ts'
 
 export const fieldMap = (fields: readonly ResolvedField[]): FieldMap =>
   Object.fromEntries(fields.map((field) => [field.name, field]))
@@ -43,19 +47,53 @@ export function checkFields(fields: FieldMap, values: Values, now: Moment): void
 /** Refuses a record that is not right as it would be written. */
 export const checkRecord = (written: WrittenRecord, now: Moment): void => refuse(recordErrors(written, now))
 
+interface Taken {
+  readonly resource: ResolvedResource
+  readonly field: ResolvedField
+  /** Among all records, and not within a parent. */
+  readonly isAlone: boolean
+}
+
+/** Which field's value is taken, from the unique index that the database says would have been broken. */
+function takenIn({ services }: Caller, name: string): Taken | null {
+  const unique = services.uniqueValues.get(name)
+  const field = unique?.resource.fields[unique.fields.at(-1) ?? '']
+  return unique && field ? { resource: unique.resource, field, isAlone: unique.fields.length === 1 } : null
+}
+
 /**
- * Which field's value is taken, from the unique index that the database says would have been broken. What is unique in
- * all may be taken by a record that the caller may not see: they are told no more than that it cannot be had, whoever has
- * it. Within a parent they see the others.
+ * What is unique in all may be taken by a record that the caller may not see: they are told no more than that it cannot
+ * be had, whoever has it. Within a parent they see the others.
  */
 export function asDuplicate(context: Caller, error: unknown): Refusal | null {
   const name = brokenUnique(error)
   if (name === null) return null
-  const unique = context.services.uniqueValues.get(name)
-  const field = unique?.resource.fields[unique.fields.at(-1) ?? '']
-  if (!unique || !field) return duplicate({})
-  const isHidden = unique.fields.length === 1 && scopeSql(unique.resource, context).length > 0
+  const taken = takenIn(context, name)
+  if (taken === null) return duplicate({})
+  const { resource, field, isAlone } = taken
+  const isHidden = isAlone && scopeSql(resource, context).length > 0
   return duplicate({ [field.name]: `${field.label}${isHidden ? '不可用，请核对或换一个' : '已存在'}` })
+}
+
+/** Whose the value is, for those who may read that record; what a record is called by names it already. */
+async function holderOf(context: CallContext, error: unknown): Promise<Refusal | null> {
+  const taken = takenIn(context, brokenUnique(error) ?? '')
+  const value = brokenValue(error)
+  if (taken === null || value === null) return null
+  const { resource, field, isAlone } = taken
+  if (!isAlone || field.kind !== 'text' || field.mask || field.name === resource.title) return null
+  // Of some records alone: another one may have it beside them.
+  if (field.unique?.where) return null
+  if (!mayRead(resource, context)) return null
+  const [found] = await findWhere(context, resource, looksLike(field.name, value))
+  if (!found) return null
+  const projectId = placeOf(resource, found, 'project')
+  const titles = await titlesOf(context, 'project', projectId === null ? [] : [projectId])
+  const title = [titles.get(projectId ?? ''), await nameRecord(context, resource, found)]
+    .filter(Boolean)
+    .join(' ')
+  const holder = { resource: resource.name, id: String(found.id), title, projectId }
+  return duplicate({ [field.name]: `${field.label}已存在` }, holder)
 }
 
 /** What an attempt to write is called in the log when it is refused. */
@@ -110,7 +148,12 @@ export async function write<T>(
   try {
     return await inTransaction(context, run)
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : (asDuplicate(context, error) ?? asBadValue(error))
+    const refusal =
+      error instanceof Refusal
+        ? error
+        : ((await holderOf(context, error).catch(() => null)) ??
+          asDuplicate(context, error) ??
+          asBadValue(error))
     if (refusal && telling.has(refusal.code) && !context.isSystem)
       await recordRefusal(context, attempt, refusal)
     throw refusal ?? error

@@ -106,7 +106,7 @@ export async function tellCollected(db: Db, origin: string | null): Promise<void
 }
 
 /** The project or house a record lies in, where the config has it: who may not see that does not hear of the record. */
-function placeOf(resource: ResolvedResource, record: Values, target: string): string | null {
+export function placeOf(resource: ResolvedResource, record: Values, target: string): string | null {
   if (resource.name === target) return String(record.id)
   const pointer = Object.values(resource.fields).find(
     (field) => field.kind === 'reference' && field.target === target,

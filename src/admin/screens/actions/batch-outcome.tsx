@@ -1,9 +1,14 @@
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { can } from '#admin/providers/access.ts'
+import { config } from '#config'
 import { csvFileName, formatCsv } from '#domain/csv.ts'
-import type { ResolvedResource } from '#schema'
+import type { Holder } from '#domain/in-the-way.ts'
+import type { ResolvedConfig, ResolvedResource } from '#schema'
 import { saveFile } from '../export/save-file.ts'
 import type { Row } from '../list/use-records.ts'
+import { mayView, screenHref } from '../record-href.ts'
 import { recordTitle } from '../record-title.ts'
 import type { BatchResult } from './action-input.ts'
 
@@ -16,18 +21,41 @@ interface OutcomeTableProps {
   readonly skipped?: number
 }
 
+const all: ResolvedConfig = config
+
 /** The rest is in the list to download. */
 const listed = 200
+
+/** Whose a value is; it opens beside what is being done, for those who may go there. */
+export function HolderLink({ resource: name, title, ...record }: Holder) {
+  const resource = all.resources[name]
+  const href = resource && mayView(resource, can) ? screenHref(resource, record) : null
+  return (
+    <>
+      ：
+      {href === null ? (
+        title
+      ) : (
+        <Link to={href} target="_blank">
+          {title}
+        </Link>
+      )}
+    </>
+  )
+}
 
 /** N 成功 M 失败 K 跳过, with the reason of each that failed. */
 function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTableProps) {
   const failed = result.failures.filter(({ isStale }) => !isStale).length
   const left = skipped + result.failures.length - failed
   const titles = new Map(rows.map((row) => [row.id, recordTitle(resource, row)]))
-  const lines = result.failures.map(({ id, reason }) => ({ id, title: titles.get(id) ?? id, reason }))
+  const lines = result.failures.map((one) => ({ ...one, title: titles.get(one.id) ?? one.id }))
   const save = () =>
     saveFile(csvFileName(Date.now(), `${label}失败清单`), [
-      formatCsv([[resource.label, '原因'], ...lines.map(({ title, reason }) => [title, reason])]),
+      formatCsv([
+        [resource.label, '原因'],
+        ...lines.map(({ title, reason, holder }) => [title, holder ? `${reason}：${holder.title}` : reason]),
+      ]),
     ])
   return (
     <>
@@ -45,10 +73,13 @@ function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTab
               </tr>
             </thead>
             <tbody>
-              {lines.slice(0, listed).map(({ id, title, reason }) => (
+              {lines.slice(0, listed).map(({ id, title, reason, holder }) => (
                 <tr key={id}>
                   <td>{title}</td>
-                  <td>{reason}</td>
+                  <td>
+                    {reason}
+                    {holder && <HolderLink {...holder} />}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -15,7 +15,8 @@ export interface EachResult extends BatchResult {
 function failureOf(id: string, error: unknown): Failure {
   const reason = error instanceof Error ? error.message : String(error)
   const isStale = error instanceof CallError && error.statusCode === codes.stale
-  return { id, reason, ...(isStale && { isStale }) }
+  const holder = error instanceof CallError ? error.holder : undefined
+  return { id, reason, ...(isStale && { isStale }), ...(holder && { holder }) }
 }
 
 /**

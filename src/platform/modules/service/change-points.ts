@@ -5,9 +5,9 @@ import { pointsBusiness } from '#resources/service-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import type { Db, Services } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
-import { looksLike } from '../../db/index-definition.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { conflict, notFound, Refusal } from '../../errors.ts'
+import { looksLike } from '../../records/condition-sql.ts'
 
 export interface PointsChange {
   readonly userId: string

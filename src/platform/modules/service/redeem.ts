@@ -6,10 +6,10 @@ import { goodsStatus, goodsType, orderStatus, pointsBusiness } from '#resources/
 import type { FieldErrors, Values } from '#schema'
 import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
-import { looksLike } from '../../db/index-definition.ts'
 import { lockClause } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound, Refusal } from '../../errors.ts'
+import { looksLike } from '../../records/condition-sql.ts'
 import { changePoints } from './change-points.ts'
 import { recordDeal } from './order-deals.ts'
 

@@ -1,6 +1,7 @@
 import { Input, Table } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { ariaOf } from '#admin/fields/aria.ts'
+import { HolderLink } from '#admin/screens/actions/batch-outcome.tsx'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
@@ -18,7 +19,7 @@ const step: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp
 
 /** A house a line, with its gateway number; a column copied from a spreadsheet goes into any of them. */
 export function GatewayTable({ resource, field, state }: GatewayTableProps) {
-  const { rows, gateways, errors, type, take } = state
+  const { rows, gateways, errors, holderOf, type, take } = state
   const root = useRef<HTMLDivElement>(null)
   const focus = (at: number) => root.current?.querySelector<HTMLInputElement>(`[data-at="${at}"]`)?.focus()
 
@@ -48,6 +49,7 @@ export function GatewayTable({ resource, field, state }: GatewayTableProps) {
             key: 'gateway',
             render: (_, row, at) => {
               const error = errors[row.id]
+              const holder = holderOf(row.id)
               const id = `gateway-${row.id}`
               return (
                 <>
@@ -70,6 +72,7 @@ export function GatewayTable({ resource, field, state }: GatewayTableProps) {
                   {error !== undefined && (
                     <div id={id} role="alert" className="estate-error">
                       {error}
+                      {holder && <HolderLink {...holder} />}
                     </div>
                   )}
                 </>

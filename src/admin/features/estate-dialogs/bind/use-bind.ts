@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { request } from '#admin/providers/http.ts'
+import { doneOf, type Failure } from '#admin/screens/actions/action-input.ts'
 import { type EachResult, runEach } from '#admin/screens/actions/run-each.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { recordTitle } from '#admin/screens/record-title.ts'
@@ -15,7 +16,7 @@ interface BindOptions {
   /** The gateway number, as it is to be typed. */
   readonly field: ResolvedField
   readonly houses: readonly Row[]
-  readonly onDone: () => void
+  readonly onDone: (done: readonly string[]) => void
 }
 
 export type BindStage =
@@ -30,7 +31,7 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
   const [gateways, setGateways] = useState<Gateways>({})
   const [unknown, setUnknown] = useState<readonly string[]>([])
   /** What the platform said of a number, by house; forgotten as soon as it is changed. */
-  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [refusals, setRefusals] = useState<Readonly<Record<string, Failure>>>({})
   const [stage, setStage] = useState<BindStage>({ is: 'typing' })
   const abort = useRef(new AbortController())
 
@@ -76,15 +77,17 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
         onProgress: (done) => setStage({ is: 'running', done, of: filled.length }),
       },
     )
-    const ids = new Set([...result.failures.map(({ id }) => id), ...result.untried])
-    const bound = filled.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+    const bound = doneOf(
+      filled.map(({ id }) => id),
+      result,
+    )
     const secrets = await firstSecrets(bound)
-    onDone()
+    onDone(bound)
     void refresh()
     const [failure] = result.failures
     // Of a single house the reason stands where it was typed.
     if (rows.length === 1 && failure) {
-      setRefusals({ [failure.id]: failure.reason })
+      setRefusals({ [failure.id]: failure })
       setStage({ is: 'typing' })
       return false
     }
@@ -95,7 +98,7 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
   /** Back to the table, with those that are not bound alone, their numbers and what was said of them. */
   const again = (undone: readonly Row[]) => {
     if (stage.is === 'done')
-      setRefusals(Object.fromEntries(stage.result.failures.map(({ id, reason }) => [id, reason])))
+      setRefusals(Object.fromEntries(stage.result.failures.map((one) => [one.id, one])))
     setRows(undone)
     setUnknown([])
     setStage({ is: 'typing' })
@@ -108,11 +111,14 @@ export function useBind({ resource, bind, field, houses, onDone }: BindOptions) 
     setGateways(Object.fromEntries(texts))
   }
   const stop = () => abort.current.abort()
-  const errors = { ...refusals, ...wrong }
+  const reasons = Object.entries(refusals).map(([id, { reason }]) => [id, reason])
+  const errors: Readonly<Record<string, string>> = { ...Object.fromEntries(reasons), ...wrong }
   return {
     rows,
     gateways,
     errors,
+    /** Who has a number that was refused. */
+    holderOf: (id: string) => (wrong[id] === undefined ? refusals[id]?.holder : undefined),
     wrong: Object.keys(wrong).length,
     refused: Object.keys(refusals).length,
     unknown,
