@@ -46,7 +46,8 @@ export const houseNumberOf = (rule: string, floorNo: number, position: number): 
     name.startsWith('F') ? floorText(floorNo, name.length) : String(position).padStart(name.length, '0'),
   )
 
-const floorNameOf = (floorNo: number): string => (floorNo < 0 ? `地下${-floorNo}层` : `${floorNo}层`)
+/** What a floor is usually called. */
+export const floorNameOf = (floorNo: number): string => (floorNo < 0 ? `地下${-floorNo}层` : `${floorNo}层`)
 
 function floorNosOf({
   startNo,
@@ -58,13 +59,6 @@ function floorNosOf({
   const all = Array.from({ length }, (_, index) => startNo + index)
   return all.filter((floorNo) => floorNo !== 0 && !skipNos.includes(floorNo))
 }
-
-/** Floors as they are usually called, from one number to another, the lowest first. There is no floor 0. */
-export const floorsBetween = (one: number, other: number): readonly Omit<PlannedFloor, 'houses'>[] =>
-  floorNosOf({ startNo: Math.min(one, other), endNo: Math.max(one, other), skipNos: [] }).map((floorNo) => ({
-    floorNo,
-    name: floorNameOf(floorNo),
-  }))
 
 const repeated = (names: readonly string[]): ReadonlySet<string> => {
   const seen = new Set<string>()

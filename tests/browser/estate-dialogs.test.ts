@@ -130,8 +130,13 @@ describe('generating', () => {
 
 it('gives a house of a new building another number', async () => {
   await generate('21号楼', 2, 2)
-  await page.goto(`${board}?${new URLSearchParams({ 'board.building': '21号楼' })}`)
+  // The board goes to what was made.
+  await page.waitForURL((url) => url.searchParams.get('board.building') === '21号楼')
   const grid = page.getByRole('grid')
+  await grid
+    .locator('[data-hit="true"]')
+    .getByRole('link', { name: /^101，/ })
+    .waitFor()
   await grid.getByRole('link', { name: /^102，/ }).click()
   await dialog().getByRole('region', { name: '21号楼-102', exact: true }).waitFor()
   await press(dialog(), '编辑')
@@ -316,10 +321,15 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
     await page.goto(`${board}?tab=floor`)
     await press(page.locator('.ant-table-row').first(), '复制')
     const form = dialog()
-    await form.getByLabel('起始层号').fill('21')
-    await form.getByLabel('结束层号').fill('17')
-    await form.getByLabel('结束层号').press('Enter')
-    await form.getByText('已跳过本单元已有的 17层、18层。').waitFor()
+    const text = form.getByLabel('复制到层')
+    await text.fill('17-21, 2x')
+    await form.getByText('“2x”不是层号，可写成 4-18 或 20').waitFor()
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await text.fill('17-20, 23')
+    await form.getByText('将新建 3 层、12 套房屋。本单元已有 17层、18层，不再新建。').waitFor()
+    // It is what is written now, and not what was.
+    await text.fill('21-17')
+    await form.getByText('将新建 3 层、12 套房屋。').waitFor()
     const floorNos = () =>
       form
         .getByLabel('层号', { exact: true })
@@ -329,10 +339,8 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
     await press(form, '复制')
     await form.waitFor({ state: 'hidden' })
     await press(page.locator('.ant-table-row').first(), '复制')
-    await form.getByLabel('起始层号').fill('19')
-    await form.getByLabel('结束层号').fill('21')
-    await press(form, '添加这些层')
-    await form.getByText('已跳过本单元已有的 19层、20层、21层。').waitFor()
+    await text.fill('19-21')
+    await form.getByText('本单元已有 19层、20层、21层，不再新建。').waitFor()
     await form.getByLabel('楼层名称').fill('2层')
     await form.getByLabel('层号', { exact: true }).fill('2')
     await press(form, '复制')
@@ -388,11 +396,15 @@ it('binds forty houses, three of which fail, and offers those once more', async 
   expect(head).toEqual(['房屋', '网关编号', '连接密钥'])
   expect(secrets.map(([, gatewayNo]) => gatewayNo).toSorted()).toEqual(numbers.slice(3).toSorted())
   expect(new Set(secrets.map(([, , secret]) => secret)).size).toBe(37)
+  // Those that failed are still chosen, and it is said who has their numbers.
+  await chosen.getByText('已选择 3 套').waitFor()
+  await dialog().getByRole('link', { name: '静安府 1号楼-1单元-801', exact: true }).waitFor()
   await press(dialog(), '重试失败的 3 项')
   await dialog().getByText('将绑定 3 套，3 套上次未成功').waitFor()
   await pasteInto(dialog().getByRole('textbox').first(), 'FREE_1\nFREE_2\nFREE_3')
   await press(dialog(), '绑定')
   await page.getByText('3 成功，0 失败').waitFor()
+  await chosen.waitFor({ state: 'detached' })
 }, 120_000)
 
 it('binds one house, says at the number what is wrong with it, and shows the secret of its gateway once', async () => {
@@ -404,7 +416,12 @@ it('binds one house, says at the number what is wrong with it, and shows the sec
   const number = dialog().getByRole('textbox', { name: /网关编号$/ })
   await number.fill('GWJAF10804')
   await press(dialog(), '绑定')
-  await dialog().getByRole('alert').getByText('网关编号已存在').waitFor()
+  const holder = dialog()
+    .getByRole('alert')
+    .getByRole('link', { name: '静安府 1号楼-1单元-804', exact: true })
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), holder.click()])
+  await tab.getByRole('heading', { name: '1号楼-1单元-804' }).waitFor()
+  await tab.close()
   await number.fill('ONE_HOUSE')
   await press(dialog(), '绑定')
   const secret = await dialog().getByLabel('连接密钥').inputValue()

@@ -1,25 +1,27 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { besides, takeRange } from '#admin/features/estate-dialogs/copy/floor-range.ts'
+import { besides, takeFloors } from '#admin/features/estate-dialogs/copy/floor-range.ts'
 import { building } from '../estate-board/sample-board.ts'
 
 const standing = besides(building('1号楼', '1单元', 6, 2), { building: '1号楼', unit: '1单元' })
 
 it('takes the floors of a range that are not there, in the place of what is empty', () => {
-  expect(takeRange([{ name: null, floorNo: undefined }], [8, 5], standing, 50)).toEqual({
+  expect(takeFloors([{ name: null, floorNo: undefined }], [5, 6, 7, 8], standing, 50)).toEqual({
     rows: [
       { name: '7层', floorNo: 7 },
       { name: '8层', floorNo: 8 },
     ],
-    note: '已跳过本单元已有的 5层、6层。',
+    added: [7, 8],
+    note: '本单元已有 5层、6层，不再新建。',
   })
   const typed = [{ name: '屋面', floorNo: 8 }]
-  expect(takeRange(typed, [7, 9], standing, 2)).toEqual({
+  expect(takeFloors(typed, [7, 8, 9], standing, 2)).toEqual({
     rows: [...typed, { name: '7层', floorNo: 7 }],
-    note: '一次最多复制到 2 层，未添加 9层。',
+    added: [7],
+    note: '一次最多复制到 2 层，不含 9层。',
   })
   const empty = [{ floorNo: null }]
-  expect(takeRange(empty, [1, 2], standing, 50).rows).toBe(empty)
+  expect(takeFloors(empty, [1, 2], standing, 50).rows).toBe(empty)
 })
 
 it('knows the floors of its own building and unit alone', () => {
@@ -27,17 +29,16 @@ it('knows the floors of its own building and unit alone', () => {
   expect(besides(building('', '', 2, 1), { building: null, unit: null })).toHaveLength(2)
 })
 
-it('never takes a floor twice, nor floor 0, nor one that is there, nor more than there may be', () => {
-  const floorNo = fc.integer({ min: -9, max: 200 })
+it('never takes a floor twice, nor one that is there, nor more than there may be', () => {
+  const floorNo = fc.integer({ min: -9, max: 200 }).filter((one) => one !== 0)
+  const many = fc.uniqueArray(floorNo, { maxLength: 60 })
   fc.assert(
-    fc.property(floorNo, floorNo, fc.integer({ min: 1, max: 50 }), (from, to, most) => {
-      const once = takeRange([], [from, to], standing, most).rows
-      const { rows } = takeRange(once, [from, to], standing, most)
+    fc.property(many, fc.integer({ min: 1, max: 50 }), (floorNos, most) => {
+      const once = takeFloors([], floorNos, standing, most).rows
+      const { rows } = takeFloors(once, floorNos, standing, most)
       expect(rows).toEqual(once)
       expect(once.length).toBeLessThanOrEqual(most)
-      expect(
-        once.every(({ floorNo }) => floorNo !== 0 && !standing.some((one) => one.floorNo === floorNo)),
-      ).toBe(true)
+      expect(once.every(({ floorNo }) => !standing.some((one) => one.floorNo === floorNo))).toBe(true)
     }),
   )
 })

@@ -40,7 +40,7 @@ interface FieldFormProps {
 const isUnfolded = (target: EventTarget) =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
-/** Kinds that may look at others. */
+/** Kinds that may look at others, as a hand-made input may. */
 const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'parent', 'file'])
 
 interface ItemProps extends Pick<FieldFormProps, 'resource'> {
@@ -142,7 +142,7 @@ export function FieldForm(props: FieldFormProps) {
       loaded={loaded ?? props.copied ?? null}
       isStored={loaded !== null}
       needed={inputs[field.name] === true}
-      form={looking.has(field.kind) ? surroundings : undefined}
+      form={looking.has(field.kind) || field.input !== null ? surroundings : undefined}
       remark={remarks[field.name] ?? props.remarks?.[field.name]}
       newer={props.conflicts?.[field.name]}
       from={inherited[field.name]}

@@ -1,33 +1,11 @@
-import { Button } from 'antd'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Input } from 'antd'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#admin/fields/field-ui.ts'
-import { NumberBox } from '#admin/fields/number-box.tsx'
-import { isEmpty, type ResolvedField, type Values } from '#schema'
+import { readFloorNumbers } from '#domain/floor-numbers.ts'
+import type { ResolvedField, Values } from '#schema'
 import { useKnownStanding } from '../use-standing.ts'
-import { besides, takeRange } from './floor-range.ts'
+import { besides, takeFloors } from './floor-range.ts'
 import '../estate-dialogs.css'
-
-interface NumberProps {
-  readonly field: ResolvedField
-  readonly label: string
-  readonly value: number | null
-  readonly onChange: (value: number | null) => void
-  readonly disabled: boolean
-}
-
-function FloorNumber({ field, label, onChange, ...props }: NumberProps) {
-  const { min, max } = field.kind === 'integer' ? field : {}
-  return (
-    <NumberBox
-      {...props}
-      {...{ min, max }}
-      precision={0}
-      placeholder={label}
-      aria-label={label}
-      onChange={(number) => onChange(isEmpty(number) ? null : Number(number))}
-    />
-  )
-}
 
 interface RangeProps {
   /** That of the number of a floor. */
@@ -36,55 +14,74 @@ interface RangeProps {
   readonly floor: Values
   readonly rows: readonly Values[]
   readonly most: number
+  /** Whether its houses are copied with it. */
+  readonly withHouses: boolean
   readonly onChange: (rows: readonly Values[]) => void
   readonly disabled: boolean
 }
 
-function Range({ number, floor, rows, most, onChange, disabled }: RangeProps) {
+/** Floors with their houses, as they will be made. */
+function summary(floors: number, houses: number): string {
+  const perFloor = houses > 0 ? `、${floors * houses} 套房屋` : ''
+  return floors > 0 ? `将新建 ${floors} 层${perFloor}。` : ''
+}
+
+/** What is typed is what is to be: floors come and go with it, beside those that were added by hand. */
+function Range({ number, floor, rows, most, withHouses, onChange, disabled }: RangeProps) {
+  const id = useId()
   const standing = useKnownStanding(String(floor.projectId))
-  const [from, setFrom] = useState<number | null>(null)
-  const [to, setTo] = useState<number | null>(null)
+  const [text, setText] = useState('')
   const [note, setNote] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const isWhole = from !== null && to !== null && !disabled
-  // What stands there may be known a moment after it was asked for.
+  const { min = 1, max = 200 } = number.kind === 'integer' ? number : {}
+  const { floorNos, errors } = useMemo(() => readFloorNumbers(text, { min, max }), [text, min, max])
+  const added = useRef<readonly unknown[]>([])
+  const latest = useRef({ rows, onChange })
   useEffect(() => {
-    if (!isAsked || standing === null) return
-    setAsked(false)
-    if (from === null || to === null) return
-    const taken = takeRange(rows, [from, to], besides(standing, floor), most)
-    onChange(taken.rows)
+    latest.current = { rows, onChange }
+  })
+  // What stands there may be known a moment after it was typed.
+  useEffect(() => {
+    if (standing === null || errors.length > 0) return
+    if (floorNos.length === 0 && added.current.length === 0) return setNote(null)
+    const { rows, onChange } = latest.current
+    const others = rows.filter(({ floorNo }) => !added.current.includes(floorNo))
+    const taken = takeFloors(others, floorNos, besides(standing, floor), most)
+    added.current = taken.added
     setNote(taken.note)
-  }, [isAsked, standing, from, to, rows, floor, most, onChange])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    // It would save the form.
-    event.preventDefault()
-    if (isWhole) setAsked(true)
-  }
+    onChange(taken.rows.length > 0 ? taken.rows : [{}])
+  }, [floorNos, errors, standing, floor, most])
+  const isWrong = errors.length > 0
+  const houses = (withHouses && standing?.find((one) => one.id === floor.id)?.houses.length) || 0
+  const told = isWrong
+    ? errors.join('；')
+    : `${summary(floorNos.length > 0 ? rows.length : 0, houses)}${note ?? ''}`
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand between the field and its label */}
-      <div className="floor-range-add" role="group" aria-label="按层号范围添加" onKeyDown={onKeyDown}>
-        <FloorNumber field={number} label="起始层号" value={from} onChange={setFrom} disabled={disabled} />
-        <span aria-hidden>至</span>
-        <FloorNumber field={number} label="结束层号" value={to} onChange={setTo} disabled={disabled} />
-        <Button disabled={!isWhole} loading={isAsked} onClick={() => setAsked(true)}>
-          添加这些层
-        </Button>
-      </div>
-      {note !== null && (
-        <p className="floor-range-note" role="status">
-          {note}
-        </p>
-      )}
+      <Input
+        className="floor-range-text"
+        aria-label="复制到层"
+        aria-invalid={isWrong}
+        aria-describedby={id}
+        status={isWrong ? 'error' : ''}
+        placeholder="复制到哪些层，如 4-18, 20, 22-24"
+        value={text}
+        disabled={disabled}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // It would save the form.
+          if (event.key === 'Enter' && isWrong) event.preventDefault()
+        }}
+      />
+      <p id={id} className={isWrong ? 'estate-error' : 'floor-range-note'} role="status">
+        {told}
+      </p>
     </>
   )
 }
 
-/** Floors that a floor is copied to: a range at once, or one after the other as any small records. */
+/** Floors that a floor is copied to: as many as one writes down, or one after the other as any small records. */
 export default function FloorRangeInput(props: InputProps) {
-  const { field, value, onChange, loaded, disabled = false, Inner } = props
+  const { field, value, onChange, loaded, disabled = false, form, Inner } = props
   const number = field.kind === 'rows' ? field.of.floorNo : undefined
   if (field.kind !== 'rows' || !Inner || !number) return null
   return (
@@ -95,6 +92,7 @@ export default function FloorRangeInput(props: InputProps) {
           floor={loaded}
           rows={Array.isArray(value) ? value : []}
           most={field.max}
+          withHouses={form?.values.withHouse === 1}
           onChange={(rows) => onChange?.(rows)}
           disabled={disabled}
         />
