@@ -3,6 +3,7 @@ import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { alarmOccurrence } from '#resources/alarm-occurrence.ts'
 import { appVersion } from '#resources/app-version.ts'
 import { application } from '#resources/application.ts'
+import { calendarDay } from '#resources/calendar-day.ts'
 import { calls } from '#resources/calls.ts'
 import { command } from '#resources/command.ts'
 import { consumable } from '#resources/consumable.ts'
@@ -368,6 +369,24 @@ export const definition = defineConfig({
       },
       parents: ['houseId', 'alarmId'],
       module: logModule.workOrder,
+    }),
+
+    calendarDay: mount(calendarDay, {
+      endpoints: crud(`${platform}/calendar/day`),
+      permission: { list: ['/maintenance/calendar', '/maintenance'], others: '/maintenance/calendar' },
+      route: 'maintenance/calendar',
+      menu: { name: '节假日', under: '/maintenance' },
+      module: logModule.workOrder,
+      import: {
+        path: `${platform}/calendar/day/import`,
+        allow: '/maintenance/calendar',
+        key: ['day'],
+        columns: [
+          { field: 'day', example: '2027-01-01' },
+          { field: 'name', example: '元旦' },
+          { field: 'kind', example: '放假' },
+        ],
+      },
     }),
 
     techProduct: mount(techProduct, {

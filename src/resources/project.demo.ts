@@ -1,5 +1,8 @@
 import type { DemoRecord } from '#config'
+import { weekday } from '#resources/calendar-dictionaries.ts'
 import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
+
+const { monday, tuesday, wednesday, thursday, friday, saturday } = weekday
 
 export const projects: readonly DemoRecord<'project'>[] = [
   {
@@ -54,6 +57,10 @@ export const projects: readonly DemoRecord<'project'>[] = [
     deliverDate: '2024-09-01',
     contactName: '罗一鸣',
     contactPhone: '13810002192',
+    serviceHours: [
+      { days: [monday, tuesday, wednesday, thursday, friday], from: '09:00', to: '18:00' },
+      { days: [saturday], from: '09:00', to: '12:00' },
+    ],
     createTime: '2024-08-02 10:48:03',
     createUserName: '沈嘉树',
   },

@@ -1,4 +1,5 @@
 import { usualReopenHours } from '#domain/alarm-times.ts'
+import { weekday } from '#resources/calendar-dictionaries.ts'
 import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { departmentType, onlineStatus } from '#resources/dictionaries.ts'
 import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
@@ -6,7 +7,9 @@ import { personName } from '#resources/shared-fields.ts'
 import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
 import {
   address,
+  bool,
   choice,
+  choices,
   count,
   date,
   decimal,
@@ -19,9 +22,12 @@ import {
   phone,
   ratio,
   reference,
+  rows,
   text,
   told,
 } from '#schema'
+
+const clockTime = { required: true, message: '写作 09:00，一天结束为 24:00' } as const
 
 /** An estate: the top of everything that stands somewhere. */
 export const project = entity({
@@ -57,6 +63,19 @@ export const project = entity({
       unit: 'h',
       default: usualReopenHours,
       help: '报警标记已处理后仍在告警的，过这么久重新变为未处理并通知；不填为 24 小时',
+    }),
+    serviceHours: rows(
+      '服务时间',
+      {
+        days: choices('星期', weekday, { required: true }),
+        from: text('开始', { ...clockTime, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ }),
+        to: text('结束', { ...clockTime, pattern: /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/ }),
+      },
+      { max: 14, help: '工单时限只计服务时间，紧急工单除外；不填则全天计时。结束不晚于开始的，到次日为止' },
+    ),
+    serviceOnHolidays: bool('节假日照常服务', {
+      default: 0,
+      help: '不按节假日日历放假与调休',
     }),
     remark: longText('备注', { max: 200 }),
     adminNum: derived('管理员', count('projectAdmin', 'projectId')),
@@ -111,7 +130,7 @@ export const project = entity({
       基本信息: ['name', 'code', 'type', 'status', 'departmentId', 'coverUrl'],
       位置: ['addressIds', 'addressDetail', 'longitude', 'latitude'],
       建设与联系: ['buildArea', 'deliverDate', 'contactName', 'contactPhone', 'remark'],
-      运维: ['alarmReopenHours'],
+      运维: ['alarmReopenHours', 'serviceHours', 'serviceOnHolidays'],
     },
   },
   scope: { department: 'departmentId', grant: 'projectAdmin' },

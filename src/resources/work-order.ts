@@ -95,10 +95,12 @@ export const workOrder = entity({
         limits: {
           respDeadline: {
             until: 'respTime',
+            soon: 'respSoonFrom',
             minutes: { [urgent]: 30, [high]: 2 * hours, [medium]: 4 * hours, [low]: 24 * hours },
           },
           finishDeadline: {
             until: 'submitTime',
+            soon: 'finishSoonFrom',
             minutes: { [urgent]: 4 * hours, [high]: 24 * hours, [medium]: 48 * hours, [low]: 72 * hours },
           },
         },
@@ -108,6 +110,9 @@ export const workOrder = entity({
     ),
     respDeadline: dateTime('响应时限', written),
     finishDeadline: dateTime('完成时限', written),
+    respSoonFrom: dateTime('响应将超时起', { ...written, hidden: true }),
+    finishSoonFrom: dateTime('完成将超时起', { ...written, hidden: true }),
+    limitBasis: text('时限计法', { ...written, max: 500 }),
     soonTime: dateTime('将超时通知时间', { ...written, hidden: true }),
     overdueTime: dateTime('超时通知时间', { ...written, hidden: true }),
     assignTime: dateTime('派单时间', written),
@@ -190,6 +195,7 @@ export const workOrder = entity({
       时间: [
         'respDeadline',
         'finishDeadline',
+        'limitBasis',
         'assignTime',
         'respTime',
         'startTime',

@@ -17,6 +17,20 @@ const asMoment = (value: unknown): Moment | null => (typeof value === 'string' ?
 
 const minutesOf = ({ minutes }: TimeLimit, by: unknown): number | null => minutes[Number(by)] ?? null
 
+/** How the time runs that something may take, in seconds. */
+export interface TimeClock {
+  /** When it will have gone on by so much; below 0: when so much of it was still to come. */
+  after(from: Moment, seconds: number): Moment
+  /** How far it goes on; below 0: `to` is before `from`. */
+  between(from: Moment, to: Moment): number
+}
+
+/** By day and by night. */
+export const throughout: TimeClock = {
+  after: (from, seconds) => momentAt(secondsOf(from) + seconds),
+  between: (from, to) => secondsOf(to) - secondsOf(from),
+}
+
 /** How a record stands with its time limits. */
 export interface Standing {
   /** Of the limit that stands worst. */
@@ -27,9 +41,18 @@ export interface Standing {
   readonly isPaused: boolean
 }
 
-const levelOf = (secondsLeft: number, wholeSeconds: number): Standing['overdue'] => {
+/** What of a limit's length is left when it is told that time runs out, in seconds. */
+const soonLength = (minutes: number): number => minutes * 60 * soonShare
+
+/** From when on it is told that time runs out. */
+function soonFrom({ soon }: TimeLimit, record: Values, end: Moment, minutes: number): number {
+  const kept = soon === undefined ? null : asMoment(record[soon])
+  return kept === null ? secondsOf(end) - soonLength(minutes) : secondsOf(kept)
+}
+
+const levelOf = (secondsLeft: number, isSoon: boolean): Standing['overdue'] => {
   if (secondsLeft < 0) return 2
-  return secondsLeft < wholeSeconds * soonShare ? 1 : 0
+  return isSoon ? 1 : 0
 }
 
 /** Null: no clock runs for this record, or not any more. */
@@ -44,7 +67,8 @@ export function standingOf(from: Deadline, record: Values, now: Moment): Standin
     const minutes = minutesOf(limit, record[from.by])
     if (end === null || minutes === null || asMoment(record[limit.until]) !== null) return []
     const secondsLeft = secondsOf(end) - looked
-    return [{ level: levelOf(secondsLeft, minutes * 60), secondsLeft }]
+    const isSoon = looked > soonFrom(limit, record, end, minutes)
+    return [{ level: levelOf(secondsLeft, isSoon), secondsLeft }]
   })
   const [first, ...others] = running
   if (!first) return null
@@ -60,32 +84,58 @@ export function standingOf(from: Deadline, record: Values, now: Moment): Standin
 export const deadlineFields = (fields: FieldMap): readonly DeadlineField[] =>
   Object.values(fields).filter(isDeadline)
 
+/** The moments of a limit, so many seconds after a moment of its clock. */
+const momentsOf = (
+  name: string,
+  { soon }: TimeLimit,
+  minutes: number,
+  at: (seconds: number) => Moment,
+  left: number,
+): Values => ({ [name]: at(left), ...(soon === undefined ? {} : { [soon]: at(left - soonLength(minutes)) }) })
+
+const noMoments = (name: string, { soon }: TimeLimit): Values => ({
+  [name]: null,
+  ...(soon === undefined ? {} : { [soon]: null }),
+})
+
 /** The moments by which a new record is to be done with. */
-export const limitsOf = (from: Deadline, record: Values, created: Moment): Values =>
-  Object.fromEntries(
-    Object.entries(from.limits).map(([name, limit]) => {
-      const minutes = minutesOf(limit, record[from.by])
-      return [name, minutes === null ? null : momentAt(secondsOf(created) + minutes * 60)]
-    }),
-  )
+export function limitsOf(
+  from: Deadline,
+  record: Values,
+  created: Moment,
+  clock: TimeClock = throughout,
+): Values {
+  const given = Object.entries(from.limits).map(([name, limit]) => {
+    const minutes = minutesOf(limit, record[from.by])
+    if (minutes === null) return noMoments(name, limit)
+    return momentsOf(name, limit, minutes, (seconds) => clock.after(created, seconds), minutes * 60)
+  })
+  return Object.assign({}, ...given)
+}
 
 /**
  * The moments as a change of the record moves them: by as long as its clock stood still, once it goes on, and by as much as
  * another value of `by` gives more or less time. Empty: they stay.
  */
-export function limitsMoved(from: Deadline, current: Values, changes: Values, now: Moment): Values {
+export function limitsMoved(
+  from: Deadline,
+  current: Values,
+  changes: Values,
+  now: Moment,
+  clock: TimeClock = throughout,
+): Values {
   const after = { ...current, ...changes }
-  const since = asMoment(current[from.since])
-  const goesOn =
-    from.paused.includes(Number(current[from.state])) && !from.paused.includes(Number(after[from.state]))
-  const stood = goesOn && since !== null ? secondsOf(now) - secondsOf(since) : 0
-  const moved = Object.entries(from.limits).flatMap(([name, limit]) => {
+  const isPaused = from.paused.includes(Number(current[from.state]))
+  const looked = (isPaused ? asMoment(current[from.since]) : null) ?? now
+  const goesOn = isPaused && !from.paused.includes(Number(after[from.state]))
+  if (!goesOn && current[from.by] === after[from.by]) return {}
+  const moved = Object.entries(from.limits).map(([name, limit]) => {
     const end = asMoment(current[name])
     const [before, then] = [minutesOf(limit, current[from.by]), minutesOf(limit, after[from.by])]
-    const isDone = asMoment(current[limit.until]) !== null
-    if (end === null || then === null || isDone) return []
-    const by = stood + (then - (before ?? then)) * 60
-    return by === 0 ? [] : [[name, momentAt(secondsOf(end) + by)]]
+    if (end === null || then === null || asMoment(current[limit.until]) !== null) return {}
+    const left = clock.between(looked, end) + (then - (before ?? then)) * 60
+    const start = goesOn ? now : looked
+    return momentsOf(name, limit, then, (seconds) => clock.after(start, seconds), left)
   })
-  return Object.fromEntries(moved)
+  return Object.assign({}, ...moved)
 }

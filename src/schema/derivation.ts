@@ -39,6 +39,11 @@ export interface RowFigure {
 export interface TimeLimit {
   /** The dateTime field that tells it is done: the clock stops there. */
   readonly until: string
+  /**
+   * The read-only dateTime field that keeps from when on time runs out, for clocks that stand still at night. Where there
+   * is none, or it is empty, that is a quarter of the length before the moment itself.
+   */
+  readonly soon?: string
   /** Minutes from the record's creation on, by the value of `by`; a value without any has no limit. */
   readonly minutes: Readonly<Record<number, number>>
 }

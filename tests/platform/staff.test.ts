@@ -43,7 +43,7 @@ describe.each(oneEngine)('staff on %s', (engine) => {
       const all = await tree(admin)
       expect(all[0]).toMatchObject({ id: 'project', name: '项目', path: 'project', isSelect: 1 })
       const allPaths = permissionsOf(all)
-      expect(allPaths.size).toBe(16)
+      expect(allPaths.size).toBe(17)
       for (const [account, paths] of Object.entries(held)) {
         const own = await tree(await freshLogin(eaves, account))
         const chosen = permissionsOf(own)

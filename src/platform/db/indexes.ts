@@ -42,7 +42,9 @@ const deadlineIndexes = (resource: ResolvedResource): Index[] =>
     .filter(({ from }) => from.ended.length > 0)
     .map(({ from }) => {
       const { fields, name } = resource
-      const limits = Object.entries(from.limits).flatMap(([limit, { until }]) => [limit, until])
+      const limits = Object.entries(from.limits).flatMap(([limit, { until, soon }]) =>
+        [limit, until, soon ?? []].flat(),
+      )
       const searched = [...searchedFields(resource)].filter((field) => fields[field]?.kind === 'choice')
       const order = usualOrder(resource)
       const held = [from.state, from.by, from.since, ...limits, ...narrowing(resource), ...searched, ...order]

@@ -3,6 +3,7 @@ import { alarms } from '#resources/alarm.demo.ts'
 import { alarmOccurrences } from '#resources/alarm-records.demo.ts'
 import { appVersions } from '#resources/app-version.demo.ts'
 import { applications } from '#resources/application.demo.ts'
+import { calendarDays } from '#resources/calendar-day.demo.ts'
 import { commands } from '#resources/command.demo.ts'
 import { consumables } from '#resources/consumable.demo.ts'
 import { controlAttributes } from '#resources/control-attribute.demo.ts'
@@ -44,6 +45,7 @@ export const demoRecords = {
   department: departments,
   role: roles,
   user: users,
+  calendarDay: calendarDays,
   project: projects,
   projectAdmin: projectAdmins,
   device: devices,

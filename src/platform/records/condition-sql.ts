@@ -43,30 +43,33 @@ const runs = (from: Deadline, name: string, limit: TimeLimit): RawBuilder<SqlBoo
 const isOpen = ({ state, ended }: Deadline): RawBuilder<SqlBool> =>
   ended.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(state)} not in (${sql.join(ended)})`
 
-/** Whether one of the running limits comes before the clock, or less than `ahead` after it. */
-const comesBefore = (from: Deadline, now: Moment, ahead: (limit: TimeLimit) => RawBuilder<unknown>) =>
+/** Whether the moment that `at` makes of one of the running limits has passed. */
+const hasPassed = (
+  from: Deadline,
+  now: Moment,
+  at: (name: string, limit: TimeLimit) => RawBuilder<unknown>,
+) =>
   sql<SqlBool>`coalesce(${sql.join(
     Object.entries(from.limits).map(
-      ([name, limit]) =>
-        sql`(${runs(from, name, limit)} and ${sql.ref(name)} < ${clockOf(from, now)}${ahead(limit)})`,
+      ([name, limit]) => sql`(${runs(from, name, limit)} and ${at(name, limit)} < ${clockOf(from, now)})`,
     ),
     sql` or `,
   )}, false)`
 
-/** What of a limit's length is left when it is told that time runs out. */
-const soonOf = ({ minutes }: TimeLimit, by: string): RawBuilder<unknown> =>
-  sql` + case ${sql.ref(by)} ${sql.join(
-    Object.entries(minutes).map(
-      ([value, length]) =>
-        sql`when ${Number(value)} then interval ${sql.lit(`${length * soonShare} minutes`)}`,
-    ),
-    sql` `,
-  )} end`
+/** From when on it is told that time runs out. */
+function soonFrom(name: string, { minutes, soon }: TimeLimit, by: string): RawBuilder<unknown> {
+  const lengths = Object.entries(minutes).map(
+    ([value, length]) => sql`when ${Number(value)} then interval ${sql.lit(`${length * soonShare} minutes`)}`,
+  )
+  const early = sql`${sql.ref(name)} - case ${sql.ref(by)} ${sql.join(lengths, sql` `)} end`
+  return soon === undefined ? early : sql`coalesce(${sql.ref(soon)}, ${early})`
+}
 
-const isLate = (from: Deadline, now: Moment) => comesBefore(from, now, () => sql``)
+const isLate = (from: Deadline, now: Moment) => hasPassed(from, now, (name) => sql.ref(name))
 
 /** Late ones among them. */
-const isPressing = (from: Deadline, now: Moment) => comesBefore(from, now, (limit) => soonOf(limit, from.by))
+const isPressing = (from: Deadline, now: Moment) =>
+  hasPassed(from, now, (name, limit) => soonFrom(name, limit, from.by))
 
 /** The same as `standingOf`, for the database: 0, 1 or 2, that of the limit which stands worst. */
 export const overdueSql = (from: Deadline, now: Moment): RawBuilder<number> =>

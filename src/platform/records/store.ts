@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
-import { deadlineFields, limitsMoved, limitsOf, type ResolvedResource, type Values } from '#schema'
+import { deadlineFields, isEmpty, limitsMoved, limitsOf, type ResolvedResource, type Values } from '#schema'
 import type { CallContext } from '../contracts.ts'
 import { encodeAll, isStored } from '../db/columns.ts'
 import { lockClause, noteWrite, unlessHeld } from '../db/row-locks.ts'
@@ -133,7 +133,7 @@ function stateEntry(
   return isEntered ? { [states.since]: time } : {}
 }
 
-/** The moments by which the record is to be done with. `current`: null for a new record. */
+/** The moments by which the record is to be done with, unless a hook has said them. `current`: null for a new record. */
 function limitEntries(
   { fields }: ResolvedResource,
   current: Values | null,
@@ -143,7 +143,8 @@ function limitEntries(
   const entries = deadlineFields(fields).map(({ from }) =>
     current === null ? limitsOf(from, values, time) : limitsMoved(from, current, values, time),
   )
-  return Object.assign({}, ...entries)
+  const moments: Values = Object.assign({}, ...entries)
+  return Object.fromEntries(Object.entries(moments).filter(([name]) => isEmpty(values[name])))
 }
 
 /** What a write sets beside its values: since when the record is in its state, and by when it is to be done with. */

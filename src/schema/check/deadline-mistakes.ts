@@ -12,15 +12,21 @@ const entriesOf = (field: ResolvedField | undefined) =>
 const isKnown = (field: ResolvedField | undefined, value: number) =>
   entriesOf(field).some((entry) => entry.value === value)
 
-/** One limit: the moment that the platform writes, what stops its clock, and how long it is. */
-function limitMistakes(path: string, name: string, limit: TimeLimit, { by }: Deadline, { all }: Subject) {
-  const at = `${path}.limits.${name}`
-  return joined(
-    soundField(at, name, all, ({ kind, readOnly, writtenBy }) =>
-      when(kind !== 'dateTime' || !readOnly || writtenBy !== null, () =>
-        wrong(at, '须为只由系统写入（readOnly）的 dateTime 字段', kind),
-      ),
+/** A moment that the platform writes. */
+const keptMistakes = (at: string, name: string, { all }: Subject) =>
+  soundField(at, name, all, ({ kind, readOnly, writtenBy }) =>
+    when(kind !== 'dateTime' || !readOnly || writtenBy !== null, () =>
+      wrong(at, '须为只由系统写入（readOnly）的 dateTime 字段', kind),
     ),
+  )
+
+/** One limit: the moments that the platform writes, what stops its clock, and how long it is. */
+function limitMistakes(path: string, name: string, limit: TimeLimit, { by }: Deadline, subject: Subject) {
+  const at = `${path}.limits.${name}`
+  const { all } = subject
+  return joined(
+    keptMistakes(at, name, subject),
+    limit.soon === undefined ? none : keptMistakes(`${at}.soon`, limit.soon, subject),
     soundField(`${at}.until`, limit.until, all, ({ kind }) =>
       when(kind !== 'dateTime', () => wrong(`${at}.until`, '须为 dateTime 字段', kind)),
     ),

@@ -7,17 +7,19 @@ import { recordCreation } from '../../records/record-creation.ts'
 import { asIds } from '../../records/titles.ts'
 import { checkFields } from '../../records/write.ts'
 import { momentOf } from '../../services/call-context.ts'
+import { limitsOfNew } from './order-clock.ts'
 import { newOrderNo } from './order-no.ts'
 import { tellOfOrder } from './order-notices.ts'
 import { refuseOthers } from './repairers.ts'
 
-/** What every order begins with: its number, and whose it is from the start if that is said. */
+/** What every order begins with: its number, whose it is from the start if that is said, and by when it is to be done. */
 export async function beginOrder(context: CallContext, values: Values): Promise<Values> {
   const ids = asIds(values.repairUserIds)
   await refuseOthers(context, values.projectId, ids)
   const isGiven = ids.length > 0
   return {
     ...values,
+    ...(await limitsOfNew(context, values)),
     orderNo: await newOrderNo(context),
     status: isGiven ? workOrderStatus.assigned : workOrderStatus.pending,
     assignTime: isGiven ? momentOf(context.services) : null,

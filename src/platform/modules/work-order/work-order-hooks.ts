@@ -1,4 +1,4 @@
-import { workOrderSource } from '#resources/work-order-dictionaries.ts'
+import { workOrderSource, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
@@ -7,6 +7,7 @@ import { asIds } from '../../records/titles.ts'
 import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { beginOrder } from './create-order.ts'
+import { limitsGoingOn } from './order-clock.ts'
 import { tellOfOrder } from './order-notices.ts'
 import { refuseOthers } from './repairers.ts'
 
@@ -43,7 +44,11 @@ export const workOrderHooks = (observers: readonly OrderObserver[]): HooksOf<'wo
 
   transitions: {
     assign: refuseStrangers,
-    reassign: refuseStrangers,
+    async reassign(order, input, context) {
+      await refuseStrangers(order, input, context)
+      return limitsGoingOn(context, order, workOrderStatus.assigned)
+    },
+    resume: (order, _input, context) => limitsGoingOn(context, order, workOrderStatus.processing),
     // Whoever was the first to answer has answered in time, or has not.
     accept: async ({ respTime }, _input, { services }) => ({ respTime: respTime ?? momentOf(services) }),
     return: async () => ({ repairUserIds: [] }),

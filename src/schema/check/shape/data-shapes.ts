@@ -145,7 +145,7 @@ export const derivation = byKey<Derivation>({
   told: options<Kind<'told'>>({ told: oneOf('module') }),
   path: options<Kind<'path'>>({ path: text }),
   limits: options<Deadline>({
-    limits: named(options<TimeLimit>({ until: text, minutes: named(number) })),
+    limits: named(options<TimeLimit>({ until: text, soon: optional(text), minutes: named(number) })),
     by: text,
     paused: list(number),
     ended: list(number),
