@@ -84,7 +84,7 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
   const others = useMemo(() => state.houses.filter((id) => id !== houseId), [houseId, state.houses])
   const houseIds = useMemo(() => [houseId, ...others], [houseId, others])
   const attributeIds = useMemo(() => attributes.map(({ id }) => id), [attributes])
-  const { data, isReading, error, retry } = useTrend({
+  const { data, isReading, error, faultyError, retry } = useTrend({
     ...{ houseIds, attributeIds, range: view, isLive },
     ...{ interval, agg: state.agg },
   })
@@ -149,11 +149,11 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
           onExport={() => exportTrend(house?.fullName ?? '', series)}
         />
       </div>
-      {error !== null && (
+      {(error ?? faultyError) !== null && (
         <Alert
-          type="error"
+          type={error ? 'error' : 'warning'}
           showIcon
-          message={error.message || '加载失败'}
+          message={error ? error.message || '加载失败' : '测量异常加载失败，图中未标出'}
           action={<Button onClick={retry}>重试</Button>}
         />
       )}

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CallError } from '#admin/providers/call-error.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
@@ -41,40 +43,28 @@ interface TrendAnswer {
   readonly isReading: boolean
   /** Why a house has no answer; null: they all have. */
   readonly error: Error | null
+  /** Why what a house has measured wrong is not known; null: it is. */
+  readonly faultyError: Error | null
   readonly retry: () => void
 }
 
-/** What attributes of houses have said: one call for each house. What came before stays until the next has come. */
-export function useTrend(query: TrendQuery): TrendAnswer {
-  const { houseIds, attributeIds, range, interval, agg, isLive } = query
+/** The same call for each house. What came before stays until the next has come. */
+function useEachHouse<T>(
+  name: string,
+  { houseIds, attributeIds, range, interval, agg, isLive }: TrendQuery,
+  read: (houseId: string, signal: AbortSignal) => Promise<readonly T[]>,
+) {
   return useQueries({
     queries: houseIds.map((houseId) => ({
-      queryKey: ['data', 'trend', houseId, attributeIds, range.from, range.to, interval, agg],
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<HouseSamples> => {
-        const input = {
-          ...{ houseId, attributeIds, startTime: range.from, endTime: range.to },
-          ...(interval === null ? {} : { interval }),
-          ...(agg === null ? {} : { agg }),
-        }
-        const how = { signal, silent: true }
-        const [samples, faulty] = await Promise.all([
-          request<readonly TrendSample[]>(callOf('trend.query'), input, how),
-          // A back end that does not say what was measured wrong has none to show.
-          request<readonly FaultySample[]>(
-            callOf('trend.faulty'),
-            { houseId, attributeIds: attributeIds.join(), startTime: range.from, endTime: range.to },
-            how,
-          ).catch(() => none),
-        ])
-        return { houseId, samples, faulty }
-      },
+      queryKey: ['data', name, houseId, attributeIds, range.from, range.to, interval, agg],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(houseId, signal),
       enabled: attributeIds.length > 0,
       placeholderData: keepPreviousData,
       structuralSharing: false as const,
       staleTime: isLive ? 0 : minute,
     })),
     combine: (answers) => ({
-      data: answers.flatMap(({ data }) => (data ? [data] : [])),
+      found: answers.map(({ data }) => data),
       isReading: answers.some(({ isFetching }) => isFetching),
       error: answers.find(({ error }) => error)?.error ?? null,
       retry: () => {
@@ -82,4 +72,42 @@ export function useTrend(query: TrendQuery): TrendAnswer {
       },
     }),
   })
+}
+
+/** A back end that does not say what was measured wrong has none to show. */
+const isUnknownCall = (error: unknown) => error instanceof CallError && error.statusCode === 404
+
+/** What attributes of houses have said: a call for each house, and one for what was measured wrong. */
+export function useTrend(query: TrendQuery): TrendAnswer {
+  const { houseIds, attributeIds, range, interval, agg } = query
+  const span = { startTime: range.from, endTime: range.to }
+  const samples = useEachHouse('trend', query, (houseId, signal) => {
+    const how = { ...(interval === null ? {} : { interval }), ...(agg === null ? {} : { agg }) }
+    const input = { houseId, attributeIds, ...span, ...how }
+    return request<readonly TrendSample[]>(callOf('trend.query'), input, { signal, silent: true })
+  })
+  const faulty = useEachHouse('trend-faulty', { ...query, interval: null, agg: null }, (houseId, signal) => {
+    const input = { houseId, attributeIds: attributeIds.join(), ...span }
+    return request<readonly FaultySample[]>(callOf('trend.faulty'), input, { signal, silent: true }).catch(
+      (error) => (isUnknownCall(error) ? none : Promise.reject(error)),
+    )
+  })
+  const data = useMemo(
+    () =>
+      houseIds.flatMap((houseId, index) => {
+        const found = samples.found[index]
+        return found ? [{ houseId, samples: found, faulty: faulty.found[index] ?? none }] : []
+      }),
+    [houseIds, samples.found, faulty.found],
+  )
+  return {
+    data,
+    isReading: samples.isReading || faulty.isReading,
+    error: samples.error,
+    faultyError: faulty.error,
+    retry: () => {
+      samples.retry()
+      faulty.retry()
+    },
+  }
 }
