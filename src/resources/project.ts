@@ -1,6 +1,6 @@
 import { usualReopenHours } from '#domain/alarm-times.ts'
-import { weekday } from '#resources/calendar-dictionaries.ts'
 import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { weekday } from '#resources/calendar-dictionaries.ts'
 import { departmentType, onlineStatus } from '#resources/dictionaries.ts'
 import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'

@@ -5,8 +5,8 @@ import {
   serviceTimeBetween,
 } from '#domain/service-time.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
-import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import { calendarDayKind } from '#resources/calendar-dictionaries.ts'
+import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import { deadlineFields, limitsMoved, limitsOf, type TimeClock, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { momentOf } from '../../services/call-context.ts'
