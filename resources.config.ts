@@ -17,6 +17,7 @@ import { firmware } from '#resources/firmware.ts'
 import { floor } from '#resources/floor.ts'
 import { goods } from '#resources/goods.ts'
 import { house } from '#resources/house.ts'
+import { houseAvailability } from '#resources/house-availability.ts'
 import { houseModel } from '#resources/house-model.ts'
 import { houseProduct } from '#resources/house-product.ts'
 import { houseRoom } from '#resources/house-room.ts'
@@ -241,6 +242,15 @@ export const definition = defineConfig({
       endpoints: crud(`${platform}/house/room`, ['list', 'create', 'update', 'delete']),
       permission: ['/project/:id', '/house/detail'],
       parents: ['houseId!'],
+      module: logModule.house,
+    }),
+
+    houseAvailability: mount(houseAvailability, {
+      endpoints: crud(`${platform}/house/availability`, ['list']),
+      permission: ['/maintenance', '/project/:id'],
+      parents: ['projectId'],
+      route: 'maintenance/availability',
+      menu: '可用率',
       module: logModule.house,
     }),
 

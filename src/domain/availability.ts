@@ -81,3 +81,27 @@ export function gapsIn(spans: readonly Span[], range: Span): readonly Span[] {
   if (at < range.to) gaps.push({ from: at, to: range.to })
   return gaps.filter((gap) => gap.to > gap.from)
 }
+
+/** What is said of an availability in a line. */
+interface AvailabilityFigures {
+  /** Percent; null: nothing is known. */
+  readonly rate: number | null
+  readonly outageNum: number
+  /** Milliseconds; null: there was none. */
+  readonly longest: number | null
+  /** The reason that took the most time. */
+  readonly mainReason: number | null
+}
+
+export function availabilityFigures(availability: Availability): AvailabilityFigures {
+  const { outages } = availability
+  const byReason = new Map<number | null, number>()
+  for (const { reason, length } of outages) byReason.set(reason, (byReason.get(reason) ?? 0) + length)
+  const [main] = [...byReason].sort(([, one], [, other]) => other - one)
+  return {
+    rate: availabilityRate(availability),
+    outageNum: outages.length,
+    longest: outages.length > 0 ? Math.max(...outages.map(({ length }) => length)) : null,
+    mainReason: main ? main[0] : null,
+  }
+}

@@ -158,6 +158,14 @@ export interface ClimateMean {
   readonly measured: number
 }
 
+/** How much of the last seven days the gateways of a project were on line. */
+export interface ScreenAvailability {
+  /** Percent: the average of the houses of which it is known; null: of none. */
+  readonly rate: number | null
+  /** The least available, those that were always on line left out. */
+  readonly worst: readonly { readonly houseId: string; readonly houseName: string; readonly rate: number }[]
+}
+
 export interface ScreenConsumables {
   readonly endingNum: number
   readonly endedNum: number

@@ -8,6 +8,7 @@ import type {
   OrderRates,
   RepairerRank,
   ScreenAlarm,
+  ScreenAvailability,
   ScreenConsumables,
   ScreenDepartment,
   ScreenDevices,
@@ -56,6 +57,7 @@ export interface ProjectParts {
   readonly orderStates: readonly Tally[]
   readonly orders: readonly ScreenOrder[]
   readonly links: readonly ScreenLink[]
+  readonly availability: ScreenAvailability
 }
 
 /** A part that was read, or why it was not: the account may not see it, or the platform could not say. */
@@ -101,6 +103,7 @@ export const screenParts = {
     orderStates: 'workOrder',
     orders: 'workOrder',
     links: 'house',
+    availability: 'houseAvailability',
   },
 } as const satisfies {
   readonly system: Readonly<Record<keyof SystemParts, string>>

@@ -5,7 +5,7 @@ import { formatDay } from './time.ts'
  * On which days of the week (1 is Monday) somebody serves, and from when to when: `09:00`, `18:00`, `24:00`. What ends no
  * later than it begins ends on the next day.
  */
-export interface ServiceSpan {
+interface ServiceSpan {
   readonly days: readonly number[]
   readonly from: string
   readonly to: string

@@ -27,7 +27,7 @@ import {
   told,
 } from '#schema'
 
-const clockTime = { required: true, message: '写作 09:00，一天结束为 24:00' } as const
+const clockTime = { required: true, max: 5, message: '写作 09:00，一天结束为 24:00' } as const
 
 /** An estate: the top of everything that stands somewhere. */
 export const project = entity({

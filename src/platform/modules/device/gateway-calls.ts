@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { availabilityRate } from '#domain/availability.ts'
+import { availabilityFigures } from '#domain/availability.ts'
 import { clockWords } from '#domain/clock-words.ts'
 import { downFilter, upFilter } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
@@ -71,11 +71,12 @@ async function availabilityShown({ db }: CallContext, { id, gatewayNo }: Values,
   const gateways = isEmpty(gatewayNo) ? [] : [{ houseId: String(id), gatewayNo: String(gatewayNo) }]
   const [recent] = await recentAvailability(db, gateways, now)
   const outages = recent?.outages.toReversed() ?? []
+  const figures = recent && availabilityFigures(recent)
   const seconds = (length: number) => Math.round(length / second)
   return {
-    availability: recent ? availabilityRate(recent) : null,
+    availability: figures?.rate ?? null,
     outageNum: outages.length,
-    longestOutage: outages.length > 0 ? seconds(Math.max(...outages.map(({ length }) => length))) : null,
+    longestOutage: figures && figures.longest !== null ? seconds(figures.longest) : null,
     outages: outages.slice(0, mostTurns).map(({ from, to, reason, length }) => ({
       ...{ startTime: formatTime(from), endTime: to === now ? null : formatTime(to) },
       ...{ duration: seconds(length), reason },

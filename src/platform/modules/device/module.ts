@@ -1,5 +1,6 @@
 import { historyJob } from '../../simulator/history.ts'
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import { availabilityJob } from './availability-job.ts'
 import { deviceIndexes, deviceTables } from './device-tables.ts'
 import { firstGatewaySecrets, gatewayDetail, renewGatewaySecret } from './gateway-calls.ts'
 import { retentionJob } from './retention.ts'
@@ -12,7 +13,12 @@ export const deviceModule = ({ link, mqttUrl, publicUrl, retentionDays, simulato
       'house.gatewayFirstSecrets': firstGatewaySecrets(mqttUrl),
       'house.gatewaySecret': renewGatewaySecret(mqttUrl),
     },
-    jobs: [rollUpJob, retentionJob(retentionDays), ...(simulator && seed === 'demo' ? [historyJob] : [])],
+    jobs: [
+      rollUpJob,
+      availabilityJob,
+      retentionJob(retentionDays),
+      ...(simulator && seed === 'demo' ? [historyJob] : []),
+    ],
     tables: deviceTables,
     indexes: deviceIndexes,
   }) satisfies ModuleParts

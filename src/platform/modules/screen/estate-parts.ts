@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type {
+  ScreenAvailability,
   ScreenConsumables,
   ScreenDevices,
   ScreenLink,
@@ -124,4 +125,27 @@ export async function latestLinks(scope: ScreenScope, most: number): Promise<rea
     isOnline: isOnline === 1,
     time: formatTime(time),
   }))
+}
+
+type LessAvailable = ScreenAvailability['worst'][number]
+
+/** How much the gateways were on line, and those that were so least. */
+export async function availabilityOfHouses(scope: ScreenScope, most: number): Promise<ScreenAvailability> {
+  const [[mean], worst] = await Promise.all([
+    rowsOf(
+      scope,
+      'houseAvailability',
+      (from) => sql<{ rate: number | null }>`select round(avg(rate), 2)::float8 as rate from ${from}`,
+    ),
+    rowsOf(
+      scope,
+      'houseAvailability',
+      (from) => sql<LessAvailable>`
+        select a.house_id, h.full_name as house_name, a.rate::float8 as rate
+        from (select house_id, rate from ${from} order by rate, id limit ${most}) a join house h on h.id = a.house_id
+        order by 3, 1`,
+      [sql<SqlBool>`rate < 100`],
+    ),
+  ])
+  return { rate: mean?.rate ?? null, worst }
 }

@@ -6,7 +6,13 @@ import { findRecord } from '../../records/store.ts'
 import { alarmDays, alarmLevels, latestAlarms } from './alarm-parts.ts'
 import { answerParts, type PartsOf } from './answer-parts.ts'
 import { screenDepartments } from './departments.ts'
-import { consumableFigures, deviceFigures, latestLinks, residentFigures } from './estate-parts.ts'
+import {
+  availabilityOfHouses,
+  consumableFigures,
+  deviceFigures,
+  latestLinks,
+  residentFigures,
+} from './estate-parts.ts'
 import { knownOf } from './known-measured.ts'
 import { type Looks, looksAt } from './looks.ts'
 import { climateMeans, projectHours } from './measured.ts'
@@ -19,6 +25,7 @@ import { alarmsToday, ordersToday } from './today.ts'
 /** How many rows a rolling list has. */
 const most = 30
 const ranked = 10
+const leastAvailable = 3
 
 const systemParts = (scope: ScreenScope): PartsOf<SystemParts> => {
   const looks = looksAt(scope)
@@ -84,6 +91,7 @@ const projectParts = (scope: ScreenScope, id: string): PartsOf<ProjectParts> => 
     orderStates: () => orderStates(looks),
     orders: () => latestOrders(scope, most),
     links: () => latestLinks(scope, most),
+    availability: () => availabilityOfHouses(scope, leastAvailable),
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   ClimateMean,
+  ScreenAvailability,
   ScreenConsumables,
   ScreenDevices,
   ScreenLink,
@@ -163,4 +164,29 @@ export const Links = ({
       />
     )}
   </RollingList>
+)
+
+interface StayProps {
+  readonly projectId: string
+  readonly availability: ScreenAvailability
+}
+
+/** How much the gateways stay on line, and which do least. */
+export const Stay = ({ projectId, availability: { rate, worst } }: StayProps) => (
+  <div className="wall-stay">
+    <Figure label="近7天可用率" value={rate} unit="%" digits={2} />
+    <ol aria-label="可用率最低的房屋">
+      {worst.map((house) => (
+        <li key={house.houseId}>
+          <Named
+            className="wall-stay-name"
+            name={house.houseName}
+            href={housePlace(projectId, house.houseId)}
+          />
+          <b>{house.rate}%</b>
+        </li>
+      ))}
+    </ol>
+    <small>各房屋网关在线时长占可知时长的比例的平均，平台自身中断不计</small>
+  </div>
 )

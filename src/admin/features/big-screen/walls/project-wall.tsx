@@ -21,7 +21,7 @@ import { openAlarmsPlace, openOrdersPlace, projectPlace } from '../places.ts'
 import { noteProject } from '../rotation.ts'
 import { useProjectList } from '../use-project-list.ts'
 import { Wall } from '../wall.tsx'
-import { Climate, Estate, Houses, Links, States, Systems } from './project-pieces.tsx'
+import { Climate, Estate, Houses, Links, States, Stay, Systems } from './project-pieces.tsx'
 
 const groups: readonly PartGroup<ProjectParts>[] = [
   {
@@ -36,7 +36,7 @@ const groups: readonly PartGroup<ProjectParts>[] = [
   },
   // Devices report without pause: nobody has to be told that there is something new.
   { names: ['climate'], every: 30 * second },
-  { names: ['hours'], every: 5 * minute },
+  { names: ['hours', 'availability'], every: 5 * minute },
 ]
 
 const hourText = (time: number) => formatTime(time * 1000).slice(11, 16)
@@ -136,8 +136,13 @@ function ProjectPanels({ projectId }: { readonly projectId: string }) {
           </div>
         )}
       </Panel>
-      <Panel title="设备上下线" area="links" part={parts.links} isEmpty={(links) => links.length === 0}>
-        {(links) => <Links projectId={projectId} links={links} />}
+      <Panel title="设备上下线" area="links" part={joined(parts.availability, parts.links)}>
+        {([availability, links]) => (
+          <div className="wall-availability">
+            {availability && <Stay projectId={projectId} availability={availability} />}
+            {links && <Links projectId={projectId} links={links} />}
+          </div>
+        )}
       </Panel>
     </>
   )
