@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { availabilityFigures } from '#domain/availability.ts'
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import type { Db, Job, Services } from '../../contracts.ts'
-import { systemName } from '../../services/system-context.ts'
+import type { Db, Services } from '../../contracts.ts'
+import type { Job } from '../../module-contracts.ts'
+import { systemName } from '../../services/call-context.ts'
 import { type HouseGateway, recentAvailability } from './gateway-availability.ts'
 
 /** An embedded database answers nobody else meanwhile: so many take it less than a tenth of a second. */
