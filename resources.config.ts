@@ -162,6 +162,15 @@ export const definition = defineConfig({
         input: 'floorIds',
         allow: '/project/:id',
       },
+      lookups: {
+        places: {
+          path: `${platform}/floor/choice/list`,
+          fields: ['fullName', 'projectId', 'building', 'unit', 'name'],
+          filter: ['projectId!'],
+          shape: 'page',
+          allow: '/service/message',
+        },
+      },
     }),
 
     house: mount(house, {

@@ -12,7 +12,15 @@ import { singleEnum } from '#resources/product-dictionaries.ts'
 import { screenCalls } from '#resources/screen-calls.ts'
 import { seriesCalls } from '#resources/series-calls.ts'
 import { deliveryReport, messageTarget, pointsOperation } from '#resources/service-dictionaries.ts'
-import { area, floorNo, personName, roomFields, roomName } from '#resources/shared-fields.ts'
+import {
+  area,
+  floorNo,
+  messagePlaces,
+  mostMessagePlaces,
+  personName,
+  roomFields,
+  roomName,
+} from '#resources/shared-fields.ts'
 import {
   bool,
   call,
@@ -207,6 +215,10 @@ export const calls = {
   'message.estimate': call('POST', `${support}/message/estimate`, ['/service/message'], {
     target: choice('发送对象', messageTarget, { required: true }),
     projectIds: references('项目', 'project', { max: 50, visible: { target: messageTarget.projects } }),
+    places: rows('位置', messagePlaces, {
+      max: mostMessagePlaces,
+      visible: { target: messageTarget.places },
+    }),
     houseIds: references('房屋', 'house', {
       max: 200,
       lookup: 'choice',

@@ -6,6 +6,7 @@ import {
   pushWay,
   sendMode,
 } from '#resources/service-dictionaries.ts'
+import { messagePlaces, mostMessagePlaces } from '#resources/shared-fields.ts'
 import {
   atLeast,
   choice,
@@ -19,12 +20,14 @@ import {
   ratio,
   references,
   richText,
+  rows,
   text,
+  texts,
 } from '#schema'
 
 const written = { readOnly: true } as const
 const counted = { ...written, default: 0 } as const
-const { projects, houses, users } = messageTarget
+const { projects, places, houses, users } = messageTarget
 const { waiting, sending, sent, failed, withdrawn } = messageStatus
 const linkForm = '页面以 / 开头，外链以 https:// 开头'
 /** Minutes in which a scheduled message can still be thought better of. */
@@ -62,6 +65,21 @@ export const message = entity({
       onDelete: 'keep',
       // Nobody may live there.
       hooked: true,
+    }),
+    places: rows('位置', messagePlaces, {
+      max: mostMessagePlaces,
+      input: 'place-tree',
+      visible: { target: places },
+      required: { target: places },
+      // Nobody may live there.
+      hooked: true,
+    }),
+    /** As they were called when the message was written: buildings are renamed, and torn down. */
+    placeNames: texts('位置', {
+      ...written,
+      max: mostMessagePlaces,
+      length: 100,
+      visible: { target: places },
     }),
     houseIds: references('房屋', 'house', {
       max: 200,
@@ -130,7 +148,7 @@ export const message = entity({
     as: 'drawer',
     groups: {
       内容: ['title', 'type', 'coverUrl', 'content', 'linkType', 'linkUrl'],
-      发送: ['target', 'projectIds', 'houseIds', 'userIds', 'pushWay', 'sendMode', 'sendTime'],
+      发送: ['target', 'projectIds', 'places', 'houseIds', 'userIds', 'pushWay', 'sendMode', 'sendTime'],
     },
     estimate: {
       call: 'message.estimate',
@@ -157,7 +175,7 @@ export const message = entity({
         'startTime',
         'endTime',
       ],
-      对象: ['target', 'projectIds', 'houseIds', 'userIds', 'pushWay', 'sendMode', 'sendTime'],
+      对象: ['target', 'projectIds', 'placeNames', 'houseIds', 'userIds', 'pushWay', 'sendMode', 'sendTime'],
       内容: ['type', 'coverUrl', 'content', 'linkType', 'linkUrl'],
     },
   },

@@ -49,6 +49,7 @@ export const messageType = dictionary('消息类型', {
 export const messageTarget = dictionary('发送对象', {
   all: [1, '全部用户'],
   projects: [2, '指定项目'],
+  places: [5, '指定楼栋、单元、楼层'],
   houses: [3, '指定房屋'],
   users: [4, '指定用户'],
 })

@@ -1,6 +1,6 @@
 import { attributeIdForm } from '#domain/attribute-id.ts'
 import { roomType } from '#resources/estate-dictionaries.ts'
-import { choice, decimal } from '#schema'
+import { choice, decimal, reference, text } from '#schema'
 
 // What fields of several entities and calls have in common.
 
@@ -30,4 +30,14 @@ export const roomName = { required: true, min: 1, max: 20 } as const
 export const roomFields = {
   roomType: choice('房间类型', roomType, { required: true }),
   area: decimal('面积', area),
+}
+
+export const mostMessagePlaces = 100
+
+/** A place of an estate, as `EstatePlace` of the domain: what is not said narrows nothing. */
+export const messagePlaces = {
+  projectId: reference('项目', 'project', { required: true }),
+  building: text('楼栋', { max: 16 }),
+  unit: text('单元', { max: 16 }),
+  floorId: text('楼层', { max: 32 }),
 }

@@ -86,6 +86,7 @@ const own: readonly Call[] = [
     path: '/platform/admin/v1/floor/house/timeline',
     allow: ['/project/:id', '/house/detail'],
   },
+  { method: 'GET', path: '/platform/admin/v1/floor/choice/list', allow: ['/service/message'] },
   {
     method: 'GET',
     path: '/platform/admin/v1/floor/house/choice/list',

@@ -328,7 +328,7 @@ holds<
         | 'customer-points'
         | 'order-number'
       ),
-      never,
+      'place-tree',
     ]
   >
 >()

@@ -1,6 +1,7 @@
 import { listParams, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { type ListPage, largestPage } from '#domain/list-page.ts'
+import type { Endpoint } from '#schema'
 import type { ListState } from './list/list-state.ts'
 import type { Row } from './list/use-records.ts'
 
@@ -15,13 +16,17 @@ interface PageQuery {
   readonly signal: AbortSignal
 }
 
-/** All records a query finds, page by page, until the last one: a back end that answers short pages ends it too. */
-export async function* readPages(
-  name: string,
+/** All records a query finds in the list of a resource, page by page. */
+export async function* readPages(name: string, query: PageQuery): AsyncGenerator<PageOfRows> {
+  const endpoint = resourceOf(name).endpoints.list
+  if (endpoint) yield* readPagesOf(endpoint, query)
+}
+
+/** The same of any call that answers pages, until the last one: a back end that answers short pages ends it too. */
+export async function* readPagesOf(
+  endpoint: Endpoint,
   { filters, sort, signal }: PageQuery,
 ): AsyncGenerator<PageOfRows> {
-  const endpoint = resourceOf(name).endpoints.list
-  if (!endpoint) return
   const crudFilters = Object.entries(filters).map(([field, value]) => ({
     field,
     operator: 'eq' as const,

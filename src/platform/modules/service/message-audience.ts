@@ -7,6 +7,7 @@ import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { allOf, equals, isIn, living, type Where } from '../../records/condition-sql.ts'
 import { scopeSql, visible } from '../../records/scope.ts'
+import { heldSql } from './message-places.ts'
 
 /** Which customers and residents there are to choose from. */
 interface Among {
@@ -32,8 +33,16 @@ const livesIn = (field: 'projectId' | 'houseId', ids: readonly unknown[], { resi
   return sql<SqlBool>`id in (select user_id from house_user where ${isResident})`
 }
 
-function targetSql({ target, projectIds, houseIds, userIds }: Values, among: Among): readonly Where[] {
+const livesAt = (places: unknown, { residents }: Among): Where => {
+  const isResident = allOf([residents, equals('status', residentStatus.valid)])
+  return sql<SqlBool>`id in (select user_id from house_user where ${isResident} and house_id in (
+    select id from house where ${living} and floor_id in (select id from floor where ${heldSql(places)})))`
+}
+
+function targetSql(message: Values, among: Among): readonly Where[] {
+  const { target, projectIds, houseIds, userIds } = message
   if (target === messageTarget.projects) return [livesIn('projectId', idsOf(projectIds), among)]
+  if (target === messageTarget.places) return [livesAt(message.places, among)]
   if (target === messageTarget.houses) return [livesIn('houseId', idsOf(houseIds), among)]
   return target === messageTarget.users ? [isIn('id', idsOf(userIds))] : []
 }

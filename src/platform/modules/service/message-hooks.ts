@@ -1,16 +1,19 @@
-import { deliveryStatus } from '#resources/service-dictionaries.ts'
+import { deliveryStatus, messageTarget } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { countSeenAudience, refuseBeyondScope } from './message-audience.ts'
+import { placeNamesOf } from './message-places.ts'
 
 async function refuseUnsendable(message: Values, context: CallContext): Promise<Values> {
   await refuseBeyondScope(context, message)
+  const placeNames =
+    message.target === messageTarget.places ? await placeNamesOf(message.places, context) : []
   const targetNum = await countSeenAudience(context, message)
   if (targetNum === 0) throw conflict('没有符合条件的用户，消息不会发送给任何人')
   // What was agreed to; who is addressed is decided when it is sent.
-  return { ...message, targetNum }
+  return { ...message, placeNames, targetNum }
 }
 
 /** Those that failed are to be sent once more, from the first attempt on. */

@@ -13,7 +13,7 @@ export const isDue = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(status 
 /** The message, held against other processes; null: another one has it, or it was withdrawn. */
 async function take(db: Db, id: string, now: string): Promise<Values | null> {
   const { rows } = await sql<Values>`
-    select id, target, project_ids, house_ids, user_ids, start_time from message
+    select id, target, project_ids, places, house_ids, user_ids, start_time from message
     where id = ${id} and ${isDue(now)} and deleted_at is null ${unlessHeld}`.execute(db)
   return rows[0] ?? null
 }
