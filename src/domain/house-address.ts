@@ -83,3 +83,18 @@ export function wholeAddress(text: string): AddressPattern | null {
   const pattern = addressPattern(text, 'beginning')
   return pattern !== null && (pattern.words.length > 1 || placeAlone.test(text)) ? pattern : null
 }
+
+/** Those of exactly this number; where there are none, those that begin with it; and last those that contain it. */
+const ways: readonly NumberPart[] = ['whole', 'beginning', 'part']
+
+/** Of what stands at whole names, what an address as people write it means; in the order given. */
+export function meantByAddress<T>(all: readonly T[], nameOf: (one: T) => string, text: string): readonly T[] {
+  for (const way of ways) {
+    const pattern = addressPattern(text, way)
+    if (pattern === null) return []
+    const meant = new RegExp(pattern.source)
+    const found = all.filter((one) => meant.test(smallLetters(nameOf(one))))
+    if (found.length > 0) return found
+  }
+  return []
+}

@@ -61,6 +61,16 @@ export function trendIntervalOf(
 
 export const mostReportAttributes = 30
 export const mostReportHouses = 50
+/** Lines of a report's chart: as many as have colours of their own. */
+export const mostReportLines = 8
+/** Points of one of them: as many as a screen has pixels. */
+export const mostReportPoints = 1000
 
 /** Seconds: a month of anything denser than days, else a year. */
 export const longestReport = (interval: ReportInterval): number => (interval === '1d' ? 366 : 31) * day
+
+/** Seconds between the points of a report's chart: all of its time is drawn, points stand together where it is long. */
+export function reportChartSeconds(range: number, interval: ReportInterval): number {
+  const seconds = reportIntervalSeconds[interval] ?? 1
+  return seconds * Math.ceil(range / seconds / mostReportPoints)
+}

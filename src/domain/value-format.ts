@@ -57,6 +57,9 @@ const byType: Readonly<Record<TypeCode, (value: unknown, format: ValueFormat) =>
   [typeCode.time]: timeText,
 }
 
+/** A number as reports say it, in tables, charts and files alike: 21.456 as 21.46, 21.50 as 21.5, -0.001 as 0. */
+export const twoDecimals = (value: number): number => Number(value.toFixed(2)) + 0
+
 const isTypeCode = (code: number): code is TypeCode => Object.hasOwn(byType, code)
 
 /** The text of a device value. Nothing gives empty text; 0 and false are values. */

@@ -92,5 +92,9 @@ export const seriesCalls = {
     pageNum: integer('页码', { min: 1, max: 1_000_000, default: 1 }),
     pageSize: integer('每页条数', { min: 1, max: 100, default: 20 }),
   }),
+  'report.series': call('POST', `${platform}/data/report/series`, ['/maintenance'], {
+    ...reportQuery,
+    attributeId: text('属性', { required: true, max: 131, pattern: attributeKey, message: badKey }),
+  }),
   'report.export': call('POST', `${platform}/data/report/export`, ['/maintenance'], reportQuery),
 }

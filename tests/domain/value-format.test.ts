@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatValue, type ValueFormat } from '#domain/value-format.ts'
+import { formatValue, twoDecimals, type ValueFormat } from '#domain/value-format.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 
 const modes = {
@@ -48,6 +48,18 @@ it('shows two decimals of every number', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
       expect(formatValue(value, { typeCode: typeCode.decimal })).toMatch(/^-?\d+\.\d{2}$/)
+    }),
+  )
+})
+
+it('numbers of reports have two decimals at most, and are no further from what was measured than that', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
+      const shown = twoDecimals(value)
+      expect(String(shown)).toMatch(/^-?\d+(\.\d{1,2})?$/)
+      expect(Math.abs(shown - value)).toBeLessThanOrEqual(0.005 + 1e-9)
+      expect(Object.is(shown, -0)).toBe(false)
+      expect(twoDecimals(shown)).toBe(shown)
     }),
   )
 })

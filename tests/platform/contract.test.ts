@@ -86,6 +86,7 @@ const own: readonly Call[] = [
     path: '/platform/admin/v1/floor/house/timeline',
     allow: ['/project/:id', '/house/detail'],
   },
+  { method: 'POST', path: '/platform/admin/v1/data/report/series', allow: ['/maintenance'] },
   { method: 'GET', path: '/platform/admin/v1/floor/choice/list', allow: ['/service/message'] },
   {
     method: 'GET',

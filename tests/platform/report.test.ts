@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { mostReportPoints } from '#domain/series-interval.ts'
 import { formatTime } from '#domain/time.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
@@ -96,14 +97,14 @@ describe.each(engines)('reports on %s', (engine) => {
     return [...lines.values()]
   }
 
-  const sameLines = (got: readonly Line[], wanted: readonly Line[]) => {
+  const sameLines = (got: readonly Line[], wanted: readonly Line[], decimals = 3) => {
     expect(got.map(({ time, houseId }) => `${time} ${houseId}`)).toEqual(
       wanted.map(({ time, houseId }) => `${time} ${houseId}`),
     )
     for (const [index, { values }] of got.entries()) {
       const other = wanted[index]?.values ?? {}
       expect(Object.keys(values).toSorted()).toEqual(Object.keys(other).toSorted())
-      for (const [key, value] of Object.entries(values)) expect(value).toBeCloseTo(other[key] ?? 0, 3)
+      for (const [key, value] of Object.entries(values)) expect(value).toBeCloseTo(other[key] ?? 0, decimals)
     }
   }
 
@@ -214,6 +215,7 @@ describe.each(engines)('reports on %s', (engine) => {
               ),
             })),
             wanted,
+            1,
           )
         },
       ),
@@ -237,6 +239,66 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(total).toBe(3)
     expect(summary).toEqual({ [temperature]: { max: 6, min: 1, avg: 3 } })
     expect((await done('report.list', { ...ask, pageNum: 9, pageSize: 2 })).list).toEqual([])
+  })
+
+  it('draws a column over all of the time, as densely as it can be seen', async () => {
+    const houseId = houses[32]?.id ?? ''
+    const told = Array.from({ length: 3000 }, (_, index) => ({
+      ...{ houseId, attributeKey: temperature, value: (index % 7) / 3 },
+      seconds: start + index * 60,
+    }))
+    await tell(eaves, told)
+    for (const [interval, most] of [
+      ['raw', mostReportPoints],
+      ['1h', 50],
+    ] as const) {
+      await set(interval, 'avg')
+      const ask = { ...place, houseIds: [houseId], ...range(3 * day) }
+      const { list, seconds } = await done('report.series', { ...ask, attributeId: temperature })
+      const [{ points, houseName }] = list
+      expect(houseName).toBe(houses[32]?.name)
+      expect(points.length).toBeLessThanOrEqual(most)
+      expect(points.length).toBeGreaterThanOrEqual(50)
+      const last = told.at(-1)?.seconds ?? 0
+      expect(points[0].storeTime).toBe(start)
+      expect(last - points.at(-1).storeTime).toBeLessThan(seconds)
+      if (interval === '1h') continue
+      expect(Math.max(...points.map(({ max, value }: { max?: number; value: number }) => max ?? value))).toBe(
+        2,
+      )
+    }
+    const { code, data } = await call('report.series', {
+      ...{ ...place, houseIds: [houseId], ...range(day) },
+      attributeId: '1-device_panel-1-attr_panel_co2',
+    })
+    expect([code, Object.keys(data.errors)]).toEqual([codes.invalid, ['attributeId']])
+  })
+
+  it('has in its chart what stands in its lines, where these are no more than a screen shows', async () => {
+    const own = houses.slice(33, 36)
+    const told = own.flatMap(({ id }, house) =>
+      Array.from({ length: 40 }, (_, index) => ({
+        ...{ houseId: id, attributeKey: humidity, value: 40 + house + index / 7 },
+        seconds: start + index * 1800,
+      })),
+    )
+    await tell(eaves, told)
+    await set('1h', 'max')
+    const ask = { ...place, houseIds: own.map(({ id }) => id), ...range(day) }
+    const { list: lines } = await done('report.list', { ...ask, pageSize: 100 })
+    const { list } = await done('report.series', { ...ask, attributeId: humidity })
+    for (const { houseId, points } of list)
+      expect(points).toEqual(
+        lines
+          .filter((line: Line) => line.houseId === houseId)
+          .map((line: Line) => ({
+            storeTime: Date.parse(`${line.time.replace(' ', 'T')}+08:00`) / 1000,
+            value: line.values[humidity],
+          })),
+      )
+    const [, ...rows] = parseCsv(await (await exported(ask)).text())
+    expect(rows.every(([, , , cell = '']) => /^\d+(\.\d{1,2})?$/.test(cell))).toBe(true)
+    expect(rows).toHaveLength(lines.length)
   })
 
   it('leaves a file of the bytes that spreadsheets read', async () => {

@@ -1,22 +1,13 @@
 import { fullName } from '#domain/full-name.ts'
-import { addressPattern, type NumberPart, smallLetters } from '#domain/house-address.ts'
+import { meantByAddress } from '#domain/house-address.ts'
 import type { BoardFloor } from '#domain/house-board.ts'
-
-/** Those of exactly this number; where there are none, those that begin with it; and last those that contain it. */
-const ways: readonly NumberPart[] = ['whole', 'beginning', 'part']
 
 /** The ids of the houses that are meant by an address, in the order of the board. */
 export function findHouses(floors: readonly BoardFloor[], text: string): readonly string[] {
-  for (const way of ways) {
-    const pattern = addressPattern(text, way)
-    if (pattern === null) return []
-    const meant = new RegExp(pattern.source)
-    const found = floors.flatMap(({ building, unit, houses }) =>
-      houses.filter(({ name }) => meant.test(smallLetters(fullName(building, unit, name)))),
-    )
-    if (found.length > 0) return found.map(({ id }) => id)
-  }
-  return []
+  const houses = floors.flatMap(({ building, unit, houses }) =>
+    houses.map(({ id, name }) => ({ id, whole: fullName(building, unit, name) })),
+  )
+  return meantByAddress(houses, ({ whole }) => whole, text).map(({ id }) => id)
 }
 
 /** The one after (or before) another in a list, and around from its end. */

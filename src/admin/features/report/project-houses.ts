@@ -3,33 +3,31 @@ import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
 import { useAllRows } from '#admin/screens/use-all-rows.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { meantByAddress } from '#domain/house-address.ts'
+import { type PlaceNode, placeTree } from '#domain/place-tree.ts'
 
 /** A house with a technology product. */
 export interface ReportHouse {
   readonly id: string
   /** `1号楼-1单元-301` */
   readonly fullName: string
+  /** `1号楼-1单元-3层` */
+  readonly floorName: string
   readonly productId: string
   readonly productName: string
-}
-
-/** A building, a unit, or a house; of the first two, what is in it. */
-export interface HouseNode {
-  readonly value: string
-  readonly title: string
-  readonly children?: HouseNode[]
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Those of the rows that have a product: the others report nothing. */
 export const reportHouses = (rows: readonly Row[]): readonly ReportHouse[] =>
-  rows.flatMap(({ id, fullName, techProductId, techProductName }) =>
+  rows.flatMap(({ id, fullName, floorName, techProductId, techProductName }) =>
     typeof techProductId === 'string'
       ? [
           {
             id,
             fullName: text(fullName),
+            floorName: text(floorName),
             productId: techProductId,
             productName: text(techProductName) || techProductId,
           },
@@ -43,29 +41,32 @@ export const productsOf = (houses: readonly ReportHouse[]) =>
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([id, [first]]) => ({ id, name: first?.productName ?? id }))
 
-interface Placed {
-  readonly id: string
-  /** What is left of the whole name: house numbers have no hyphen in them. */
-  readonly names: readonly string[]
+/** 1号楼, 1单元, 3层, 301: the floor stands in the name of a house with its number alone. */
+function namesOf({ fullName, floorName }: ReportHouse): readonly string[] {
+  // House numbers have no hyphen in them.
+  const parts = fullName.split('-')
+  const above = parts.slice(0, -1)
+  const floor = floorName.slice(above.join('-').length).replace(/^-/, '')
+  return [...above, ...(floor === '' ? [] : [floor]), parts.at(-1) ?? '']
 }
 
-function nodesBelow(placed: readonly Placed[], place: string): HouseNode[] {
-  return [...groupBy(placed, ({ names }) => (names.length > 1 ? (names[0] ?? '') : ''))].flatMap(
-    ([name, own]): HouseNode[] => {
-      if (name === '') return own.map(({ id, names }) => ({ value: id, title: names[0] ?? '' }))
-      const value = `${place}/${name}`
-      const below = own.map(({ id, names }) => ({ id, names: names.slice(1) }))
-      return [{ value, title: name, children: nodesBelow(below, value) }]
-    },
+/** Houses below their floors, units and buildings, in the order they come in. */
+export const houseTree = (houses: readonly ReportHouse[]): PlaceNode[] =>
+  placeTree(
+    houses.map((house) => ({ id: house.id, names: namesOf(house) })),
+    (names) => `place:${names.join('/')}`,
   )
-}
 
-/** Houses below their units and buildings, in the order they come in. */
-export const houseTree = (houses: readonly ReportHouse[]): HouseNode[] =>
-  nodesBelow(
-    houses.map(({ id, fullName }) => ({ id, names: fullName.split('-') })),
-    'place:',
-  )
+/** Those that an address means, as on the board; where it means none, those whose names sound or read so. */
+export function housesFound(
+  houses: readonly ReportHouse[],
+  typed: string,
+  matches: (name: string, typed: string) => boolean,
+): readonly ReportHouse[] {
+  if (typed.trim() === '') return houses
+  const meant = meantByAddress(houses, ({ fullName }) => fullName, typed)
+  return meant.length > 0 ? meant : houses.filter(({ fullName }) => matches(fullName, typed))
+}
 
 /** As many of the houses wanted as a report may have: those that were chosen before stay. */
 export function atMost(

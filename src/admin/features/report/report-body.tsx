@@ -93,7 +93,7 @@ function Report(props: ReportBodyProps & { readonly columns: readonly ReportColu
               onPage={(next) => set({ page: state.page, ...next })}
             />
           </div>
-          <ReportChart rows={page.list} columns={shown} />
+          <ReportChart place={place} state={state} columns={shown} />
         </div>
       )}
       {open === 'setting' && <SettingDialog {...place} columns={columns} onClose={() => setOpen(null)} />}

@@ -3,6 +3,7 @@ import { wholeDays } from '#admin/fields/day-ranges.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { ReportAggregate, ReportInterval } from '#domain/series-interval.ts'
+import type { TrendPoint } from '#domain/trend-sample.ts'
 import type { ReportState } from './report-state.ts'
 
 /** A project, a product. */
@@ -43,6 +44,17 @@ export interface ReportPage {
   readonly summary: Readonly<
     Record<string, { readonly max: number; readonly min: number; readonly avg: number }>
   >
+}
+
+/** A column as lines, one for each of the first houses. */
+export interface ReportSeries {
+  /** Between two points. */
+  readonly seconds: number
+  readonly list: readonly {
+    readonly houseId: string
+    readonly houseName: string
+    readonly points: readonly TrendPoint[]
+  }[]
 }
 
 export const useProjects = () =>
@@ -99,6 +111,17 @@ export const useReport = (place: Place, state: ReportState, isReady: boolean) =>
     queryKey: ['data', 'report', input],
     queryFn: ({ signal }) => request<ReportPage>(callOf('report.list'), input, { signal, silent: true }),
     enabled: isReady && state.houseIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The chart of a column, over all of the time. */
+export const useSeries = (place: Place, state: ReportState, attributeId: string) => {
+  const input = { ...reportInput(place, state), attributeId }
+  return useQuery({
+    queryKey: ['data', 'report', 'series', input],
+    queryFn: ({ signal }) => request<ReportSeries>(callOf('report.series'), input, { signal, silent: true }),
+    enabled: attributeId !== '' && state.houseIds.length > 0,
     placeholderData: keepPreviousData,
   })
 }

@@ -7,10 +7,12 @@ import { LoadError } from '#admin/ui/load-error.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { HousePicker } from './house-picker.tsx'
-import { productsOf, useProjectHouses } from './project-houses.ts'
+import { optionsOf, ProductSelect } from './product-select.tsx'
+import { useProjectHouses } from './project-houses.ts'
 import { ReportBody } from './report-body.tsx'
 import { type Named, useProjects } from './report-calls.ts'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
+import { useProducts } from './use-products.ts'
 import './report.css'
 
 function useReportState() {
@@ -26,8 +28,6 @@ function useReportState() {
   return { state, set }
 }
 
-const optionsOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
-
 interface SearchProps {
   readonly state: ReportState
   readonly set: (next: Partial<ReportState>) => void
@@ -39,12 +39,11 @@ interface SearchProps {
 function ProjectReport({ state, set, projects, projectId }: SearchProps) {
   const { houses, failed, retry } = useProjectHouses(projectId)
   const nameFilter = useNameFilter()
-  const products = useMemo(() => productsOf(houses ?? []), [houses])
-  // Until somebody chooses, the first: a report that is empty by default helps nobody.
-  const product = products.find(({ id }) => id === state.productId) ?? products[0] ?? null
+  const { product, isUsed, ...products } = useProducts(houses, state.productId)
   const own = useMemo(
-    () => houses?.filter(({ productId }) => productId === product?.id) ?? null,
-    [houses, product?.id],
+    // Who had a product before its houses got another one is not known.
+    () => houses?.filter(({ productId }) => !isUsed || productId === product?.id) ?? null,
+    [houses, isUsed, product?.id],
   )
   const project = projects.find(({ id }) => id === projectId)
   return (
@@ -59,15 +58,11 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
           onChange={(id) => set({ projectId: id, productId: null, houseIds: [] })}
           placeholder="请选择项目"
         />
-        <Select
-          aria-label="科技产品"
-          showSearch
-          {...nameFilter}
-          loading={houses === null && !failed}
-          options={optionsOf(products)}
-          value={product?.id ?? null}
+        <ProductSelect
+          {...products}
+          isLoading={houses === null && !failed}
+          value={product}
           onChange={(id) => set({ productId: id, houseIds: [] })}
-          placeholder="请选择科技产品"
         />
         <HousePicker
           houses={own}

@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { ListPager } from '#admin/screens/list/list-pager.tsx'
 import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { seriesHeading } from '#domain/trend-csv.ts'
+import { twoDecimals } from '#domain/value-format.ts'
 import type { ReportColumn, ReportPage, ReportRow } from './report-calls.ts'
 
 interface ReportTableProps {
@@ -18,7 +19,7 @@ const figures = [
   ['avg', '平均'],
 ] as const
 
-const numberText = (value: number | undefined) => (value === undefined ? '' : String(value))
+const numberText = (value: number | undefined) => (value === undefined ? '' : String(twoDecimals(value)))
 
 const columnsOf = (columns: readonly ReportColumn[], isNarrow: boolean): TableColumnsType<ReportRow> => [
   { title: '时间', dataIndex: 'time', width: 170, fixed: isNarrow ? false : 'left' },

@@ -3,6 +3,7 @@ import { screenProjectList } from './project-list.ts'
 import { productAttributeList } from './report-attributes.ts'
 import { exportReport } from './report-export.ts'
 import { reportList } from './report-list.ts'
+import { reportSeries } from './report-series.ts'
 import { reportAttributeList, updateReportAttributes } from './report-setting.ts'
 
 export const reportModule = {
@@ -12,6 +13,7 @@ export const reportModule = {
     'report.productAttributeList': productAttributeList,
     'report.attributeUpdate': updateReportAttributes,
     'report.list': reportList,
+    'report.series': reportSeries,
     'report.export': exportReport,
   },
 } satisfies ModuleParts

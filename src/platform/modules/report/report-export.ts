@@ -1,5 +1,6 @@
 import { csvFileName, csvLine, csvStart } from '#domain/csv.ts'
 import { seriesHeading } from '#domain/trend-csv.ts'
+import { twoDecimals } from '#domain/value-format.ts'
 import { logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { nameRecord, recordOperation } from '../../records/operation-log.ts'
@@ -18,10 +19,12 @@ const usualSeconds = 60
 const headerOf = ({ columns }: ReportQuery) =>
   csvStart + csvLine(['时间', '房屋', ...columns.map(({ name, unit }) => seriesHeading(name, unit))])
 
+const cellOf = (value: number | null) => (value === null ? null : twoDecimals(value))
+
 async function linesBetween({ services }: CallContext, query: ReportQuery, from: number, to: number) {
   const points = await readPoints(services.db, query, { from, to })
   return rowsOf(points, query.columns.length)
-    .map((row) => csvLine([timeText(row), query.houses[row.house]?.name, ...row.cells]))
+    .map((row) => csvLine([timeText(row), query.houses[row.house]?.name, ...row.cells.map(cellOf)]))
     .join('')
 }
 

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostReportLines, type ReportAggregate, reportChartSeconds } from '#domain/series-interval.ts'
+import type { CallHandler, Db } from '../../contracts.ts'
+import { invalid } from '../../errors.ts'
+import { pointsSql, tidy } from './report-points.ts'
+import { type ReportQuery, readReportQuery } from './report-query.ts'
+
+interface Point {
+  readonly house: number
+  readonly time: number
+  readonly value: number
+  readonly min: number
+  readonly max: number
+}
+
+const latest = sql`(array_agg(value order by time desc))[1]`
+
+/** What points that stand together come to: as the values of a longer interval would. */
+const together: Readonly<Record<ReportAggregate, RawBuilder<unknown>>> = {
+  avg: sql`avg(value)`,
+  max: sql`max(value)`,
+  min: sql`min(value)`,
+  last: latest,
+}
+
+/** The points of a column's lines over all of the time, no more of a line than it can show. */
+async function readLines(db: Db, query: ReportQuery, seconds: number): Promise<readonly Point[]> {
+  const { from, series, agg, interval } = query
+  const isNamed = series.some((one) => one.isNamed)
+  const value = isNamed ? latest : together[interval === 'raw' ? 'avg' : agg]
+  const isWhole = seconds === (query.seconds ?? 1)
+  const place = isWhole
+    ? sql`time`
+    : sql`(${from}::bigint + floor((time - ${from}::bigint)::numeric / ${seconds}::int) * ${seconds}::int)::bigint`
+  const { rows } = await sql<Point>`
+    select house, ${place} as time, ${value} as value, min(value) as min, max(value) as max
+    from (${pointsSql(query, query)}) p group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** POST report series: a column of the report as lines over all of the time that was asked for, of the first houses. */
+export const reportSeries: CallHandler = async (input, context) => {
+  const query = await readReportQuery(context, input)
+  const column = query.columns.findIndex(({ attributeId }) => attributeId === input.attributeId)
+  if (column === -1) throw invalid({ attributeId: '报表没有这个属性' })
+  const houses = query.houses.slice(0, mostReportLines)
+  const series = query.series.filter((one) => one.column === column && one.house < houses.length)
+  const seconds = reportChartSeconds(query.to - query.from, query.interval)
+  const points = series.length === 0 ? [] : await readLines(context.db, { ...query, series }, seconds)
+  return {
+    seconds,
+    list: houses.map(({ id, name }, house) => ({
+      houseId: id,
+      houseName: name,
+      points: points
+        .filter((point) => point.house === house)
+        .map(({ time, value, min, max }) => ({
+          ...{ storeTime: Number(time), value: tidy(value) },
+          ...(min === max ? {} : { min: tidy(min), max: tidy(max) }),
+        })),
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { HousePicker } from '#admin/features/report/house-picker.tsx'
+import type { ReportHouse } from '#admin/features/report/project-houses.ts'
+
+const houses: readonly ReportHouse[] = [1, 2].flatMap((building) =>
+  [1, 2].flatMap((floor) =>
+    [1, 2].map((door) => ({
+      id: `${building}${floor}${door}`,
+      fullName: `${building}号楼-1单元-${floor}0${door}`,
+      floorName: `${building}号楼-1单元-${floor}层`,
+      productId: 'p',
+      productName: '产品',
+    })),
+  ),
+)
+
+afterEach(cleanup)
+
+const chosen: { ids: readonly string[] } = { ids: [] }
+function Picker() {
+  const [value, setValue] = useState<readonly string[]>([])
+  chosen.ids = value
+  return <HousePicker houses={houses} failed={false} value={value} onChange={setValue} />
+}
+const press = async (name: string) =>
+  fireEvent.click(
+    await waitFor(() => {
+      const button = [...document.querySelectorAll('button')].find(
+        (one) => one.textContent?.replace(' ', '') === name,
+      )
+      if (!button) throw new Error(`no button ${name}`)
+      return button
+    }),
+  )
+
+it('takes all houses at once, all that an address means, and a floor by its box', async () => {
+  render(<Picker />)
+  const input = await screen.findByLabelText('房屋', { selector: 'input' })
+  fireEvent.mouseDown(input)
+  await press('全选')
+  expect(chosen.ids).toHaveLength(8)
+  await press('清空')
+  expect(chosen.ids).toEqual([])
+  fireEvent.change(input, { target: { value: '2-1-101' } })
+  await press('全选')
+  expect(chosen.ids).toEqual(['211'])
+  await screen.findByText(/^已选 1 \/ 50$/)
+  fireEvent.change(input, { target: { value: '' } })
+  fireEvent.click(await screen.findByTitle('1号楼'))
+  expect([...chosen.ids].sort()).toEqual(['111', '112', '121', '122', '211'])
+})
