@@ -51,6 +51,8 @@ export const reporterFields = {
   appointTime: dateTime('预约时间', { future: true }),
 }
 
+export const mostMoney = 999_999.99
+
 /** What came of the work; those who did it say so. */
 export const resultFields = {
   dealResult: longText('处理结果', { writtenBy: 'action', required: submitted, min: 5, max: 500 }),
@@ -66,11 +68,12 @@ export const resultFields = {
       name: text('名称', { required: true, max: 50 }),
       spec: text('规格', { max: 50 }),
       num: integer('数量', { required: true, min: 1, max: 9999 }),
-      price: decimal('单价', { min: 0, max: 999_999.99, unit: '元' }),
+      price: decimal('单价', { min: 0, max: mostMoney, unit: '元' }),
     },
-    { writtenBy: 'action' },
+    { writtenBy: 'action', cell: 'order-materials', input: 'order-materials' },
   ),
-  cost: decimal('费用', { writtenBy: 'action', min: 0, max: 999_999.99, unit: '元' }),
+  /** What the materials come to, unless somebody says another one: labour is no material. */
+  cost: decimal('费用', { writtenBy: 'action', min: 0, max: mostMoney, unit: '元' }),
 }
 
 /** What somebody else found of it, and what the residents say in the app. */

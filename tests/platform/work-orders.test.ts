@@ -65,6 +65,34 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
   const inHours = (hours: number) => formatTime(eaves.platform.services.now().getTime() + hours * hour)
   const next = (order: Values) => String(order.orderNo).slice(10)
 
+  it('cost what their materials come to, unless another cost is said', async () => {
+    const materials = [
+      { name: '轴承', spec: '6204', num: 3, price: 0.1 },
+      { name: '油', num: 1, price: null },
+    ]
+    const submitted = async (more: Values) => {
+      const id = await create()
+      ok(await assign(id))
+      ok(await deal(id, 1))
+      return { id, answer: await submit(id, first, more) }
+    }
+    const costOf = async (more: Values) => {
+      const { id, answer } = await submitted(more)
+      ok(answer)
+      return (await read(id)).cost
+    }
+    expect(await costOf({ materials, cost: null })).toBe(0.3)
+    expect(await costOf({ materials, cost: 50 })).toBe(50)
+    expect(await costOf({ materials: [], cost: null })).toBeNull()
+    const { answer } = await submitted({
+      ...{ materials: [{ name: '金轴', num: 9999, price: 999_999 }], cost: null },
+    })
+    expect(answer).toMatchObject({
+      code: codes.invalid,
+      data: { errors: { materials: '用料合计不能超过 999999.99 元' } },
+    })
+  })
+
   it('go their whole way, by those whose it is, and tell it', async () => {
     const id = await create()
     ok(await assign(id))

@@ -327,8 +327,9 @@ holds<
         | 'customer-houses'
         | 'customer-points'
         | 'order-number'
+        | 'order-materials'
       ),
-      'place-tree',
+      'place-tree' | 'order-materials',
     ]
   >
 >()

@@ -11,6 +11,7 @@ export const handMadeCells = {
   'order-alarm': lazyWithRetry(() => import('#admin/features/trend/order-alarm.tsx')),
   'customer-houses': lazyWithRetry(() => import('#admin/features/service-cells/customer-houses.tsx')),
   'customer-points': lazyWithRetry(() => import('#admin/features/service-cells/customer-points.tsx')),
+  'order-materials': lazyWithRetry(() => import('#admin/features/order-materials/materials-cell.tsx')),
   'order-number': lazyWithRetry(() => import('#admin/features/service-cells/order-number.tsx')),
   'record-changes': lazyWithRetry(() => import('#admin/features/operation-log/record-changes.tsx')),
   'told-by-client': lazyWithRetry(() => import('#admin/features/operation-log/told-by-client.tsx')),

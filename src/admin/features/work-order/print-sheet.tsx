@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { textOf } from '#admin/fields/text-of.ts'
 import type { Row } from '#admin/screens/list/use-records.ts'
+import { type Material, materialAmount, materialsIn, materialsTotal, yuanText } from '#domain/materials.ts'
 import { isEmpty, type ResolvedResource } from '#schema'
 import './print-sheet.css'
 
@@ -27,21 +28,16 @@ const saidIn = ({ resource, record }: SheetProps, names: readonly string[]) =>
     return field && !isEmpty(record[name]) ? [{ ...field, text: textOf(field, record[name], record) }] : []
   })
 
-interface Material {
-  readonly name: string
-  readonly spec?: string | null
-  readonly num: number
-  readonly price?: number | null
+function materialText(material: Material): string {
+  const { name, spec, num, price } = material
+  const amount = materialAmount(material)
+  const money = amount === null ? '' : `（单价 ${yuanText(price ?? 0)}，共 ${yuanText(amount)}）`
+  return `${name}${spec ? ` ${spec}` : ''} × ${num}${money}`
 }
 
-const materialsOf = ({ materials }: Row) =>
-  Array.isArray(materials) ? (materials as readonly Material[]) : []
-
-const materialText = ({ name, spec, num, price }: Material) =>
-  `${name}${spec ? ` ${spec}` : ''} × ${num}${price ? `（${price} 元）` : ''}`
-
 function Materials({ record }: Pick<SheetProps, 'record'>) {
-  const all = materialsOf(record)
+  const all = materialsIn(record.materials)
+  const total = materialsTotal(all)
   if (all.length === 0) return null
   const rest = all.length - mostMaterials
   return (
@@ -50,6 +46,7 @@ function Materials({ record }: Pick<SheetProps, 'record'>) {
       <p>
         {all.slice(0, mostMaterials).map(materialText).join('；')}
         {rest > 0 && `；等 ${all.length} 项`}
+        {total !== null && `。合计 ${yuanText(total)}`}
       </p>
     </section>
   )

@@ -40,7 +40,7 @@ interface FieldFormProps {
 const isUnfolded = (target: EventTarget) =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 
-/** Kinds that may look at others, as a hand-made input may. */
+/** Kinds that may look at others; so may hand-made inputs. */
 const looking = new Set<ResolvedField['kind']>(['reference', 'references', 'parent', 'file'])
 
 interface ItemProps extends Pick<FieldFormProps, 'resource'> {

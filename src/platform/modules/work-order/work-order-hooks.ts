@@ -1,4 +1,6 @@
+import { materialsIn, materialsTotal, yuanText } from '#domain/materials.ts'
 import { workOrderSource, workOrderStatus } from '#resources/work-order-dictionaries.ts'
+import { mostMoney } from '#resources/work-order-fields.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
@@ -35,6 +37,15 @@ const refuseStrangers: TransitionHandler = async ({ projectId }, { userIds }, co
   return undefined
 }
 
+/** What is said of the cost stands, be it other than the materials come to; where nothing is said, it is that. */
+const reckonCost: TransitionHandler = async (order, input) => {
+  const { materials, cost } = { ...order, ...input }
+  const total = materialsTotal(materialsIn(materials))
+  if (total !== null && total > mostMoney)
+    throw invalid({ materials: `用料合计不能超过 ${yuanText(mostMoney)}` })
+  return cost === null || cost === undefined ? { cost: total } : undefined
+}
+
 /** `observers`: who else goes on where an order ends, such as the alarm it was made of. */
 export const workOrderHooks = (observers: readonly OrderObserver[]): HooksOf<'workOrder'> => ({
   async beforeCreate(values, context) {
@@ -51,6 +62,7 @@ export const workOrderHooks = (observers: readonly OrderObserver[]): HooksOf<'wo
     resume: (order, _input, context) => limitsGoingOn(context, order, workOrderStatus.processing),
     // Whoever was the first to answer has answered in time, or has not.
     accept: async ({ respTime }, _input, { services }) => ({ respTime: respTime ?? momentOf(services) }),
+    submit: reckonCost,
     return: async () => ({ repairUserIds: [] }),
     reject: async ({ reworkCount }) => ({ reworkCount: Number(reworkCount ?? 0) + 1 }),
   },
