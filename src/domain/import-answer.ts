@@ -28,7 +28,7 @@ export interface ImportedRow {
   readonly warnings: readonly ImportFault[]
   /** What a record that is there holds instead, at the columns in which the row differs from it. */
   readonly changes: readonly ImportChange[]
-  /** Why it is skipped. */
+  /** Why it is skipped; of an action, what its record says to whoever runs it. */
   readonly msg?: string
 }
 

@@ -52,6 +52,9 @@ const judged = (result: number) =>
     reviewTime: now,
   }) as const
 
+/** Of what was done, that by which it is judged. */
+const work = { shows: ['dealResult', 'faultReason', 'materials', 'cost', 'afterImages'] } as const
+
 /** Only those it is given to go on with an order. */
 const deal = { call: 'deal', who: 'repairUserIds' } as const
 
@@ -272,6 +275,7 @@ export const workOrder = entity({
       },
       pass: {
         ...review,
+        ...work,
         label: '通过',
         from: [reviewing],
         to: completed,
@@ -281,6 +285,7 @@ export const workOrder = entity({
       },
       reject: {
         ...review,
+        ...work,
         label: '驳回',
         from: [reviewing],
         to: processing,

@@ -27,6 +27,11 @@ export interface BaseAction<N extends string = string, C = Condition> {
    * for a field of the record as people read it: `{ title: '更换{position}{name}' }`. What the record holds comes first.
    */
   readonly prefill?: Readonly<Record<string, string>>
+  /**
+   * Fields of the record that whoever runs it needs before their eyes: they stand above what is asked for, where one
+   * record is meant, and beside each row of a file of such actions.
+   */
+  readonly shows?: readonly N[]
   readonly confirm?: Confirm
   /** Shown red. */
   readonly danger?: boolean

@@ -43,6 +43,7 @@ function resolveBaseAction(
     input: action.input ?? [],
     ask: resolveFields(action.ask ?? {}),
     prefill: action.prefill ?? {},
+    shows: action.shows ?? [],
     confirm: action.confirm ?? false,
     danger: action.danger ?? false,
     endpoint: {

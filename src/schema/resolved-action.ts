@@ -18,6 +18,8 @@ export interface ResolvedBaseAction {
   readonly ask: FieldMap
   /** By input, with fields of the record in braces. */
   readonly prefill: Readonly<Record<string, string>>
+  /** Names of fields of the record that the dialog says. */
+  readonly shows: readonly string[]
   readonly confirm: Confirm
   readonly danger: boolean
   readonly endpoint: Endpoint

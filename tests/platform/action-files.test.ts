@@ -95,14 +95,10 @@ describe.each(oneEngine)('files of actions on %s', (engine) => {
       return { id: data.id as string, no: data.orderNo as string }
     }
     const [one, other, service] = [await place(), await place(), await place({ type: 2 })]
-    const ship = (rows: readonly string[]) =>
-      sendImport(
-        eaves,
-        `POST ${shipPath}`,
-        ['订单号*,快递公司*,快递单号*', ...rows].join('\n'),
-        {},
-        { as: 'service' },
-      )
+    const ship = (rows: readonly string[], input: Record<string, string> = {}) =>
+      sendImport(eaves, `POST ${shipPath}`, ['订单号*,快递公司*,快递单号*', ...rows].join('\n'), input, {
+        as: 'service',
+      })
     const wrong = await ship([
       `${one.no},顺丰速运,SF1234567890`,
       `${other.no},顺丰速运,SF 123456`,
@@ -113,6 +109,15 @@ describe.each(oneEngine)('files of actions on %s', (engine) => {
       { row: 4, column: '订单号', msg: '商品类型为「服务/虚拟」，不能发货' },
     ])
     expect((await shop.order(one.id)).status).toBe(orderStatus.pending)
+    // What goes into each parcel and where it goes is said before it is sent, with its masks on.
+    const { data: tried } = await ship([`${one.no},顺丰速运,SF1234567890`], { dryRun: '1' })
+    const order = await shop.order(one.id)
+    const msg = tried.rows?.[0]?.msg
+    expect(msg).toBe(
+      `收货人 ${order.receiver}；收货手机 ${order.receiverPhone}；收货地址 ${order.address}；` +
+        `商品 ${order.goodsName}；数量 ${order.num}件`,
+    )
+    expect(msg).toMatch(/\*.*\*{4}/)
     const right = await ship([`${one.no},顺丰速运,SF1234567890`, `${other.no},中通快递,ZT1234567891`])
     expect(right.data).toMatchObject({ success: 2, fail: 0 })
     expect(await shop.order(other.id)).toMatchObject({

@@ -31,7 +31,7 @@ export function callMistakes(button: Button, subject: Subject): readonly Mistake
   )
 }
 
-const onRecord = ['input', 'when', 'who', 'prefill'] as const
+const onRecord = ['input', 'when', 'who', 'prefill', 'shows'] as const
 
 /** On the toolbar there is no record whose fields could be looked at or stored. */
 export function toolbarMistakes({ name, definition }: Subject): readonly Mistake[] {

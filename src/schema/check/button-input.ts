@@ -12,7 +12,7 @@ import { each, joined, type Mistake, misnamed, mistake, none, when } from './mis
 import { labelMistakes, nameMistakes } from './names.ts'
 import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
-import { type Context, has, ifField, type Subject, soundField } from './subject.ts'
+import { type Context, fieldsAt, has, ifField, type Subject, soundField } from './subject.ts'
 
 /** What a dialog starts with: texts that it asks for, made of fields that people can read. */
 function prefillMistakes({ path, action }: Button, { fields, all }: Subject): readonly Mistake[] {
@@ -171,6 +171,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
         inputsOf(button, subject),
         askMistakes(button, subject),
         prefillMistakes(button, subject),
+        fieldsAt(`${button.path}.shows`, button.action.shows ?? [], subject.all),
         whoMistakes(button, subject),
         setMistakes(button, subject),
         conditionMistakes(`${button.path}.when`, button.action.when, subject.all),

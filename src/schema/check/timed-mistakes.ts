@@ -47,6 +47,7 @@ const ofButtons = [
   'input',
   'ask',
   'prefill',
+  'shows',
   'confirm',
   'danger',
   'send',

@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core'
 import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { fieldServices } from '#admin/app/field-services.ts'
 import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
 import { FieldServicesProvider } from '#admin/fields/services.ts'
@@ -41,12 +41,10 @@ const inside = (screen: React.ReactNode) => (
   </Refine>
 )
 
-/** A generated screen as someone logged in sees it, on a real platform in this process. */
-export async function openScreen(eaves: TestPlatform, account: string, path: string) {
+async function openRoutes(eaves: TestPlatform, account: string, path: string, routes: RouteObject[]) {
   beginSession({ token: await eaves.login(account), account })
   queryClient.clear()
   await openSession()
-  const routes = screens.map(({ path: at, element }) => ({ path: at, element: inside(element) }))
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
@@ -58,3 +56,16 @@ export async function openScreen(eaves: TestPlatform, account: string, path: str
   )
   return { ...view, router, query: () => new URLSearchParams(router.state.location.search) }
 }
+
+/** A generated screen as someone logged in sees it, on a real platform in this process. */
+export const openScreen = (eaves: TestPlatform, account: string, path: string) =>
+  openRoutes(
+    eaves,
+    account,
+    path,
+    screens.map(({ path: at, element }) => ({ path: at, element: inside(element) })),
+  )
+
+/** A hand-made screen, likewise. */
+export const openElement = (eaves: TestPlatform, account: string, element: React.ReactNode) =>
+  openRoutes(eaves, account, '/home/made', [{ path: '/home/made', element: inside(element) }])

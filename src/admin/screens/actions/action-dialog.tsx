@@ -16,6 +16,7 @@ import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { RunAtOnce } from './run-at-once.tsx'
+import { ShownFacts } from './shown-facts.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -104,6 +105,7 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
       onCancel={() => guard.leave(onClose)}
     >
       <LeftOutNote resource={resource} leftOut={leftOut} />
+      {only && <ShownFacts resource={resource} action={action} record={only} />}
       {question !== null && <p>{question}</p>}
       {!nobody && (
         <FieldForm

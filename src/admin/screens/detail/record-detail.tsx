@@ -1,13 +1,12 @@
-import { useCallback } from 'react'
 import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isWide } from '#admin/fields/is-wide.ts'
 import { type FieldRange, rangesOf, rangeText } from '#admin/fields/range-text.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import { isDeadline, isEmpty, isVisible, type ResolvedField, type ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
+import { useReveal } from './use-reveal.ts'
 import './detail.css'
 
 /** Nobody has written anything there, neither people nor the platform; or no clock runs. */
@@ -34,11 +33,7 @@ function Range({ range, record }: { readonly range: FieldRange; readonly record:
 }
 
 function Group({ resource, record, fields }: GroupProps) {
-  const key = keyOf(resource, record)
-  const reveal = useCallback(
-    async (name: string) => (await readRecord<Row>(resource.name, key, { reveal: name }))[name],
-    [resource.name, key],
-  )
+  const reveal = useReveal(resource, record)
   const itemOf = (field: ResolvedField) => (
     <div key={field.name} className={isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''}>
       <dt>{field.label}</dt>

@@ -49,6 +49,8 @@ const Line = memo(function Line(props: RowProps) {
 export function ImportTable(props: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const { rows, header, isLeftOut, propsOf } = useSheetRows(props)
+  // A row of a file of actions says what its record is about.
+  const { isWhole } = props
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -58,7 +60,7 @@ export function ImportTable(props: SheetProps) {
     overscan: 5,
     initialRect: { width: 900, height: 400 },
   })
-  const columns = `56px 240px repeat(${header.length}, minmax(120px, 1fr))`
+  const columns = `56px minmax(240px, ${isWhole ? 3 : 1}fr) repeat(${header.length}, minmax(120px, 1fr))`
   return (
     <div
       ref={box}

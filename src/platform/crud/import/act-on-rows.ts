@@ -23,6 +23,7 @@ import { withDerived } from '../write/guards.ts'
 import { type Finding, findRecords } from './find-records.ts'
 import type { ReadRow } from './read-rows.ts'
 import { faultsOf, merged } from './row-faults.ts'
+import { shownTexts } from './shown-texts.ts'
 
 /**
  * Why an action is not made of a record as it stands, by the choices it has: `商品类型为「服务/虚拟」，不能发货`. Null: that is not
@@ -131,6 +132,16 @@ export async function actOnRows(
     }
   }
 
+  const idOf = (row: ReadRow): string | null => {
+    const finding = find(row)
+    return finding && 'id' in finding ? finding.id : null
+  }
+  const shown = await shownTexts(
+    context,
+    resource,
+    actions,
+    rows.flatMap((row) => idOf(row) ?? []),
+  )
   const results: ImportedRow[] = []
   for (const one of rows) {
     const { row, cells, ofTemplate, warnings } = one
@@ -138,7 +149,9 @@ export async function actOnRows(
     if (ofTemplate !== null) results.push({ ...told, faults: [], outcome: 'skip', msg: ofTemplate })
     else {
       const faults = await take(one)
-      results.push({ ...told, faults, outcome: faults.length > 0 ? 'error' : 'update' })
+      const msg = shown.get(idOf(one) ?? '')
+      if (faults.length > 0) results.push({ ...told, faults, outcome: 'error' })
+      else results.push({ ...told, faults, outcome: 'update', ...(msg !== undefined && { msg }) })
     }
   }
   return results

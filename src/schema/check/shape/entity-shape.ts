@@ -116,6 +116,7 @@ const baseAction: Parts<Omit<BaseAction, 'call'>> = {
   input: names,
   ask: optional(fields),
   prefill: optional(named(text)),
+  shows: names,
   confirm,
   danger: optional(flag),
   send: optional(scalars),
