@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallHandler, Services } from '#platform/contracts.ts'
 import type { Job, ResourceHooks } from '#platform/module-contracts.ts'
+import { merged } from '#platform/modules/merged.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 
@@ -63,4 +64,14 @@ it('the job of the example says what it found', async () => {
   }
   await examples.userTally.run({ ...eaves.platform.services, log })
   expect(said).toEqual([['users are enabled', { users: expect.any(Number) }]])
+})
+
+it('no two modules say the same: whichever came last would stand, and nobody would know', () => {
+  const [one, other] = [() => 1, () => 2]
+  expect(merged('a handler', [{ a: one }, undefined, { b: other }])).toEqual({ a: one, b: other })
+  expect(() => merged('a handler', [{ a: one }, { b: other }, { a: other }])).toThrow(
+    'two modules have a handler for a',
+  )
+  // What every object has by birth is no other module's.
+  expect(merged('hooks', [{ toString: one }])).toEqual({ toString: one })
 })

@@ -20,6 +20,7 @@ import { houseDeviceModule } from './house-device/module.ts'
 import { housekeepingModule } from './housekeeping/module.ts'
 import { liveModule } from './live/module.ts'
 import { logModule } from './log/module.ts'
+import { merged } from './merged.ts'
 import type { ModuleOptions, ModuleParts } from './module-parts.ts'
 import { noticeModule } from './notice/module.ts'
 import { otaModule } from './ota/module.ts'
@@ -81,17 +82,6 @@ const openModules = (options: ModuleOptions) =>
 type Module = ReturnType<typeof openModules>[number]
 type KeysOf<T> = T extends unknown ? keyof T : never
 type HandledCall = KeysOf<Extract<Module, { readonly calls: unknown }>['calls']>
-
-/** One registry of all parts. No two modules say something of the same name. */
-function merged<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]) {
-  const all: Record<string, T> = {}
-  for (const part of parts)
-    for (const [name, one] of Object.entries(part ?? {})) {
-      if (name in all) throw new Error(`two modules have ${what} for ${name}`)
-      all[name] = one
-    }
-  return all
-}
 
 /** Everything of the platform that the config does not say: handlers by call, hooks by resource. */
 export function createModules(options: Partial<ModuleOptions> = {}): PlatformModules {

@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { textOf } from '#admin/fields/text-of.ts'
 import { can } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { useLivePaced } from '#admin/providers/live.ts'
@@ -15,7 +16,7 @@ import { LoadError } from '#admin/ui/load-error.tsx'
 import { day, second } from '#domain/durations.ts'
 import { pageSizes } from '#domain/list-page.ts'
 import { formatTime } from '#domain/time.ts'
-import type { ResolvedPart, ResolvedResource } from '#schema'
+import type { ResolvedField, ResolvedPart, ResolvedResource } from '#schema'
 
 const shown = 6
 /** Others write all the time: so many milliseconds of that are read at once. */
@@ -39,23 +40,40 @@ function allHref(resource: ResolvedResource, filters: Readonly<Record<string, st
   return href && `${href}?${new URLSearchParams(filters)}`
 }
 
-/** What a list keeps longest where there is little room says most; else what its cards say first. */
-function factsOf(resource: ResolvedResource) {
-  const { tags, lines } = cardLayout(resource, [resource.title])
+/** Whether it is so, which says something only where it is. */
+const isMark = ({ kind }: ResolvedField) => kind === 'bool'
+
+/**
+ * What a list keeps longest where there is little room says most; else what its cards say first. What a record belongs
+ * to stands beside its title, and a mark is left out where it is not so: a bare 否 says nothing.
+ */
+function factsOf(resource: ResolvedResource, row: Row) {
+  const { tags, lines } = cardLayout(resource, [resource.title, belongingOf(resource)?.name ?? ''])
   const isKept = (name: string) =>
     resource.list.columns.some(({ field, priority }) => field === name && priority === 'high')
-  const kept = lines.filter(({ name }) => isKept(name))
-  return [...tags, ...(kept.length > 0 ? kept : lines).slice(0, 2)]
+  const marks = lines.filter((field) => isMark(field) && row[field.name] === 1)
+  const others = lines.filter((field) => !isMark(field))
+  const kept = others.filter(({ name }) => isKept(name))
+  return [...tags, ...marks, ...(kept.length > 0 ? kept : others).slice(0, 2)]
+}
+
+/** 1号楼-1单元-101 stands in every estate: the field by which a record belongs to one. */
+function belongingOf({ scope, fields }: ResolvedResource) {
+  return scope !== null && 'through' in scope ? fields[scope.through] : undefined
 }
 
 function PartRow({ resource, row }: { readonly resource: ResolvedResource; readonly row: Row }) {
   const href = recordHref(resource, row, can)
   const title = recordTitle(resource, row)
+  const belonging = belongingOf(resource)
   return (
     <li>
-      {href === null ? <span>{title}</span> : <Link to={href}>{title}</Link>}
+      <span>
+        {href === null ? title : <Link to={href}>{title}</Link>}
+        {belonging && <small> {textOf(belonging, row[belonging.name], row)}</small>}
+      </span>
       <span className="start-facts">
-        {factsOf(resource).map((field) => (
+        {factsOf(resource, row).map((field) => (
           <FieldCell key={field.name} resource={resource.name} field={field} record={row} />
         ))}
       </span>
