@@ -25,6 +25,8 @@ export interface AlarmFigures {
   /** Open alarms, and those of them that are critical or major and unhandled. */
   readonly alarmNum: number
   readonly pressingNum: number
+  /** What those weigh that are unhandled: `alarmWeight` of `health-score.ts`. */
+  readonly alarmLoad: number
 }
 
 export interface OrderFigures {

@@ -95,6 +95,7 @@ describe.each(engines)('the big screens on %s', (engine) => {
         livedInNum: 0,
         alarmNum: 0,
         pressingNum: 0,
+        alarmLoad: 0,
         orderNum: 0,
         overdueNum: 0,
         score: 100,
@@ -113,9 +114,10 @@ describe.each(engines)('the big screens on %s', (engine) => {
         livedInNum: 3,
         alarmNum: 3,
         pressingNum: 1,
+        alarmLoad: 4,
         orderNum: 2,
         overdueNum: 1,
-        // 100 − 40 · 2/4 − 40 · min(1, 1/4 · 10) − 20 · 1/2
+        // 100 − 40 · 2/4 − min(40, 4 · 100/4) − 20 · 1/2
         score: 30,
       },
     ])
@@ -322,7 +324,7 @@ describe.each(engines)('the big screens on %s', (engine) => {
 
   it('tell of a project no figure that counts what the account may not list', async () => {
     const figures = ['houseNum', 'onlineNum', 'offlineNum', 'livedInNum']
-    const others = ['alarmNum', 'pressingNum', 'orderNum', 'overdueNum', 'score']
+    const others = ['alarmNum', 'pressingNum', 'alarmLoad', 'orderNum', 'overdueNum', 'score']
     const told = async (as: string) => {
       const seen = await Promise.all([
         partOf('project', 'project', elm, as),

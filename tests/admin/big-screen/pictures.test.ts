@@ -17,7 +17,7 @@ const project = (
 ): ScreenProject => ({
   ...{ id, name: '静安府', score, longitude, latitude, status: 3, departmentId: null, addressIds: [] },
   ...{ houseNum: 0, onlineNum: 0, offlineNum: 0, livedInNum: 0 },
-  ...{ alarmNum: 0, pressingNum: 0, orderNum: 0, overdueNum: 0 },
+  ...{ alarmNum: 0, pressingNum: 0, alarmLoad: 0, orderNum: 0, overdueNum: 0 },
 })
 
 describe('the map', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlarmFigures, HouseFigures, OrderFigures, ScreenProject } from '#domain/big-screen.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { healthScore } from '#domain/health-score.ts'
+import { alarmWeight, healthScore } from '#domain/health-score.ts'
 import { byName } from '#domain/natural-order.ts'
 import { alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
@@ -31,6 +31,10 @@ const alarmFigures = (alarms: readonly AlarmsAlike[]): AlarmFigures => ({
   pressingNum: total(
     alarms,
     ({ level, status }) => status === alarmStatus.unhandled && (level === critical || level === major),
+  ),
+  alarmLoad: alarms.reduce(
+    (sum, { level, status, num }) => sum + (status === alarmStatus.unhandled ? num * alarmWeight(level) : 0),
+    0,
   ),
 })
 

@@ -1,5 +1,5 @@
 import type { OrderRates, ScreenProject, ScreenToday, Tally } from '#domain/big-screen.ts'
-import { healthGrade } from '#domain/health-score.ts'
+import { healthGrade, healthWords } from '#domain/health-score.ts'
 import { recentDays } from '#domain/screen-parts.ts'
 import { workOrderType } from '#resources/work-order-dictionaries.ts'
 import { labelOf } from '#schema'
@@ -34,7 +34,7 @@ export function ProjectScores({ projects }: { readonly projects: readonly Screen
     .sort((one, other) => one.score - other.score)
   return (
     <>
-      <p className="wall-means">满分 100，最多扣：不在线 40、重要报警 40、超时工单 20</p>
+      <p className="wall-means">{healthWords()}</p>
       <RollingList label="项目健康分" items={worstFirst} idOf={({ id }) => id}>
         {({ id, name, score, houseNum, onlineNum, alarmNum, overdueNum }) => {
           const grade = healthGrade(score)

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ScreenProject } from '#domain/big-screen.ts'
+import { day } from '#domain/durations.ts'
+import { healthGrade } from '#domain/health-score.ts'
+import { freshLogin } from '#tests/support/fresh-login.ts'
+import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+describe.each(oneEngine)('the demo projects on %s', (engine) => {
+  let eaves: TestPlatform
+  beforeAll(async () => {
+    eaves = await startPlatform({ engine })
+  })
+  afterAll(() => eaves.close())
+
+  const grades = async () => {
+    const { data } = await eaves.call(
+      'screen.company',
+      { parts: 'projects' },
+      { token: await freshLogin(eaves, 'admin') },
+    )
+    const projects = data.projects.data as readonly ScreenProject[]
+    return new Set(projects.map(({ score = 0 }) => healthGrade(score)))
+  }
+
+  it('stand well and less well when they are new, and a week later without anybody who works', async () => {
+    expect((await grades()).size).toBeGreaterThan(1)
+    eaves.forward(7 * day)
+    const later = await grades()
+    expect(later.size).toBeGreaterThan(1)
+    expect(later.has('fair') || later.has('good')).toBe(true)
+  })
+})
