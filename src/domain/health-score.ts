@@ -1,4 +1,4 @@
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { labelOf } from '#schema'
 
 /** What the health of a project is told by. */

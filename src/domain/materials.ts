@@ -7,6 +7,9 @@ export interface Material {
   readonly price?: number | null
 }
 
+/** 元: as much as an order has room for. */
+export const mostMoney = 999_999.99
+
 /** Money is added up in cents: 0.1 + 0.2 is 0.3. */
 const inCents = (yuan: number) => Math.round(yuan * 100)
 

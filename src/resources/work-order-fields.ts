@@ -1,3 +1,4 @@
+import { mostMoney } from '#domain/materials.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { personName, serialNo } from '#resources/shared-fields.ts'
 import {
@@ -50,8 +51,6 @@ export const reporterFields = {
   reporterPhone: phone('联系方式', { required: reported, contact: true }),
   appointTime: dateTime('预约时间', { future: true }),
 }
-
-export const mostMoney = 999_999.99
 
 /** What came of the work; those who did it say so. */
 export const resultFields = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alarmWeight, type HealthFacts, healthGrade, healthScore, healthWords } from '#domain/health-score.ts'
-import { alarmLevel } from '#resources/dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 
 const fine: HealthFacts = { houseNum: 100, onlineNum: 100, alarmLoad: 0, orderNum: 10, overdueNum: 0 }
 

@@ -6,7 +6,7 @@ import { LoadError } from '#admin/ui/load-error.tsx'
 import { useNameMatch } from '#admin/ui/use-name-match.ts'
 import { type EstatePlace, placeKey } from '#domain/estate-place.ts'
 import type { PlaceNode } from '#domain/place-tree.ts'
-import { nameOf, placeOfKey, treeOf } from './places.ts'
+import { nameOf, placeOfKey, treeOf } from './place-nodes.ts'
 import { useFloors } from './use-floors.ts'
 import './place-input.css'
 

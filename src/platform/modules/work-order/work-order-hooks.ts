@@ -1,6 +1,5 @@
-import { materialsIn, materialsTotal, yuanText } from '#domain/materials.ts'
+import { materialsIn, materialsTotal, mostMoney, yuanText } from '#domain/materials.ts'
 import { workOrderSource, workOrderStatus } from '#resources/work-order-dictionaries.ts'
-import { mostMoney } from '#resources/work-order-fields.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameOf, placeOfKey, treeOf } from '#admin/features/message-places/places.ts'
+import { nameOf, placeOfKey, treeOf } from '#admin/features/message-places/place-nodes.ts'
 import type { Floor } from '#admin/features/message-places/use-floors.ts'
 import { holds } from '#domain/estate-place.ts'
 import { fullName } from '#domain/full-name.ts'
