@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallHandler, Services } from '#platform/contracts.ts'
 import type { Job, ResourceHooks } from '#platform/module-contracts.ts'
-import { merged } from '#platform/modules/merged.ts'
+import { merged } from '#platform/modules/module-parts.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sampleConfig, sampleModules } from './sample-config.ts'
 

@@ -7,12 +7,11 @@ import { LoadError } from '#admin/ui/load-error.tsx'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { HousePicker } from './house-picker.tsx'
-import { optionsOf, ProductSelect } from './product-select.tsx'
+import { optionsOf, ProductSelect, useProducts } from './product-select.tsx'
 import { useProjectHouses } from './project-houses.ts'
 import { ReportBody } from './report-body.tsx'
 import { type Named, useProjects } from './report-calls.ts'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
-import { useProducts } from './use-products.ts'
 import './report.css'
 
 function useReportState() {

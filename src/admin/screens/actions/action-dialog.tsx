@@ -1,7 +1,9 @@
 import { Modal, Progress } from 'antd'
 import { useState } from 'react'
+import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import type { Values } from '#schema'
+import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
+import { useReveal } from '../detail/use-reveal.ts'
 import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
 import { type FormSubject, shownInputs } from '../form/form-subject.ts'
@@ -16,7 +18,6 @@ import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { RunAtOnce } from './run-at-once.tsx'
-import { ShownFacts } from './shown-facts.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -29,6 +30,37 @@ interface DialogProps extends ActionProps {
   readonly start: Values
   readonly leftOut: readonly LeftOut[]
   readonly onAgain: OnAgain
+}
+
+interface ShownFactsProps {
+  readonly resource: ResolvedResource
+  readonly action: Pick<ResolvedBaseAction, 'shows'>
+  readonly record: Row
+}
+
+/** What whoever runs an action needs before their eyes of its record: where a parcel goes, and what is in it. */
+function ShownFacts({ resource, action, record }: ShownFactsProps) {
+  const reveal = useReveal(resource, record)
+  const fields = action.shows.flatMap((name) => resource.fields[name] ?? [])
+  if (fields.length === 0) return null
+  return (
+    <dl className="action-facts">
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldCell
+              resource={resource.name}
+              field={field}
+              record={record}
+              detail
+              onReveal={() => reveal(field.name)}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 const noPreset: Values = {}

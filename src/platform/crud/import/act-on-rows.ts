@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { codes } from '#domain/error-codes.ts'
 import type { ImportedRow, ImportFault } from '#domain/import-answer.ts'
 import {
+  isEmpty,
   isTransition,
   labelOf,
   matches,
@@ -17,13 +18,15 @@ import {
 import type { CallContext } from '../../contracts.ts'
 import { inPart } from '../../db/transaction.ts'
 import { Refusal } from '../../errors.ts'
-import { findRecord } from '../../records/store.ts'
+import { isIn } from '../../records/condition-sql.ts'
+import { describeValue } from '../../records/operation-log.ts'
+import { findRecord, findWhere } from '../../records/store.ts'
+import { loadTitles } from '../../records/titles.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { withDerived } from '../write/guards.ts'
 import { type Finding, findRecords } from './find-records.ts'
 import type { ReadRow } from './read-rows.ts'
 import { faultsOf, merged } from './row-faults.ts'
-import { shownTexts } from './shown-texts.ts'
 
 /**
  * Why an action is not made of a record as it stands, by the choices it has: `商品类型为「服务/虚拟」，不能发货`. Null: that is not
@@ -87,6 +90,29 @@ const faultsOfCells = (
   })
 
 const isStateChanged = (error: unknown) => error instanceof Refusal && error.code === codes.stateChanged
+
+/** What the dialogs of the actions say of each record, in a line and with its masks on, by id: `收货人 张*；数量 2件`. */
+async function shownTexts(
+  context: CallContext,
+  resource: ResolvedResource,
+  actions: readonly ResolvedBaseAction[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set(actions.flatMap(({ shows }) => shows))]
+  const fields = names.flatMap((name) => resource.fields[name] ?? [])
+  if (fields.length === 0 || ids.length === 0) return new Map()
+  const records = await findWhere(context, resource, isIn('id', ids))
+  const titleOf = await loadTitles(context, resource, fields, records)
+  return new Map(
+    records.map((record) => [
+      String(record.id),
+      fields
+        .filter(({ name }) => !isEmpty(record[name]))
+        .map((field) => `${field.label} ${describeValue(field, record[field.name], titleOf)}`)
+        .join('；'),
+    ]),
+  )
+}
 
 /**
  * Makes the action of each row, one after the other, each by its own call and judged as that. Says what became of each;
