@@ -69,8 +69,7 @@ export const resultFields = {
       num: integer('数量', { required: true, min: 1, max: 9999 }),
       price: decimal('单价', { min: 0, max: mostMoney, unit: '元' }),
     },
-    // All of them together may come to more than an order has room for.
-    { writtenBy: 'action', hooked: true, cell: 'order-materials', input: 'order-materials' },
+    { writtenBy: 'action', cell: 'order-materials', input: 'order-materials' },
   ),
   /** What the materials come to, unless somebody says another one: labour is no material. */
   cost: decimal('费用', { writtenBy: 'action', min: 0, max: mostMoney, unit: '元' }),

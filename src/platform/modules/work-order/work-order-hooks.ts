@@ -39,10 +39,11 @@ const refuseStrangers: TransitionHandler = async ({ projectId }, { userIds }, co
 /** What is said of the cost stands, be it other than the materials come to; where nothing is said, it is that. */
 const reckonCost: TransitionHandler = async (order, input) => {
   const { materials, cost } = { ...order, ...input }
+  if (cost !== null && cost !== undefined) return undefined
   const total = materialsTotal(materialsIn(materials))
   if (total !== null && total > mostMoney)
     throw invalid({ materials: `用料合计不能超过 ${yuanText(mostMoney)}` })
-  return cost === null || cost === undefined ? { cost: total } : undefined
+  return { cost: total }
 }
 
 /** `observers`: who else goes on where an order ends, such as the alarm it was made of. */
