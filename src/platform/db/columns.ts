@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FieldKind, ResolvedField, ResolvedResource } from '#schema'
 
 interface ColumnKind {
@@ -72,3 +73,14 @@ export const encodeAll = (
       return [name, field ? encode(field, value) : value]
     }),
   )
+
+/** `lookOf` of the schema, as the database reckons it (`lookExpression` of the indexes). */
+const look = (text: Expression<unknown>) => sql`lower(normalize(${text}, nfkc) collate "default")`
+
+/** Whether a column looks like one of the texts, which are in small letters. */
+export const looksLikeAny = (name: string, texts: readonly string[]): Expression<SqlBool> =>
+  sql<SqlBool>`${look(sql.ref(name))} = any(${texts}::text[])`
+
+/** Whether a column looks like a text: what its unique index goes by. */
+export const looksLike = (name: string, text: string): Expression<SqlBool> =>
+  sql<SqlBool>`${look(sql.ref(name))} = ${look(sql`${text}::text`)}`

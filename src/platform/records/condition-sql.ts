@@ -239,14 +239,3 @@ export const pointsIntoBranch = (field: ResolvedField, tree: Tree, id: string): 
   isArray(field)
     ? sql<SqlBool>`${sql.ref(field.name)} && array(${branchIds(tree.resource, id)})`
     : sql<SqlBool>`${sql.ref(field.name)} in (${branchIds(tree.resource, id)})`
-
-/** `lookOf` of the schema, as the database reckons it (`lookExpression` of the indexes). */
-const look = (text: Expression<unknown>) => sql`lower(normalize(${text}, nfkc) collate "default")`
-
-/** Whether a column looks like one of the texts, which are in small letters. */
-export const looksLikeAny = (name: string, texts: readonly string[]): Expression<SqlBool> =>
-  sql<SqlBool>`${look(sql.ref(name))} = any(${texts}::text[])`
-
-/** Whether a column looks like a text: what its unique index goes by. */
-export const looksLike = (name: string, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`${look(sql.ref(name))} = ${look(sql`${text}::text`)}`

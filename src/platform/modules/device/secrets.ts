@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { gatewayKey } from '#domain/device-topics.ts'
 import type { Db } from '../../contracts.ts'
-import { looksLikeAny } from '../../records/condition-sql.ts'
+import { looksLikeAny } from '../../db/columns.ts'
 
 /** Random, and as long as a key: nobody guesses it, so that one round of hashing keeps it. */
 const newSecret = () => randomBytes(24).toString('base64url')

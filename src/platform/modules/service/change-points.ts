@@ -4,10 +4,10 @@ import { formatTime } from '#domain/time.ts'
 import { pointsBusiness } from '#resources/service-dictionaries.ts'
 import type { DictionaryValue } from '#schema'
 import type { Db, Services } from '../../contracts.ts'
+import { looksLike } from '../../db/columns.ts'
 import { newId } from '../../db/ids.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { conflict, notFound, Refusal } from '../../errors.ts'
-import { looksLike } from '../../records/condition-sql.ts'
 
 export interface PointsChange {
   readonly userId: string
