@@ -19,11 +19,26 @@ const ActionHost = lazyWithRetry(() => import('./action-host.tsx'), { over: true
 interface RecordActions {
   readonly actionsOf: (row: Row) => readonly RowAction[]
   readonly run: (action: RowAction, row: Row, anchor: HTMLElement) => void
-  readonly setActive: (active: ActiveAction | null) => void
+  readonly setActive: (active: ActiveAction) => void
   /** Hears the clicks of buttons that name a row and an action, and of the rows themselves. */
   readonly onClick: (event: MouseEvent) => void
   /** What stands open: a menu, a question, a dialog. */
   readonly host: ReactNode
+}
+
+interface Opened {
+  readonly active: ActiveAction
+  readonly key: number
+}
+
+/**
+ * What was pressed stays until it is done, whatever is pressed next: it may still be under way. A menu alone makes room
+ * for what was chosen from it, in its place.
+ */
+function withOpened(old: readonly Opened[], active: ActiveAction): readonly Opened[] {
+  const menu = old.find((one) => one.active.kind === 'menu')
+  const key = menu?.key ?? 1 + Math.max(0, ...old.map((one) => one.key))
+  return [...old.filter((one) => one !== menu), { active, key }]
 }
 
 const all: ResolvedConfig = config
@@ -46,8 +61,8 @@ function clicked({ target }: MouseEvent): HTMLElement | null {
 }
 
 /**
- * Answers the buttons of a list's rows, or of one record's detail. `onDone`: something was written, of several records with those alone that are named. `place`: values that
- * the place of the list gives to new records.
+ * Answers the buttons of a list's rows, or of one record's detail. `onDone`: something was written, of several records
+ * with those alone that are named. `place`: values that the place of the list gives to new records.
  */
 export function useRecordActions(
   resource: ResolvedResource,
@@ -58,7 +73,8 @@ export function useRecordActions(
 ): RecordActions {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const [active, setActive] = useState<ActiveAction | null>(null)
+  const [opened, setOpened] = useState<readonly Opened[]>([])
+  const setActive = useCallback((active: ActiveAction) => setOpened((old) => withOpened(old, active)), [])
   const actionsOf = useMemo(() => {
     const actions = rowActions(all, resource, viewer)
     const known = new WeakMap<Row, readonly RowAction[]>()
@@ -83,7 +99,7 @@ export function useRecordActions(
       else if (action.kind === 'link')
         setActive({ kind: 'link', row, resource: action.resource, link: action.link })
     },
-    [navigate, open, resource],
+    [navigate, open, resource, setActive],
   )
 
   const onOpened = (id: string) => {
@@ -104,17 +120,19 @@ export function useRecordActions(
     if (action) run(action, row, button)
   }
 
-  const host = active && (
+  const host = opened.map(({ active, key }) => (
     <ActionHost
+      key={key}
       resource={resource}
       active={active}
       place={place}
       actionsOf={actionsOf}
       onRun={run}
-      onClose={() => setActive(null)}
+      // A menu that has made room is another one by now.
+      onClose={() => setOpened((now) => now.filter((one) => one.key !== key || one.active !== active))}
       onDone={(done) => onDone(active, done)}
       onOpened={onOpened}
     />
-  )
+  ))
   return { actionsOf, run, setActive, onClick, host }
 }
