@@ -70,6 +70,7 @@ const baseSheet = /src\/admin\/app\/theme\/base-sheet\.ts$/
  */
 export const antdStyles = (): Plugin => {
   let sheets: Sheets
+  let isInPlace = false
   return {
     name: 'eaves-antd-styles',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -84,11 +85,17 @@ export const antdStyles = (): Plugin => {
       })
     },
     load(id): Rolldown.LoadResult {
-      if (baseSheet.test(id))
+      if (baseSheet.test(id)) {
+        isInPlace = true
         return Object.entries({ scopeClass: sheets.scopeClass, baseSheet: sheets.base })
           .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}\n`)
           .join('')
+      }
       return maker.test(id) ? `export * from ${JSON.stringify(builtStyles)}\n` : null
+    },
+    buildEnd(error) {
+      if (!error && !isInPlace)
+        this.error(`no module is ${baseSheet}: antd's components would have no colours`)
     },
     transform(code, id) {
       const file = styleModule.exec(id)?.[1]
