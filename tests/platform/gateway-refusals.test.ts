@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
-import { day, hour } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { ensureMonths } from '#platform/db/partitions.ts'
 import { retentionJob } from '#platform/modules/device/retention.ts'
@@ -16,7 +16,7 @@ const soon = 20_000
 const stranger = 'GW_NOBODY_1'
 
 describe('what one sees at the connection of a house', () => {
-  const place = gatewayPlace({ houses: 6 })
+  const place = gatewayPlace({ houses: 7 })
   const { come, house, link, reasons: reasonsOf } = place
 
   const seen = place.connection
@@ -121,6 +121,20 @@ describe('what one sees at the connection of a house', () => {
     await secretOf(place.test, house(4).id)
     await gone
     await vi.waitFor(async () => expect((await reasons())[0]).toBe(renewed), soon)
+  })
+
+  it('is that it has not come back since the platform was started anew', async () => {
+    const { id, gatewayNo } = house(6)
+    const before = await open(place.test.platform.services)
+    const secret = await secretOf(place.test, id)
+    place.keep(await connectGateway(`mqtt://127.0.0.1:${before.port}`, gatewayNo, secret))
+    await vi.waitFor(async () => expect((await seen(6)).onlineStatus).toBe(onlineStatus.online), soon)
+    await before.close()
+    // It is given three minutes, and nothing is said of it until then.
+    expect(await seen(6)).toMatchObject({ onlineStatus: onlineStatus.online })
+    place.test.forward(4 * minute)
+    const gone = { onlineStatus: onlineStatus.offline, reason: offlineReason.notBack }
+    await vi.waitFor(async () => expect((await seen(6)).turns[0]).toMatchObject(gone), soon)
   })
 
   it('is how much of the last week it was on line, and when not, leaving out when the platform was away', async () => {

@@ -7,6 +7,7 @@ import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
+import { offlineReason } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import {
   type BoundHouse,
@@ -80,6 +81,12 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     const row = test.db.selectFrom('house').select('onlineStatus').where('id', '=', house(index).id)
     return (await row.executeTakeFirstOrThrow()).onlineStatus
   }
+
+  const connection = async (index: number) =>
+    (await test.call('house.gateway', { houseId: house(index).id })).data
+  /** Why the gateway of a house went, as people are told: turns of one second may be told in any order. */
+  const reasons = async (index: number): Promise<readonly (number | null)[]> =>
+    (await connection(index)).turns.map(({ reason }: { readonly reason: number | null }) => reason)
 
   it('hands each report to one of the platforms, and all of them are stored', async () => {
     const one = outside(broker.url)
@@ -170,6 +177,7 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     client.stream.destroy()
     await say(client, gatewayNo, 'online', { online: false, session: 11 })
     await isNow(onlineStatus.offline)
+    expect(await reasons(2)).toContain(offlineReason.lastWill)
   })
 
   it('hands on commands', async () => {
@@ -192,7 +200,7 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
 
   it('has on line who reports, whatever is said of sessions, and nobody who has fallen silent', async () => {
     platforms = [await start(0)]
-    const { id, gatewayNo } = house(9)
+    const { gatewayNo } = house(9)
     const client = await come(9, 20)
     const isNow = (state: number) => vi.waitFor(async () => expect(await stateOf(9)).toBe(state), 40_000)
     await vi.waitFor(async () => {
@@ -200,10 +208,9 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
       expect(await stateOf(9)).toBe(onlineStatus.offline)
     }, 20_000)
     await say(client, gatewayNo, 'online', { online: true, session: 3 })
-    const connection = async () => (await test.call('house.gateway', { houseId: id })).data
     await vi.waitFor(
       async () =>
-        expect((await connection()).refused).toMatchObject([
+        expect((await connection(9)).refused).toMatchObject([
           { reason: 'session 由 20 变为 3，须随每次连接增大', advice: expect.any(String) },
         ]),
       20_000,
@@ -212,9 +219,10 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     await say(client, gatewayNo, 'values', reading(20, now()))
     await isNow(onlineStatus.online)
     // What is noted of it is written a little later.
-    await vi.waitFor(async () => expect((await connection()).lastReportTime).not.toBe(null), 20_000)
+    await vi.waitFor(async () => expect((await connection(9)).lastReportTime).not.toBe(null), 20_000)
     test.forward(60 * minute)
     await isNow(onlineStatus.offline)
+    expect(await reasons(9)).toContain(offlineReason.silent)
     await say(client, gatewayNo, 'values', reading(21, now()))
     await isNow(onlineStatus.online)
   })
