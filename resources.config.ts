@@ -254,15 +254,6 @@ export const definition = defineConfig({
       module: logModule.house,
     }),
 
-    houseAvailability: mount(houseAvailability, {
-      endpoints: crud(`${platform}/house/availability`, ['list']),
-      permission: ['/maintenance', '/project/:id'],
-      parents: ['projectId'],
-      route: 'maintenance/availability',
-      menu: '可用率',
-      module: logModule.house,
-    }),
-
     houseUser: mount(houseUser, {
       endpoints: crud(`${usercenter}/house/app/user`, ['list', 'create', 'update', 'delete']),
       permission: ['/project/:id/user', '/house/detail'],
@@ -388,6 +379,15 @@ export const definition = defineConfig({
       },
       parents: ['houseId', 'alarmId'],
       module: logModule.workOrder,
+    }),
+
+    houseAvailability: mount(houseAvailability, {
+      endpoints: crud(`${platform}/house/availability`, ['list']),
+      permission: ['/maintenance', '/project/:id'],
+      parents: ['projectId'],
+      route: 'maintenance/availability',
+      menu: '可用率',
+      module: logModule.house,
     }),
 
     calendarDay: mount(calendarDay, {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Home } from '../home.ts'
 import type { Command } from './commands.ts'
 import './palette.css'
-import { useCommands } from './use-palette-commands.ts'
+import { usePaletteCommands } from './use-palette-commands.ts'
 
 interface CommandPaletteProps {
   readonly home: Home
@@ -43,7 +43,7 @@ export default function CommandPalette({ home, onClose }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)
-  const { ask, commands, searching } = useCommands(home, typed)
+  const { ask, commands, searching } = usePaletteCommands(home, typed)
   const at = Math.min(index, commands.length - 1)
 
   useEffect(() => dialog.current?.showModal(), [])

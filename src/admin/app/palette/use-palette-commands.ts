@@ -44,7 +44,7 @@ const useFoundRecords = (keyword: string) =>
   })
 
 /** What fits what was typed: commands at once, records when the typing rests. */
-export function useCommands(home: Home, typed: string) {
+export function usePaletteCommands(home: Home, typed: string) {
   const known = useMemo(
     () => [...commandsOf(home, (name) => canCall(resourceOf(name).endpoints.create)), ...general],
     [home],

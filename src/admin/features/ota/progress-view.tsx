@@ -20,7 +20,7 @@ import { type LeftOut, useOrders } from './use-orders.ts'
 import type { Houses } from './use-project-houses.ts'
 
 /** The time, drawn anew each second while something is counted by it. */
-function useNow(counting: boolean): number {
+function useNowWhile(counting: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (!counting) return
@@ -83,7 +83,7 @@ export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: 
     onWritten()
   })
   const rows = progressRows(houses.projects, firmware.id)
-  const now = useNow(rows.some(({ house }) => isUnderWay(house)))
+  const now = useNowWhile(rows.some(({ house }) => isUnderWay(house)))
   if (houses.loading) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
   if (rows.length === 0)
     return (

@@ -31,7 +31,7 @@ interface TrendViewProps {
 }
 
 /** The present, as of the last whole minute: a range that goes along with the time. */
-function useNow(isLive: boolean): number {
+function useLiveNow(isLive: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!isLive) return
@@ -68,7 +68,7 @@ function chosenOf(menu: readonly TrendKind[], ids: readonly string[] | null): re
 function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKind[] }) {
   const { houseId, menu, state, onChange } = props
   const isLive = typeof state.range === 'string' && state.zoom === null
-  const now = useNow(isLive)
+  const now = useLiveNow(isLive)
   const view = useMemo(
     () => state.zoom ?? fitting(rangeOf(state.range, now), now),
     [state.zoom, state.range, now],

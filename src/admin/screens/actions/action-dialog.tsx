@@ -1,9 +1,8 @@
 import { Modal, Progress } from 'antd'
 import { useState } from 'react'
-import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
-import { useReveal } from '../detail/use-reveal.ts'
+import { RecordFact } from '../detail/record-fact.tsx'
 import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
 import { type FormSubject, shownInputs } from '../form/form-subject.ts'
@@ -40,24 +39,12 @@ interface ShownFactsProps {
 
 /** What whoever runs an action needs before their eyes of its record: where a parcel goes, and what is in it. */
 function ShownFacts({ resource, action, record }: ShownFactsProps) {
-  const reveal = useReveal(resource, record)
   const fields = action.shows.flatMap((name) => resource.fields[name] ?? [])
   if (fields.length === 0) return null
   return (
     <dl className="action-facts">
       {fields.map((field) => (
-        <div key={field.name}>
-          <dt>{field.label}</dt>
-          <dd>
-            <FieldCell
-              resource={resource.name}
-              field={field}
-              record={record}
-              detail
-              onReveal={() => reveal(field.name)}
-            />
-          </dd>
-        </div>
+        <RecordFact key={field.name} {...{ resource, field, record }} />
       ))}
     </dl>
   )

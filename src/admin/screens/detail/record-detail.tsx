@@ -1,12 +1,11 @@
 import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
-import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isWide } from '#admin/fields/is-wide.ts'
 import { type FieldRange, rangesOf, rangeText } from '#admin/fields/range-text.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { isDeadline, isEmpty, isVisible, type ResolvedField, type ResolvedResource } from '#schema'
 import type { Row } from '../list/use-records.ts'
-import { useReveal } from './use-reveal.ts'
+import { RecordFact } from './record-fact.tsx'
 import './detail.css'
 
 /** Nobody has written anything there, neither people nor the platform; or no clock runs. */
@@ -33,21 +32,10 @@ function Range({ range, record }: { readonly range: FieldRange; readonly record:
 }
 
 function Group({ resource, record, fields }: GroupProps) {
-  const reveal = useReveal(resource, record)
-  const itemOf = (field: ResolvedField) => (
-    <div key={field.name} className={isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''}>
-      <dt>{field.label}</dt>
-      <dd>
-        <FieldCell
-          resource={resource.name}
-          field={field}
-          record={record}
-          detail
-          onReveal={() => reveal(field.name)}
-        />
-      </dd>
-    </div>
-  )
+  const itemOf = (field: ResolvedField) => {
+    const className = isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''
+    return <RecordFact key={field.name} {...{ resource, field, record, className }} />
+  }
   const ranges = rangesOf(resource).filter(({ from, to }) => fields.includes(from) && fields.includes(to))
   return (
     <dl className="detail-items">
@@ -59,6 +47,7 @@ function Group({ resource, record, fields }: GroupProps) {
     </dl>
   )
 }
+
 interface RecordDetailProps extends Omit<GroupProps, 'fields'> {
   /** Fields that are shown elsewhere. */
   readonly without?: readonly string[]

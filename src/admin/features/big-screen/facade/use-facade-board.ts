@@ -31,7 +31,7 @@ async function read(before: Known, projectId: string, signal: AbortSignal): Prom
 }
 
 /** The board of a project, for its façade: read whole once, and then when it has changed. */
-export function useBoard(projectId: string): ShownPart<HouseBoard> {
+export function useFacadeBoard(projectId: string): ShownPart<HouseBoard> {
   const pace = useLiveInterval(every)
   const queryKey = ['screen', 'house.board', projectId]
   const { data, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { formatTime } from '#domain/time.ts'
 import { Hours } from '../charts/charts.tsx'
 import { series } from '../colors.ts'
 import { Facade } from '../facade/facade.tsx'
-import { useBoard } from '../facade/use-facade-board.ts'
+import { useFacadeBoard } from '../facade/use-facade-board.ts'
 import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type PartGroup, useParts } from '../parts/use-parts.ts'
@@ -53,7 +53,7 @@ const hasHours = (hours: readonly HourOfProject[]) =>
 
 function ProjectPanels({ projectId }: { readonly projectId: string }) {
   const parts = useParts<ProjectParts>('screen.project', { projectId }, groups)
-  const board = useBoard(projectId)
+  const board = useFacadeBoard(projectId)
   return (
     <>
       <Panel title="房屋" area="figures" part={parts.project} href={projectPlace(projectId)}>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useCommands } from '#admin/app/palette/use-palette-commands.ts'
+import { usePaletteCommands } from '#admin/app/palette/use-palette-commands.ts'
 import { heldRoutes } from '#admin/app/routes/screen-routes.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
@@ -15,12 +15,12 @@ const home = { routes: heldRoutes(config, held), menu: [], first: null }
 
 const typing = (typed: string, permissions: ReadonlySet<string> = held) => {
   holdPermissions(permissions)
-  return renderHook(({ typed }) => useCommands(home, typed), {
+  return renderHook(({ typed }) => usePaletteCommands(home, typed), {
     initialProps: { typed },
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
-const foundBy = ({ current }: { readonly current: ReturnType<typeof useCommands> }) =>
+const foundBy = ({ current }: { readonly current: ReturnType<typeof usePaletteCommands> }) =>
   current.commands.filter(({ key }) => key.startsWith('record:')).map(({ label }) => label)
 const isOf = (name: 'project' | 'user') => (request: Request) =>
   new URL(request.url).pathname === config.resources[name].endpoints.list?.path
