@@ -40,19 +40,26 @@ const longFiles = (sources: readonly Source[]) =>
 /** Every area has a door of that name. */
 const doors: ReadonlySet<string> = new Set(['module.ts', 'index.ts'])
 
-/** Whether a file stands by itself however small it is: an area's door, and an entity, which the config alone imports. */
-const isOneByItself = (path: string) => doors.has(basename(path)) || path.startsWith('src/resources/')
+/** Files that a build puts others in place of: `scripts/antd-styles/plugin.ts`, `scripts/client-bundle.ts`. */
+const replacedByBuild: ReadonlySet<string> = new Set([
+  'src/admin/app/theme/base-sheet.ts',
+  'src/admin/app/shell/menu-icons.ts',
+])
 
-/** Files so small that their one reader could hold them: to read that one is to open two. */
+/** Whether a file stands by itself however small it is: an area's door, and an entity, which the config alone imports. */
+const isOneByItself = (path: string) =>
+  doors.has(basename(path)) || path.startsWith('src/resources/') || replacedByBuild.has(path)
+
+/** Files so small that their one reader could hold them: to read that one is to open two. A chunk has to begin with a file. */
 function smallFilesOfOne(sources: readonly Source[]): readonly string[] {
   const importers = groupBy(
     sources.flatMap(({ path, imports }) => [...new Set(imports)].map((target) => ({ path, target }))),
     ({ target }) => target,
   )
+  const chunks = new Set(sources.flatMap(({ lazy }) => lazy))
   return sources
-    .filter(
-      ({ path, lines }) => lines < smallFile && importers.get(path)?.length === 1 && !isOneByItself(path),
-    )
+    .filter(({ path, lines }) => lines < smallFile && importers.get(path)?.length === 1)
+    .filter(({ path }) => !isOneByItself(path) && !chunks.has(path))
     .map(({ path }) => path)
 }
 

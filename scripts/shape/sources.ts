@@ -19,6 +19,8 @@ export interface Source {
   readonly loads: readonly string[]
   /** Files of ours that it names in any import: types and lazy imports as well. */
   readonly imports: readonly string[]
+  /** Files of ours that it names in an `import()`: each begins a chunk. */
+  readonly lazy: readonly string[]
   readonly functions: readonly SourceFunction[]
 }
 
@@ -61,22 +63,21 @@ export function readSource(path: string, text: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const loads: string[] = []
   const imports: string[] = []
+  const lazy: string[] = []
   const functions: SourceFunction[] = []
   const lineOf = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1
 
-  function take(specifier: ts.Node | undefined, isLoaded: boolean) {
+  function take(specifier: ts.Node | undefined, into: readonly string[][]) {
     if (!specifier || !ts.isStringLiteral(specifier)) return
     const target = pathOf(path, specifier.text)
-    if (target === null) return
-    imports.push(target)
-    if (isLoaded) loads.push(target)
+    if (target !== null) for (const targets of into) targets.push(target)
   }
 
   function visit(node: ts.Node) {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
-      take(node.moduleSpecifier, !isTypeOnly(node))
+      take(node.moduleSpecifier, isTypeOnly(node) ? [imports] : [imports, loads])
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      take(node.arguments[0], false)
+      take(node.arguments[0], [imports, lazy])
     else if (isFunction(node)) {
       const firstLine = lineOf(node.getStart())
       functions.push({ name: nameOf(node), firstLine, lines: lineOf(node.end) - firstLine + 1 })
@@ -84,7 +85,7 @@ export function readSource(path: string, text: string): Source {
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return { path, lines: lineOf(text.length) - 1, loads, imports, functions }
+  return { path, lines: lineOf(text.length) - 1, loads, imports, lazy, functions }
 }
 
 const filesBelow = (folder: string): readonly string[] =>
