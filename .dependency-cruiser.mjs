@@ -112,6 +112,14 @@ export default {
       },
       to: { path: '^tests/' },
     },
+    {
+      name: 'nobody-imports-a-program',
+      comment:
+        'importing one runs it: a test that imported the platform’s start had a second server in its process',
+      severity: 'error',
+      from: {},
+      to: { path: '^(src/platform/main|src/admin/main|scripts/.*main)\\.tsx?$' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolvable',

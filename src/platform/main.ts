@@ -1,17 +1,14 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { config } from '#config'
 import { createPlatform } from './app.ts'
 import { type ConnectedDevices, connectDevices } from './connect-devices.ts'
-import type { Log } from './contracts.ts'
 import { DataFolderError } from './data-folder/data-folder-error.ts'
 import { DatabaseUnavailable } from './db/database-error.ts'
 import { SchemaChangeRefused } from './db/tables.ts'
 import { shareFiles } from './file-limit.ts'
 import { type Listening, listen } from './http/listen.ts'
-import { createLog } from './http/logger.ts'
-import { createSite } from './http/site.ts'
+import { createLog, withAccessLog } from './http/logger.ts'
+import { createSite, withCompression } from './http/site.ts'
 import type { Platform } from './module-contracts.ts'
 import { smsToLog } from './modules/auth/sms-send.ts'
 import { lateLink } from './modules/device/gateway.ts'
@@ -21,37 +18,6 @@ import { diskUploads } from './modules/upload/disk-uploads.ts'
 import { openDemoAccounts } from './modules/user/demo-password.ts'
 import { openSettledDatabase } from './open-database.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
-
-type Fetch = Platform['fetch']
-
-interface Env {
-  Bindings: { readonly ip?: string }
-}
-
-/** Answers of 1 kB and more are compressed on their way out; built files come compressed already and stay as they are. */
-export function withCompression(fetch: Fetch): Fetch {
-  const app = new Hono<Env>()
-  app.use(compress({ encoding: 'gzip' }))
-  app.all('*', ({ req, env }) => fetch(req.raw, env))
-  return async (request, peer) => app.fetch(request, { ip: peer?.ip })
-}
-
-/** One line per request, at level debug. Paths only: queries hold what people look for. */
-export const withAccessLog =
-  (fetch: Platform['fetch'], log: Log): Platform['fetch'] =>
-  async (request, peer) => {
-    const startedAt = performance.now()
-    const response = await fetch(request, peer)
-    log.debug('request', {
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: response.status,
-      ms: Math.round(performance.now() - startedAt),
-      ip: peer?.ip,
-      requestId: response.headers.get('x-request-id') ?? undefined,
-    })
-    return response
-  }
 
 /** How long requests under way may take once the process was told to stop, in milliseconds. */
 const patience = 10_000

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { answer } from '#platform/envelope.ts'
-import { withCompression } from '#platform/main.ts'
+import { withCompression } from '#platform/http/site.ts'
 
 const answering = (body: unknown) => withCompression(async () => Response.json(body))
 const ask = (acceptEncoding: string, method = 'GET') =>

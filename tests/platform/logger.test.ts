@@ -1,8 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createLog, logLines } from '#platform/http/logger.ts'
-import { withAccessLog } from '#platform/main.ts'
+import { createLog, logLines, withAccessLog } from '#platform/http/logger.ts'
 
 describe('the log', () => {
   it('is one JSON object per line, from its level up', () => {

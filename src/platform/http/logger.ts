@@ -2,6 +2,7 @@ import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pin
 import { maskPhone } from '#domain/mask.ts'
 import type { Values } from '#schema'
 import type { Log } from '../contracts.ts'
+import type { Platform } from '../module-contracts.ts'
 import type { LogLevel } from '../settings.ts'
 
 /** Names under which something secret could travel. Logged is only that it was there. */
@@ -67,3 +68,20 @@ export function createLog(level: LogLevel, lines: DestinationStream = logLines(1
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
+
+/** One line per request, at level debug. Paths only: queries hold what people look for. */
+export const withAccessLog =
+  (fetch: Platform['fetch'], log: Log): Platform['fetch'] =>
+  async (request, peer) => {
+    const startedAt = performance.now()
+    const response = await fetch(request, peer)
+    log.debug('request', {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      ms: Math.round(performance.now() - startedAt),
+      ip: peer?.ip,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    })
+    return response
+  }

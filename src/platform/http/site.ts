@@ -1,3 +1,5 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { type ResolvedConfig, uploadPath } from '#schema'
 import type { Platform } from '../module-contracts.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -48,4 +50,16 @@ export function createSite(platform: Platform, clientFolder: string): Fetch {
     const shown = file ?? (wantsPage(request) ? page : undefined)
     return shown ? serveStaticFile(request, shown, headers) : platform.fetch(request, peer)
   }
+}
+
+interface Env {
+  Bindings: { readonly ip?: string }
+}
+
+/** Answers of 1 kB and more are compressed on their way out; built files come compressed already and stay as they are. */
+export function withCompression(fetch: Fetch): Fetch {
+  const app = new Hono<Env>()
+  app.use(compress({ encoding: 'gzip' }))
+  app.all('*', ({ req, env }) => fetch(req.raw, env))
+  return async (request, peer) => app.fetch(request, { ip: peer?.ip })
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { guardComposition } from '#admin/main.tsx'
+import { guardComposition } from '#admin/lib/page-guards.ts'
 
 const unguard: (() => void)[] = []
 afterEach(() => {

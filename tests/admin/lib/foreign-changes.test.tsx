@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bearForeignChanges } from '#admin/main.tsx'
+import { bearForeignChanges } from '#admin/lib/page-guards.ts'
 
 let undo = () => {}
 beforeEach(() => {
