@@ -418,7 +418,11 @@ describe('the board of a project', () => {
     await cell(page, /^1801/)
       .first()
       .click({ modifiers: ['Shift'] })
-    for (const key of ['Control+End', 'ArrowUp']) await page.keyboard.press(key)
+    for (const key of ['Control+End', 'ArrowUp']) {
+      const left = await focused(page)
+      await page.keyboard.press(key)
+      await expect.poll(() => focused(page)).not.toBe(left)
+    }
     const standing = () =>
       grid(page).evaluate((one) => ({
         place: [one.scrollLeft, one.scrollTop],
@@ -428,8 +432,8 @@ describe('the board of a project', () => {
     await grid(page).evaluate((one) => {
       one.dataset.marked = 'the same element'
     })
+    await expect.poll(async () => (await standing()).place.every((at) => at > 0)).toBe(true)
     const before = await standing()
-    expect(before.place.every((at) => at > 0)).toBe(true)
     const refresh = () =>
       // Pressed without the mouse, which would take the focus away.
       page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).dispatchEvent('click')
