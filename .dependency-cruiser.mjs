@@ -13,6 +13,8 @@ const config = '^resources\\.config\\.ts$'
 const admin = (folder) => `^src/admin/${folder}/`
 const ui = admin('ui')
 const lib = admin('lib')
+const screens = admin('screens')
+/** What every screen may know; the layers among screens are below. */
 const screenMayImport = [config, schema, domain, admin('providers'), admin('fields'), ui, lib]
 
 /** What every part of the platform may know. */
@@ -22,6 +24,35 @@ const platform = (folder) => `^src/platform/${folder}/`
 const platformBase = '^src/platform/(contracts|module-contracts|errors|access|envelope)\\.ts$'
 
 const ours = '^(src|tests|scripts)/|^resources\\.config\\.ts$'
+
+/** Folders of `src/admin/screens`, the lowest first: each may import those below it, none beside it. */
+const screenFolders = [
+  ['model'],
+  ['parts'],
+  ['form'],
+  ['actions', 'history'],
+  ['board', 'export', 'import', 'order'],
+  ['list'],
+  ['detail'],
+  ['route'],
+]
+const screenLayers = Object.fromEntries(
+  screenFolders.flatMap((folders, height) =>
+    folders.map((folder) => [
+      `admin-screens-${folder}`,
+      {
+        from: admin(`screens/${folder}`),
+        may: [
+          ...screenMayImport,
+          ...screenFolders
+            .slice(0, height)
+            .flat()
+            .map((one) => admin(`screens/${one}`)),
+        ],
+      },
+    ]),
+  ),
+)
 
 const layers = {
   schema: { from: schema, may: [] },
@@ -36,11 +67,11 @@ const layers = {
   'admin-lib': { from: lib, may: [schema, domain] },
   'admin-providers': { from: admin('providers'), may: [config, dictionaries, schema, domain, lib] },
   'admin-fields': { from: admin('fields'), may: [schema, domain, ui, lib] },
-  'admin-screens': { from: admin('screens'), may: screenMayImport },
+  ...screenLayers,
   // `$1` is the feature's own name, captured by `from`: no feature sees another one.
   'admin-features': {
     from: '^src/admin/features/([^/]+)',
-    may: [...screenMayImport, calls, admin('screens'), '^src/admin/features/$1/'],
+    may: [...screenMayImport, calls, screens, '^src/admin/features/$1/'],
   },
   'admin-app': { from: admin('app'), may: ['^src/admin/(?!main\\.tsx)', config, schema, domain] },
   // Lazy imports of the login and the download page keep the shell out of their first load.

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionForm, heldValues } from '#admin/screens/actions/action-input.ts'
-import { changedFields } from '#admin/screens/form/changed-fields.ts'
 import { fieldsOf, formGroups, startValues } from '#admin/screens/form/form-model.ts'
 import {
   type FormSubject,
@@ -10,6 +9,7 @@ import {
   recordForm,
   recordsToBe,
 } from '#admin/screens/form/form-subject.ts'
+import { changedFields } from '#admin/screens/model/changed-fields.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import EstateBoard from '#admin/features/estate-board/estate-board.tsx'
-import type { OwnTab } from '#admin/screens/overlay.ts'
+import type { OwnTab } from '#admin/screens/model/overlay.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { Waiting } from '#admin/ui/waiting.tsx'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { HouseConsole } from '#admin/features/house-console/house-console.tsx'
-import type { OwnTab } from '#admin/screens/overlay.ts'
+import type { OwnTab } from '#admin/screens/model/overlay.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 
 /** With the code that draws lines: it comes when it is asked for. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PreviewProps } from '#admin/screens/previews.ts'
+import type { PreviewProps } from '#admin/screens/model/previews.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { PreviewKey } from '#config'
 

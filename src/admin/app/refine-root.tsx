@@ -9,7 +9,7 @@ import { notificationProvider } from '#admin/providers/notification-provider.tsx
 import { queryClient } from '#admin/providers/query-client.ts'
 import type { Identity } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/dialog-context.ts'
-import { Previews } from '#admin/screens/previews.ts'
+import { Previews } from '#admin/screens/model/previews.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
 import { fieldServices } from './field-services.ts'

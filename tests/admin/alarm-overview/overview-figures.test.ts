@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import { others } from '#admin/features/alarm-overview/overview-figures.ts'
 import { readBoardState } from '#admin/features/estate-board/board-state.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
-import { boardPath } from '#admin/screens/board-address.ts'
-import { partOf } from '#admin/screens/query-part.ts'
+import { boardPath } from '#admin/screens/model/board-address.ts'
+import { partOf } from '#admin/screens/model/query-part.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 
 const offline = () => others.find(({ figure }) => figure === 'offlineNum')?.at('project_jingan') ?? null

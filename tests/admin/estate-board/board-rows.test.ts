@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boardRows } from '#admin/features/estate-board/board-rows.ts'
 import { byReason, divide, hindranceOf } from '#admin/screens/actions/hindrance.ts'
-import type { Viewer } from '#admin/screens/actions/row-actions.ts'
+import type { Viewer } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'

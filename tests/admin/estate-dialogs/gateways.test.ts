@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayErrors, paste, productOf } from '#admin/features/estate-dialogs/bind/gateways.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
 

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useQueryPart } from '#admin/screens/query-part.ts'
-import { useOpenRecord } from '#admin/screens/use-open-record.ts'
-import { useTypedParam, withParam } from '#admin/screens/use-typed-param.ts'
+import { useQueryPart } from '#admin/screens/model/query-part.ts'
+import { useOpenRecord } from '#admin/screens/model/use-open-record.ts'
+import { useTypedParam, withParam } from '#admin/screens/model/use-typed-param.ts'
 
 /** Where the screen waits for something before it draws what the address says: what stands there is the address before. */
 let slow: Promise<unknown> | null = null

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { columnsForRows } from '#admin/screens/list/columns-for-rows.ts'
+import { deriveColumns, type ListColumn } from '#admin/screens/list/derive-columns.ts'
+import { fitColumns } from '#admin/screens/list/fit-columns.ts'
 import {
   defaultChoices,
   mergeChoices,
   moveChoice,
   shownChoices,
-} from '#admin/screens/list/column-settings.ts'
-import { columnsForRows } from '#admin/screens/list/columns-for-rows.ts'
-import { deriveColumns, type ListColumn } from '#admin/screens/list/derive-columns.ts'
-import { fitColumns } from '#admin/screens/list/fit-columns.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+} from '#admin/screens/model/column-settings.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { config } from '#config'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedResource } from '#schema'

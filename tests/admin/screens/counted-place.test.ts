@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { holdPermissions } from '#admin/providers/access.ts'
-import { placeOfCounted } from '#admin/screens/list/counted-place.ts'
+import { placeOfCounted } from '#admin/screens/model/counted-place.ts'
 import { config } from '#config'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import type { ResolvedNode, ResolvedResource } from '#schema'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawerWidth } from '#admin/screens/detail/drawer-width.ts'
-import { relatedTo } from '#admin/screens/detail/related.ts'
+import { relatedTo } from '#admin/screens/model/related.ts'
 import { config } from '#config'
 import type { ResolvedConfig, ResolvedResource } from '#schema'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtersFor } from '#admin/screens/list/filters-for.ts'
+import { filtersFor } from '#admin/screens/model/filters-for.ts'
 import { config } from '#config'
 import { alarmOpen } from '#resources/alarm-dictionaries.ts'
 import {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, isSame } from '#admin/screens/form/changed-fields.ts'
 import {
   errorsByInput,
   fieldsOf,
@@ -8,6 +7,7 @@ import {
   watchedNames,
 } from '#admin/screens/form/form-model.ts'
 import { mergeNewer } from '#admin/screens/form/merge-newer.ts'
+import { changedFields, isSame } from '#admin/screens/model/changed-fields.ts'
 import { integer, resolveFields, rows, text } from '#schema'
 import { fixture, ticketKind } from './fixture.ts'
 

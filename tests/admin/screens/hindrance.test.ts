@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byReason, divide, hindranceOf, removalHindranceOf } from '#admin/screens/actions/hindrance.ts'
-import { hindranceTo, rowActions, type Viewer } from '#admin/screens/actions/row-actions.ts'
+import { hindranceTo, rowActions, type Viewer } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'

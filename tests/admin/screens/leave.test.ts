@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standing } from '#admin/screens/form/use-leave-guard.ts'
+import { standing } from '#admin/screens/parts/use-leave-guard.ts'
 
 const at = (search: string) => standing({ pathname: '/home/project/p', search })
 

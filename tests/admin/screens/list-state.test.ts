@@ -8,7 +8,7 @@ import {
   readListState,
   tabParam,
   writeListState,
-} from '#admin/screens/list/list-state.ts'
+} from '#admin/screens/model/list-state.ts'
 import { pageSizes } from '#domain/list-page.ts'
 import { fixture } from './fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laidOver, newsOf } from '#admin/screens/list/news.ts'
+import { laidOver, newsOf } from '#admin/screens/model/news.ts'
 
 const page = (ids: string, total: number, name = '') => ({
   rows: [...ids].map((id) => ({ id, name: `${id}${name}` })),

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { useQueryPart } from '#admin/screens/query-part.ts'
-import { useOpenRecord } from '#admin/screens/use-open-record.ts'
+import { useQueryPart } from '#admin/screens/model/query-part.ts'
+import { useOpenRecord } from '#admin/screens/model/use-open-record.ts'
 
 function Screen() {
   const { open, setOpen } = useOpenRecord(useQueryPart(''))

@@ -12,8 +12,8 @@ import { notificationProvider, Toasts } from '#admin/providers/notification-prov
 import { queryClient } from '#admin/providers/query-client.ts'
 import { openSession } from '#admin/providers/session.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/dialog-context.ts'
-import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
-import { ListScreen } from '#admin/screens/list/list-screen.tsx'
+import { DetailScreen } from '#admin/screens/route/detail-screen.tsx'
+import { ListScreen } from '#admin/screens/route/list-screen.tsx'
 import { config } from '#config'
 import type { TestPlatform } from '#tests/support/platform.ts'
 

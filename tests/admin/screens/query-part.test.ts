@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type OpenRecord, writeOpen } from '#admin/screens/list/list-state.ts'
-import { partOf, withPart } from '#admin/screens/query-part.ts'
+import { type OpenRecord, writeOpen } from '#admin/screens/model/list-state.ts'
+import { partOf, withPart } from '#admin/screens/model/query-part.ts'
 
 const key = fc.constantFrom('tab', 'detail', 'keyword', 'firmware.tab', 'firmware.detail.tab', 'a.b')
 const query = fc

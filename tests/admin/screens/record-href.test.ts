@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordHref } from '#admin/screens/record-href.ts'
+import { recordHref } from '#admin/screens/model/record-href.ts'
 import type { Allowed, ResolvedResource } from '#schema'
 import { fixture } from './fixture.ts'
 

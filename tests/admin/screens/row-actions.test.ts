@@ -7,7 +7,7 @@ import {
   splitActions,
   toolbarActions,
   type Viewer,
-} from '#admin/screens/actions/row-actions.ts'
+} from '#admin/screens/model/row-actions.ts'
 import type { Values } from '#schema'
 import { fixture, ticketStatus } from './fixture.ts'
 

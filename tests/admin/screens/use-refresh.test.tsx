@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useRefresh } from '#admin/screens/use-refresh.ts'
+import { useRefresh } from '#admin/screens/model/use-refresh.ts'
 import { config } from '#config'
 
 const client = new QueryClient()

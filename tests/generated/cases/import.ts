@@ -1,5 +1,5 @@
 import { exportedFields, exportHeader, exportRow } from '#admin/screens/export/export-cells.ts'
-import { defaultChoices, shownChoices } from '#admin/screens/list/column-settings.ts'
+import { defaultChoices, shownChoices } from '#admin/screens/model/column-settings.ts'
 import { formatCsv } from '#domain/csv.ts'
 import {
   importHeader,

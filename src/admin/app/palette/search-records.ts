@@ -1,6 +1,6 @@
 import { can, canCall } from '#admin/providers/access.ts'
 import { request } from '#admin/providers/http.ts'
-import { listHref, mayView, recordHref } from '#admin/screens/record-href.ts'
+import { listHref, mayView, recordHref } from '#admin/screens/model/record-href.ts'
 import { config } from '#config'
 import { type ListPage, pageSizes } from '#domain/list-page.ts'
 import type { ResolvedResource, Values } from '#schema'

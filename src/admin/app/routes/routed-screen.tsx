@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { ListScreen } from '#admin/screens/list/list-screen.tsx'
+import { ListScreen } from '#admin/screens/route/list-screen.tsx'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedResource } from '#schema'
@@ -17,7 +17,7 @@ const generatedScreens: Readonly<Record<ResourceRoute['kind'], ComponentType<Scr
   // Nearly every first screen is a list: its code comes with the shell's, in one go.
   list: ListScreen,
   detail: lazyWithRetry(() =>
-    import('#admin/screens/detail/detail-screen.tsx').then((module) => ({ default: module.DetailScreen })),
+    import('#admin/screens/route/detail-screen.tsx').then((module) => ({ default: module.DetailScreen })),
   ),
 }
 

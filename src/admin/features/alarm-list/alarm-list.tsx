@@ -2,7 +2,7 @@ import './sound-switch.css'
 import { Button, Switch } from 'antd'
 import { useParams } from 'react-router'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { ListScreen } from '#admin/screens/list/list-screen.tsx'
+import { ListScreen } from '#admin/screens/route/list-screen.tsx'
 import { NewAlarms } from './new-alarms.tsx'
 import { type AlarmSound, useAlarmSound } from './use-alarm-sound.ts'
 

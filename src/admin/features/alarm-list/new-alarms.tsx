@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type ListNews, NewsPill } from '#admin/screens/list/news-pill.tsx'
+import { type ListNews, NewsPill } from '#admin/screens/parts/news-pill.tsx'
 import type { AlarmSound } from './use-alarm-sound.ts'
 import { useNewAlarms } from './use-new-alarms.ts'
 

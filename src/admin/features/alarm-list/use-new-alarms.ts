@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import type { ListNews } from '#admin/screens/list/news-pill.tsx'
+import type { ListNews } from '#admin/screens/parts/news-pill.tsx'
 import { second } from '#domain/durations.ts'
 
 /** How often it is asked whether there are new ones. */

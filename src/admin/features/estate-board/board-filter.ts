@@ -1,4 +1,4 @@
-import type { Trait } from '#admin/screens/board-address.ts'
+import type { Trait } from '#admin/screens/model/board-address.ts'
 import { config } from '#config'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'

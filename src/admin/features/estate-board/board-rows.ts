@@ -1,4 +1,4 @@
-import type { Row } from '#admin/screens/list/use-records.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { fullName } from '#domain/full-name.ts'
 import type { BoardFloor, BoardHouse, HouseBoard } from '#domain/house-board.ts'
 

@@ -1,4 +1,4 @@
-import { markedHouse, type Trait } from '#admin/screens/board-address.ts'
+import { markedHouse, type Trait } from '#admin/screens/model/board-address.ts'
 import { type BoardFilter, noFilter, none, traits } from './board-filter.ts'
 
 export const zooms = { comfortable: '舒适', compact: '紧凑', overview: '总览' } as const

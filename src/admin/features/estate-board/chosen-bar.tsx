@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { useBatchOffers } from '#admin/screens/actions/batch-offers.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import type { ResolvedResource } from '#schema'
 
 interface ChosenBarProps {

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { Trait } from '#admin/screens/board-address.ts'
+import type { Trait } from '#admin/screens/model/board-address.ts'
 import type { HouseBoard } from '#domain/house-board.ts'
 import type { Dictionary } from '#schema'
 import {

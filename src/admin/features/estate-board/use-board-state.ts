@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { boardPath } from '#admin/screens/board-address.ts'
-import { writeOpen } from '#admin/screens/list/list-state.ts'
-import { useQueryPart } from '#admin/screens/query-part.ts'
-import { useOpenRecord } from '#admin/screens/use-open-record.ts'
+import { boardPath } from '#admin/screens/model/board-address.ts'
+import { writeOpen } from '#admin/screens/model/list-state.ts'
+import { useQueryPart } from '#admin/screens/model/query-part.ts'
+import { useOpenRecord } from '#admin/screens/model/use-open-record.ts'
 import {
   type BoardState,
   listQuery,

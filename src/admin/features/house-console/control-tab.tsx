@@ -1,6 +1,6 @@
 import { Alert, Segmented } from 'antd'
-import type { Row } from '#admin/screens/list/use-records.ts'
-import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useQueryPart } from '#admin/screens/model/query-part.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { isEmpty } from '#schema'

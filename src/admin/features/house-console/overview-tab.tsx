@@ -1,5 +1,5 @@
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { consumableDue } from '#resources/console-dictionaries.ts'
 import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
 import { in_ } from '#schema'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { readPagesOf } from '#admin/screens/read-pages.ts'
+import { readPagesOf } from '#admin/screens/model/read-pages.ts'
 import type { PlacedFloor } from '#domain/estate-place.ts'
 
 /** A floor of `floor.places`. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { can } from '#admin/providers/access.ts'
 import type { StaffNotice } from '#admin/providers/staff-notices.ts'
-import { listOver, recordHref } from '#admin/screens/record-href.ts'
+import { listOver, recordHref } from '#admin/screens/model/record-href.ts'
 import { Tag } from '#admin/ui/tag.tsx'
 import { config } from '#config'
 import { noticeKind } from '#resources/notice-dictionaries.ts'

@@ -1,4 +1,4 @@
-import { isSame } from '#admin/screens/form/changed-fields.ts'
+import { isSame } from '#admin/screens/model/changed-fields.ts'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 
 export interface FieldChange {

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd'
-import { saveFile } from '#admin/screens/export/save-file.ts'
+import { saveFile } from '#admin/lib/save-file.ts'
 import { csvFileName, formatCsv } from '#domain/csv.ts'
 import type { UpgradeAnswer } from './ota-call.ts'
 

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import { useNarrow } from '#admin/screens/list/use-narrow.ts'
+import { useNarrow } from '#admin/lib/use-narrow.ts'
 import { pageSizes, usualPageSize } from '#domain/list-page.ts'
 import type { HouseProgress } from './progress.ts'
 import { HouseName, HowFar, RowOrders, Status, Times } from './progress-cells.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import type { PreviewProps } from '#admin/screens/previews.ts'
+import type { PreviewProps } from '#admin/screens/model/previews.ts'
 import { Tag } from '#admin/ui/tag.tsx'
 import { isEmpty, labelOf, type Values } from '#schema'
 import { hintOf, picturesOf, redeemText } from './goods-words.ts'

@@ -1,7 +1,7 @@
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
-import type { PreviewProps } from '#admin/screens/previews.ts'
+import type { PreviewProps } from '#admin/screens/model/previews.ts'
 import { pushWay } from '#resources/service-dictionaries.ts'
 import { isEmpty, type Values } from '#schema'
 import { Phone } from './phone.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer } from 'antd'
 import { moved } from '#admin/lib/moved.ts'
+import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import { ColumnLines } from '#admin/screens/list/column-lines.tsx'
-import { useReturnFocus } from '#admin/screens/use-return-focus.ts'
 import type { useOwnColumns } from './own-columns.ts'
 
 interface ColumnDrawerProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { readPages } from '#admin/screens/read-pages.ts'
+import { readPages } from '#admin/screens/model/read-pages.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { productsOf, type ReportHouse } from './project-houses.ts'
 import type { Named } from './report-calls.ts'

@@ -1,7 +1,7 @@
+import { saveFile } from '#admin/lib/save-file.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { ExportProgress } from '#admin/screens/export/export-progress.tsx'
-import { saveFile } from '#admin/screens/export/save-file.ts'
 import { csvFileName, csvStart } from '#domain/csv.ts'
 import type { Values } from '#schema'
 

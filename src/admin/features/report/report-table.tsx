@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd'
+import { useNarrow } from '#admin/lib/use-narrow.ts'
 import { ListPager } from '#admin/screens/list/list-pager.tsx'
-import { useNarrow } from '#admin/screens/list/use-narrow.ts'
 import { seriesHeading } from '#domain/trend-csv.ts'
 import { twoDecimals } from '#domain/value-format.ts'
 import type { ReportColumn, ReportPage, ReportRow } from './report-calls.ts'

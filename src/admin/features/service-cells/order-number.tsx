@@ -3,7 +3,7 @@ import { TextCell } from '#admin/fields/cells/text-cell.tsx'
 import type { CellProps } from '#admin/fields/field-ui.ts'
 import { can } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { listHref, mayView } from '#admin/screens/record-href.ts'
+import { listHref, mayView } from '#admin/screens/model/record-href.ts'
 
 /** What points were spent on or came back from, leading to the order. */
 export default function OrderNumber(props: CellProps) {

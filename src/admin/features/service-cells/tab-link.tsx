@@ -3,7 +3,7 @@ import { TextCell } from '#admin/fields/cells/text-cell.tsx'
 import type { CellProps } from '#admin/fields/field-ui.ts'
 import { can } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { recordHref, tabHref } from '#admin/screens/record-href.ts'
+import { recordHref, tabHref } from '#admin/screens/model/record-href.ts'
 
 interface TabLinkProps extends CellProps {
   /** Of the tabs of the record's detail, the one that lists what the number counts. */

@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { notify } from '#admin/lib/notices.ts'
+import { saveFile } from '#admin/lib/save-file.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
-import { saveFile } from '#admin/screens/export/save-file.ts'
 import { type Shipment, shipListCsv, shipListName } from './ship-list-csv.ts'
 
 const call = callOf('order.shipList')

@@ -1,5 +1,5 @@
+import { saveFile } from '#admin/lib/save-file.ts'
 import { logAction } from '#admin/providers/log-action.ts'
-import { saveFile } from '#admin/screens/export/save-file.ts'
 import { csvFileName } from '#domain/csv.ts'
 import { seriesHeading, trendCsv } from '#domain/trend-csv.ts'
 import type { TrendSeries } from './trend-series.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useQueryPart } from '#admin/screens/query-part.ts'
+import { useQueryPart } from '#admin/screens/model/query-part.ts'
 import { readTrendState, type TrendState, writeTrendState } from './trend-state.ts'
 import { TrendView } from './trend-view.tsx'
 

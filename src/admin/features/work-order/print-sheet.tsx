@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { textOf } from '#admin/fields/text-of.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { type Material, materialAmount, materialsIn, materialsTotal, yuanText } from '#domain/materials.ts'
 import { isEmpty, type ResolvedResource } from '#schema'
 import './print-sheet.css'

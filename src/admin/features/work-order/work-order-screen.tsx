@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { filterParam } from '#admin/screens/actions/links.ts'
-import { DetailScreen } from '#admin/screens/detail/detail-screen.tsx'
-import type { RelatedList as RelatedTo } from '#admin/screens/detail/related.ts'
 import { RelatedList } from '#admin/screens/detail/related-list.tsx'
-import type { Row } from '#admin/screens/list/use-records.ts'
-import type { OwnTab } from '#admin/screens/overlay.ts'
-import { RecordOverlay } from '#admin/screens/record-overlay.tsx'
+import { filterParam } from '#admin/screens/model/links.ts'
+import type { OwnTab } from '#admin/screens/model/overlay.ts'
+import type { RelatedList as RelatedTo } from '#admin/screens/model/related.ts'
+import type { Row } from '#admin/screens/model/row.ts'
+import { DetailScreen } from '#admin/screens/route/detail-screen.tsx'
+import { RecordOverlay } from '#admin/screens/route/record-overlay.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 
 const workOrder = resourceOf('workOrder')

@@ -1,14 +1,14 @@
 import { useContext } from 'react'
+import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedAction, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { useReturnFocus } from '../use-return-focus.ts'
+import type { Row } from '../model/row.ts'
 import './actions.css'
+import type { RowAction } from '../model/row-actions.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { ActiveAction } from './active-action.ts'
 import { HandMadeDialogs, type OnDone } from './dialog-context.ts'
 import { RemoveRecord } from './remove-record.tsx'
-import type { RowAction } from './row-actions.ts'
 
 const ActionDialog = lazyWithRetry(() => import('./action-dialog.tsx'), { over: true, ahead: true })
 const BatchDialog = lazyWithRetry(() => import('./batch-dialog.tsx'), { over: true })

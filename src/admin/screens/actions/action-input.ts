@@ -14,7 +14,7 @@ import {
   valuesSetBy,
 } from '#schema'
 import type { FormSubject } from '../form/form-subject.ts'
-import type { Row } from '../list/row.ts'
+import type { Row } from '../model/row.ts'
 
 /** For someone else's account a password is offered ready-made: it has to be passed on anyway. */
 const offered = (field: ResolvedField): ResolvedField =>

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
+import { hindranceTo, isDangerous, type RowAction, splitActions } from '../model/row-actions.ts'
 import { anchorStyle, containerOf, inBody } from './anchored.tsx'
-import { hindranceTo, isDangerous, type RowAction, splitActions } from './row-actions.ts'
 
 interface ActionMenuProps {
   readonly anchor: HTMLElement

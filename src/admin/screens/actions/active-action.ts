@@ -1,5 +1,5 @@
 import type { ResolvedAction, ResolvedBaseAction, ResolvedLinkSet, ResolvedTransition, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 
 /** What stands open over a list or a detail, waiting for the user. */
 export type ActiveAction =

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { type ResolvedBaseAction, type ResolvedResource, unsaid } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
+import { batchActions } from '../model/row-actions.ts'
+import { useViewer } from '../model/use-viewer.ts'
 import type { ActiveAction } from './active-action.ts'
 import { divide, hindranceOf, removalHindranceOf } from './hindrance.ts'
-import { batchActions } from './row-actions.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** Something that can be done with several records at once. */
 export interface BatchOffer {

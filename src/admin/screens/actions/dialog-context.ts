@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 
 /** Says that something was written; of several records with which of them, where it is not all: the others stay chosen. */
 export type OnDone = (done?: readonly string[]) => void

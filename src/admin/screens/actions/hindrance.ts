@@ -15,8 +15,8 @@ import {
   type ResolvedTransition,
   type Values,
 } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { isFrozen, isHandler, type Viewer } from './row-actions.ts'
+import type { Row } from '../model/row.ts'
+import { isFrozen, isHandler, type Viewer } from '../model/row-actions.ts'
 import { inTheWayText, keepingOf, saidInTheWay } from './standing-in-way.ts'
 
 /** `调试状态为「调试完成」` */

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { ResolvedResource } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { recordTitle } from '../record-title.ts'
+import { recordTitle } from '../model/record-title.ts'
+import type { Row } from '../model/row.ts'
 import { byReason, type LeftOut } from './hindrance.ts'
 
 interface LeftOutNoteProps {

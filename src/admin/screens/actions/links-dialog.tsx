@@ -5,12 +5,12 @@ import { resourceOf } from '#admin/providers/data-provider.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { differenceOf } from '#domain/permission-tree.ts'
 import type { ResolvedLinkSet, ResolvedResource } from '#schema'
-import { useLeaveGuard } from '../form/use-leave-guard.ts'
-import type { Row } from '../list/use-records.ts'
-import { recordTitle } from '../record-title.ts'
-import { useAllRows } from '../use-all-rows.ts'
-import { useSaveCall } from '../use-save-call.ts'
-import { filterParam, linkedValues, linkField } from './links.ts'
+import { filterParam, linkedValues, linkField } from '../model/links.ts'
+import { recordTitle } from '../model/record-title.ts'
+import type { Row } from '../model/row.ts'
+import { useAllRows } from '../model/use-all-rows.ts'
+import { useSaveCall } from '../model/use-save-call.ts'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 
 interface LinksDialogProps {
   readonly resource: ResolvedResource

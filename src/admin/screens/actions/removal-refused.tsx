@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd'
 import type { ResolvedResource } from '#schema'
-import { placeOfPointing } from '../list/counted-place.ts'
-import type { Row } from '../list/use-records.ts'
-import { recordTitle } from '../record-title.ts'
+import { placeOfPointing } from '../model/counted-place.ts'
+import { recordTitle } from '../model/record-title.ts'
+import type { Row } from '../model/row.ts'
 import type { InTheWay } from './standing-in-way.ts'
 
 interface RemovalRefusedProps {

@@ -1,8 +1,8 @@
 import type { ResolvedResource } from '#schema'
-import type { RelatedCall as Related } from '../detail/related.ts'
-import { RelatedCall } from '../detail/related-call.tsx'
-import { useRelatedRows } from '../detail/use-related-rows.ts'
-import type { Row } from '../list/use-records.ts'
+import type { RelatedCall as Related } from '../model/related.ts'
+import type { Row } from '../model/row.ts'
+import { useRelatedRows } from '../model/use-related-rows.ts'
+import { RelatedCall } from '../parts/related-call.tsx'
 
 interface RemovalRowsProps {
   readonly resource: ResolvedResource

@@ -1,5 +1,5 @@
 import { type Moment, matches, type ResolvedConfig, type ResolvedResource, type Values } from '#schema'
-import { callsOf, type RelatedCall } from '../detail/related.ts'
+import { callsOf, type RelatedCall } from '../model/related.ts'
 
 export interface Removal {
   /** How it is asked: beside the button, in a dialog that names what goes, or by typing the name. */

@@ -1,4 +1,4 @@
-import { hindranceTo, isDangerous, type RowAction, splitActions } from './row-actions.ts'
+import { hindranceTo, isDangerous, type RowAction, splitActions } from '../model/row-actions.ts'
 
 interface RowButtonsProps {
   readonly id: string

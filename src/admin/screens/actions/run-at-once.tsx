@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
 import type { Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 

@@ -1,6 +1,6 @@
 import { countingOf, inTheWay, standingText } from '#domain/in-the-way.ts'
 import type { Pointer, ResolvedConfig, ResolvedResource, Values } from '#schema'
-import { isNarrowedBy } from '../list/counted-place.ts'
+import { isNarrowedBy } from '../model/counted-place.ts'
 
 /** Records elsewhere that keep those of a resource from being deleted, as long as there are any. */
 export interface Keeping {

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
 import type { ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 import './actions.css'
+import { toolbarActions } from '../model/row-actions.ts'
+import { useViewer } from '../model/use-viewer.ts'
 import { HandMadeDialogs } from './dialog-context.ts'
-import { toolbarActions } from './row-actions.ts'
-import { useViewer } from './use-viewer.ts'
 
 interface ToolbarDialogProps {
   readonly resource: ResolvedResource

@@ -5,8 +5,8 @@ import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { FieldMap, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { useRefresh } from '../use-refresh.ts'
+import type { Row } from '../model/row.ts'
+import { useRefresh } from '../model/use-refresh.ts'
 import {
   aboutMany,
   actionInput,

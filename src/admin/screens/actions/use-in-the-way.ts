@@ -5,8 +5,8 @@ import { readOnce } from '#admin/providers/query-client.ts'
 import { config } from '#config'
 import { dropdownPage, type ListPage, pageSizes } from '#domain/list-page.ts'
 import type { ResolvedResource } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { filterParam } from './links.ts'
+import { filterParam } from '../model/links.ts'
+import type { Row } from '../model/row.ts'
 import { type InTheWay, type Keeping, keepingOf, saidInTheWay } from './standing-in-way.ts'
 
 const onePage = { pageNum: 1, pageSize: pageSizes[0] } as const

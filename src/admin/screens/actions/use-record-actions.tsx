@@ -7,12 +7,12 @@ import { keyOf } from '#admin/providers/data-provider.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { config } from '#config'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
-import type { OpenRecord } from '../list/list-state.ts'
-import type { Row } from '../list/use-records.ts'
-import { screenHref } from '../record-href.ts'
+import type { OpenRecord } from '../model/list-state.ts'
+import { screenHref } from '../model/record-href.ts'
+import type { Row } from '../model/row.ts'
+import { hindranceTo, type RowAction, rowActions } from '../model/row-actions.ts'
+import { useViewer } from '../model/use-viewer.ts'
 import type { ActiveAction } from './active-action.ts'
-import { hindranceTo, type RowAction, rowActions } from './row-actions.ts'
-import { useViewer } from './use-viewer.ts'
 
 const ActionHost = lazyWithRetry(() => import('./action-host.tsx'), { over: true, ahead: true })
 

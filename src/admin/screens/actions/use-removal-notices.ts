@@ -2,8 +2,8 @@ import { App } from 'antd'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { type FormNotice, fieldsIn, matches, type ResolvedResource } from '#schema'
-import { type CountedPlace, placesIn } from '../list/counted-place.ts'
-import type { Row } from '../list/use-records.ts'
+import { type CountedPlace, placesIn } from '../model/counted-place.ts'
+import type { Row } from '../model/row.ts'
 
 /** What is said before a deletion. `places`: where what it speaks of is found, of one record. */
 export interface RemovalNotice {

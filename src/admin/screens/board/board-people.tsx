@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core'
 import { optionQuery, useOptions } from '#admin/fields/use-options.ts'
 import type { ResolvedField, Values } from '#schema'
-import { OwnPicture } from '../list/own-picture.tsx'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
+import { OwnPicture } from '../parts/own-picture.tsx'
 
 interface PersonProps {
   readonly id: string

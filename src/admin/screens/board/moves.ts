@@ -1,5 +1,5 @@
 import { isTransition } from '#schema'
-import type { RowAction } from '../actions/row-actions.ts'
+import type { RowAction } from '../model/row-actions.ts'
 
 /** The transitions among the buttons of a record that lead to a state. */
 export const movesTo = (actions: readonly RowAction[], to: number): readonly RowAction[] =>

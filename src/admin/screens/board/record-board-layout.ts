@@ -7,7 +7,7 @@ import {
   type ResolvedResource,
   type ResolvedTransition,
 } from '#schema'
-import { cardLayout } from '../list/card-layout.ts'
+import { cardLayout } from '../model/card-layout.ts'
 
 /** Gives a record to people: the transition, and what it asks for them as. */
 interface Assigning {

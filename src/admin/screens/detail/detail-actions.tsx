@@ -3,8 +3,8 @@ import { Button, Dropdown } from 'antd'
 import { useRef } from 'react'
 import { isTransition, type ResolvedResource } from '#schema'
 import { isAtEnd } from '../actions/is-at-end.ts'
-import { isDangerous, type RowAction } from '../actions/row-actions.ts'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
+import { isDangerous, type RowAction } from '../model/row-actions.ts'
 
 interface DetailActionsProps {
   readonly resource: ResolvedResource

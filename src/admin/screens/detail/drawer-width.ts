@@ -1,7 +1,7 @@
 import { isWide } from '#admin/fields/is-wide.ts'
 import type { ResolvedResource } from '#schema'
 import { columnWidth } from '../list/derive-columns.ts'
-import type { Related } from './related.ts'
+import type { Related } from '../model/related.ts'
 
 /** In pixels. Facts side by side with what stands beside them want `facts`; a few short ones less. What lies below stays in sight. */
 const widths = { least: 640, facts: 880, most: 1000 }

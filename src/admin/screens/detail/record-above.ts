@@ -3,7 +3,7 @@ import { can } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { Above } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource, Values } from '#schema'
-import { recordHref } from '../record-href.ts'
+import { recordHref } from '../model/record-href.ts'
 
 /** The record whose id stands in the address before the one that is shown: `project/:projectId/:id`. */
 export function recordAbove({ views, fields }: ResolvedResource, record: Values): Above | null {

@@ -4,8 +4,8 @@ import { type FieldRange, rangesOf, rangeText } from '#admin/fields/range-text.t
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { isDeadline, isEmpty, isVisible, type ResolvedField, type ResolvedResource } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { RecordFact } from './record-fact.tsx'
+import type { Row } from '../model/row.ts'
+import { RecordFact } from '../parts/record-fact.tsx'
 import './detail.css'
 
 /** Nobody has written anything there, neither people nor the platform; or no clock runs. */

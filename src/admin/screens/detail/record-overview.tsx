@@ -2,13 +2,12 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { isMasked, type ResolvedField, type ResolvedResource } from '#schema'
 import { LatestEntries } from '../history/latest-entries.tsx'
 import { Timeline } from '../history/timeline.tsx'
-import { cardLayout } from '../list/card-layout.ts'
-import { ownPictureField, pictureOf } from '../list/own-picture.tsx'
 import { RecordFigures } from '../list/record-figures.tsx'
-import type { Row } from '../list/use-records.ts'
+import { cardLayout, ownPictureField, pictureOf } from '../model/card-layout.ts'
+import type { RelatedLog } from '../model/related.ts'
+import type { Row } from '../model/row.ts'
 import { keptFacts } from './kept-facts.ts'
 import { FirstFacts, RecordDetail } from './record-detail.tsx'
-import type { RelatedLog } from './related.ts'
 
 /** What the log says of the record, and where all of that is. */
 interface OverviewLog {

@@ -4,9 +4,9 @@ import { useLive } from '#admin/providers/live.ts'
 import { pageSizes } from '#domain/list-page.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { useUrlListState } from '../list/use-list-state.ts'
-import type { Row } from '../list/use-records.ts'
-import type { Overlay, OverlayProps } from '../overlay.ts'
-import type { RelatedList as Related } from './related.ts'
+import type { Overlay, OverlayProps } from '../model/overlay.ts'
+import type { RelatedList as Related } from '../model/related.ts'
+import type { Row } from '../model/row.ts'
 
 interface RelatedListProps {
   readonly related: Related

@@ -2,7 +2,7 @@ import { useOne } from '@refinedev/core'
 import { useLive } from '#admin/providers/live.ts'
 import { codes } from '#domain/error-codes.ts'
 import type { ResolvedResource } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 
 /** One record to look at, by its key; it follows what is written elsewhere. */
 export function useDetail({ name }: ResolvedResource, key: string) {

@@ -4,9 +4,9 @@ import { changeSetting, setting } from '#admin/providers/personal-settings.ts'
 import { withOpened } from '#domain/personal-settings.ts'
 import { cut } from '#domain/texts.ts'
 import type { ResolvedResource } from '#schema'
-import type { Row } from '../list/row.ts'
-import { recordHref } from '../record-href.ts'
-import { recordTitle } from '../record-title.ts'
+import { recordHref } from '../model/record-href.ts'
+import { recordTitle } from '../model/record-title.ts'
+import type { Row } from '../model/row.ts'
 import { recordAbove } from './record-above.ts'
 
 /** No title is longer than people read on. */

@@ -1,13 +1,13 @@
+import { saveFile } from '#admin/lib/save-file.ts'
 import { logAction } from '#admin/providers/log-action.ts'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedResource } from '#schema'
-import { shownChoices } from '../list/column-settings.ts'
-import type { ListState } from '../list/list-state.ts'
-import { readPages } from '../read-pages.ts'
+import { shownChoices } from '../model/column-settings.ts'
+import type { ListState } from '../model/list-state.ts'
+import { readPages } from '../model/read-pages.ts'
 import { exportedFields } from './export-cells.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { runExport } from './run-export.ts'
-import { saveFile } from './save-file.ts'
 
 interface ExportDialogProps {
   readonly resource: ResolvedResource

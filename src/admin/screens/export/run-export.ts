@@ -1,6 +1,6 @@
 import { csvFileName, csvLine, csvStart } from '#domain/csv.ts'
 import type { ResolvedField } from '#schema'
-import type { PageOfRows } from '../read-pages.ts'
+import type { PageOfRows } from '../model/read-pages.ts'
 import { exportHeader, exportRow } from './export-cells.ts'
 
 interface ExportOptions {

@@ -10,7 +10,7 @@ import {
   sharingOf,
   type Values,
 } from '#schema'
-import { isSame } from './changed-fields.ts'
+import { isSame } from '../model/changed-fields.ts'
 
 export type FormMode = 'create' | 'edit'
 

@@ -1,5 +1,5 @@
 import { type FormNotice, fieldsIn, type Moment, matches, type Values } from '#schema'
-import { isSame } from './changed-fields.ts'
+import { isSame } from '../model/changed-fields.ts'
 
 /** What is to be said above a form that holds this record. */
 export const noticesFor = (notices: readonly FormNotice[], record: Values, now: Moment): FormNotice[] =>

@@ -1,7 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import { useTitleOver } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource, Values } from '#schema'
-import type { OpenForm } from '../list/list-state.ts'
+import type { OpenForm } from '../model/list-state.ts'
 import { FormLoader } from './form-loader.tsx'
 import type { FormParts } from './record-form.tsx'
 

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import type { ResolvedResource, Values } from '#schema'
-import type { OpenForm } from '../list/list-state.ts'
+import type { OpenForm } from '../model/list-state.ts'
 import { FormLoader } from './form-loader.tsx'
 import type { FormParts } from './record-form.tsx'
 

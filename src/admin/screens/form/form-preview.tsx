@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { Suspense, useContext } from 'react'
 import { Waiting } from '#admin/ui/waiting.tsx'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
-import { Previews } from '../previews.ts'
+import { Previews } from '../model/previews.ts'
 import { fromForm } from './form-values.ts'
 import type { FieldFormState } from './use-field-form.ts'
 

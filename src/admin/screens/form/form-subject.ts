@@ -18,7 +18,7 @@ import {
   type WrittenRecord,
   withoutInvisible,
 } from '#schema'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from '../model/changed-fields.ts'
 
 /** What a form asks for and what is known beside it: all it takes to say what it shows, demands and stores. */
 export interface FormSubject {

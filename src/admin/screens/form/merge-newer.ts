@@ -1,5 +1,5 @@
 import type { FieldMap, Values } from '#schema'
-import { changedFields, isSame } from './changed-fields.ts'
+import { changedFields, isSame } from '../model/changed-fields.ts'
 
 export interface Merged {
   /** What the form holds now: typed values where something was typed, the newer ones elsewhere. */

@@ -1,15 +1,15 @@
 import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import type { ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { recordTitle } from '../record-title.ts'
+import { recordTitle } from '../model/record-title.ts'
+import type { Row } from '../model/row.ts'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { FieldForm } from './field-form.tsx'
 import { FormEstimate } from './form-estimate.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { StaleAlert } from './stale-alert.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** What a page, a drawer or a dialog puts in its places. */

@@ -2,9 +2,9 @@ import { useCreate, useUpdate } from '@refinedev/core'
 import { useCallback } from 'react'
 import { notify } from '#admin/lib/notices.ts'
 import type { FieldMap, ResolvedResource, Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { useRefresh } from '../use-refresh.ts'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from '../model/changed-fields.ts'
+import type { Row } from '../model/row.ts'
+import { useRefresh } from '../model/use-refresh.ts'
 
 // The whole screen is read again below.
 const common: { invalidates: []; errorNotification: false } = { invalidates: [], errorNotification: false }

@@ -10,9 +10,10 @@ import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
 import { plainForm } from '../form/form-subject.ts'
 import { useDraftedForm } from '../form/use-drafted-form.ts'
-import { useLeaveGuard } from '../form/use-leave-guard.ts'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { Pictures } from './pictures.tsx'
+import '../parts/timeline.css'
 import './history.css'
 
 type Calls = NonNullable<ResolvedResource['comments']>

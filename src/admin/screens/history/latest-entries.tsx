@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import type { ResolvedResource } from '#schema'
-import type { RelatedLog } from '../detail/related.ts'
-import type { Row } from '../list/use-records.ts'
+import type { RelatedLog } from '../model/related.ts'
+import type { Row } from '../model/row.ts'
 import { useRecordLog } from './use-record-log.ts'
+import '../parts/timeline.css'
 import './history.css'
 
 interface LatestEntriesProps {

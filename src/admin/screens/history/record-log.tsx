@@ -2,9 +2,10 @@ import { Button, Empty, Skeleton } from 'antd'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import type { ResolvedResource } from '#schema'
-import type { RelatedLog } from '../detail/related.ts'
-import type { Row } from '../list/use-records.ts'
+import type { RelatedLog } from '../model/related.ts'
+import type { Row } from '../model/row.ts'
 import { useRecordLog } from './use-record-log.ts'
+import '../parts/timeline.css'
 import './history.css'
 
 interface EntryProps {

@@ -2,8 +2,9 @@ import { Empty } from 'antd'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { durationWords } from '#domain/duration-words.ts'
 import type { ResolvedResource, TimelineStep } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 import { Pictures } from './pictures.tsx'
+import '../parts/timeline.css'
 import './history.css'
 
 const stepsOf = ({ timeline }: Row): readonly TimelineStep[] =>

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '#admin/providers/http.ts'
 import { type ListPage, usualPageSize } from '#domain/list-page.ts'
 import type { ResolvedResource } from '#schema'
-import type { RelatedLog } from '../detail/related.ts'
-import type { Row } from '../list/use-records.ts'
+import type { RelatedLog } from '../model/related.ts'
+import type { Row } from '../model/row.ts'
 
 /** What the log says of a record, page by page: its overview and its tab read it once for both. */
 export const useRecordLog = ({ name }: ResolvedResource, { call }: RelatedLog, { id, version }: Row) =>

@@ -1,6 +1,9 @@
 import { Button, Modal, Progress, Radio } from 'antd'
 import { useState } from 'react'
 import { ReferenceSelect } from '#admin/fields/pickers/reference-select.tsx'
+import { saveFile } from '#admin/lib/save-file.ts'
+import { useNarrow } from '#admin/lib/use-narrow.ts'
+import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import {
@@ -12,10 +15,7 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { saveFile } from '../export/save-file.ts'
-import { useLeaveGuard } from '../form/use-leave-guard.ts'
-import { useNarrow } from '../list/use-narrow.ts'
-import { useReturnFocus } from '../use-return-focus.ts'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { ImportCards } from './import-cards.tsx'
 import { type ImportChoice, takesActions, templateFile, usualDuplicate } from './import-file.ts'
 import { ImportHelp } from './import-help.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
+import { saveFile } from '#admin/lib/save-file.ts'
 import type { ImportAnswer } from '#domain/import-answer.ts'
 import type { ResolvedResource } from '#schema'
-import { saveFile } from '../export/save-file.ts'
 import { failureFile } from './import-file.ts'
 
 interface ImportResultProps {

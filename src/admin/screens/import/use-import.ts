@@ -7,7 +7,7 @@ import { codes } from '#domain/error-codes.ts'
 import type { ImportAnswer } from '#domain/import-answer.ts'
 import { importHeadersName } from '#domain/personal-settings.ts'
 import { importLimits, type ResolvedImport, type ResolvedResource } from '#schema'
-import { useRefresh } from '../use-refresh.ts'
+import { useRefresh } from '../model/use-refresh.ts'
 import { asCsv } from './as-csv.ts'
 import {
   asOne,

@@ -4,8 +4,8 @@ import { canCall } from '#admin/providers/access.ts'
 import type { ResolvedResource } from '#schema'
 import type { ActiveAction } from '../actions/active-action.ts'
 import { useBatchOffers } from '../actions/batch-offers.ts'
-import { batchActions, type Viewer } from '../actions/row-actions.ts'
-import type { Row } from './use-records.ts'
+import type { Row } from '../model/row.ts'
+import { batchActions, type Viewer } from '../model/row-actions.ts'
 
 interface BatchBarProps {
   readonly resource: ResolvedResource

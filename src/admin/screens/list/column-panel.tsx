@@ -1,10 +1,10 @@
 import { Button, Checkbox, Drawer, Select } from 'antd'
 import { NumberBox } from '#admin/fields/number-box.tsx'
+import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
 import { columnWidths, isEmpty, type ResolvedResource } from '#schema'
-import { useReturnFocus } from '../use-return-focus.ts'
+import { defaultChoices, moveChoice } from '../model/column-settings.ts'
 import { ColumnLines } from './column-lines.tsx'
-import { defaultChoices, moveChoice } from './column-settings.ts'
 import { columnWidth } from './derive-columns.ts'
 
 interface ColumnPanelProps {

@@ -1,7 +1,7 @@
 import { textOf } from '#admin/fields/text-of.ts'
 import { isEmpty } from '#schema'
+import type { Row } from '../model/row.ts'
 import { headerWidth, type ListColumn, textWidth } from './derive-columns.ts'
-import type { Row } from './use-records.ts'
 
 /** Pixels around the text of a cell. */
 const around = 36

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListState } from './list-state.ts'
+import type { ListState } from '../model/list-state.ts'
 
 interface CountedProps {
   readonly label: string

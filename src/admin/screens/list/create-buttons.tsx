@@ -5,8 +5,8 @@ import { canCall } from '#admin/providers/access.ts'
 import { fetchSoon } from '#admin/ui/fetch-chunk.ts'
 import type { ResolvedAction, ResolvedResource } from '#schema'
 import { HandMadeDialogs } from '../actions/dialog-context.ts'
-import { toolbarActions } from '../actions/row-actions.ts'
-import { useViewer } from '../actions/use-viewer.ts'
+import { toolbarActions } from '../model/row-actions.ts'
+import { useViewer } from '../model/use-viewer.ts'
 import { fetchPanel } from './list-panels.tsx'
 
 /** Whoever comes near a button is about to press it: what it opens is fetched by then. */

@@ -8,7 +8,7 @@ import {
   type ResolvedField,
   type ResolvedResource,
 } from '#schema'
-import { isWanted, shownChoices } from './column-settings.ts'
+import { isWanted, shownChoices } from '../model/column-settings.ts'
 
 /** A column of a list, as data: nothing of React or antd. */
 export interface ListColumn {

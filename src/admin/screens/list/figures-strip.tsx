@@ -1,7 +1,7 @@
 import type { ResolvedResource } from '#schema'
+import { filtersFor } from '../model/filters-for.ts'
+import type { ListState } from '../model/list-state.ts'
 import { Counted } from './counted.tsx'
-import { filtersFor } from './filters-for.ts'
-import type { ListState } from './list-state.ts'
 
 interface FiguresStripProps {
   readonly resource: ResolvedResource

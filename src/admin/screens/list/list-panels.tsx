@@ -2,7 +2,7 @@ import { canCall } from '#admin/providers/access.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
 import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
-import type { ListState } from './list-state.ts'
+import type { ListState } from '../model/list-state.ts'
 
 const ColumnPanel = lazyWithRetry(() => import('./column-panel.tsx'), { over: true })
 const ExportDialog = lazyWithRetry(() => import('../export/export-dialog.tsx'), { over: true })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSetting } from '#admin/providers/personal-settings.ts'
 import { type Density, type ListSetting, listSettingName } from '#domain/personal-settings.ts'
 import type { ResolvedResource } from '#schema'
-import { mergeChoices } from './column-settings.ts'
+import { mergeChoices } from '../model/column-settings.ts'
 
 export const densities: Readonly<Record<Density, string>> = { large: '宽松', middle: '适中', small: '紧凑' }
 

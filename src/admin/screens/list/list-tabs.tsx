@@ -1,5 +1,5 @@
 import type { ResolvedResource } from '#schema'
-import { type ListState, tabParam } from './list-state.ts'
+import { type ListState, tabParam } from '../model/list-state.ts'
 
 interface ListTabsProps {
   readonly resource: ResolvedResource

@@ -3,9 +3,9 @@ import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { RefreshButton } from '#admin/ui/refresh-button.tsx'
 import type { Density } from '#domain/personal-settings.ts'
+import type { ListView } from '../model/list-state.ts'
 import { fetchPanel } from './list-panels.tsx'
 import { densities } from './list-settings.ts'
-import type { ListView } from './list-state.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 interface ListToolbarProps {

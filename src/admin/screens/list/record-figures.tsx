@@ -2,7 +2,7 @@ import { useFieldServices } from '#admin/fields/services.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { toneClass } from '#admin/fields/tone.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
-import type { Row } from './use-records.ts'
+import type { Row } from '../model/row.ts'
 import './record-figures.css'
 
 interface RecordFiguresProps {

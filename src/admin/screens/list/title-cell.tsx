@@ -1,6 +1,6 @@
 import { TextCell } from '#admin/fields/cells/text-cell.tsx'
 import { FieldCell, type FieldCellProps } from '#admin/fields/field-cell.tsx'
-import { RecordLink, type RecordLinkProps } from './record-link.tsx'
+import { RecordLink, type RecordLinkProps } from '../parts/record-link.tsx'
 
 type TitleCellProps = FieldCellProps & Omit<RecordLinkProps, 'className' | 'children'>
 

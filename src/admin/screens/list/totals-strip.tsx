@@ -1,7 +1,7 @@
 import { labelOf, type ResolvedConfig, type ResolvedResource, type Total, valuesOf } from '#schema'
+import { filtersFor } from '../model/filters-for.ts'
+import { type ListState, tabParam } from '../model/list-state.ts'
 import { Counted } from './counted.tsx'
-import { filtersFor } from './filters-for.ts'
-import { type ListState, tabParam } from './list-state.ts'
 
 interface TotalsStripProps {
   readonly config: ResolvedConfig

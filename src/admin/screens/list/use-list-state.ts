@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ResolvedResource } from '#schema'
-import { useQueryPart } from '../query-part.ts'
-import { type ListState, readListState, writeListState, writeOpen } from './list-state.ts'
+import { type ListState, readListState, writeListState, writeOpen } from '../model/list-state.ts'
+import { useQueryPart } from '../model/query-part.ts'
 
 export type Change = (part: Partial<ListState>, how?: { readonly replace?: boolean }) => void
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFieldServices } from '#admin/fields/services.ts'
 import { type ResolvedResource, type SearchItem, searchedField } from '#schema'
-import { offeredSearch, paramsOf } from './list-state.ts'
+import { offeredSearch, paramsOf } from '../model/list-state.ts'
 
 type Params = Readonly<Record<string, unknown>>
 

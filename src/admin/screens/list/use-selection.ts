@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from './use-records.ts'
+import type { Row } from '../model/row.ts'
 
 /** Chosen rows, kept from page to page as they were seen. */
 export function useSelection(rows: readonly Row[]) {

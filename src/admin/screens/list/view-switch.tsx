@@ -1,6 +1,6 @@
 import { AppstoreOutlined, BarsOutlined, ProjectOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { ListView } from './list-state.ts'
+import type { ListView } from '../model/list-state.ts'
 
 const looks: Readonly<Record<ListView, { readonly label: string; readonly icon: ReactNode }>> = {
   card: { label: '卡片', icon: <AppstoreOutlined aria-hidden /> },

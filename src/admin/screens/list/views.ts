@@ -1,5 +1,5 @@
 import type { ResolvedResource } from '#schema'
-import type { ListView } from './list-state.ts'
+import type { ListView } from '../model/list-state.ts'
 
 /** The ways a list can be looked at where there is room. */
 export const viewsOf = ({ list }: ResolvedResource): readonly ListView[] => [

@@ -1,7 +1,7 @@
 import { groupBy } from '#domain/group-by.ts'
 import type { ResolvedResource } from '#schema'
-import type { Row } from '../list/use-records.ts'
-import { recordTitle } from '../record-title.ts'
+import { recordTitle } from '../model/record-title.ts'
+import type { Row } from '../model/row.ts'
 
 export interface TreeLevel {
   /** Null: the uppermost one. */

@@ -1,6 +1,6 @@
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { formErrors, plainForm } from '#admin/screens/form/form-subject.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import { normalise, type ResolvedField } from '#schema'
 
 /** What houses were copied with is the product they are to have, as long as it is the same for all; null: it is not. */

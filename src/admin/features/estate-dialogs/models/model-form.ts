@@ -1,8 +1,8 @@
 import { callOf } from '#admin/providers/data-provider.ts'
-import { isSame } from '#admin/screens/form/changed-fields.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
+import { isSame } from '#admin/screens/model/changed-fields.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import type { FieldMap, ResolvedField, Values } from '#schema'
 
 const { id: _id, mode: _mode, version: _version, rooms, ...facts } = callOf('houseModel.forceUpdate').input

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListState } from '#admin/screens/list/list-state.ts'
-import type { Row } from '#admin/screens/list/use-records.ts'
-import { readPages } from '#admin/screens/read-pages.ts'
+import type { ListState } from '#admin/screens/model/list-state.ts'
+import { readPages } from '#admin/screens/model/read-pages.ts'
+import type { Row } from '#admin/screens/model/row.ts'
 import type { ResourceName } from '#config'
 
 async function readAll(

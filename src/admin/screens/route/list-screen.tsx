@@ -8,17 +8,39 @@ import { useScreenTitle } from '#admin/ui/screen-title.tsx'
 import { Waiting } from '#admin/ui/waiting.tsx'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import { useDetail } from '../detail/use-detail.ts'
-import { recordHref } from '../record-href.ts'
-import { RecordOverlay } from '../record-overlay.tsx'
-import { recordTitle } from '../record-title.ts'
-import { howTo } from '../use-open-record.ts'
-import { placeOf } from './list-place.ts'
-import { isForm } from './list-state.ts'
-import type { ListNews } from './news-pill.tsx'
-import { RecordList } from './record-list.tsx'
-import { useUrlListState } from './use-list-state.ts'
+import { RecordList } from '../list/record-list.tsx'
+import { useUrlListState } from '../list/use-list-state.ts'
+import { filterParam } from '../model/links.ts'
+import { isForm } from '../model/list-state.ts'
+import { recordHref } from '../model/record-href.ts'
+import { recordTitle } from '../model/record-title.ts'
+import { howTo } from '../model/use-open-record.ts'
+import type { ListNews } from '../parts/news-pill.tsx'
+import { RecordOverlay } from './record-overlay.tsx'
 
 const FormPage = lazyWithRetry(() => import('../form/form-page.tsx'), { ahead: true })
+
+/** The records that a list's address narrows it to: `project/:projectId/user` lists those of one project. */
+interface ListPlace {
+  /** Filters, by parameter. */
+  readonly fixed: Readonly<Record<string, string>>
+  /** Values that new records take from there. */
+  readonly preset: Readonly<Record<string, string>>
+}
+
+/** What the parts of the address say; each is named like the reference that it is the value of. */
+function placeOf(
+  resource: ResolvedResource,
+  params: Readonly<Record<string, string | undefined>>,
+): ListPlace {
+  const given = Object.entries(params).flatMap(([field, id]) =>
+    id !== undefined && field in resource.fields ? [[field, id] as const] : [],
+  )
+  return {
+    fixed: Object.fromEntries(given.map(([field, id]) => [filterParam(resource, field), id])),
+    preset: Object.fromEntries(given),
+  }
+}
 
 interface PlaceTitleProps {
   /** What the list belongs to. */

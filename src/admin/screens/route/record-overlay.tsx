@@ -1,10 +1,10 @@
+import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
-import type { OverlayProps } from './overlay.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import type { OverlayProps } from '../model/overlay.ts'
 
-const DetailDrawer = lazyWithRetry(() => import('./detail/detail-drawer.tsx'), { over: true, ahead: true })
-const ToolbarDialog = lazyWithRetry(() => import('./actions/toolbar-dialog.tsx'), { over: true })
-const FormOverlay = lazyWithRetry(() => import('./form/form-overlay.tsx'), { over: true, ahead: true })
+const DetailDrawer = lazyWithRetry(() => import('../detail/detail-drawer.tsx'), { over: true, ahead: true })
+const ToolbarDialog = lazyWithRetry(() => import('../actions/toolbar-dialog.tsx'), { over: true })
+const FormOverlay = lazyWithRetry(() => import('../form/form-overlay.tsx'), { over: true, ahead: true })
 
 function Opened({ resource, open, preset, start, embedded, path, onOpen, parts }: OverlayProps) {
   useReturnFocus()

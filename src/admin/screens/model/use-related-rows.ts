@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { request } from '#admin/providers/http.ts'
 import type { Values } from '#schema'
-import type { Row } from '../list/use-records.ts'
 import type { RelatedCall } from './related.ts'
+import type { Row } from './row.ts'
 
 type Answer = readonly Values[] | { readonly list: readonly Values[] }
 

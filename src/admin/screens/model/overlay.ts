@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ResolvedResource, Values } from '#schema'
-import type { OpenRecord } from './list/list-state.ts'
-import type { Row } from './list/use-records.ts'
+import type { OpenRecord } from './list-state.ts'
+import type { Row } from './row.ts'
 
 /** A hand-made tab beside the generated ones of a record. */
 export interface OwnTab {

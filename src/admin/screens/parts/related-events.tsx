@@ -2,8 +2,8 @@ import { Empty, Select } from 'antd'
 import { useState } from 'react'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import type { ResolvedField, Values } from '#schema'
-import '../history/history.css'
-import type { RelatedRow } from './use-related-rows.ts'
+import './timeline.css'
+import type { RelatedRow } from '../model/use-related-rows.ts'
 
 /** What an answer has to say of an event: when it was, of which kind, what happened, and who did it. */
 interface EventFields {

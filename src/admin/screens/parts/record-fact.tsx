@@ -1,7 +1,7 @@
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { keyOf, readRecord } from '#admin/providers/data-provider.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
-import type { Row } from '../list/use-records.ts'
+import type { Row } from '../model/row.ts'
 
 interface RecordFactProps {
   readonly resource: ResolvedResource

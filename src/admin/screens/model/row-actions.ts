@@ -11,7 +11,7 @@ import {
   unsaid,
   type Values,
 } from '#schema'
-import { mayView, screenHref } from '../record-href.ts'
+import { mayView, screenHref } from './record-href.ts'
 
 /** The person the buttons are for. Answers come from a set: they cost nothing per row. */
 export interface Viewer {

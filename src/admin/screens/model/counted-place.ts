@@ -8,11 +8,11 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { filterParam } from '../actions/links.ts'
-import { isOpenTo, type RelatedList, relatedTo } from '../detail/related.ts'
-import { listOver, recordHref, tabHref } from '../record-href.ts'
 import { filtersFor } from './filters-for.ts'
+import { filterParam } from './links.ts'
 import { firstState, type ListState, writeListState } from './list-state.ts'
+import { listOver, recordHref, tabHref } from './record-href.ts'
+import { isOpenTo, type RelatedList, relatedTo } from './related.ts'
 
 /** Records that point at another one. */
 export interface Pointing {

@@ -1,9 +1,9 @@
 import { experimental_streamedQuery as streamedQuery, useQuery } from '@tanstack/react-query'
 import { readOnce } from '#admin/providers/query-client.ts'
 import type { ResolvedResource } from '#schema'
-import type { ListState } from './list/list-state.ts'
-import type { Row } from './list/use-records.ts'
+import type { ListState } from './list-state.ts'
 import { type PageOfRows, readPages } from './read-pages.ts'
+import type { Row } from './row.ts'
 
 const none: PageOfRows = { rows: [], total: 0 }
 

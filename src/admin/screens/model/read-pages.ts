@@ -2,8 +2,8 @@ import { listParams, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { type ListPage, largestPage } from '#domain/list-page.ts'
 import type { Endpoint } from '#schema'
-import type { ListState } from './list/list-state.ts'
-import type { Row } from './list/use-records.ts'
+import type { ListState } from './list-state.ts'
+import type { Row } from './row.ts'
 
 export interface PageOfRows {
   readonly rows: readonly Row[]

@@ -7,8 +7,6 @@ import { foundIn } from './news.ts'
 import type { Row } from './row.ts'
 import { useNews } from './use-news.ts'
 
-export type { Row } from './row.ts'
-
 export interface Records {
   readonly rows: readonly Row[]
   readonly total: number

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type OpenRecord, openFrom, writeOpen } from './list/list-state.ts'
+import { type OpenRecord, openFrom, writeOpen } from './list-state.ts'
 import type { useQueryPart } from './query-part.ts'
 
 /** What is closed leaves no place of its own in the history: the way back does not lead into a form that was saved. */

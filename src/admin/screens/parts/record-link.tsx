@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RowAction } from '../actions/row-actions.ts'
+import type { RowAction } from '../model/row-actions.ts'
 
 export interface RecordLinkProps {
   readonly id: string

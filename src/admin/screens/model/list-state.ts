@@ -9,7 +9,7 @@ import {
   soughtTexts,
   soughtValue,
 } from '#schema'
-import { withPart } from '../query-part.ts'
+import { withPart } from './query-part.ts'
 
 export interface Sort {
   readonly field: string

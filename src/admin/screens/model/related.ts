@@ -1,6 +1,6 @@
 import { canCall } from '#admin/providers/access.ts'
 import type { ResolvedCall, ResolvedConfig, ResolvedResource, ResolvedTab } from '#schema'
-import { filterParam } from '../actions/links.ts'
+import { filterParam } from './links.ts'
 
 interface Tab {
   /** In the URL. */

@@ -1,5 +1,5 @@
 import { type Condition, type FieldKind, in_, type ResolvedResource, type Test } from '#schema'
-import { isSame } from '../form/changed-fields.ts'
+import { isSame } from './changed-fields.ts'
 import { type ListState, tabParam } from './list-state.ts'
 
 /** Kinds of which a search finds exactly the value it is given: of texts it finds parts, of trees whole branches. */

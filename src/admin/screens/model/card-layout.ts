@@ -1,5 +1,19 @@
 import { dictionaryOf, type ResolvedField, type ResolvedResource } from '#schema'
-import { ownPictureField } from './own-picture.tsx'
+import type { Row } from './row.ts'
+
+/** The field with a record's own picture: an image that is listed right before its name. */
+export function ownPictureField({ fields, list, title }: ResolvedResource): ResolvedField | null {
+  const before = list.columns[list.columns.findIndex(({ field }) => field === title) - 1]
+  const field = before && fields[before.field]
+  return field?.kind === 'image' ? field : null
+}
+
+/** One picture, or the first of several; null: there is none. */
+export function pictureOf(field: ResolvedField | null, row: Row): string | null {
+  const value = field && row[field.name]
+  const url: unknown = Array.isArray(value) ? value[0] : value
+  return typeof url === 'string' && url !== '' ? url : null
+}
 
 /** Where a card shows what. */
 export interface CardLayout {

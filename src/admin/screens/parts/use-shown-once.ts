@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useLeaveGuard } from './form/use-leave-guard.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 const question = {
   title: '还没有复制或下载，确定要关闭吗？',
