@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -34,6 +35,16 @@ describe('listening', () => {
     expect(await (await fetch(listening.url)).json()).toEqual({ ip: '127.0.0.1' })
     await listening.close(1000)
     await expect(fetch(listening.url)).rejects.toThrow()
+  })
+
+  it('keeps a connection that nobody uses for longer than a proxy in front of it does', async () => {
+    const listening = await listen(async () => new Response(), options)
+    const socket = net.connect(Number(new URL(listening.url).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: eaves.test\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    expect(Number(/\r\nkeep-alive: timeout=(\d+)/i.exec(String(answer))?.[1])).toBeGreaterThan(120)
+    socket.destroy()
+    await listening.close(1000)
   })
 
   it('answers who names no host', async () => {

@@ -53,9 +53,13 @@ const times = {
   // From the moment of connecting, so that whoever says nothing is gone soon.
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5000,
-  keepAliveTimeout: 5000,
+  // Longer than proxies keep a connection that nobody uses (nginx 60 seconds, Traefik 90, Caddy 120): whoever ends it
+  // first is to be the one that sends on it. Else a request meets the end of it, and the proxy answers 502.
+  keepAliveTimeout: 130_000,
 }
 const longestSilence = 120_000
+/** For so long whoever was told that the connection may be used again may still come when the process is to stop. */
+const grace = 5000
 
 const displayHost = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
@@ -86,8 +90,7 @@ export function listen(fetch: Platform['fetch'], options: ListenOptions): Promis
       server.off('error', reject).on('error', (error) => log.error('connection not accepted', { error }))
       resolve({
         url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
-        close: (patience, isUnhurried = false) =>
-          connections.drain(isUnhurried ? times.keepAliveTimeout : 0, patience),
+        close: (patience, isUnhurried = false) => connections.drain(isUnhurried ? grace : 0, patience),
       })
     })
   })
