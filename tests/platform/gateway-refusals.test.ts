@@ -86,6 +86,21 @@ describe('what one sees at the connection of a house', () => {
     await vi.waitFor(async () => expect(await strangers()).toEqual([stranger]), soon)
     expect((await seen(3)).strangers).toMatchObject([{ gatewayNo: stranger, reason: '没有绑定到房屋' }])
     const { id, gatewayNo } = house(3)
+    // 方既白 sees the projects of the east alone: whose it is, or was until it was unbound, is not for everybody to know.
+    const near = `${gatewayNo.slice(0, -1)}X`
+    await place.test.db
+      .updateTable('house')
+      .set({ projectId: 'project_jingan' })
+      .where('id', '=', id)
+      .execute()
+    await refused(place.url, near, 'any')
+    await vi.waitFor(
+      async () => expect((await strangers()).toSorted()).toEqual([stranger, near].toSorted()),
+      soon,
+    )
+    const { data } = await place.test.call('house.gateway', { houseId: id }, { as: 'staff14' })
+    expect(data.strangers.map((one: { gatewayNo: string }) => one.gatewayNo)).toEqual([near])
+    await sql`delete from device_stranger where gateway_no = ${near}`.execute(place.test.db)
     await place.test.db.updateTable('house').set({ gatewayNo: stranger }).where('id', '=', id).execute()
     expect(await strangers()).toEqual([])
     await place.test.db.updateTable('house').set({ gatewayNo }).where('id', '=', id).execute()

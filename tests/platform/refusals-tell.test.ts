@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { countingOf, inTheWay, standingText } from '#domain/in-the-way.ts'
-import { dataScope, departmentType } from '#resources/dictionaries.ts'
+import { write } from '#platform/records/write.ts'
+import { systemContext } from '#platform/services/call-context.ts'
+import { dataScope, departmentType, logAction } from '#resources/dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
 import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
@@ -138,6 +140,20 @@ describe('what a refusal tells of records out of sight', () => {
       ...told,
       holder: { id: hidden.id },
     })
+  })
+
+  it('is a fault of the platform where it cannot find out whose it is', async () => {
+    const { services } = eaves.platform
+    const index = [...services.uniqueValues].find(
+      ([, { resource, fields }]) => resource.name === 'house' && fields.join() === 'gatewayNo',
+    )?.[0]
+    // No text of the database holds such a character: it is found out when it is looked for.
+    const taken = { code: '23505', constraint: index, detail: 'Key (gateway_no)=(\u0000) already exists.' }
+    const attempt = { resource: resources.house as ResolvedResource, verb: '修改', action: logAction.update }
+    const refused = Object.assign(new Error('taken'), taken)
+    await expect(write(systemContext(services), attempt, () => Promise.reject(refused))).rejects.toThrow(
+      'invalid byte sequence',
+    )
   })
 
   const pointerTo = ({ resource, by }: Restricting, id: string) =>

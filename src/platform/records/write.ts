@@ -75,8 +75,12 @@ export function asDuplicate(context: Caller, error: unknown): Refusal | null {
   return duplicate({ [field.name]: `${field.label}${isHidden ? '不可用，请核对或换一个' : '已存在'}` })
 }
 
-/** Whose the value is, for those who may read that record; what a record is called by names it already. */
+/**
+ * Whose the value is, for those who may read that record; what a record is called by names it already. A transaction in
+ * which something was refused answers nothing more: who is inside one is told no more than that it is taken.
+ */
 async function holderOf(context: CallContext, error: unknown): Promise<Refusal | null> {
+  if (context.db.isTransaction) return null
   const taken = takenIn(context, brokenUnique(error) ?? '')
   const value = brokenValue(error)
   if (taken === null || value === null) return null
@@ -151,9 +155,7 @@ export async function write<T>(
     const refusal =
       error instanceof Refusal
         ? error
-        : ((await holderOf(context, error).catch(() => null)) ??
-          asDuplicate(context, error) ??
-          asBadValue(error))
+        : ((await holderOf(context, error)) ?? asDuplicate(context, error) ?? asBadValue(error))
     if (refusal && telling.has(refusal.code) && !context.isSystem)
       await recordRefusal(context, attempt, refusal)
     throw refusal ?? error

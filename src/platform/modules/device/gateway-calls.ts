@@ -11,6 +11,7 @@ import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
+import { scopeSql } from '../../records/scope.ts'
 import { findRecord } from '../../records/store.ts'
 import type { DeviceLink } from './gateway.ts'
 import { recentAvailability } from './gateway-availability.ts'
@@ -38,6 +39,11 @@ async function houseOf(context: CallContext, { houseId }: Values): Promise<Value
   const record = house ? await findRecord(context, house, String(houseId)) : null
   if (!record) throw notFound()
   return record
+}
+
+function seesAllHouses(context: CallContext): boolean {
+  const { house } = context.services.config.resources
+  return house !== undefined && scopeSql(house, context).length === 0
 }
 
 const moment = (ms: number | null | undefined) => (ms ? formatTime(ms) : null)
@@ -98,8 +104,8 @@ export const gatewayDetail =
     from device_gateway where gateway_no = ${house.gatewayNo} and house_id = ${house.id}`.execute(context.db)
     const [gateway] = rows
     const turns = await lastOnline(context.db, house.id, mostTurns)
-    const strangers = await lastStrangers(context.db, now)
     const gatewayNo = isEmpty(house.gatewayNo) ? null : String(house.gatewayNo)
+    const strangers = await lastStrangers(context.db, now, seesAllHouses(context) ? null : (gatewayNo ?? ''))
     const refused: readonly Refused[] = gateway?.refused ? JSON.parse(gateway.refused) : []
     return {
       gatewayNo,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { day } from '#domain/durations.ts'
+import { editDistance } from '#schema'
 import type { Db } from '../../contracts.ts'
 
 /** A gateway with a number that no house has. */
@@ -14,6 +15,8 @@ export interface Stranger {
 const most = 50
 /** So many of the last day are told to whoever connects a house: a mistyped number is among them. */
 const mostTold = 10
+/** By so many characters a number differs that was mistyped. */
+const mostMistyped = 2
 
 /** Notes those that were refused, and forgets all but the latest. */
 export async function keepStrangers(db: Db, strangers: readonly Stranger[]): Promise<void> {
@@ -30,11 +33,17 @@ export async function keepStrangers(db: Db, strangers: readonly Stranger[]): Pro
       select gateway_no from device_stranger order by time desc, gateway_no limit ${most})`.execute(db)
 }
 
-/** The latest, without those that a house has got since. */
-export async function lastStrangers(db: Db, now: number): Promise<readonly Stranger[]> {
+/**
+ * The latest, without those that a house has got since. `near`: those alone that are likely this number, mistyped; null:
+ * all of them. Whose they will be, or have been until they were unbound, nobody knows: who sees some projects alone is
+ * told of what may be their own.
+ */
+export async function lastStrangers(db: Db, now: number, near: string | null): Promise<readonly Stranger[]> {
   const { rows } = await sql<Stranger>`
     select gateway_no, time, reason from device_stranger s where time > ${now - day}
       and not exists (select 1 from house h where h.gateway_no = s.gateway_no and h.deleted_at is null)
-    order by time desc, gateway_no limit ${mostTold}`.execute(db)
-  return rows
+    order by time desc, gateway_no`.execute(db)
+  const told =
+    near === null ? rows : rows.filter(({ gatewayNo }) => editDistance(gatewayNo, near) <= mostMistyped)
+  return told.slice(0, mostTold)
 }

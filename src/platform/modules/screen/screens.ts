@@ -1,5 +1,6 @@
 import type { ScreenProject } from '#domain/big-screen.ts'
 import { type CompanyParts, type ProjectParts, type SystemParts, screenParts } from '#domain/screen-parts.ts'
+import { mayAsk } from '../../access.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { findRecord } from '../../records/store.ts'
@@ -95,10 +96,11 @@ const projectParts = (scope: ScreenScope, id: string): PartsOf<ProjectParts> => 
   }
 }
 
-/** GET project screen: one project that the caller sees. */
+/** GET project screen: one project that the caller sees. Who may read none of its parts is not told whether it is there. */
 export const projectScreen: CallHandler = async ({ projectId, parts }, context) => {
   const { project } = context.services.config.resources
   const id = String(projectId)
-  if (!project || !(await findRecord(context, project, id))) throw notFound()
+  const mayReadAny = Object.values(screenParts.project).some((source) => mayAsk(context, source))
+  if (!project || (mayReadAny && !(await findRecord(context, project, id)))) throw notFound()
   return answerParts(context, screenParts.project, projectParts(ofProject(context, id), id), parts)
 }
