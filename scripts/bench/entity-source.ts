@@ -26,7 +26,8 @@ export function entitySource(index: number): string {
     .slice(0, index % (extra.length + 1))
     .map((line) => `\n    ${line}`)
     .join('')
-  return `import { bool, choice, date, dateTime, decimal, dictionary, email, entity, integer, longText, phone, reference, text } from '#schema'
+  return `import { logModule } from '#resources/dictionaries.ts'
+import { bool, choice, date, dateTime, decimal, dictionary, email, entity, integer, longText, phone, reference, text } from '#schema'
 
 void [bool, date, decimal, email, longText]
 
@@ -40,6 +41,7 @@ const { pending, processing, completed, cancelled } = ${name}Status
 
 export const ${name} = entity({
   label: '样例${numbered(index)}',
+  module: logModule.service,
   title: 'name',
   fields: {
     name: text('名称', { required: true, min: 2, max: 32, unique: { within: ['projectId'] } }),
@@ -80,7 +82,6 @@ export const mountSource = (index: number): string => {
       permission: { list: '/sample/${name}', detail: '/sample/${name}', others: 'project' },
       route: 'sample/${name}',
       menu: { name: '样例${numbered(index)}', under: '/service' },
-      module: logModule.service,
     }),
 `
 }

@@ -19,13 +19,15 @@ const fields = Array.from({ length: 59 }, (_, index) => {
   return `    field${index}: ${kind(`字段${index}`)},`
 })
 
-const source = `import { bool, choice, date, decimal, dictionary, entity, integer, longText, phone, reference, text } from '#schema'
+const source = `import { logModule } from '#resources/dictionaries.ts'
+import { bool, choice, date, decimal, dictionary, entity, integer, longText, phone, reference, text } from '#schema'
 
 const wideStatus = dictionary('宽表状态', { normal: [1, '正常', 'green'], disabled: [2, '停用', 'grey'] })
 
 /** 60 fields, 10 columns, and the three row actions every list has: 查看 编辑 删除. */
 export const wide = entity({
   label: '宽表',
+  module: logModule.service,
   title: 'name',
   fields: {
     name: text('名称', { required: true, max: 32 }),
@@ -46,7 +48,6 @@ const mounted = `
       permission: '/sample/wide',
       route: 'sample/wide',
       menu: { name: '宽表', under: '/service' },
-      module: logModule.service,
     }),
 `
 

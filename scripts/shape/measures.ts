@@ -11,6 +11,8 @@ export interface Measure {
 
 const longestFunction = 80
 const longestFile = 250
+/** The map of the house is one file, however many entities there are. */
+const longestMap = 350
 const smallFile = 40
 
 /** The platform's files without which the handler of a call does not load. */
@@ -35,7 +37,9 @@ const longFunctions = (sources: readonly Source[]) =>
   )
 
 const longFiles = (sources: readonly Source[]) =>
-  sources.filter(({ lines }) => lines > longestFile).map(({ path, lines }) => `${path} (${lines} lines)`)
+  sources
+    .filter(({ path, lines }) => lines > (path === 'resources.config.ts' ? longestMap : longestFile))
+    .map(({ path, lines }) => `${path} (${lines} lines)`)
 
 /** Every area has a door of that name. */
 const doors: ReadonlySet<string> = new Set(['module.ts', 'index.ts'])

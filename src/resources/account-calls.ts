@@ -1,7 +1,6 @@
+import { usercenter } from '#resources/base-paths.ts'
 import { smsScene } from '#resources/dictionaries.ts'
 import { bool, call, choice, dateTime, json, password, phone, text } from '#schema'
-
-const usercenter = '/usercenter/admin/v1'
 
 const account = text('账号', {
   required: true,

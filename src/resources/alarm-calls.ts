@@ -1,8 +1,8 @@
+import { platform } from '#resources/base-paths.ts'
 import { attributeIdList, epochSeconds } from '#resources/shared-fields.ts'
 import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import { call, choice, integer, longText, reference, references, text } from '#schema'
 
-const platform = '/platform/admin/v1'
 const allow = ['/maintenance', '/house/detail'] as const
 
 /** Calls about alarms that are no operation of an entity. */

@@ -1,4 +1,5 @@
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { choice, dateTime, entity, reference, text } from '#schema'
 
 const written = { readOnly: true } as const
@@ -6,6 +7,7 @@ const written = { readOnly: true } as const
 /** Each time an alarm began, and each time it was over. */
 export const alarmOccurrence = entity({
   label: '发生记录',
+  module: logModule.alarm,
   counter: '次',
   title: 'value',
   fields: {

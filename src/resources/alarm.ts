@@ -7,6 +7,7 @@ import {
   alarmStatus,
 } from '#resources/alarm-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import {
   asked,
   choice,
@@ -44,6 +45,7 @@ const byHand = { handleType: alarmHandleType.manual, handleUserId: me, handleTim
  */
 export const alarm = entity({
   label: '报警',
+  module: logModule.alarm,
   counter: '条',
   title: 'name',
   fields: {

@@ -1,5 +1,6 @@
 import { versionPattern } from '#domain/version.ts'
 import { appPlatform, updateType, versionStatus } from '#resources/application-dictionaries.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import {
   bool,
   choice,
@@ -20,6 +21,7 @@ const released = { status: in_(versionStatus.online, versionStatus.withdrawn) } 
 /** A release of an application for one platform. */
 export const appVersion = entity({
   label: '版本',
+  module: logModule.resource,
   title: 'versionName',
   fields: {
     appId: reference('应用', 'application', { required: true, immutable: true }),

@@ -1,9 +1,11 @@
 import { appPlatform, appType, versionStatus } from '#resources/application-dictionaries.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { choice, choices, count, derived, entity, image, latest, longText, pathTo, text } from '#schema'
 
 /** An app for customers or staff. */
 export const application = entity({
   label: '应用',
+  module: logModule.resource,
   title: 'name',
   fields: {
     iconUrl: image('图标', {

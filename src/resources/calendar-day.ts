@@ -1,9 +1,12 @@
+import { platform } from '#resources/base-paths.ts'
 import { calendarDayKind } from '#resources/calendar-dictionaries.ts'
-import { choice, date, entity, text } from '#schema'
+import { logModule } from '#resources/dictionaries.ts'
+import { choice, date, entity, type MountOption, text } from '#schema'
 
 /** A day on which people do not work although its weekday says so, or work although it does not. */
 export const calendarDay = entity({
   label: '节假日',
+  module: logModule.workOrder,
   counter: '天',
   title: 'name',
   fields: {
@@ -21,3 +24,14 @@ export const calendarDay = entity({
     sort: { field: 'day', order: 'desc' },
   },
 })
+
+export const calendarDayImport: MountOption<typeof calendarDay, 'import'> = {
+  path: `${platform}/calendar/day/import`,
+  allow: '/maintenance/calendar',
+  key: ['day'],
+  columns: [
+    { field: 'day', example: '2027-01-01' },
+    { field: 'name', example: '元旦' },
+    { field: 'kind', example: '放假' },
+  ],
+}

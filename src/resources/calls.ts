@@ -1,6 +1,7 @@
 import { mostHousesPerFloor, usualNumberRule } from '#domain/floor-plan.ts'
 import { accountCalls } from '#resources/account-calls.ts'
 import { alarmCalls } from '#resources/alarm-calls.ts'
+import { platform, support, usercenter } from '#resources/base-paths.ts'
 import { consoleCalls } from '#resources/console-calls.ts'
 import { deviceCalls } from '#resources/device-calls.ts'
 import { clientLogAction, clientLogSource, houseEvent, logModule } from '#resources/dictionaries.ts'
@@ -37,10 +38,6 @@ import {
   rows,
   text,
 } from '#schema'
-
-const usercenter = '/usercenter/admin/v1'
-const support = '/support/admin/v1'
-const platform = '/platform/admin/v1'
 
 const productId = reference('科技产品', 'techProduct', { required: true })
 

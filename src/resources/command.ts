@@ -1,5 +1,5 @@
 import { commandStatus, commandUnderWay as underWay } from '#resources/console-dictionaries.ts'
-import { logSource } from '#resources/dictionaries.ts'
+import { logModule, logSource } from '#resources/dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { bool, choice, dateTime, entity, integer, reference, text } from '#schema'
 
@@ -13,6 +13,7 @@ const { queued, sent, delivered, succeeded, failed, timedOut, expired, cancelled
  */
 export const command = entity({
   label: '指令',
+  module: logModule.device,
   counter: '条',
   title: 'attrName',
   fields: {

@@ -1,8 +1,8 @@
+import { platform } from '#resources/base-paths.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { attributeIdList } from '#resources/shared-fields.ts'
 import { call, choice, reference, text } from '#schema'
 
-const platform = '/platform/admin/v1'
 const house = ['/house/detail'] as const
 
 const houseId = reference('房屋', 'house', { required: true })

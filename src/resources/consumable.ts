@@ -1,4 +1,5 @@
 import { consumableDue, consumableStatus } from '#resources/console-dictionaries.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { lifeUnit } from '#resources/product-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { workOrderPriority } from '#resources/work-order-dictionaries.ts'
@@ -9,6 +10,7 @@ const written = { readOnly: true } as const
 /** What wears out in a device of a house. It comes and goes with the technology product; a job counts its life down. */
 export const consumable = entity({
   label: '耗材',
+  module: logModule.device,
   counter: '件',
   title: 'name',
   fields: {

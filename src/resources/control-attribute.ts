@@ -1,4 +1,5 @@
 import { identifierPattern, valueFields, valueRules } from '#resources/attribute-fields.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { accessMode, controlType, productStatus } from '#resources/product-dictionaries.ts'
 import { bool, choice, derived, entity, in_, integer, reference, text, via } from '#schema'
 
@@ -7,6 +8,7 @@ const published = { productStatus: productStatus.published } as const
 /** A writable attribute of one of the product's devices, offered to the app and the back office. */
 export const controlAttribute = entity({
   label: '控制属性',
+  module: logModule.resource,
   title: 'name',
   fields: {
     productId: reference('科技产品', 'techProduct', { required: true, immutable: true, onDelete: 'cascade' }),

@@ -1,4 +1,5 @@
-import { enableStatus } from '#resources/dictionaries.ts'
+import { usercenter } from '#resources/base-paths.ts'
+import { enableStatus, logModule } from '#resources/dictionaries.ts'
 import { customerSource, gender } from '#resources/estate-dictionaries.ts'
 import { pointsOperation } from '#resources/service-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
@@ -12,6 +13,7 @@ import {
   image,
   integer,
   longText,
+  type MountOption,
   phone,
   text,
 } from '#schema'
@@ -19,6 +21,7 @@ import {
 /** Who uses the app: someone living in houses, with points. */
 export const customer = entity({
   label: 'App用户',
+  module: logModule.service,
   counter: '位',
   title: 'name',
   fields: {
@@ -90,3 +93,26 @@ export const customer = entity({
     ],
   },
 })
+
+export const customerLookups: MountOption<typeof customer, 'lookups'> = {
+  choice: {
+    path: `${usercenter}/customer/choice/list`,
+    fields: ['name', 'phone'],
+    shape: 'page',
+    beside: 'phone',
+    // Who ships orders finds those of one user, and sees no more of users than that.
+    allow: ['/service/appUser', '/service/pointsManage'],
+  },
+}
+
+export const customerActionFiles: MountOption<typeof customer, 'actionFiles'> = {
+  pointsFile: {
+    label: '批量调整积分',
+    path: `${usercenter}/customer/integral/import`,
+    allow: '/service/appUser',
+    by: ['phone!', 'name'],
+    actions: ['addPoints', 'deductPoints'],
+    columns: ['integral', { field: 'reason', example: '社区活动奖励' }],
+    once: 'requestId',
+  },
+}

@@ -1,8 +1,21 @@
-import { departmentType, enableStatus } from '#resources/dictionaries.ts'
-import { choice, count, derived, entity, integer, parent, phone, reference, text } from '#schema'
+import { usercenter } from '#resources/base-paths.ts'
+import { departmentType, enableStatus, logModule } from '#resources/dictionaries.ts'
+import {
+  choice,
+  count,
+  derived,
+  entity,
+  integer,
+  type MountOption,
+  parent,
+  phone,
+  reference,
+  text,
+} from '#schema'
 
 export const department = entity({
   label: '部门',
+  module: logModule.system,
   title: 'name',
   fields: {
     parentId: parent('上级部门', { maxDepth: 5, same: ['type'] }),
@@ -22,3 +35,21 @@ export const department = entity({
   },
   scope: { writes: 'id' },
 })
+
+export const departmentOrdering: MountOption<typeof department, 'ordering'> = {
+  path: `${usercenter}/department/sort/update`,
+  field: 'sort',
+  by: 'parentId',
+  input: 'departmentIds',
+  allow: '/system/department',
+}
+
+export const departmentLookups: MountOption<typeof department, 'lookups'> = {
+  byType: {
+    path: `${usercenter}/department/list/by/type`,
+    fields: ['name'],
+    filter: ['type!'],
+    shape: 'array',
+    allow: 'login',
+  },
+}

@@ -4,13 +4,16 @@ import {
   attributeGroups,
   attributeRules,
 } from '#resources/attribute-fields.ts'
+import { platform } from '#resources/base-paths.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
-import { count, derived, entity, notIn, reference } from '#schema'
+import { count, derived, entity, type MountOption, notIn, reference } from '#schema'
 
 const inUse = { publishedNum: notIn(0, null) } as const
 
 export const deviceAttribute = entity({
   label: '设备属性',
+  module: logModule.resource,
   title: 'name',
   fields: {
     deviceId: reference('设备', 'device', { required: true, immutable: true, onDelete: 'cascade' }),
@@ -41,3 +44,11 @@ export const deviceAttribute = entity({
     ],
   },
 })
+
+export const deviceAttributeOrdering: MountOption<typeof deviceAttribute, 'ordering'> = {
+  path: `${platform}/device/attribute/sort/update`,
+  field: 'sort',
+  by: 'deviceId',
+  input: 'attributeIds',
+  allow: '/resource',
+}

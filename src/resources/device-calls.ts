@@ -1,8 +1,8 @@
+import { platform } from '#resources/base-paths.ts'
 import { offlineReason } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { bool, call, choice, dateTime, decimal, integer, reference, references, rows, text } from '#schema'
 
-const platform = '/platform/admin/v1'
 const detail = ['/house/detail'] as const
 const houseId = reference('房屋', 'house', { required: true })
 

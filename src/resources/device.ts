@@ -1,9 +1,23 @@
+import { platform } from '#resources/base-paths.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { deviceCategory, lifeUnit, protocol } from '#resources/product-dictionaries.ts'
-import { choice, count, derived, entity, image, integer, longText, rows, text } from '#schema'
+import {
+  choice,
+  count,
+  derived,
+  entity,
+  image,
+  integer,
+  longText,
+  type MountOption,
+  rows,
+  text,
+} from '#schema'
 
 /** A type of device; technology products are made of them. */
 export const device = entity({
   label: '设备',
+  module: logModule.resource,
   counter: '种',
   title: 'name',
   fields: {
@@ -60,3 +74,19 @@ export const device = entity({
     },
   },
 })
+
+export const deviceImport: MountOption<typeof device, 'import'> = {
+  path: `${platform}/device/import`,
+  allow: '/resource',
+  key: ['model'],
+  columns: [
+    { field: 'name', example: '温控面板' },
+    { field: 'model', example: 'TP-100', also: ['设备型号', '产品型号'] },
+    'category',
+    'brand',
+    'protocol',
+    'reportInterval',
+    'offlineTimeout',
+    'remark',
+  ],
+}

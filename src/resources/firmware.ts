@@ -1,4 +1,5 @@
 import { firmwareVersionPattern } from '#domain/version.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import {
   firmwareStatus,
   otaStatus,
@@ -26,6 +27,7 @@ const used = { totalNum: notIn(0, null) } as const
 /** Software of a module of a technology product's devices; delivered over the air. */
 export const firmware = entity({
   label: '固件',
+  module: logModule.resource,
   title: 'name',
   fields: {
     productId: reference('科技产品', 'techProduct', { required: true, immutable: true, onDelete: 'cascade' }),

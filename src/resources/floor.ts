@@ -1,9 +1,11 @@
-import { onlineStatus } from '#resources/dictionaries.ts'
+import { platform } from '#resources/base-paths.ts'
+import { logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { floorNo } from '#resources/shared-fields.ts'
-import { bool, count, derived, entity, integer, reference, rows, text, told } from '#schema'
+import { bool, count, derived, entity, integer, type MountOption, reference, rows, text, told } from '#schema'
 
 export const floor = entity({
   label: '楼层',
+  module: logModule.project,
   title: 'fullName',
   fields: {
     projectId: reference('项目', 'project', { required: true, immutable: true, onDelete: 'cascade' }),
@@ -60,3 +62,21 @@ export const floor = entity({
   },
   scope: { through: 'projectId' },
 })
+
+export const floorOrdering: MountOption<typeof floor, 'ordering'> = {
+  path: `${platform}/floor/sort/update`,
+  field: 'sort',
+  by: 'projectId',
+  input: 'floorIds',
+  allow: '/project/:id',
+}
+
+export const floorLookups: MountOption<typeof floor, 'lookups'> = {
+  places: {
+    path: `${platform}/floor/choice/list`,
+    fields: ['fullName', 'projectId', 'building', 'unit', 'name'],
+    filter: ['projectId!'],
+    shape: 'page',
+    allow: '/service/message',
+  },
+}

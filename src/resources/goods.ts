@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { goodsStatus, goodsType, orderStatus, saleStatus } from '#resources/service-dictionaries.ts'
 import {
   atLeast,
@@ -23,6 +24,7 @@ const { offSale, onSale } = goodsStatus
 /** What customers redeem their points for. */
 export const goods = entity({
   label: '商品',
+  module: logModule.service,
   counter: '件',
   title: 'name',
   fields: {

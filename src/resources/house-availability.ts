@@ -1,4 +1,5 @@
 import { offlineReason } from '#resources/device-dictionaries.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { choice, decimal, entity, integer, reference } from '#schema'
 
 const written = { readOnly: true } as const
@@ -6,6 +7,7 @@ const written = { readOnly: true } as const
 /** How much of the last seven days the gateway of a house was on line. A job writes it, for houses of which that is known. */
 export const houseAvailability = entity({
   label: '可用率',
+  module: logModule.house,
   counter: '套',
   title: 'houseId',
   fields: {

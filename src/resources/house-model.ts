@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { atLeast, count, derived, entity, reference, text } from '#schema'
 import { modelFields } from './house-model-fields.ts'
 
@@ -6,6 +7,7 @@ const inUse = { houseNum: atLeast(1) } as const
 /** The plan that houses share. */
 export const houseModel = entity({
   label: '户型',
+  module: logModule.project,
   title: 'name',
   fields: {
     projectId: reference('项目', 'project', { required: true, immutable: true, onDelete: 'cascade' }),

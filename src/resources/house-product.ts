@@ -1,10 +1,11 @@
-import { enableStatus, onlineStatus } from '#resources/dictionaries.ts'
+import { enableStatus, logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { serialNo } from '#resources/shared-fields.ts'
 import { choice, dateTime, derived, entity, reference, text, via } from '#schema'
 
 /** A single product in a house. */
 export const houseProduct = entity({
   label: '房屋单品',
+  module: logModule.device,
   counter: '件',
   title: 'name',
   fields: {

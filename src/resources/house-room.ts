@@ -1,8 +1,10 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { roomFields, roomName } from '#resources/shared-fields.ts'
 import { entity, integer, reference, text } from '#schema'
 
 export const houseRoom = entity({
   label: '房间',
+  module: logModule.house,
   title: 'name',
   fields: {
     houseId: reference('房屋', 'house', {

@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { relation, residentStatus } from '#resources/estate-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { bool, choice, dateTime, entity, longText, phone, reference, text } from '#schema'
@@ -5,6 +6,7 @@ import { bool, choice, dateTime, entity, longText, phone, reference, text } from
 /** Someone who uses the app in a house: the customer with that phone, in one of their homes. */
 export const houseUser = entity({
   label: '住户',
+  module: logModule.house,
   counter: '位',
   title: 'name',
   fields: {

@@ -1,6 +1,7 @@
 import { houseNumber, longestHouseNumber } from '#domain/floor-plan.ts'
 import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
-import { onlineStatus } from '#resources/dictionaries.ts'
+import { platform } from '#resources/base-paths.ts'
+import { logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
 import { area, serialNo } from '#resources/shared-fields.ts'
@@ -18,6 +19,7 @@ import {
   in_,
   labelOf,
   longText,
+  type MountOption,
   notIn,
   now,
   reference,
@@ -42,6 +44,7 @@ const commissioning = <const S extends number>(status: S) => ({
 
 export const house = entity({
   label: '房屋',
+  module: logModule.house,
   counter: '套',
   title: 'fullName',
   fields: {
@@ -301,3 +304,20 @@ export const house = entity({
   remove: { confirm: '房屋与科技产品、住户的绑定一并解除，报警和工单保留。确定要删除吗？' },
   scope: { through: 'projectId' },
 })
+
+export const houseLookups: MountOption<typeof house, 'lookups'> = {
+  choice: {
+    path: `${platform}/floor/house/choice/list`,
+    fields: ['fullName', 'name', 'floorId', 'projectId'],
+    filter: ['projectId'],
+    shape: 'page',
+    allow: [
+      '/project/:id',
+      '/project/:id/user',
+      '/house/detail',
+      '/service/message',
+      '/service/appUser',
+      '/maintenance',
+    ],
+  },
+}

@@ -1,8 +1,6 @@
+import { platform, usercenter } from '#resources/base-paths.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { bool, call, choice, choices, dateTime, integer, longText, rows, text } from '#schema'
-
-const platform = '/platform/admin/v1'
-const usercenter = '/usercenter/admin/v1'
 
 const page = {
   pageNum: integer('页码', { min: 1, max: 100_000, default: 1 }),

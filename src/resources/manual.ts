@@ -1,8 +1,10 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { entity, file, reference, richText, text } from '#schema'
 
 /** What a technology product's users read: written here or as a PDF. */
 export const manual = entity({
   label: '说明书',
+  module: logModule.resource,
   title: 'title',
   fields: {
     productId: reference('科技产品', 'techProduct', { required: true, immutable: true, onDelete: 'cascade' }),

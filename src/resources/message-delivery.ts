@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { deliveryStatus, pushWay } from '#resources/service-dictionaries.ts'
 import { choice, choices, dateTime, entity, integer, reference, text } from '#schema'
 
@@ -6,6 +7,7 @@ const written = { readOnly: true } as const
 /** A message on its way to one customer. */
 export const messageDelivery = entity({
   label: '送达明细',
+  module: logModule.service,
   counter: '位',
   title: 'userId',
   fields: {

@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import {
   messageLink,
   messageStatus,
@@ -36,6 +37,7 @@ const lead = 5
 /** What is sent to customers; once made it is not changed. */
 export const message = entity({
   label: '消息',
+  module: logModule.service,
   counter: '条',
   title: 'title',
   fields: {

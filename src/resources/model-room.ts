@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { deviceCategory } from '#resources/product-dictionaries.ts'
 import { roomFields, roomName } from '#resources/shared-fields.ts'
 import { choices, entity, integer, reference, text } from '#schema'
@@ -5,6 +6,7 @@ import { choices, entity, integer, reference, text } from '#schema'
 /** A room of a house model; houses that get the model get its rooms. */
 export const modelRoom = entity({
   label: '户型房间',
+  module: logModule.project,
   title: 'name',
   fields: {
     modelId: reference('户型', 'houseModel', {

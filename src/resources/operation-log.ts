@@ -15,6 +15,7 @@ const writes = in_(
 /** Written by the platform in the transaction of what it tells about; append-only, kept 180 days or longer. */
 export const operationLog = entity({
   label: '操作日志',
+  module: logModule.system,
   counter: '条',
   title: 'content',
   fields: {

@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { orderStatus } from '#resources/service-dictionaries.ts'
 import { choice, entity, longText, reference, text } from '#schema'
 
@@ -6,6 +7,7 @@ const written = { readOnly: true } as const
 /** What was done with an order, step by step. */
 export const orderDeal = entity({
   label: '处理记录',
+  module: logModule.service,
   counter: '条',
   title: 'orderNo',
   fields: {

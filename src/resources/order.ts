@@ -1,3 +1,5 @@
+import { support } from '#resources/base-paths.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { goodsType, orderStatus } from '#resources/service-dictionaries.ts'
 import {
   asked,
@@ -7,6 +9,7 @@ import {
   image,
   integer,
   longText,
+  type MountOption,
   notIn,
   now,
   phone,
@@ -23,6 +26,7 @@ const backAndForth = '积分将退还用户，库存将恢复，不可撤销。'
 /** Goods that a customer redeemed points for. Price, names and picture are those of the moment it was placed. */
 export const order = entity({
   label: '订单',
+  module: logModule.service,
   counter: '张',
   title: 'orderNo',
   fields: {
@@ -154,3 +158,17 @@ export const order = entity({
     },
   },
 })
+
+export const orderActionFiles: MountOption<typeof order, 'actionFiles'> = {
+  shipFile: {
+    label: '批量发货',
+    path: `${support}/order/record/ship/import`,
+    allow: '/service/pointsManage',
+    by: [{ path: 'orderNo!', example: '20260131120000000001' }],
+    actions: ['ship'],
+    columns: [
+      { field: 'expressCompany', required: true, example: '顺丰速运' },
+      { field: 'expressNo', required: true, example: 'SF1234567890' },
+    ],
+  },
+}

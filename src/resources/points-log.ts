@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { pointsBusiness } from '#resources/service-dictionaries.ts'
 import { choice, entity, integer, reference, text } from '#schema'
 
@@ -6,6 +7,7 @@ const written = { readOnly: true } as const
 /** The ledger of points: each row says what the balance was and what it became. */
 export const pointsLog = entity({
   label: '积分明细',
+  module: logModule.service,
   counter: '条',
   title: 'reason',
   fields: {

@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { roomType } from '#resources/estate-dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
 import { serialNo } from '#resources/shared-fields.ts'
@@ -6,6 +7,7 @@ import { choice, count, derived, entity, integer, reference, text, via } from '#
 /** A device in a technology product; its serial number tells several of one type apart. */
 export const productDevice = entity({
   label: '产品设备',
+  module: logModule.resource,
   title: 'alias',
   fields: {
     productId: reference('科技产品', 'techProduct', { required: true, immutable: true, onDelete: 'cascade' }),

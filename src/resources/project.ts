@@ -1,7 +1,8 @@
 import { usualReopenHours } from '#domain/alarm-times.ts'
 import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { platform } from '#resources/base-paths.ts'
 import { weekday } from '#resources/calendar-dictionaries.ts'
-import { departmentType, onlineStatus } from '#resources/dictionaries.ts'
+import { departmentType, logModule, onlineStatus } from '#resources/dictionaries.ts'
 import { projectStatus, projectType } from '#resources/estate-dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
@@ -19,6 +20,7 @@ import {
   in_,
   integer,
   longText,
+  type MountOption,
   phone,
   ratio,
   reference,
@@ -32,6 +34,7 @@ const clockTime = { required: true, max: 5, message: '写作 09:00，一天结�
 /** An estate: the top of everything that stands somewhere. */
 export const project = entity({
   label: '项目',
+  module: logModule.project,
   title: 'name',
   fields: {
     coverUrl: image('封面图', { ratio: 16 / 9, help: 'jpg、png 或 webp，5 MB 以内' }),
@@ -136,3 +139,12 @@ export const project = entity({
   scope: { department: 'departmentId', grant: 'projectAdmin' },
   remove: { confirm: { type: 'name' } },
 })
+
+export const projectLookups: MountOption<typeof project, 'lookups'> = {
+  choice: {
+    path: `${platform}/project/choice/list`,
+    fields: ['name'],
+    shape: 'page',
+    allow: ['/maintenance', '/house/detail'],
+  },
+}

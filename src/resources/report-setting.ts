@@ -1,9 +1,11 @@
 import { mostReportAttributes } from '#domain/series-interval.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { entity, integer, reference, rows, text } from '#schema'
 
 /** What the report of a product in a project shows. Written by `report.attributeUpdate` alone. */
 export const reportSetting = entity({
   label: '报表设置',
+  module: logModule.project,
   title: 'productId',
   fields: {
     projectId: reference('项目', 'project', { required: true, immutable: true, onDelete: 'cascade' }),

@@ -1,9 +1,10 @@
-import { dataScope, enableStatus } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus, logModule } from '#resources/dictionaries.ts'
 import { bool, choice, count, derived, entity, longText, permissions, text } from '#schema'
 
 /** What its users may do, and on which projects. */
 export const role = entity({
   label: '角色',
+  module: logModule.system,
   title: 'name',
   fields: {
     name: text('角色名称', { required: true, min: 2, max: 20, unique: true }),

@@ -8,10 +8,9 @@ import {
   trendAggregates,
   trendIntervals,
 } from '#domain/series-interval.ts'
+import { platform } from '#resources/base-paths.ts'
 import { attributeIdList, epochSeconds } from '#resources/shared-fields.ts'
 import { call, dateTime, integer, reference, references, rows, text, texts } from '#schema'
-
-const platform = '/platform/admin/v1'
 
 /** The composite id of an attribute of a device that stands somewhere. */
 const attributeKey = new RegExp(`^${attributeIdForm}$`)

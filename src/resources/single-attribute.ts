@@ -4,10 +4,12 @@ import {
   attributeGroups,
   attributeRules,
 } from '#resources/attribute-fields.ts'
+import { logModule } from '#resources/dictionaries.ts'
 import { entity, reference } from '#schema'
 
 export const singleAttribute = entity({
   label: '单品属性',
+  module: logModule.resource,
   title: 'name',
   fields: {
     productId: reference('智能单品', 'singleProduct', {

@@ -1,10 +1,11 @@
-import { enableStatus } from '#resources/dictionaries.ts'
+import { enableStatus, logModule } from '#resources/dictionaries.ts'
 import { protocol, singleProductType, thirdPlatform } from '#resources/product-dictionaries.ts'
 import { choice, count, derived, entity, image, longText, text } from '#schema'
 
 /** A device that is bound to houses on its own. */
 export const singleProduct = entity({
   label: '智能单品',
+  module: logModule.resource,
   counter: '种',
   title: 'name',
   fields: {

@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import { firmwareStatus } from '#resources/firmware-dictionaries.ts'
 import { productStatus, techCategory } from '#resources/product-dictionaries.ts'
 import { atLeast, choice, count, derived, entity, image, latest, longText, text } from '#schema'
@@ -7,6 +8,7 @@ const published = { status: productStatus.published } as const
 /** A system of devices, sold and bound to houses as one. */
 export const techProduct = entity({
   label: '科技产品',
+  module: logModule.resource,
   counter: '个',
   title: 'name',
   fields: {

@@ -1,4 +1,5 @@
-import { enableStatus } from '#resources/dictionaries.ts'
+import { usercenter } from '#resources/base-paths.ts'
+import { enableStatus, logModule } from '#resources/dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { workOrderInHand } from '#resources/work-order-dictionaries.ts'
 import {
@@ -13,6 +14,7 @@ import {
   image,
   in_,
   longText,
+  type MountOption,
   password,
   phone,
   reference,
@@ -26,6 +28,7 @@ const withOrders = { todoNum: atLeast(1) } as const
 /** A member of the staff, who logs in. */
 export const user = entity({
   label: '用户',
+  module: logModule.system,
   counter: '名',
   title: 'name',
   fields: {
@@ -100,3 +103,23 @@ export const user = entity({
     },
   },
 })
+
+export const userLookups: MountOption<typeof user, 'lookups'> = {
+  debugUser: {
+    path: `${usercenter}/debug/user/list`,
+    fields: ['name', 'phone'],
+    where: { isDebug: 1, status: enableStatus.enabled },
+    shape: 'page',
+    allow: ['/project/:id', '/house/detail'],
+  },
+  repairUser: {
+    path: `${usercenter}/repair/user/list`,
+    fields: ['name', 'phone', 'todoNum'],
+    where: { isRepair: 1, status: enableStatus.enabled },
+    sort: { field: 'todoNum', order: 'asc' },
+    beside: 'todoNum',
+    given: ['projectId'],
+    shape: 'page',
+    allow: ['/maintenance', '/house/detail'],
+  },
+}

@@ -1,3 +1,4 @@
+import { logModule } from '#resources/dictionaries.ts'
 import {
   dealAction,
   reviewResult,
@@ -67,6 +68,7 @@ const hours = 60
 /** A repair, from the moment it is asked for until somebody else than its repairers has found it done. */
 export const workOrder = entity({
   label: '工单',
+  module: logModule.workOrder,
   counter: '张',
   title: 'title',
   timeline: true,

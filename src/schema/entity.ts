@@ -148,6 +148,8 @@ export interface EntityDefinition<
 > {
   /** What one record is called: 项目. */
   readonly label: string
+  /** What the operation log files its calls under: a value of the log's own dictionary, `logModule.service`. */
+  readonly module?: number
   /** Measure word in 存在N套房屋. Default: 个. */
   readonly counter?: string
   /** The field that names a record to people. */
@@ -203,6 +205,9 @@ export interface Entity<F extends Fields = Fields, T extends string = string, A 
   readonly names?: { readonly transition: T; readonly action: A }
   readonly definition: EntityDefinition<Fields, string>
 }
+
+/** The names of an entity's fields. */
+export type FieldNameOf<E> = E extends { readonly fields: infer F } ? keyof F & string : never
 
 /**
  * Says what a thing is: its fields, how it is listed, asked for and shown, its states and rules. Field names are

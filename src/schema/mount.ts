@@ -1,7 +1,7 @@
 import type { ActionFile } from './action-file.ts'
 import type { Condition } from './condition.ts'
 import type { Allow, Method } from './endpoint.ts'
-import type { Entity } from './entity.ts'
+import type { Entity, FieldNameOf } from './entity.ts'
 import type { Fields } from './field.ts'
 import type { Import } from './import.ts'
 import type { MenuPlace } from './menu.ts'
@@ -137,8 +137,6 @@ export interface MountOptions<
    * own permission to the menu tree: at its end, or `under` the node with that path.
    */
   readonly menu?: string | false | MenuPlace
-  /** What the operation log files its calls under: a value of the log's own dictionary, `logModule.service`. */
-  readonly module?: number
   /**
    * References by which these records belong to others, whose details list them; by a list of references to several.
    * With `!` a list call must give it.
@@ -172,6 +170,9 @@ export interface MountOptions<
   readonly links?: Readonly<Record<string, LinkSet<N>>>
 }
 
+/** One of the options of `mount` that is said apart from the others: `MountOption<typeof user, 'lookups'>`. */
+export type MountOption<E, K extends keyof MountOptions> = NonNullable<MountOptions<FieldNameOf<E>>[K]>
+
 /** `screens` and `previews`, for the compiler only: the keys of the hand-made parts that its views and it name. */
 export interface Mount<
   F extends Fields = Fields,
@@ -185,6 +186,10 @@ export interface Mount<
   readonly screens?: S
   readonly previews?: P
 }
+
+/** The names of a mounted entity's transitions, and of its actions. */
+export type TransitionNameOf<M> = M extends Mount<Fields, string, infer T> ? T : never
+export type ActionNameOf<M> = M extends Mount<Fields, string, string, infer A> ? A : never
 
 /** Says where an entity lives: its endpoints, who may call them, its route and its place in the menu. */
 export const mount = <

@@ -159,7 +159,7 @@ function resolveResource(
     label: definition.label,
     counter: definition.counter ?? '个',
     title: definition.title,
-    module: options.module ?? null,
+    module: definition.module ?? null,
     fields,
     list: resolveList(definition, fields, all),
     form: resolveForm(definition, fields),

@@ -3,7 +3,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { calls } from '#resources/calls.ts'
 import { department } from '#resources/department.ts'
-import { logModule, onlineStatus } from '#resources/dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import { floor } from '#resources/floor.ts'
 import { operationLog } from '#resources/operation-log.ts'
 import { project } from '#resources/project.ts'
@@ -264,7 +264,6 @@ export const sampleDefinition = {
     project: mount(project, {
       endpoints: crud(`${base}/project`),
       permission: { list: [all, '/maintenance'], others: all },
-      module: logModule.project,
     }),
     projectAdmin: mount(projectAdmin, {
       endpoints: crud(`${base}/project/admin/relation`, ['list']),
@@ -280,7 +279,6 @@ export const sampleDefinition = {
           allow: all,
         },
       },
-      module: logModule.project,
     }),
     floor: mount(floor, { endpoints: crud(`${base}/floor`), permission: all, parents: ['projectId!'] }),
     house: mount(house, { endpoints: crud(`${base}/house`), permission: all, parents: ['projectId'] }),

@@ -63,9 +63,9 @@ function parentMistakes({ name, options, fields }: Subject): readonly Mistake[] 
 }
 
 /** Modules of the operation log, where the config has one. */
-function moduleMistakes({ name, options }: Subject, { subjects }: Context): readonly Mistake[] {
+function moduleMistakes({ name, definition }: Subject, { subjects }: Context): readonly Mistake[] {
   const module = subjects.operationLog?.fields.module
-  const { module: found } = options
+  const { module: found } = definition
   if (found === undefined || module?.kind !== 'choice') return []
   const { entries } = module.dictionary
   return when(!entries.some((entry) => entry.value === found), () => ({

@@ -112,7 +112,7 @@ export const accessCases: readonly Case[] = [
   ],
   [
     'EV509',
-    configOf({ operationLog: log, thing: made({}, { module: 9 }) }),
+    configOf({ operationLog: log, thing: made({ module: 9 }) }),
     'thing.module',
     9,
     'system (8 系统)',

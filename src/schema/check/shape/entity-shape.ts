@@ -187,6 +187,7 @@ const oneOnly: Shape<true> = (value, at, found) => flag(value, at, found)
 export const entityShape = options<EntityDefinition<Fields, string>>(
   {
     label: said,
+    module: optional(number),
     counter: name,
     title: text,
     fields: () => {},

@@ -19,19 +19,7 @@ import { entityShape, lookupSort } from './entity-shape.ts'
 import { fields } from './field-shapes.ts'
 import { menuPlace } from './menu-shape.ts'
 import { byKey, optional, options } from './options.ts'
-import {
-  byType,
-  flag,
-  isObject,
-  list,
-  named,
-  number,
-  oneOf,
-  type Shape,
-  said,
-  text,
-  wrongForm,
-} from './shape.ts'
+import { byType, flag, isObject, list, named, oneOf, type Shape, said, text, wrongForm } from './shape.ts'
 
 export const allow = byType<Allow>({ string: text, array: list(text) })
 
@@ -114,7 +102,6 @@ const mountOptions = options<MountOptions>(
     ),
     route: path,
     menu: optional(menuPlace),
-    module: optional(number),
     parents: optional(list(text)),
     views: optional(
       options<NonNullable<MountOptions['views']>>({ list: optional(view), detail: optional(view) }),
