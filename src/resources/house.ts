@@ -2,7 +2,14 @@ import { houseNumber, longestHouseNumber } from '#domain/floor-plan.ts'
 import { alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { platform } from '#resources/base-paths.ts'
 import { logModule, onlineStatus } from '#resources/dictionaries.ts'
-import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
+import { houseStatus } from '#resources/estate-dictionaries.ts'
+import {
+  debugFields,
+  debugFileUpdate,
+  debugStates,
+  debugTabs,
+  reassignDebug,
+} from '#resources/house-commissioning.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
 import { area, serialNo } from '#resources/shared-fields.ts'
 import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
@@ -15,10 +22,7 @@ import {
   decimal,
   derived,
   entity,
-  files,
   in_,
-  labelOf,
-  longText,
   type MountOption,
   notIn,
   now,
@@ -26,21 +30,6 @@ import {
   text,
   told,
 } from '#schema'
-
-const debugFileTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png', 'zip'] as const
-
-/** What is said of one attempt: asked for afresh each time. */
-const remark = { min: 5, max: 200 } as const
-
-/** What a house was copied with is a product's type alone: it is bound once a gateway connects it. */
-const bound = { gatewayNo: notIn(null) } as const
-const notBound = { gatewayNo: '请先绑定科技产品，再开始调试' } as const
-
-/** The houses in one state of commissioning. */
-const commissioning = <const S extends number>(status: S) => ({
-  label: labelOf(debugStatus, status) ?? '',
-  where: { debugStatus: status },
-})
 
 export const house = entity({
   label: '房屋',
@@ -74,22 +63,7 @@ export const house = entity({
     onlineStatus: choice('在线状态', onlineStatus, { readOnly: true, default: onlineStatus.inactive }),
     lastOnlineTime: dateTime('最近在线', { readOnly: true }),
     resetTime: dateTime('重置设备时间', { readOnly: true, hidden: true }),
-    debugStatus: choice('调试状态', debugStatus, { default: debugStatus.notStarted }),
-    debugUserId: reference('调试人员', 'user', {
-      writtenBy: 'action',
-      required: { debugStatus: debugStatus.debugging },
-      lookup: 'debugUser',
-      onDelete: 'keep',
-    }),
-    debugTime: dateTime('调试时间', { readOnly: true }),
-    debugRemark: longText('调试说明', {
-      readOnly: true,
-      max: 200,
-    }),
-    debugFiles: files('调试文件', {
-      readOnly: true,
-      accept: debugFileTypes,
-    }),
+    ...debugFields,
     deliverTime: date('交付日期'),
     warrantyEnd: date('质保到期'),
     deviceNum: derived('设备', told()),
@@ -145,11 +119,7 @@ export const house = entity({
       },
     ],
     tabs: {
-      notStarted: commissioning(debugStatus.notStarted),
-      debugging: commissioning(debugStatus.debugging),
-      mine: { label: '我的调试', where: { debugStatus: debugStatus.debugging }, mine: 'debugUserId' },
-      failed: commissioning(debugStatus.failed),
-      passed: commissioning(debugStatus.passed),
+      ...debugTabs,
       noProduct: { label: '无产品', where: { techProductId: null } },
       unbound: { label: '无网关', where: { gatewayNo: null } },
       noModel: { label: '无户型', where: { modelId: null } },
@@ -171,69 +141,7 @@ export const house = entity({
     },
   },
   rules: [{ rule: 'ascending', fields: ['deliverTime', 'warrantyEnd'], message: '质保到期须晚于交付日期' }],
-  states: {
-    field: 'debugStatus',
-    initial: debugStatus.notStarted,
-    transitions: {
-      startDebug: {
-        label: '开始调试',
-        from: [debugStatus.notStarted, debugStatus.failed],
-        to: debugStatus.debugging,
-        call: 'debug/update',
-        key: 'houseId',
-        send: { debugStatus: debugStatus.debugging },
-        when: bound,
-        otherwise: notBound,
-        input: ['debugUserId'],
-        set: { debugTime: now },
-        batch: true,
-      },
-      passDebug: {
-        label: '调试完成',
-        from: [debugStatus.debugging],
-        to: debugStatus.passed,
-        who: 'debugUserId',
-        call: 'debug/update',
-        key: 'houseId',
-        send: { debugStatus: debugStatus.passed },
-        when: { onlineStatus: onlineStatus.online, debugFiles: notIn(null) },
-        otherwise: {
-          onlineStatus: { text: '设备离线，无法完成调试', code: 'offline' },
-          debugFiles: '请先上传调试文件，再完成调试',
-        },
-        ask: { debugRemark: longText('调试说明', remark) },
-        set: { debugTime: now, debugRemark: asked('debugRemark') },
-        batch: true,
-      },
-      failDebug: {
-        label: '调试不通过',
-        from: [debugStatus.debugging],
-        to: debugStatus.failed,
-        who: 'debugUserId',
-        call: 'debug/update',
-        key: 'houseId',
-        send: { debugStatus: debugStatus.failed },
-        ask: { debugRemark: longText('不通过原因', { ...remark, required: true }) },
-        set: { debugTime: now, debugRemark: asked('debugRemark') },
-        danger: true,
-        batch: true,
-      },
-      reopenDebug: {
-        label: '重新调试',
-        from: [debugStatus.passed],
-        to: debugStatus.debugging,
-        call: 'debug/update',
-        key: 'houseId',
-        send: { debugStatus: debugStatus.debugging },
-        when: bound,
-        otherwise: notBound,
-        input: ['debugUserId'],
-        ask: { debugRemark: longText('重新调试的原因', { ...remark, required: true }) },
-        set: { debugTime: now, debugRemark: asked('debugRemark') },
-        batch: true,
-      },
-    },
-  },
+  states: debugStates,
   actions: {
     bindTechProduct: {
       label: '绑定产品',
@@ -265,13 +173,7 @@ export const house = entity({
       danger: true,
       batch: true,
     },
-    reassignDebug: {
-      label: '改派调试人员',
-      call: 'debug/assign',
-      when: { debugStatus: debugStatus.debugging },
-      input: ['debugUserId'],
-      batch: true,
-    },
+    reassignDebug,
     changeModel: {
       label: '更换户型',
       call: '/platform/admin/v1/house/model/batch/update',
@@ -293,13 +195,7 @@ export const house = entity({
       },
       batch: true,
     },
-    debugFileUpdate: {
-      label: '调试文件',
-      call: 'debug-file/update',
-      key: 'houseId',
-      ask: { files: files('调试文件', { accept: debugFileTypes }) },
-      set: { debugFiles: asked('files') },
-    },
+    debugFileUpdate,
   },
   remove: { confirm: '房屋与科技产品、住户的绑定一并解除，报警和工单保留。确定要删除吗？' },
   scope: { through: 'projectId' },

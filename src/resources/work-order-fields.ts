@@ -28,6 +28,9 @@ const submitted = { status: workOrderStatus.reviewing } as const
 /** Whoever calls or writes in the app has a name and a number. */
 const reported = { source: in_(workOrderSource.app, workOrderSource.phone) } as const
 
+/** Whoever repairs, and sees the project. */
+export const repairers = { max: 5, lookup: 'repairUser', given: ['projectId'] } as const
+
 /** Where the work is to be done. */
 export const placeFields = {
   publicArea: bool('公共区域', { default: 0 }),
