@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net'
 import { minute } from '#domain/durations.ts'
 import type { Log } from '../contracts.ts'
 import { networkOf } from '../services/network-of.ts'
-import { createShares } from '../services/shares.ts'
+import { createShares, type Shares } from '../services/shares.ts'
 
 export interface Connections {
   /** Part of an answer has left on this connection: whatever else is written there would be taken for its rest. */
@@ -18,6 +18,23 @@ export interface Connections {
 /** Something of the request has been announced that has not come. */
 const isUnfinished = ({ headers, complete }: IncomingMessage) =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/** The connection of a request takes a share until its body has come, or loses its place to another one. */
+function takeShare(sending: Shares, address: string, request: IncomingMessage, onFull: () => void): void {
+  const { socket } = request
+  const share = sending.take(address, () => {
+    onFull()
+    socket.destroy()
+  })
+  const release = () => {
+    share.release()
+    socket.off('close', release)
+  }
+  // A body that nobody reads may never end; its connection does.
+  request.once('end', release)
+  socket.once('close', release)
+  share.grow(1)
+}
 
 /**
  * Keeps a server at `most` connections: a new one takes the place of the one that has been idle longest. Half of them
@@ -43,23 +60,6 @@ export function watchConnections(
     log.warn('connections are at their limit', { most })
   }
 
-  const watchSending = (request: IncomingMessage) => {
-    if (!isUnfinished(request)) return
-    const { socket } = request
-    const share = sending.take(networkOf(addressOf(request)), () => {
-      tellFull()
-      socket.destroy()
-    })
-    const release = () => {
-      share.release()
-      socket.off('close', release)
-    }
-    // A body that nobody reads may never end; its connection does.
-    request.once('end', release)
-    socket.once('close', release)
-    share.grow(1)
-  }
-
   const announceEnd = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
@@ -81,7 +81,7 @@ export function watchConnections(
   server.prependListener('request', (request, response) => {
     const { socket } = request
     idle.delete(socket)
-    watchSending(request)
+    if (isUnfinished(request)) takeShare(sending, networkOf(addressOf(request)), request, tellFull)
     const underWay = answers.get(socket) ?? new Set()
     answers.set(socket, underWay.add(response))
     if (isDraining) announceEnd(response)

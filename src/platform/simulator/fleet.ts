@@ -127,6 +127,25 @@ export interface Fleet {
   close(): Promise<void>
 }
 
+/** Runs it again a while after it has ended. Answers how to stop: resolves once it runs no more. */
+function runOnAndOn(look: () => Promise<void>): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    await look()
+    if (isStopped) return
+    timer = setTimeout(() => {
+      underWay = run()
+    }, lookEvery).unref()
+  }
+  let underWay = run()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await underWay
+  }
+}
+
 /** Plays the gateways of some houses, until it is closed. `connect`: how one reaches the broker. */
 export function openFleet(services: Services, connect: StreamBuilder): Fleet {
   const { db, log } = services
@@ -195,22 +214,12 @@ export function openFleet(services: Services, connect: StreamBuilder): Fleet {
     await Promise.allSettled(speaking.map((gateway) => gateway.report()))
   }
 
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  const run = async () => {
-    await look().catch((error: unknown) => log.error('simulated gateways do not speak', { error }))
-    if (isClosed) return
-    timer = setTimeout(() => {
-      underWay = run()
-    }, lookEvery).unref()
-  }
-  let underWay = run()
-
+  const stop = runOnAndOn(() =>
+    look().catch((error: unknown) => log.error('simulated gateways do not speak', { error })),
+  )
   return {
     async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await underWay
+      await stop()
       await Promise.all([...playing.values()].map((gateway) => gateway.close()))
     },
   }

@@ -4,7 +4,7 @@ import { type DownKind, downFilter, type UpKind, upTopic } from '#domain/device-
 import { second } from '#domain/durations.ts'
 import type { HouseDevice } from '../modules/device/house-devices.ts'
 import { randomOf } from '../seed/random.ts'
-import { valueAt } from './climate.ts'
+import { type Surroundings, valueAt } from './climate.ts'
 import { createUpgrades, type Told } from './simulated-upgrades.ts'
 
 export interface GatewayPlan {
@@ -47,6 +47,15 @@ interface Upgrade {
   readonly version: string
 }
 
+/** Subscribes whenever it connects. Resolves once it listens, or cannot. */
+const listening = (client: MqttClient, gatewayNo: string) =>
+  new Promise<void>((resolve) => {
+    client.once('close', () => resolve())
+    client.on('connect', () => {
+      client.subscribe(downFilter(gatewayNo), { qos: 1 }, () => resolve())
+    })
+  })
+
 /** How a device takes a command: of fifty it refuses one, and one it never answers. */
 type Manner = 'done' | 'refused' | 'silent'
 
@@ -56,42 +65,47 @@ function mannerOf({ commandId }: Command): Manner {
   return luck === 1 ? 'refused' : 'done'
 }
 
+/** What a device says that it measures. */
+function measure(device: HouseDevice, around: Surroundings) {
+  const name = deviceName(device)
+  const values = device.attributes.map((attribute) => [
+    attribute.identifier,
+    valueAt(attribute, name, around),
+  ])
+  return { device: name, time: around.time, values: Object.fromEntries(values) as Record<string, string> }
+}
+
+/** It logs in with its number, and says by its will that this session of it is over. */
+const clientOptions = ({ gatewayNo, secret }: GatewayPlan, session: number): IClientOptions => ({
+  ...{ clientId: gatewayNo, username: gatewayNo, clean: true, reconnectPeriod: 5 * second, keepalive: 60 },
+  ...(secret === null ? {} : { password: secret }),
+  will: {
+    topic: upTopic(gatewayNo, 'online'),
+    payload: Buffer.from(JSON.stringify({ online: false, session })),
+    qos: 1,
+    retain: false,
+  },
+})
+
 /** A gateway with the devices of a house, on the wire as one outside would be. */
 export function openSimulatedGateway(
   plan: GatewayPlan,
   stream: StreamBuilder,
   options: Partial<IClientOptions> = {},
 ): SimulatedGateway {
-  const { gatewayNo, secret, devices, now } = plan
+  const { gatewayNo, devices, now } = plan
   const told = new Map(plan.told)
   const session = now()
   const handled = new Set<string>()
   const upgrades = createUpgrades()
-  const client = new MqttClient(stream, {
-    ...{ clientId: gatewayNo, username: gatewayNo, clean: true, reconnectPeriod: 5 * second, keepalive: 60 },
-    ...(secret === null ? {} : { password: secret }),
-    will: {
-      topic: upTopic(gatewayNo, 'online'),
-      payload: Buffer.from(JSON.stringify({ online: false, session })),
-      qos: 1,
-      retain: false,
-    },
-    ...options,
-  })
+  const client = new MqttClient(stream, { ...clientOptions(plan, session), ...options })
 
   const say = async (kind: UpKind, message: object) => {
     await client.publishAsync(upTopic(gatewayNo, kind), JSON.stringify(message), { qos: 1 })
   }
 
-  const measured = (device: HouseDevice, time: number) => {
-    const name = deviceName(device)
-    const around = { seed: gatewayNo, time, told: told.get(name) ?? {} }
-    const values = device.attributes.map((attribute) => [
-      attribute.identifier,
-      valueAt(attribute, name, around),
-    ])
-    return { device: name, time, values: Object.fromEntries(values) as Record<string, string> }
-  }
+  const measured = (device: HouseDevice, time: number) =>
+    measure(device, { seed: gatewayNo, time, told: told.get(deviceName(device)) ?? {} })
 
   async function carryOut(command: Command): Promise<void> {
     const { commandId, attribute, value, expiresAt } = command
@@ -108,13 +122,8 @@ export function openSimulatedGateway(
     await say('values', { devices: [measured(device, now())] })
   }
 
-  let isReady = () => {}
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve
-  })
-  client.once('close', isReady)
+  const ready = listening(client, gatewayNo)
   client.on('connect', () => {
-    client.subscribe(downFilter(gatewayNo), { qos: 1 }, isReady)
     say('online', { online: true, session }).catch(() => {})
   })
   // A broker that is away is asked again: mqtt does so by itself.
