@@ -1,0 +1,102 @@
+import type { AedesOptions, AuthenticateError, Client } from 'aedes'
+import { gatewayKey, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
+import { refusal } from '#domain/refusals.ts'
+import { cut } from '#domain/texts.ts'
+import type { Log } from '../../contracts.ts'
+import type { BrokerHandlers } from './broker.ts'
+import type { EmbeddedSessions, SessionHandlers } from './embedded-sessions.ts'
+import { boundedKeepAlive } from './mqtt-five.ts'
+import type { Login } from './secrets.ts'
+
+export interface AccessHandlers extends BrokerHandlers, Pick<SessionHandlers, 'refused'> {
+  logIn(gatewayNo: string, secret: string): Promise<Login | null>
+}
+
+/** What is known of a connection before it says who it is. */
+export interface Doors {
+  /** It is of a device of this process, which needs no secret. */
+  isLocal(client: Client): boolean
+  /** Judges a login once it is its turn: from one network, one after the other. */
+  inTurn<T>(client: Client, judge: () => Promise<T>): Promise<T>
+  isClosing(): boolean
+}
+
+/** MQTT's return codes. */
+const badIdentifier = 2
+const unavailable = 3
+const badPassword = 4
+/** Seconds that a gateway may be silent between two packets, whatever it asks for: one that is frozen is noticed. */
+export const longestKeepAlive = 300
+
+const turnedAway = (message: string, returnCode: number): AuthenticateError =>
+  Object.assign(new Error(message), { returnCode })
+
+type Access = Required<
+  Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
+>
+
+/** Who may connect, and what a gateway may publish and subscribe to: what is below its own number. */
+export function createAccess(
+  handlers: AccessHandlers,
+  sessions: EmbeddedSessions,
+  doors: Doors,
+  log: Log,
+): Access {
+  async function authenticate(
+    client: Client,
+    name: string,
+    secret: string,
+  ): Promise<AuthenticateError | null> {
+    if (name === '' || gatewayKey(client.id) !== gatewayKey(name)) {
+      if (isGatewayNo(name)) handlers.refused(name, 'login', refusal('foreignClientId', client.id))
+      return turnedAway('client id and user name are the gateway number', badIdentifier)
+    }
+    if (doors.isLocal(client)) return null
+    const login = await doors.inTurn(client, () => handlers.logIn(name, secret))
+    if (!login) return turnedAway('no such gateway, or another secret', badPassword)
+    sessions.admit(client, login)
+    return null
+  }
+
+  function noteKeepAlive({ clientId, keepalive = 0 }: { clientId: string; keepalive?: number }) {
+    if (isGatewayNo(clientId) && boundedKeepAlive(keepalive, longestKeepAlive) !== keepalive)
+      handlers.refused(clientId, 'login', refusal('longKeepAlive', keepalive, longestKeepAlive))
+  }
+
+  return {
+    preConnect(_client, packet, callback) {
+      noteKeepAlive(packet)
+      packet.keepalive = boundedKeepAlive(packet.keepalive ?? 0, longestKeepAlive)
+      // What waits for a gateway waits in the database, where it can be taken back.
+      packet.clean = true
+      callback(null, !doors.isClosing())
+    },
+    authenticate(client, name, secret, callback) {
+      authenticate(client, name ?? '', secret?.toString() ?? '').then(
+        (error) => callback(error, error === null),
+        (error: unknown) => {
+          log.error('gateway not let in', { error })
+          callback(turnedAway('try again later', unavailable), null)
+        },
+      )
+    },
+    authorizePublish(client, packet, callback) {
+      const owner = parseUpTopic(packet.topic)?.gatewayNo
+      if (client === null || owner === undefined || gatewayKey(owner) !== gatewayKey(client.id)) {
+        if (client) handlers.refused(client.id, 'topic', refusal('foreignPublish', packet.topic))
+        return callback(new Error(`not a topic of ${client?.id}: ${cut(packet.topic, 100)}`))
+      }
+      // Nothing is kept for those who come later.
+      packet.retain = false
+      handlers.message(packet.topic, Buffer.from(packet.payload)).then(
+        () => callback(null),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+    authorizeSubscribe(client, subscription, callback) {
+      const isOwn = isOwnDown(client.id, subscription.topic)
+      if (!isOwn) handlers.refused(client.id, 'topic', refusal('foreignSubscribe', subscription.topic))
+      callback(null, isOwn ? subscription : null)
+    },
+  }
+}
