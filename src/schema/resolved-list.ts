@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from './column.ts'
 import type { Condition } from './condition.ts'
-import type { ResolvedField } from './kinds.ts'
+import type { FieldMap, ResolvedField } from './kinds.ts'
 import type { Card, Sort } from './list-layout.ts'
 
 /** One search input: which fields it looks at and under which query parameters it travels. */
@@ -76,4 +76,10 @@ export interface ResolvedList {
   readonly view: 'card' | 'table' | 'board'
   readonly totals: Readonly<Record<string, Total>>
   readonly figures: Readonly<Record<string, ResolvedFigure>>
+}
+
+/** The field whose values a search input takes; undefined: words that are looked for in several. */
+export function searchedField(item: SearchItem, fields: FieldMap): ResolvedField | undefined {
+  if (item.by === 'keyword') return undefined
+  return item.by === 'through' ? item.asked : fields[item.field]
 }

@@ -10,7 +10,7 @@ import type { Operation } from './mount.ts'
 import type { ResolvedAction, ResolvedStates } from './resolved-action.ts'
 import type { ResolvedActionFile, ResolvedImport } from './resolved-import.ts'
 import type { FieldGroup, ResolvedList } from './resolved-list.ts'
-import type { ResolvedScreen } from './screen.ts'
+import type { ResolvedPart, ResolvedScreen } from './screen.ts'
 
 /** A field taken as a parameter. */
 export interface Wanted {
@@ -174,4 +174,23 @@ export interface ResolvedConfig<
   readonly calls: Readonly<Record<Calls, ResolvedCall>>
   readonly resources: Readonly<Record<Names, ResolvedResource>>
   readonly screens: Readonly<Record<Screens, ResolvedScreen>>
+}
+
+/** The field that decides whether a written record lies within its writer's data scope; null: nothing limits it. */
+export function decidingField({ scope, tree }: Pick<ResolvedResource, 'scope' | 'tree'>): string | null {
+  if (scope === null) return null
+  if ('through' in scope) return scope.through
+  if ('department' in scope) return scope.department
+  return scope.writes === 'id' ? tree : scope.writes
+}
+
+/** Whether somebody who holds these permissions may read the list of a part, and is meant to. */
+export function mayReadPart(
+  { resources }: Pick<ResolvedConfig, 'resources'>,
+  { of, permission }: ResolvedPart,
+  held: ReadonlySet<string>,
+): boolean {
+  const allow = resources[of]?.endpoints.list?.allow
+  if (allow === undefined || (permission !== null && !held.has(permission))) return false
+  return typeof allow === 'string' ? true : allow.some((path) => held.has(path))
 }

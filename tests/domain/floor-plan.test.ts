@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copiedNumber } from '#domain/copied-number.ts'
-import { type FloorPlanInput, houseNumberOf, mostFloors, planFloors } from '#domain/floor-plan.ts'
+import {
+  copiedNumber,
+  type FloorPlanInput,
+  houseNumberOf,
+  mostFloors,
+  planFloors,
+} from '#domain/floor-plan.ts'
 
 const usual: FloorPlanInput = { startNo: 1, endNo: 18, skipNos: [], housePerFloor: 4, numberRule: '{F}{NN}' }
 const plan = (part: Partial<FloorPlanInput>) => planFloors({ ...usual, ...part })

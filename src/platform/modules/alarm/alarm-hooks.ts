@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { tellThatItGoesOn } from './alarm-notices.ts'
+import { takesEvents } from './alarm-tables.ts'
 import { isTooLong, recheckAt, reopenableUntil } from './alarm-times.ts'
-import { findTaker } from './takers.ts'
+
+/** The alarm that takes what happens under a key now; null: there is none. */
+async function findTaker({ db }: CallContext, alarmKey: string): Promise<Values | null> {
+  const { rows } = await sql<Values>`
+    select id, alarm_no from alarm where alarm_key = ${alarmKey} and ${sql.raw(takesEvents)}`.execute(db)
+  return rows[0] ?? null
+}
 
 /** Of one thing that is wrong, people deal with one record. */
 async function refuseSucceeded({ id, alarmKey }: Values, context: CallContext): Promise<void> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { cut } from '#domain/texts.ts'
 import { alarmCategory } from '#resources/alarm-dictionaries.ts'
 import { logAction } from '#resources/dictionaries.ts'
-import { workOrderOpen } from '#resources/work-order-dictionaries.ts'
+import { workOrderOpen, workOrderSource, workOrderType } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { conflict, notFound, stateChanged } from '../../errors.ts'
@@ -12,7 +13,26 @@ import { write } from '../../records/write.ts'
 import { orderPartOf } from '../consumable/replacement-order.ts'
 import { createOrder } from '../work-order/create-order.ts'
 import { alarmIn, moveAlarm } from './alarm-moves.ts'
-import { orderFrom } from './order-from-alarm.ts'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What an order takes over from the alarm it is made of: name, place, device. */
+const orderFrom = (alarm: Values): Values => ({
+  title: cut(textOf(alarm.name), 50).padEnd(2, '。'),
+  type:
+    alarm.category === alarmCategory.consumableExpired
+      ? workOrderType.consumableReplacement
+      : workOrderType.deviceFault,
+  source: workOrderSource.alarm,
+  projectId: alarm.projectId,
+  houseId: alarm.houseId,
+  roomName: alarm.roomName,
+  deviceType: alarm.deviceType,
+  deviceId: alarm.deviceId,
+  serialNo: alarm.serialNo,
+  deviceName: alarm.deviceName,
+  alarmId: alarm.id,
+})
 
 /** Of an alarm in hand there is an order: one at most is open. */
 async function refuseSecond({ db }: CallContext, { workOrderId }: Values): Promise<void> {

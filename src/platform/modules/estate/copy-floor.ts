@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { copiedNumber } from '#domain/copied-number.ts'
-import { longestHouseNumber } from '#domain/floor-plan.ts'
+import { copiedNumber, longestHouseNumber } from '#domain/floor-plan.ts'
 import { fullName } from '#domain/full-name.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { inPieces } from '#domain/pieces.ts'

@@ -1,10 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ClimateMean, HourOfProject } from '#domain/big-screen.ts'
-import { mostEnergyPerHour } from '#domain/counters.ts'
 import { hour } from '#domain/durations.ts'
 import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
 import { devicesOfProduct } from '../device/house-devices.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
+
+/**
+ * What one counter of a house cannot go up by within an hour, in kWh: no house draws 100 kW. A counter that does was
+ * exchanged, or has come back from 0 after a restart: that is no consumption.
+ */
+const mostEnergyPerHour = 100
 
 const kinds = Object.keys(climateIdentifiers) as readonly ClimateKind[]
 

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { formatDay } from '#domain/time.ts'
 import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { blank, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { takeTurn } from '../../db/row-locks.ts'
 import { notFound } from '../../errors.ts'
 import { insertRecord } from '../../records/insert-records.ts'
 import { recordCreation } from '../../records/record-creation.ts'
@@ -8,9 +11,21 @@ import { asIds } from '../../records/titles.ts'
 import { checkFields } from '../../records/write.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { limitsOfNew } from './order-clock.ts'
-import { newOrderNo } from './order-no.ts'
 import { tellOfOrder } from './order-notices.ts'
 import { refuseOthers } from './repairers.ts'
+
+/**
+ * `WO`, the day and four digits that count the orders of the day; from 10,000 on it takes five. Others that make an
+ * order on that day wait until this transaction ends, so that no number is given twice.
+ */
+async function newOrderNo({ db, services }: CallContext): Promise<string> {
+  const prefix = `WO${formatDay(services.now().getTime()).replaceAll('-', '')}`
+  await takeTurn(db, `workOrder.${prefix}`)
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substring(order_no from ${prefix.length + 1}::integer)::integer) as last from work_order
+    where order_no like ${`${prefix}%`}`.execute(db)
+  return `${prefix}${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`
+}
 
 /** What every order begins with: its number, whose it is from the start if that is said, and by when it is to be done. */
 export async function beginOrder(context: CallContext, values: Values): Promise<Values> {
