@@ -20,7 +20,7 @@ import { openSettledDatabase } from './open-database.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 /** How long requests under way may take once the process was told to stop, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -38,9 +38,9 @@ function stopOnSignal(listening: Listening, platform: Platform, devices: Connect
     if (isStopping) process.exit(1)
     isStopping = true
     // Whatever hangs then would hang for ever.
-    setTimeout(() => process.exit(1), 2 * patience).unref()
+    setTimeout(() => process.exit(1), 2 * timeoutMs).unref()
     platform.endStreams()
-    await listening.close(patience, signal === 'SIGTERM')
+    await listening.close(timeoutMs, signal === 'SIGTERM')
     await devices.close()
     await platform.close()
     process.exit(0)

@@ -10,7 +10,7 @@ import { openSeriesSite, type SeriesSite } from './series/stage.ts'
 
 const project = 'project_jingan'
 /** Longer than any device may take to reply. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** The platform's time stands still but for what a test lets go by: a slow machine makes nobody too late. */
 const clock = { at: Date.now() }
@@ -112,7 +112,7 @@ describe('the console of a house', () => {
     const unheard = await gateway.next()
     await says(page, /正在设为 20\.00℃/)
     await isSent(unheard)
-    clock.at += patience
+    clock.at += timeoutMs
     await says(page, '设备未响应，请稍后重试')
     await temperature(page).getByRole('button', { name: '重试' }).click()
     const again = await gateway.next()

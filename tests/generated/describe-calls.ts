@@ -11,7 +11,7 @@ import { runCase } from './run.ts'
 import { type Embedded, startInProcess } from './smoke/in-process.ts'
 
 /** A case takes milliseconds; a machine may be busy with other tests. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** What is tried on one engine: an entity with all its operations, or one call that belongs to none. */
 const groupOf = ({ entity, operation }: Case) => (entity === 'calls' ? operation : entity)
@@ -44,7 +44,7 @@ export function describeCalls(wanted: Engine): void {
         const result = await runCase(tried, embedded.context)
         if (result.outcome.is === 'failed') expect.fail(failureText(reportOf(result)))
       },
-      patience,
+      timeoutMs,
     )
   })
 

@@ -278,7 +278,7 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     )
   })
 
-  it('furnish a house that gets one by itself', async () => {
+  it('give their rooms to a house that gets one by itself', async () => {
     const id = await newModel()
     const [one] = await newHouses(null)
     await eaves.call('house.update', { id: one, modelId: id })

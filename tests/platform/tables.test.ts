@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/client.ts'
 import { ensureTables, SchemaChangeRefused } from '#platform/db/tables.ts'
-import { tendTables } from '#platform/modules/housekeeping/housekeeping.ts'
+import { maintainTables } from '#platform/modules/housekeeping/housekeeping.ts'
 import {
   bool,
   choice,
@@ -163,8 +163,8 @@ describe.each(engines)('tables on %s', (engine) => {
     await sql`insert into shelf_item (id, item_name) select 'i' || i, repeat('x', 200) from generate_series(1, 2000) i`.execute(
       database.db,
     )
-    expect(await tendTables(database.db)).toEqual(['shelf_item'])
-    expect(await tendTables(database.db)).toEqual([])
+    expect(await maintainTables(database.db)).toEqual(['shelf_item'])
+    expect(await maintainTables(database.db)).toEqual([])
   })
 
   it('drop a column that holds nothing', async () => {

@@ -37,8 +37,8 @@ export async function startPost(engine: Engine, options: { readonly push?: Send;
     pushBy: (send: Send) => {
       push = send
     },
-    /** `patience`: what a sender may take for a batch, in milliseconds. */
-    work: (patience?: number) => messageJob(senders, patience).run(eaves.platform.services),
+    /** `timeoutMs`: what a sender may take for a batch, in milliseconds. */
+    work: (timeoutMs?: number) => messageJob(senders, timeoutMs).run(eaves.platform.services),
   }
 }
 

@@ -44,9 +44,9 @@ const store = typeof indexedDB === 'undefined' ? null : createStore('eaves-setti
 const separator = '\n'
 
 /** Milliseconds. Databases of browsers may hang; that keeps nobody out. */
-const patience = 1000
+const timeoutMs = 1000
 
-const late = () => new Promise<[string, KeptSetting][]>((resolve) => setTimeout(resolve, patience, []))
+const late = () => new Promise<[string, KeptSetting][]>((resolve) => setTimeout(resolve, timeoutMs, []))
 
 /** Of one account. A browser that refuses to tell (private windows, a full disk) has none. */
 export async function readKept(account: string): Promise<KeptSettings> {

@@ -14,7 +14,7 @@ export const staleMs = 5000
 const beat = `
 const { readFileSync, utimesSync, writeSync } = require('node:fs')
 const { parentPort, workerData } = require('node:worker_threads')
-const { file, content, beatMs, patienceMs, lost, stuck, stopped } = workerData
+const { file, content, beatMs, timeoutMs, lost, stuck, stopped } = workerData
 let renewed = performance.now()
 function end(sentence) {
   if (Atomics.load(stopped, 0) === 1) return
@@ -33,7 +33,7 @@ setInterval(() => {
     renew()
   } catch (error) {
     if (error.code === 'ENOENT') end(lost)
-    else if (performance.now() - renewed > patienceMs) end(stuck + ' (' + error.message + ')')
+    else if (performance.now() - renewed > timeoutMs) end(stuck + ' (' + error.message + ')')
   }
 }, beatMs)
 renew()
@@ -53,7 +53,7 @@ export function startHeartbeat(file: string, content: string): () => void {
       file,
       content,
       beatMs,
-      patienceMs: staleMs - 2 * beatMs,
+      timeoutMs: staleMs - 2 * beatMs,
       lost: `${file} belongs to another process now. ${goodbye}`,
       stuck: `${file} cannot be renewed. ${goodbye}`,
     },

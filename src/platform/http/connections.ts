@@ -10,9 +10,9 @@ export interface Connections {
   isAnswering(socket: Socket): boolean
   /**
    * Takes no more connections. What is under way is answered, with the word that the connection ends; idle connections
-   * end after `grace` milliseconds, all others after `patience`. Resolves when there is none.
+   * end after `grace` milliseconds, all others after `timeoutMs`. Resolves when there is none.
    */
-  drain(grace: number, patience: number): Promise<void>
+  drain(grace: number, timeoutMs: number): Promise<void>
 }
 
 /** Something of the request has been announced that has not come. */
@@ -95,14 +95,14 @@ export function watchConnections(
 
   return {
     isAnswering: (socket) => [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent),
-    drain(grace, patience) {
+    drain(grace, timeoutMs) {
       isDraining = true
       for (const underWay of answers.values()) for (const response of underWay) announceEnd(response)
       return new Promise((resolve) => {
         // The http server's own `close` ends idle connections at once, on which a call may be on its way.
         net.Server.prototype.close.call(server, () => resolve())
         setTimeout(() => idle.forEach((socket) => void socket.destroy()), grace).unref()
-        setTimeout(() => server.closeAllConnections(), patience).unref()
+        setTimeout(() => server.closeAllConnections(), timeoutMs).unref()
       })
     },
   }

@@ -40,10 +40,10 @@ export interface ListenOptions {
 export interface Listening {
   readonly url: string
   /**
-   * Takes no more connections and waits for the requests under way, at most `patience` milliseconds. `isUnhurried`:
+   * Takes no more connections and waits for the requests under way, at most `timeoutMs`. `isUnhurried`:
    * for those, too, that come on open connections as long as clients were told that they may.
    */
-  close(patience: number, isUnhurried?: boolean): Promise<void>
+  close(timeoutMs: number, isUnhurried?: boolean): Promise<void>
 }
 
 /** In milliseconds. */
@@ -90,7 +90,7 @@ export function listen(fetch: Platform['fetch'], options: ListenOptions): Promis
       server.off('error', reject).on('error', (error) => log.error('connection not accepted', { error }))
       resolve({
         url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
-        close: (patience, isUnhurried = false) => connections.drain(isUnhurried ? grace : 0, patience),
+        close: (timeoutMs, isUnhurried = false) => connections.drain(isUnhurried ? grace : 0, timeoutMs),
       })
     })
   })

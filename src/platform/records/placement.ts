@@ -98,8 +98,8 @@ export async function placeInTree(
   return rows[0] ?? {}
 }
 
-/** Hands down what children take over from a record that has changed. */
-export async function handDown(
+/** Stores what children take over from a record that has changed. */
+export async function cascadeToDescendants(
   context: CallContext,
   resource: ResolvedResource,
   record: Values,

@@ -22,7 +22,7 @@ import { duplicate, invalid, Refusal } from '../errors.ts'
 import type { ResourceHooks } from '../module-contracts.ts'
 import { placeOf } from '../services/announce.ts'
 import { nameRecord, recordOperation, summariseChange } from './operation-log.ts'
-import { handDown } from './placement.ts'
+import { cascadeToDescendants } from './placement.ts'
 import { type Caller, scopeSql } from './scope.ts'
 import { findWhere, storeChanges } from './store.ts'
 import { keepMove } from './timeline.ts'
@@ -221,7 +221,7 @@ export async function applyChanges(
 ): Promise<Values> {
   const after = await storeChanges(context, resource, current, changes)
   const changed = changedNames(current, changes)
-  await handDown(context, resource, after, changed)
+  await cascadeToDescendants(context, resource, after, changed)
   await keepMove(context, resource, { ...entry, current, after })
   if (entry.isTold !== false) await tellChange(context, resource, entry, current, after, changed)
   const change = {

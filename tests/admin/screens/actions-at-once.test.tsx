@@ -5,7 +5,7 @@ import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 
 /** Gives orders to somebody, all in one state; answers their ids and whose they are. */
 async function give(count: number, status: number): Promise<readonly string[]> {
@@ -35,7 +35,7 @@ const button = (id: string, action: string) =>
     const found = document.querySelector(`button[data-row="${id}"][data-action="${action}"]`)
     if (!found) throw new Error(`${id} offers no ${action}`)
     return found
-  }, patience)
+  }, waitOptions)
 
 describe('a button that is pressed while another one is under way', () => {
   it('is done as well', async () => {
@@ -46,7 +46,7 @@ describe('a button that is pressed while another one is under way', () => {
     await waitFor(
       async () =>
         expect(await statusesOf(ids)).toEqual([workOrderStatus.processing, workOrderStatus.processing]),
-      patience,
+      waitOptions,
     )
   })
 
@@ -59,9 +59,9 @@ describe('a button that is pressed while another one is under way', () => {
     fireEvent.click(submit)
     await waitFor(
       async () => expect(await statusesOf([waiting])).toEqual([workOrderStatus.processing]),
-      patience,
+      waitOptions,
     )
-    await waitFor(() => expect(accept.isConnected).toBe(false), patience)
-    expect(await screen.findByLabelText('处理结果', {}, patience)).toBeTruthy()
+    await waitFor(() => expect(accept.isConnected).toBe(false), waitOptions)
+    expect(await screen.findByLabelText('处理结果', {}, waitOptions)).toBeTruthy()
   })
 })

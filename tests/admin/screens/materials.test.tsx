@@ -6,10 +6,10 @@ import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
 const live = livePlatform()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 
 const input = (label: string) =>
-  screen.findByLabelText(label, { selector: '[role="dialog"] input' }, patience)
+  screen.findByLabelText(label, { selector: '[role="dialog"] input' }, waitOptions)
 const type = async (label: string, text: string) =>
   fireEvent.change(await input(label), { target: { value: text } })
 const costOf = async () => (await input('费用')).getAttribute('value')
@@ -21,7 +21,7 @@ const press = async (name: string) =>
       )
       if (!one) throw new Error(`no button ${name}`)
       return one
-    }, patience),
+    }, waitOptions),
   )
 
 it('the cost of a repair follows its materials as they are typed, until somebody writes another one', async () => {
@@ -45,7 +45,7 @@ it('the cost of a repair follows its materials as they are typed, until somebody
   await type('名称', '龙头')
   await type('数量', '2')
   await type('单价', '35.10')
-  await screen.findByText('用料合计 70.20 元', {}, patience)
+  await screen.findByText('用料合计 70.20 元', {}, waitOptions)
   await waitFor(async () => expect(await costOf()).toBe('70.20'))
   await type('数量', '3')
   await waitFor(async () => expect(await costOf()).toBe('105.30'))

@@ -7,7 +7,7 @@ import { livePlatform } from '../screens/live.ts'
 import { openElement } from '../screens/open-screen.tsx'
 
 const live = livePlatform()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 
 const parts = () =>
   [...document.querySelectorAll('.start-part')].map((part) => part.getAttribute('aria-label'))
@@ -33,12 +33,12 @@ it('says with each alarm and order which estate it is of', async () => {
     await live.eaves.call('alarm.list', { status: alarmStatus.unhandled, pageSize: 10 }, { as: 'ops' })
   ).data
   await openElement(live.eaves, 'ops', <StartScreen />)
-  await waitFor(() => expect(rowsOf('未处理报警').length).toBeGreaterThan(0), patience)
+  await waitFor(() => expect(rowsOf('未处理报警').length).toBeGreaterThan(0), waitOptions)
   const said = rowsOf('未处理报警').map((row) => row.querySelector('small')?.textContent?.trim())
   expect(said).toEqual(
     (list as readonly Values[]).slice(0, said.length).map(({ projectName }) => projectName),
   )
-  await waitFor(() => expect(rowsOf('待派单').length).toBeGreaterThan(0), patience)
+  await waitFor(() => expect(rowsOf('待派单').length).toBeGreaterThan(0), waitOptions)
   for (const row of rowsOf('待派单')) expect(row.querySelector('small')?.textContent?.trim()).toBeTruthy()
 })
 
@@ -48,7 +48,7 @@ it('says who did what and when, and of marks those alone that are so', async () 
     ...{ targetName: '1号楼', content: '浏览器告知的一次操作' },
   })
   await openElement(live.eaves, 'auditor', <StartScreen />)
-  await waitFor(() => expect(rowsOf('昨天以来的操作').length).toBeGreaterThan(1), patience)
+  await waitFor(() => expect(rowsOf('昨天以来的操作').length).toBeGreaterThan(1), waitOptions)
   const texts = rowsOf('昨天以来的操作').map((row) => row.textContent ?? '')
   expect(texts.filter((text) => /否$/.test(text))).toEqual([])
   for (const text of texts) expect(text).toMatch(/\d{2}:\d{2}/)

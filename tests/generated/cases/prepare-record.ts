@@ -60,7 +60,7 @@ async function bring(
 }
 
 /** Makes the records that a condition wants some of. */
-async function furnishFor(
+async function makeDemanded(
   context: TestContext,
   resource: ResolvedResource,
   id: string,
@@ -88,7 +88,7 @@ export async function inState(
   }
   const made = await make(context, resource, { values })
   await bring(context, resource, states, made.id, state)
-  if (!('after' in next)) await furnishFor(context, resource, made.id, next.when)
+  if (!('after' in next)) await makeDemanded(context, resource, made.id, next.when)
   const { record } = await readBack(context, resource, made.id)
   if (!('after' in next) && !matches(next.when, record, context.now()))
     throw new Skipped('its condition cannot be met from outside')

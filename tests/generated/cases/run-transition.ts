@@ -8,7 +8,7 @@ import { Skipped } from '../context/verdict.ts'
 import { ask, inputFor } from './action-inputs.ts'
 
 /** Gives a record one of everything that belongs to it. */
-async function furnish(context: TestContext, resource: ResolvedResource, id: string): Promise<void> {
+async function makeBelonging(context: TestContext, resource: ResolvedResource, id: string): Promise<void> {
   for (const pointer of resource.pointers) {
     const belonging = resourceOf(context, pointer.resource)
     const belongs = belonging.parents.some(({ field }) => field === pointer.field)
@@ -33,7 +33,7 @@ export async function runTransition(
   const input = await inputFor(context, resource, transition, record)
   const answer = await ask(context, transition, id, input)
   if (answer.code !== codes.conflict) return { input, answer }
-  await furnish(context, resource, id)
+  await makeBelonging(context, resource, id)
   const again = await ask(context, transition, id, input)
   if (again.code === codes.conflict) throw new Skipped(`it was refused: ${again.msg}`)
   return { input, answer: again }

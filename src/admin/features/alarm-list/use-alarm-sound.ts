@@ -4,7 +4,7 @@ import { useSetting } from '#admin/providers/personal-settings.ts'
 
 const lasts = 0.25
 /** Milliseconds that a browser takes at most to let a page sound that may. */
-const patience = 1000
+const timeoutMs = 1000
 
 /** A browser that has not been touched yet lets no page sound. Until it is, this waits, though not for long. */
 const begins = (audio: AudioContext): Promise<boolean> =>
@@ -13,7 +13,7 @@ const begins = (audio: AudioContext): Promise<boolean> =>
       () => audio.state === 'running',
       () => false,
     ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, patience, false)),
+    new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, false)),
   ])
 
 /** Answers whether a page may sound. */

@@ -17,7 +17,7 @@ const hurried = second
 const usual = 5 * second
 
 /** How long ✓ is to be seen. */
-const praise = 1500
+const successDisplayMs = 1500
 
 const under: ReadonlySet<number> = new Set(commandUnderWay)
 
@@ -132,7 +132,7 @@ function useForgetDone(
         timers.current.delete(attributeId)
         forget(attributeId)
       }
-      timers.current.set(attributeId, setTimeout(end, praise))
+      timers.current.set(attributeId, setTimeout(end, successDisplayMs))
     }
   }, [own, stateOf, forget, onDone])
   useEffect(() => {

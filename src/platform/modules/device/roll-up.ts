@@ -18,7 +18,7 @@ const lasts = fine
 const atOnce = 50
 
 /** How long one run may take: a process that is told to stop waits for it. */
-const patience = 2 * second
+const timeoutMs = 2 * second
 
 interface Mark {
   readonly houseId: string
@@ -133,7 +133,7 @@ async function rollUpSome(services: Services): Promise<boolean> {
 
 /** Brings the roll-ups up to all samples that are stored. */
 export async function rollUp(services: Services): Promise<void> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   while (await rollUpSome(services)) if (performance.now() > until || services.stopping.aborted) return
 }
 

@@ -9,7 +9,7 @@ import { keepOnline } from './online-log.ts'
 import { mostAhead } from './reported-value.ts'
 
 /** Of each gateway what its newest connection said last. */
-function lastWords(online: readonly OnlineChange[]): readonly OnlineChange[] {
+function latestPerGateway(online: readonly OnlineChange[]): readonly OnlineChange[] {
   const last = new Map<string, OnlineChange>()
   for (const change of online) {
     const known = last.get(change.gatewayNo)
@@ -57,7 +57,7 @@ export async function storeOnline(
   online: readonly OnlineChange[],
 ): Promise<readonly OnlineChange[]> {
   const now = services.now().getTime()
-  const last = lastWords(online)
+  const last = latestPerGateway(online)
   await lockRows(db, {
     table: 'house',
     where: isIn(

@@ -10,7 +10,7 @@ import { type HouseLook, lookAhead, oneByOne } from './house-look.ts'
 import { loadPlan, loadRooms, storeDifferences } from './rooms.ts'
 
 /** A house that gets a model gets the rooms of it that it lacks. */
-async function furnish(context: CallContext, houseId: string, modelId: unknown): Promise<void> {
+async function addModelRooms(context: CallContext, houseId: string, modelId: unknown): Promise<void> {
   const plan = await loadPlan(context, modelId)
   const rooms = await loadRooms(context, [houseId])
   const difference = roomDifference(plan, rooms.get(houseId) ?? [], roomModes.addMissing)
@@ -39,7 +39,7 @@ export const houseHooks: HooksOf<'house'> = {
       await endUnbound(context, id)
     }
     if (after && !isEmpty(after.modelId) && after.modelId !== before?.modelId)
-      await furnish(context, id, after.modelId)
+      await addModelRooms(context, id, after.modelId)
     await followProduct(context, change)
     if (!isEmpty(before?.techProductId) && isEmpty(after?.techProductId)) await cancelWaiting(context, id)
   },

@@ -20,7 +20,7 @@ const fewPages = 16
  * Refreshes statistics and the free space of tables whose size has changed by a fifth since that was last done. A
  * server does so by itself; the embedded database has nobody who would.
  */
-export async function tendTables(db: Db): Promise<readonly string[]> {
+export async function maintainTables(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ table: string }>`
     select relname::text as "table" from (
       select relname, relpages, pg_relation_size(oid) / current_setting('block_size')::int as pages
@@ -63,7 +63,7 @@ export const tendingJob: Job = {
   name: 'tending tables',
   everyMs: minute,
   async run({ db, log }) {
-    const tables = await tendTables(db)
+    const tables = await maintainTables(db)
     if (tables.length > 0) log.info('tended tables', { tables })
   },
 }

@@ -1,6 +1,6 @@
 import type { CallHandler, Live, Services, Session } from '../../contracts.ts'
 import { busy, Refusal, unauthorized } from '../../errors.ts'
-import { createDesk, type Desk, type OpenStream } from './desk.ts'
+import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams.ts'
 import { openStream } from './stream.ts'
 import { readTopics } from './topics.ts'
 
@@ -42,11 +42,11 @@ const tabOf = (request: Request) => {
  * `last-event-id`, or perhaps something was. Then a `change` for each thing that the session may look at.
  */
 export function liveStream(room: Room = usual): CallHandler {
-  const desks = new WeakMap<Live, Desk>()
-  const deskOf = (services: Services) => {
-    const desk = desks.get(services.live) ?? createDesk(services)
-    desks.set(services.live, desk)
-    return desk
+  const streamsByLive = new WeakMap<Live, OpenStreams>()
+  const streamsOf = (services: Services) => {
+    const opened = streamsByLive.get(services.live) ?? createOpenStreams(services)
+    streamsByLive.set(services.live, opened)
+    return opened
   }
 
   /** Refuses who has too many; where there is no room at all, ends the oldest of who has more than the newcomer will. */
@@ -66,21 +66,21 @@ export function liveStream(room: Room = usual): CallHandler {
     const wanted = readTopics(String(topics ?? ''))
     if (request.method === 'HEAD') return new Response(null, { headers })
     const { live } = services
-    const desk = deskOf(services)
+    const opened = streamsOf(services)
     const tab = tabOf(request)
     if (live.isClosed()) throw busy()
-    makeRoom(desk.streams, session, tab)
+    makeRoom(opened.streams, session, tab)
     const position = request.headers.get('last-event-id')
     const since = position === null ? [] : live.since(position)
     const stream: OpenStream = {
-      ...openStream(() => desk.close(stream)),
+      ...openStream(() => opened.close(stream)),
       sessionId: session.id,
       userId: session.userId,
       tab,
       topics: wanted,
     }
     stream.send(since === null ? 'reload' : 'ready', live.position())
-    desk.open(stream, since ?? [])
+    opened.open(stream, since ?? [])
     return new Response(stream.body, { headers })
   }
 }

@@ -31,7 +31,11 @@ async function visibleIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-async function eyesOf(services: Services, session: Session, events: readonly LiveEvent[]): Promise<Sees> {
+async function visibilityFor(
+  services: Services,
+  session: Session,
+  events: readonly LiveEvent[],
+): Promise<Sees> {
   const { resources } = services.config
   const known = new Set(Object.keys(resources))
   const wanted = new Map<string, Set<string>>()
@@ -58,7 +62,7 @@ export async function judgeEvents(
   const allowed = events.filter(
     ({ topic, userId }) => (userId === null || userId === session.userId) && mayHear(config, session, topic),
   )
-  const sees = await eyesOf(services, session, allowed)
+  const sees = await visibilityFor(services, session, allowed)
   return allowed.flatMap((event) => {
     const { topic, ids, houseId, projectId } = event
     if (config.resources[topic] && ids.length > 0) {

@@ -20,7 +20,7 @@ const delays = [10 * second, 30 * second, 2 * minute, 10 * minute, hour, 6 * hou
 /** Nothing waits longer: what is said to has been put off by a clock that was ahead. */
 const longestDelay = 7 * hour
 /** What a receiver may take to answer. */
-const patience = 10 * second
+const timeoutMs = 10 * second
 /** Whoever has taken a delivery and died has it no longer than this. */
 const lease = minute
 const atOnce = 20
@@ -62,7 +62,7 @@ async function post({ url, secret }: Webhook, delivery: Delivery, now: number): 
       },
       // The receiver that is named is the one that is meant.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
     return response.ok ? null : `HTTP ${response.status}`

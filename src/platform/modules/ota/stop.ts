@@ -12,7 +12,7 @@ export interface Outcome {
   readonly skipped: readonly { readonly houseId: string; readonly reason: string }[]
 }
 
-function hindrance(isVisible: boolean, task: HeldTask | undefined, firmware: Firmware): string | null {
+function blockedReason(isVisible: boolean, task: HeldTask | undefined, firmware: Firmware): string | null {
   if (!isVisible) return '房屋不存在或无权限'
   const isOurs = task?.firmwareId === firmware.id
   if (isOurs && task.status === otaStatus.writing) return '正在写入，无法停止'
@@ -31,7 +31,7 @@ export async function stopTasks(
   const tasks = await holdTasks(db, ids, firmware.module)
   const seen = ids.map((houseId) => {
     const task = tasks.get(houseId)
-    return { houseId, task, reason: hindrance(houses.has(houseId), task, firmware) }
+    return { houseId, task, reason: blockedReason(houses.has(houseId), task, firmware) }
   })
   const stopped = seen.flatMap(({ task, reason }) => (reason === null && task ? [task.id] : []))
   await move(db, 'cancel', stopped, formatTime(services.now().getTime()), { failReason: '已取消' })

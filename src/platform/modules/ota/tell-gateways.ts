@@ -16,7 +16,7 @@ import { toldInVain } from './ota-indexes.ts'
 import { lockTasks } from './ota-moves.ts'
 
 /** A gateway that has said nothing for so long is told once more: it may have lost its power, or its memory. */
-const patience = minute
+const timeoutMs = minute
 /** How long the firmware can be fetched under the address it is told. */
 const linkLength = day
 const atOnce = 200
@@ -35,7 +35,7 @@ interface Untold {
 /** Takes upgrades that gateways on line are to hear of: no other process tells them for a while. */
 function claim(services: Services): Promise<readonly Untold[]> {
   const now = services.now().getTime()
-  const lately = formatTime(now - patience)
+  const lately = formatTime(now - timeoutMs)
   return inTransaction({ db: services.db, services }, async ({ db }) => {
     const { rows } = await sql<Untold>`
       select t.id, h.gateway_no, t.module, t.target_version as version, f.file_url, f.file_size, f.sign_method, f.sign

@@ -89,15 +89,15 @@ async function sendRound(
 
 /**
  * Sends what is due: each message to everyone it is for, in batches by turns. Nothing lives in memory: after a restart it
- * goes on where it was, and any number of processes may do so at once. `patience`: what a sender may take for a batch.
+ * goes on where it was, and any number of processes may do so at once. `timeoutMs`: what a sender may take for a batch.
  */
-export const messageJob = (senders: MessageSenders, patience = 10 * second): Job => ({
+export const messageJob = (senders: MessageSenders, timeoutMs = 10 * second): Job => ({
   name: 'messages',
   everyMs: second,
   async run(services: Services) {
     const { config, db, now } = services
     if (!config.resources.message || !(await isAnythingDue(db, formatTime(now().getTime())))) return
-    const ways = { push: senders.push(services), sms: senders.sms(services), patience }
+    const ways = { push: senders.push(services), sms: senders.sms(services), timeoutMs }
     await giveUpCutOff(db, now().getTime())
     const places: Places = new Map()
     for (let round = 1; !services.stopping.aborted; round += 1) {

@@ -16,7 +16,7 @@ export interface Senders {
   readonly push: MessageSender
   readonly sms: MessageSender
   /** What each may take for a batch, in milliseconds. */
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 interface Claimed {
@@ -30,7 +30,7 @@ interface Claimed {
 const batchSize = 1000
 const mostAttempts = 3
 /** What was taken longer ago was taken by a process that is no more. */
-const patience = 2 * minute
+const timeoutMs = 2 * minute
 
 const { waiting, sending, sent, arrived, read, failed } = deliveryStatus
 
@@ -73,8 +73,8 @@ interface Outcome {
 }
 
 /** What a sender answers within its time. */
-async function answersOf(sender: MessageSender, outgoing: readonly OutgoingMessage[], patience: number) {
-  const signal = AbortSignal.timeout(patience)
+async function answersOf(sender: MessageSender, outgoing: readonly OutgoingMessage[], timeoutMs: number) {
+  const signal = AbortSignal.timeout(timeoutMs)
   const silence = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
@@ -91,7 +91,7 @@ async function answersOf(sender: MessageSender, outgoing: readonly OutgoingMessa
 /** Sends to those who have not got it in this way; answers what came of it, by delivery. */
 async function sendVia(
   way: number,
-  { push, sms, patience }: Senders,
+  { push, sms, timeoutMs }: Senders,
   { id, title, type, content, linkType, linkUrl }: Sending,
   claimed: readonly Claimed[],
 ): Promise<ReadonlyMap<string, Outcome>> {
@@ -99,7 +99,7 @@ async function sendVia(
   if (wanted.length === 0) return new Map()
   const same = { title, type, content, linkType, linkUrl }
   const outgoing = wanted.map(({ userId, phone }) => ({ key: `${id}:${userId}`, userId, phone, ...same }))
-  const { answers, isUnknown } = await answersOf(way === pushWay.push ? push : sms, outgoing, patience)
+  const { answers, isUnknown } = await answersOf(way === pushWay.push ? push : sms, outgoing, timeoutMs)
   return new Map(wanted.map((one, index) => [one.id, { way, reason: answers[index] ?? null, isUnknown }]))
 }
 
@@ -183,5 +183,5 @@ export async function giveUpCutOff(db: Db, moment: number): Promise<void> {
       fail_reason = case when d.arrive_time is null then '发送中断，未确认是否送达' end,
       send_time = case when d.arrive_time is null then d.send_time else coalesce(d.send_time, d.claim_time) end
     where d.status = ${sending} and d.deleted_at is null
-      and d.claim_time < ${formatTime(moment - patience)}::timestamp`.execute(db)
+      and d.claim_time < ${formatTime(moment - timeoutMs)}::timestamp`.execute(db)
 }

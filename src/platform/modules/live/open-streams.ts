@@ -30,7 +30,7 @@ interface Pending {
   readonly for: ReadonlySet<OpenStream>
 }
 
-export interface Desk {
+export interface OpenStreams {
   readonly streams: ReadonlySet<OpenStream>
   /** `since`: events that the stream has missed. */
   open(stream: OpenStream, since: readonly LiveEvent[]): void
@@ -71,7 +71,7 @@ function createDelivery(services: Services, streams: ReadonlySet<OpenStream>) {
 }
 
 /** The open streams of this process, and what was heard and is still to be delivered to them. */
-export function createDesk(services: Services): Desk {
+export function createOpenStreams(services: Services): OpenStreams {
   const { live } = services
   const streams = new Set<OpenStream>()
   const { deliver, endOver } = createDelivery(services, streams)
