@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { homeRoute } from '#domain/home-route.ts'
-import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
+import { homeRoute, type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
 
 const node = (path: string, isSelect: 0 | 1, child: MenuTreeNode[] = []): MenuTreeNode => ({
   id: path.replace(/\W+/g, '_'),

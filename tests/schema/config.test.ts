@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { config } from '#config'
-import { homeRoute } from '#domain/home-route.ts'
+import { homeRoute } from '#domain/menu-tree.ts'
 import { departmentType, logAction, logSource } from '#resources/dictionaries.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 import type { ResolvedNode } from '#schema'

@@ -1,6 +1,5 @@
 import type { Session } from '#admin/providers/session.ts'
-import { homeRoute } from '#domain/home-route.ts'
-import { permissionsOf } from '#domain/menu-tree.ts'
+import { homeRoute, permissionsOf } from '#domain/menu-tree.ts'
 import type { ResolvedConfig } from '#schema'
 import { linksOf, type MenuItem, menuItems } from './routes/menu-items.ts'
 import { heldRoutes, type ScreenRoute } from './routes/screen-routes.ts'

@@ -3,8 +3,7 @@ import { entryAbove, linksOf, menuItems } from '#admin/app/routes/menu-items.ts'
 import { heldRoutes } from '#admin/app/routes/screen-routes.ts'
 import { crumbsOf } from '#admin/app/shell/use-crumbs.ts'
 import { config } from '#config'
-import { homeRoute } from '#domain/home-route.ts'
-import { permissionsOf } from '#domain/menu-tree.ts'
+import { homeRoute, permissionsOf } from '#domain/menu-tree.ts'
 import { treeFor } from './tree-for.ts'
 
 function menuFor(...held: string[]) {

@@ -1,6 +1,6 @@
 import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
 import type { CellProps } from '#admin/fields/field-ui.ts'
-import { lengthText } from '#domain/length-text.ts'
+import { lengthText } from '#domain/duration-words.ts'
 import { parseTime } from '#domain/time.ts'
 
 const secondsUntilNow = (moment: unknown): number | null => {

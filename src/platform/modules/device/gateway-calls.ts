@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { availabilityFigures } from '#domain/availability.ts'
-import { clockWords } from '#domain/clock-words.ts'
 import { downFilter, upFilter } from '#domain/device-topics.ts'
+import { clockWords } from '#domain/duration-words.ts'
 import { second } from '#domain/durations.ts'
 import { refusalAdvice } from '#domain/refusals.ts'
 import { formatTime } from '#domain/time.ts'

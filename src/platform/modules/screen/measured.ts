@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ClimateMean, HourOfProject } from '#domain/big-screen.ts'
-import { hour } from '#domain/durations.ts'
+import { hour, minute, second } from '#domain/durations.ts'
 import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
+import type { Db } from '../../contracts.ts'
+import { remember } from '../../services/remember.ts'
 import { devicesOfProduct } from '../device/house-devices.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
@@ -122,4 +124,21 @@ export async function projectHours(scope: ScreenScope): Promise<readonly HourOfP
     const { temperature, energy, resets = 0 } = known.get(time) ?? {}
     return { time: time / 1000, temperature: tenth(temperature), energy: tenth(energy), resets }
   })
+}
+
+const createKnown = () => ({
+  climate: remember<readonly ClimateMean[]>(20 * second),
+  hours: remember<readonly HourOfProject[]>(4 * minute),
+})
+
+const known = new WeakMap<Db, ReturnType<typeof createKnown>>()
+
+/**
+ * By project, of a platform's database: devices report without pause, so what they come to is worked out now and then,
+ * for all who look.
+ */
+export function knownOf(db: Db): ReturnType<typeof createKnown> {
+  const own = known.get(db) ?? createKnown()
+  known.set(db, own)
+  return own
 }

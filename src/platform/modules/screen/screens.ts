@@ -14,9 +14,8 @@ import {
   latestLinks,
   residentFigures,
 } from './estate-parts.ts'
-import { knownOf } from './known-measured.ts'
 import { type Looks, looksAt } from './looks.ts'
-import { climateMeans, projectHours } from './measured.ts'
+import { climateMeans, knownOf, projectHours } from './measured.ts'
 import { latestOrders, orderStates, overdueOrders, repairerRanks } from './order-parts.ts'
 import { projectFigures } from './project-figures.ts'
 import { orderDays, orderRates, orderTypes, recentOrders } from './recent-orders.ts'

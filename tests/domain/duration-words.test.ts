@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockWords } from '#domain/clock-words.ts'
+import { clockWords } from '#domain/duration-words.ts'
 import { day, hour, minute, second } from '#domain/durations.ts'
 
 it('says how a clock goes, in its two largest units', () => {

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import { customerSource } from '#resources/estate-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
+import { momentOf } from '../../services/call-context.ts'
+import type { HooksOf } from '../hooks-of.ts'
+
+/** Who is entered here has registered here, and now. */
+export const customerHooks: HooksOf<'customer'> = {
+  async beforeCreate(values, { services, isImport }) {
+    const source = isImport ? customerSource.import : customerSource.admin
+    return { ...values, source, registerTime: momentOf(services) }
+  },
+}
 
 /** GET relation house list: the houses of a customer that the caller may see, the newest first. */
 export const customerHouses: CallHandler = async ({ userId }, context) => {
