@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnsForRows } from '#admin/screens/list/columns-for-rows.ts'
 import { deriveColumns, type ListColumn } from '#admin/screens/list/derive-columns.ts'
-import { fitColumns } from '#admin/screens/list/fit-columns.ts'
+import { columnsForRows, fitColumns } from '#admin/screens/list/fit-columns.ts'
 import {
   defaultChoices,
   mergeChoices,

@@ -1,11 +1,9 @@
 import { Button } from 'antd'
 import type { MouseEvent } from 'react'
-import { canCall } from '#admin/providers/access.ts'
 import type { ResolvedResource } from '#schema'
 import type { ActiveAction } from '../actions/active-action.ts'
 import { useBatchOffers } from '../actions/batch-offers.ts'
 import type { Row } from '../model/row.ts'
-import { batchActions, type Viewer } from '../model/row-actions.ts'
 
 interface BatchBarProps {
   readonly resource: ResolvedResource
@@ -13,10 +11,6 @@ interface BatchBarProps {
   readonly onClear: () => void
   readonly onRun: (active: ActiveAction) => void
 }
-
-/** Whether anything can be done with several rows at once; else they need no check boxes. */
-export const hasBatch = (resource: ResolvedResource, viewer: Viewer): boolean =>
-  canCall(resource.endpoints.delete) || batchActions(resource, viewer).length > 0
 
 /** The bar goes with the selection: the cursor stays with what selects. */
 function focusRows({ currentTarget }: MouseEvent<HTMLElement>) {

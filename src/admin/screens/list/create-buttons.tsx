@@ -3,44 +3,39 @@ import { Button } from 'antd'
 import { useContext } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { fetchSoon } from '#admin/ui/fetch-chunk.ts'
-import type { ResolvedAction, ResolvedResource } from '#schema'
+import type { ResolvedAction } from '#schema'
 import { HandMadeDialogs } from '../actions/dialog-context.ts'
 import { toolbarActions } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
+import { takesFiles } from './list-offers.ts'
 import { fetchPanel } from './list-panels.tsx'
+import type { ListController } from './use-list-controller.ts'
 
 /** Whoever comes near a button is about to press it: what it opens is fetched by then. */
 const near = (fetch: () => void) => ({ onPointerEnter: fetch, onFocus: fetch })
 
-interface CreateButtonsProps {
-  readonly resource: ResolvedResource
-  /** Inside another screen, which has the one primary button. */
-  readonly embedded: boolean
-  readonly onCreate: () => void
-  /** Null: there is no order to choose. */
-  readonly onOrder: (() => void) | null
-  /** Null: not from a file, or not here. */
-  readonly onImport: (() => void) | null
-  /** Null: files of actions are not taken here. */
-  readonly onFile: ((name: string) => void) | null
-  readonly onExport: () => void
-  readonly onAction: (action: ResolvedAction) => void
-}
-
-export function CreateButtons(props: CreateButtonsProps) {
-  const { resource, embedded, onCreate, onOrder, onImport, onFile, onExport, onAction } = props
+/** What makes records, or concerns all of a kind: at the start of the toolbar. */
+export function CreateButtons({ list }: { readonly list: ListController }) {
+  const { resource, preset, embedded, open, openPanel, orderable } = list
   const viewer = useViewer()
   const dialogs = useContext(HandMadeDialogs)
   // They concern all records of a kind: within a record only where all belong to one, and are never seen otherwise.
   const isAboutAll = !embedded || resource.parents.some(({ required }) => required)
   const offered = isAboutAll ? toolbarActions(resource, viewer) : []
+  const files = embedded
+    ? []
+    : Object.values(resource.actionFiles).filter(({ endpoint }) => canCall(endpoint))
+  const onAction = (action: ResolvedAction) =>
+    action.dialog === null
+      ? list.actions.setActive({ kind: 'toolbar', action })
+      : open({ kind: 'dialog', name: action.name })
   return (
     <>
       {canCall(resource.endpoints.create) && (
         <Button
           type={embedded ? 'default' : 'primary'}
           icon={<PlusOutlined aria-hidden />}
-          onClick={onCreate}
+          onClick={() => open({ kind: 'create', under: null })}
           {...near(() => void fetchSoon())}
         >
           新增
@@ -56,26 +51,27 @@ export function CreateButtons(props: CreateButtonsProps) {
           {action.label}
         </Button>
       ))}
-      {onImport && (
-        <Button onClick={onImport} {...near(() => fetchPanel('import'))}>
+      {takesFiles(resource, preset, embedded) && (
+        <Button onClick={() => openPanel('import')} {...near(() => fetchPanel('import'))}>
           导入
         </Button>
       )}
-      {onFile &&
-        Object.values(resource.actionFiles)
-          .filter(({ endpoint }) => canCall(endpoint))
-          .map(({ name, label }) => (
-            <Button key={name} onClick={() => onFile(name)} {...near(() => fetchPanel(`file:${name}`))}>
-              {label}
-            </Button>
-          ))}
-      {onOrder && (
-        <Button onClick={onOrder} {...near(() => fetchPanel('order'))}>
+      {files.map(({ name, label }) => (
+        <Button
+          key={name}
+          onClick={() => openPanel(`file:${name}`)}
+          {...near(() => fetchPanel(`file:${name}`))}
+        >
+          {label}
+        </Button>
+      ))}
+      {orderable && list.records.total > 1 && (
+        <Button onClick={() => openPanel('order')} {...near(() => fetchPanel('order'))}>
           排序
         </Button>
       )}
       {canCall(resource.endpoints.list) && (
-        <Button onClick={onExport} {...near(() => fetchPanel('export'))}>
+        <Button onClick={() => openPanel('export')} {...near(() => fetchPanel('export'))}>
           导出
         </Button>
       )}

@@ -3,32 +3,19 @@ import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { RefreshButton } from '#admin/ui/refresh-button.tsx'
 import type { Density } from '#domain/personal-settings.ts'
-import type { ListView } from '../model/list-state.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { CreateButtons } from './create-buttons.tsx'
 import { fetchPanel } from './list-panels.tsx'
 import { densities } from './list-settings.ts'
+import type { ListController } from './use-list-controller.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 interface ListToolbarProps {
-  /** 新增 and its like. */
-  readonly children: ReactNode
-  /** What lies over the toolbar while rows are chosen. */
-  readonly batch: ReactNode
-  readonly isChoosing: boolean
-  readonly view: ListView
-  readonly views: readonly ListView[]
-  /** Null: there is but one view. */
-  readonly onView: ((view: ListView) => void) | null
-  readonly density: Density
-  readonly onDensity: (density: Density) => void
-  readonly onColumns: () => void
-  /** Labels of the columns that there is no room for. */
-  readonly hidden: readonly string[]
-  readonly onRefresh: () => void
-  readonly refreshing: boolean
-  /** What a hand-made screen adds at the end. */
-  readonly tools: ReactNode
+  readonly list: ListController
   /** The form of a single search field. */
   readonly search: ReactNode
+  /** What a hand-made screen adds at the end. */
+  readonly tools: ReactNode
 }
 
 /** Says how many columns the table has left out, and which. */
@@ -55,39 +42,50 @@ function ColumnsButton({
   )
 }
 
-export function ListToolbar(props: ListToolbarProps) {
-  const { view, views, onView } = props
+type Settings = ListController['settings']
+
+const DensityMenu = ({ density, change }: Pick<Settings, 'density' | 'change'>) => (
+  <Dropdown
+    trigger={['click']}
+    menu={{
+      selectable: true,
+      selectedKeys: [density],
+      items: Object.entries(densities).map(([key, label]) => ({ key, label })),
+      onClick: ({ key }) => change({ density: key as Density }),
+    }}
+  >
+    <Button type="text" aria-label="密度" title="密度" icon={<ColumnHeightOutlined aria-hidden />} />
+  </Dropdown>
+)
+
+/** What can be done from a list, and how it is shown; over it what can be done with the chosen rows. */
+export function ListToolbar({ list, search, tools }: ListToolbarProps) {
+  const { resource, view, views, records, settings } = list
+  const { chosen, clear } = list.selection
+  const isTable = view === 'table'
   return (
-    <div className="list-toolbar" data-choosing={props.isChoosing}>
-      <div className="list-toolbar-start">{props.children}</div>
-      {props.search}
+    <div className="list-toolbar" data-choosing={isTable && chosen.length > 0}>
+      <div className="list-toolbar-start">
+        <CreateButtons list={list} />
+      </div>
+      {search}
       <div className="list-toolbar-end">
-        {props.tools}
-        <RefreshButton refreshing={props.refreshing} onRefresh={props.onRefresh} />
-        {view === 'table' && (
+        {tools}
+        <RefreshButton refreshing={records.refreshing} onRefresh={records.refetch} />
+        {isTable && (
           <>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                selectable: true,
-                selectedKeys: [props.density],
-                items: Object.entries(densities).map(([key, label]) => ({ key, label })),
-                onClick: ({ key }) => props.onDensity(key as Density),
-              }}
-            >
-              <Button
-                type="text"
-                aria-label="密度"
-                title="密度"
-                icon={<ColumnHeightOutlined aria-hidden />}
-              />
-            </Dropdown>
-            <ColumnsButton hidden={props.hidden} onClick={props.onColumns} />
+            <DensityMenu density={settings.density} change={settings.change} />
+            <ColumnsButton
+              hidden={list.hidden.map((name) => resource.fields[name]?.label ?? name)}
+              onClick={() => list.openPanel('columns')}
+            />
           </>
         )}
-        {onView && <ViewSwitch view={view} views={views} onView={onView} />}
+        {views.length > 1 && <ViewSwitch view={view} views={views} onView={list.changeView} />}
       </div>
-      {props.batch}
+      {isTable && (
+        <BatchBar resource={resource} chosen={chosen} onClear={clear} onRun={list.actions.setActive} />
+      )}
     </div>
   )
 }

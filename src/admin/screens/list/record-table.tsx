@@ -2,7 +2,8 @@ import { getDefaultSortOrder, mapAntdSorterToCrudSorting } from '@refinedev/antd
 import { Table, type TableColumnType } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { type Key, memo, type ReactNode, useMemo } from 'react'
-import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { TextCell } from '#admin/fields/cells/text-cell.tsx'
+import { FieldCell, type FieldCellProps } from '#admin/fields/field-cell.tsx'
 import type { Density } from '#domain/personal-settings.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import { RowButtons } from '../actions/row-buttons.tsx'
@@ -12,8 +13,8 @@ import { namesRecord, recordTitle } from '../model/record-title.ts'
 import type { Row } from '../model/row.ts'
 import type { RowAction } from '../model/row-actions.ts'
 import { OwnPicture } from '../parts/own-picture.tsx'
+import { RecordLink, type RecordLinkProps } from '../parts/record-link.tsx'
 import type { ListColumn } from './derive-columns.ts'
-import { TitleCell } from './title-cell.tsx'
 import { branchIds, toTree } from './tree.ts'
 import { selectionWidth } from './use-fitted-columns.ts'
 
@@ -38,6 +39,22 @@ interface RecordTableProps {
   readonly onFold: (folded: ReadonlySet<string>) => void
   /** Instead of rows, while there are none. */
   readonly empty: ReactNode
+}
+
+type TitleCellProps = FieldCellProps & Omit<RecordLinkProps, 'className' | 'children'>
+
+/** The name or number of a record in its table, leading to it; for those who may not look, a cell like others. */
+function TitleCell({ id, actions, drawerAt, ...said }: TitleCellProps) {
+  if (!actions.some(({ kind }) => kind === 'view')) return <FieldCell {...said} />
+  return (
+    <RecordLink className="record-title" id={id} actions={actions} drawerAt={drawerAt}>
+      {said.field.cell === null ? (
+        <TextCell {...said} value={said.record[said.field.name]} />
+      ) : (
+        <FieldCell {...said} />
+      )}
+    </RecordLink>
+  )
 }
 
 function tableColumn(

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { Row } from '../model/row.ts'
 import type { RowAction } from '../model/row-actions.ts'
-import { columnsForRows } from './columns-for-rows.ts'
 import type { ListColumn } from './derive-columns.ts'
-import { fitColumns } from './fit-columns.ts'
+import { columnsForRows, fitColumns } from './fit-columns.ts'
 
 export const selectionWidth = 48
 

@@ -1,7 +1,59 @@
+import type { ReactNode } from 'react'
 import { labelOf, type ResolvedConfig, type ResolvedResource, type Total, valuesOf } from '#schema'
 import { filtersFor } from '../model/filters-for.ts'
 import { type ListState, tabParam } from '../model/list-state.ts'
-import { Counted } from './counted.tsx'
+
+interface CountedProps {
+  readonly label: string
+  /** What the list is narrowed to for it to hold what was counted; null: its search cannot say that. */
+  readonly filters: ListState['filters'] | null
+  readonly onFilters: (filters: ListState['filters']) => void
+  readonly children: ReactNode
+}
+
+/** A figure above a list, leading to the records behind it where the list can hold just those. */
+function Counted({ label, filters, onFilters, children }: CountedProps) {
+  if (filters === null) return children
+  return (
+    <button type="button" className="list-counted" onClick={() => onFilters(filters)}>
+      <span className="visually-hidden">查看{label}：</span>
+      {children}
+    </button>
+  )
+}
+
+interface FiguresStripProps {
+  readonly resource: ResolvedResource
+  readonly figures: Readonly<Record<string, number>>
+  /** Narrows the list further. */
+  readonly onFilters: (filters: ListState['filters']) => void
+}
+
+const unitOf = ({ fields }: ResolvedResource, sum: string | null) => {
+  const field = fields[sum ?? '']
+  return field && 'unit' in field ? field.unit : ''
+}
+
+/** The figures of a list over everything the search finds. */
+export function FiguresStrip({ resource, figures, onFilters }: FiguresStripProps) {
+  const shown = Object.entries(resource.list.figures).filter(([name]) => name in figures)
+  if (shown.length === 0) return null
+  return (
+    <dl className="list-figures">
+      {shown.map(([name, { label, sum, where }]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            <Counted label={label} filters={filtersFor(resource, where)} onFilters={onFilters}>
+              {figures[name]?.toLocaleString('zh-CN')}
+              <small>{unitOf(resource, sum)}</small>
+            </Counted>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface TotalsStripProps {
   readonly config: ResolvedConfig
