@@ -18,7 +18,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts'
 
 const RecordBoard = lazyWithRetry(() => import('../board/record-board.tsx'))
 
-export interface RecordListProps extends ListOptions {
+interface RecordListProps extends ListOptions {
   /** Where its state stands in the URL. */
   readonly path: string
   readonly overlay: Overlay

@@ -18,14 +18,10 @@ interface OrderListProps {
   readonly onDragging: (dragging: boolean) => void
 }
 
-/** Records in an order to be changed. Only the lines in sight exist, so a thousand are moved as smoothly as ten. */
-export function OrderList(props: OrderListProps) {
-  const { ids, titleOf, detailOf, disabled, onChange, onDragging } = props
+/** Which lines of the box are in sight, first and last. */
+function useLinesInSight(count: number) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ scrolled: 0, height: 0 })
-  const [dragged, setDragged] = useState<string | null>(null)
-  const sensors = useSortableSensors()
-  const accessibility = useMemo(() => sortableTexts(titleOf, (id) => ids.indexOf(id) + 1), [ids, titleOf])
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
@@ -39,7 +35,17 @@ export function OrderList(props: OrderListProps) {
     const { scrollTop: scrolled, clientHeight: height } = currentTarget
     setView({ scrolled, height })
   }
+  const [first, last] = linesInSight(view.scrolled, view.height, count)
+  return { box, first, last, onScroll }
+}
 
+/** Records in an order to be changed. Only the lines in sight exist, so a thousand are moved as smoothly as ten. */
+export function OrderList(props: OrderListProps) {
+  const { ids, titleOf, detailOf, disabled, onChange, onDragging } = props
+  const { box, first, last, onScroll } = useLinesInSight(ids.length)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const sensors = useSortableSensors()
+  const accessibility = useMemo(() => sortableTexts(titleOf, (id) => ids.indexOf(id) + 1), [ids, titleOf])
   const pressed = useRef<string | null>(null)
   const onMove = useCallback(
     (from: number, to: number, button: 'up' | 'down') => {
@@ -63,7 +69,6 @@ export function OrderList(props: OrderListProps) {
     drop()
     if (over) onChange(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
   }
-  const [first, last] = linesInSight(view.scrolled, view.height, ids.length)
   const drawn = ids.flatMap((id, index) =>
     (index >= first && index <= last) || id === dragged ? [{ id, index }] : [],
   )
