@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isAtEnd } from '#admin/screens/actions/is-at-end.ts'
-import { DetailActions } from '#admin/screens/detail/detail-actions.tsx'
+import { DetailActions, isAtEnd } from '#admin/screens/detail/detail-actions.tsx'
 import type { RowAction } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'

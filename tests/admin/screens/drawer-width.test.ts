@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawerWidth } from '#admin/screens/detail/drawer-width.ts'
+import { drawerWidth } from '#admin/screens/detail/detail-drawer.tsx'
 import { relatedTo } from '#admin/screens/model/related.ts'
 import { config } from '#config'
 import type { ResolvedConfig, ResolvedResource } from '#schema'

@@ -1,6 +1,7 @@
 import { Modal, Progress } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
+import { CallError } from '#admin/providers/call-error.ts'
 import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import { FieldForm } from '../form/field-form.tsx'
 import { startValues } from '../form/form-model.ts'
@@ -17,7 +18,6 @@ import { BatchOutcome } from './batch-outcome.tsx'
 import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
-import { RunAtOnce } from './run-at-once.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
 
 /** Offers once more those that failed, with what was typed. */
@@ -51,9 +51,11 @@ function ShownFacts({ resource, action, record }: ShownFactsProps) {
 }
 
 const noPreset: Values = {}
+const noTyped: Values = {}
 
-function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
-  const { resource, action, rows, batch, onClose } = props
+/** The inputs of an action over its draft, and its run: what was asked for is neither lost nor asked for twice. */
+function useAskedAction({ subject, start, leftOut, ...props }: Omit<DialogProps, 'onAgain'>) {
+  const { resource, action, rows } = props
   const { outcome, run, done } = useAction({
     ...props,
     skipped: leftOut.length,
@@ -63,9 +65,7 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
       props.onOpened?.(id)
     },
   })
-  const [typed, setTyped] = useState('')
   const only = rows.length === 1 ? (rows[0] ?? null) : null
-  const title = only ? recordTitle(resource, only) : ''
   const { state, draft } = useDraftedForm({
     place: {
       resource: resource.name,
@@ -80,12 +80,23 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
     save: (values) => run(subject.asked, values),
   })
   const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming', draft.end)
-  const unnamed = typeof action.confirm === 'object' && !isNamed(title, typed)
-  const nobody = batch === true && rows.length === 0
   const submit = async () => {
-    if (unnamed || nobody || !(await state.submit())) return
+    if (!(await state.submit())) return
     guard.release()
     draft.end()
+  }
+  return { only, outcome, done, state, draft, submit, leave: guard.leave }
+}
+
+function Dialog({ onAgain, ...props }: DialogProps) {
+  const { resource, action, rows, batch, subject, leftOut, onClose } = props
+  const { only, outcome, done, state, draft, submit, leave } = useAskedAction(props)
+  const [typed, setTyped] = useState('')
+  const title = only ? recordTitle(resource, only) : ''
+  const unnamed = typeof action.confirm === 'object' && !isNamed(title, typed)
+  const nobody = batch === true && rows.length === 0
+  const confirm = () => {
+    if (!unnamed && !nobody) void submit()
   }
   if (outcome.is === 'password')
     return (
@@ -120,8 +131,8 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
       okButtonProps={{ danger: action.danger, disabled: unnamed || nobody }}
       confirmLoading={state.saving}
       maskClosable={!state.dirty}
-      onOk={() => void submit()}
-      onCancel={() => guard.leave(onClose)}
+      onOk={confirm}
+      onCancel={() => leave(onClose)}
     >
       <LeftOutNote resource={resource} leftOut={leftOut} />
       {only && <ShownFacts resource={resource} action={action} record={only} />}
@@ -133,16 +144,43 @@ function Dialog({ subject, start, leftOut, onAgain, ...props }: DialogProps) {
           subject={subject}
           state={state}
           draft={draft}
-          onSubmit={() => void submit()}
+          onSubmit={confirm}
         />
       )}
       {state.saving && rows.length > (props.inTurn ? 1 : action.batchSize) && (
         <Progress percent={Math.round((done / rows.length) * 100)} aria-label="进度" />
       )}
       {typeof action.confirm === 'object' && (
-        <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void submit()} />
+        <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={confirm} />
       )}
     </Modal>
+  )
+}
+
+/** Runs an action that asks nothing. */
+function RunAtOnce({ onAgain, ...props }: ActionProps & { readonly onAgain: OnAgain }) {
+  const { action, resource, rows, onClose } = props
+  const { outcome, run } = useAction(props)
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    run({}, {}).catch((error: unknown) => {
+      // The user has been told why.
+      if (!(error instanceof CallError)) throw error
+      onClose()
+    })
+  })
+  if (outcome.is !== 'batch') return null
+  return (
+    <BatchOutcome
+      label={action.label}
+      resource={resource}
+      rows={rows}
+      result={outcome.result}
+      onClose={onClose}
+      onAgain={(failed) => onAgain(failed, noTyped)}
+    />
   )
 }
 

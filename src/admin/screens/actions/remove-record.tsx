@@ -1,22 +1,14 @@
 import { useDelete } from '@refinedev/core'
 import { Modal, Popconfirm } from 'antd'
-import { useState } from 'react'
-import { momentNow } from '#admin/lib/moment-now.ts'
 import { CallError } from '#admin/providers/call-error.ts'
-import { config } from '#config'
-import { removalReasonError } from '#domain/removal-reason.ts'
 import type { ResolvedResource } from '#schema'
 import { recordTitle } from '../model/record-title.ts'
-import { isOpenTo } from '../model/related.ts'
 import type { Row } from '../model/row.ts'
 import { useRefresh } from '../model/use-refresh.ts'
 import { anchorStyle, containerOf, inBody, useEscape } from './anchored.tsx'
-import { isNamed, NameConfirm } from './name-confirm.tsx'
-import { ReasonInput } from './reason-input.tsx'
-import { asksReason, removalOf, removalWidth } from './removal.ts'
-import { RemovalNotices } from './removal-notices.tsx'
+import { removalWidth } from './removal.ts'
+import { RemovalQuestion, useRemovalQuestion } from './removal-question.tsx'
 import { RemovalRefused } from './removal-refused.tsx'
-import { RemovalRows } from './removal-rows.tsx'
 import { useInTheWay } from './use-in-the-way.ts'
 import { useRemovalNotices } from './use-removal-notices.ts'
 
@@ -32,16 +24,11 @@ interface RemoveRecordProps {
 export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveRecordProps) {
   const { mutateAsync, mutation } = useDelete()
   const refresh = useRefresh(resource)
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const removal = removalOf(config, resource)
-  const withReason = asksReason(resource, [row], momentNow())
-  const { inTheWay, isPending } = useInTheWay(resource, row)
-  const isSure =
-    !isPending &&
-    (removal.ask !== 'name' || isNamed(recordTitle(resource, row), typed)) &&
-    (!withReason || removalReasonError(reason) === null)
   const title = recordTitle(resource, row)
+  const question = useRemovalQuestion(resource, [row], title)
+  const { removal, withReason, reason } = question
+  const { inTheWay, isPending } = useInTheWay(resource, row)
+  const isSure = !isPending && question.isSure
   const { verb } = resource.remove
   const { notices, agree } = useRemovalNotices(resource, [row])
 
@@ -53,7 +40,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       await mutateAsync({
         resource: resource.name,
         id: row.id,
-        values: { version: row.version, ...(withReason ? { reason: reason.trim() } : {}) },
+        values: { version: row.version, ...reason },
         invalidates: [],
         successNotification: { type: 'success', message: `${verb}成功` },
         errorNotification: false,
@@ -100,16 +87,13 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      <RemovalNotices notices={notices} onClose={onClose} />
-      <p>{removal.question}</p>
-      {removal.along.length > 0 && <p>以下数据将一并删除：{removal.along.join('、')}</p>}
-      {removal.told.filter(isOpenTo).map((related) => (
-        <RemovalRows key={related.key} resource={resource} related={related} records={[row]} />
-      ))}
-      {withReason && <ReasonInput value={reason} onChange={setReason} />}
-      {removal.ask === 'name' && (
-        <NameConfirm name={title} typed={typed} onTyped={setTyped} onConfirm={() => void remove()} />
-      )}
+      <RemovalQuestion
+        question={question}
+        text={removal.question}
+        notices={notices}
+        onClose={onClose}
+        onConfirm={() => void remove()}
+      />
     </Modal>
   )
 }

@@ -1,8 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useRef } from 'react'
-import { isTransition, type ResolvedResource } from '#schema'
-import { isAtEnd } from '../actions/is-at-end.ts'
+import { isTransition, type ResolvedResource, type ResolvedTransition, type Values } from '#schema'
 import type { Row } from '../model/row.ts'
 import { isDangerous, type RowAction } from '../model/row-actions.ts'
 
@@ -25,6 +24,28 @@ const isNextStep = (action: RowAction) =>
 /** What destroys is out of the way of the hurried. A dangerous transition is a step among others. */
 const isDestructive = (action: RowAction) =>
   action.kind === 'remove' || (action.kind === 'ask' && action.action.danger && !isTransition(action.action))
+
+const leads = ({ from, to, danger }: ResolvedTransition, before: unknown, after: unknown) =>
+  !danger && to === after && from.some((one) => one === before)
+
+/**
+ * Whether a record has come to where it was to end: whatever people do with its state takes it back to an earlier one,
+ * from which it would come here again. The order of states is that of their dictionary.
+ */
+export function isAtEnd({ states, fields }: ResolvedResource, record: Values): boolean {
+  const field = states && fields[states.field]
+  if (!states || field?.kind !== 'choice') return false
+  const state = record[field.name]
+  const placeOf = (one: unknown) => field.dictionary.entries.findIndex(({ value }) => value === one)
+  const transitions = Object.values(states.transitions)
+  const waysOut = transitions.filter(({ from }) => from.some((one) => one === state))
+  return (
+    waysOut.length > 0 &&
+    waysOut.every(
+      ({ to }) => placeOf(to) < placeOf(state) && transitions.some((back) => leads(back, to, state)),
+    )
+  )
+}
 
 interface DestructiveActionsProps {
   readonly actions: readonly RowAction[]

@@ -2,22 +2,47 @@ import { Drawer, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { isWide } from '#admin/fields/is-wide.ts'
 import { can } from '#admin/providers/access.ts'
 import { LoadError, RecordMissing } from '#admin/ui/load-error.tsx'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 import { useRecordActions } from '../actions/use-record-actions.tsx'
+import { columnWidth } from '../list/derive-columns.ts'
 import type { OpenRecord } from '../model/list-state.ts'
 import type { DrawerParts, Overlay, OwnScreen } from '../model/overlay.ts'
 import { mayView, screenHref } from '../model/record-href.ts'
 import { recordTitle } from '../model/record-title.ts'
-import { isOpenTo, relatedTo } from '../model/related.ts'
+import { isOpenTo, type Related, relatedTo } from '../model/related.ts'
 import type { Row } from '../model/row.ts'
 import { DetailActions, hasActions } from './detail-actions.tsx'
-import { drawerWidth } from './drawer-width.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { useDetail } from './use-detail.ts'
 import { useOpened } from './use-opened.ts'
+
+/** In pixels. Facts side by side with what stands beside them want `facts`; a few short ones less. What lies below stays in sight. */
+const widths = { least: 640, facts: 880, most: 1000 }
+
+/** Beside the columns: padding, check boxes, the buttons of the rows. */
+const besideColumns = 300
+
+/** How many facts are still read at a glance. */
+const few = 8
+
+const listWidth = (resource: ResolvedResource) =>
+  resource.list.columns.reduce((sum, { field: name }) => {
+    const field = resource.fields[name]
+    return field ? sum + columnWidth(resource, field) : sum
+  }, besideColumns)
+
+/** As wide as a record's facts and the widest list in its tabs want, within reason. */
+export function drawerWidth({ detail, fields }: ResolvedResource, related: readonly Related[]): number {
+  const names = [...detail.first, ...detail.groups.flatMap((group) => group.fields)]
+  const facts = names.flatMap((name) => fields[name] ?? [])
+  const isBroad = facts.length > few || facts.some(({ kind }) => isWide(kind)) || related.length > 0
+  const lists = related.flatMap((one) => (one.kind === 'list' ? [listWidth(one.resource)] : []))
+  return Math.min(widths.most, Math.max(isBroad ? widths.facts : widths.least, ...lists))
+}
 
 interface DetailDrawerProps {
   readonly resource: ResolvedResource

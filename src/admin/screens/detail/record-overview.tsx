@@ -1,13 +1,38 @@
 import { FieldCell } from '#admin/fields/field-cell.tsx'
-import { isMasked, type ResolvedField, type ResolvedResource } from '#schema'
+import { isMasked, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 import { LatestEntries } from '../history/latest-entries.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { RecordFigures } from '../list/record-figures.tsx'
 import { cardLayout, ownPictureField, pictureOf } from '../model/card-layout.ts'
 import type { RelatedLog } from '../model/related.ts'
 import type { Row } from '../model/row.ts'
-import { keptFacts } from './kept-facts.ts'
 import { FirstFacts, RecordDetail } from './record-detail.tsx'
+
+/** That a record was made or changed. */
+interface KeptFact {
+  readonly label: string
+  readonly time: string
+  /** By whom; empty: nobody is known. */
+  readonly by: string
+}
+
+/** What every record has beside its fields, as far as its detail does not show it elsewhere. */
+function keptFacts({ fields, detail }: ResolvedResource, record: Values): readonly KeptFact[] {
+  const shown = new Set([...detail.first, ...detail.groups.flatMap((group) => group.fields)])
+  const factOf = (time: string, by: string): readonly KeptFact[] => {
+    const { [time]: at, [by]: name } = record
+    const label = fields[time]?.label
+    return label === undefined || shown.has(time) || typeof at !== 'string'
+      ? []
+      : [{ label, time: at, by: typeof name === 'string' ? name : '' }]
+  }
+  const isUnchanged =
+    typeof record.version === 'number' ? record.version <= 1 : record.updateTime === record.createTime
+  return [
+    ...factOf('createTime', 'createUserName'),
+    ...(isUnchanged ? [] : factOf('updateTime', 'updateUserName')),
+  ]
+}
 
 /** What the log says of the record, and where all of that is. */
 interface OverviewLog {
