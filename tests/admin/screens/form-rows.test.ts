@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formRows } from '#admin/screens/form/form-rows.ts'
+import { formRows } from '#admin/screens/form/form-group.tsx'
 import { config } from '#config'
 import type { ResolvedResource } from '#schema'
 

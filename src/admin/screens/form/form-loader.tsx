@@ -4,10 +4,9 @@ import { type ReactNode, useMemo } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { readRecord } from '#admin/providers/data-provider.ts'
 import { readOnce } from '#admin/providers/query-client.ts'
-import type { ResolvedResource, Values } from '#schema'
+import { isEarly, isMasked, type Moment, type ResolvedResource, type Values } from '#schema'
 import type { OpenForm } from '../model/list-state.ts'
 import type { Row } from '../model/row.ts'
-import { copiedValues } from './copied-values.ts'
 import { type FormParts, RecordForm } from './record-form.tsx'
 
 interface FormLoaderProps {
@@ -19,6 +18,21 @@ interface FormLoaderProps {
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
 }
+
+/** What a new record takes over from another: all that people write, but what no two share, nobody sees, or has passed. */
+const copiedValues = ({ fields }: ResolvedResource, record: Values, now: Moment): Values =>
+  Object.fromEntries(
+    Object.values(fields).flatMap((field) => {
+      const value = record[field.name]
+      const isKept =
+        field.readOnly ||
+        field.unique !== null ||
+        isMasked(field) ||
+        field.kind === 'password' ||
+        isEarly(field, value, now)
+      return isKept ? [] : [[field.name, value]]
+    }),
+  )
 
 /** A child of a tree starts with its parent, and with what it takes over from it. */
 function startUnder(resource: ResolvedResource, parent: Row | null): Values {

@@ -1,6 +1,8 @@
-import { Button } from 'antd'
-import { type ReactNode, useMemo } from 'react'
-import type { ResolvedResource, Values } from '#schema'
+import { Button, Form } from 'antd'
+import { type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { Waiting } from '#admin/ui/waiting.tsx'
+import type { FieldMap, ResolvedResource, Values } from '#schema'
+import { Previews } from '../model/previews.ts'
 import { recordTitle } from '../model/record-title.ts'
 import type { Row } from '../model/row.ts'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
@@ -8,8 +10,9 @@ import { FieldForm } from './field-form.tsx'
 import { FormEstimate } from './form-estimate.tsx'
 import { fieldsOf, formGroups, startValues } from './form-model.ts'
 import { FormNotices } from './form-notices.tsx'
-import { FormPreview } from './form-preview.tsx'
+import { fromForm } from './form-values.ts'
 import { StaleAlert } from './stale-alert.tsx'
+import type { FieldFormState } from './use-field-form.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** What a page, a drawer or a dialog puts in its places. */
@@ -36,6 +39,50 @@ interface RecordFormProps {
   readonly origin: string | null
   readonly onClose: () => void
   readonly frame: (parts: FormParts) => ReactNode
+}
+
+interface FormButtonsProps {
+  readonly saving: boolean
+  /** The record that was loaded is out of date. */
+  readonly blocked: boolean
+  readonly onLeave: () => void
+  readonly onSave: () => void
+}
+
+const FormButtons = ({ saving, blocked, onLeave, onSave }: FormButtonsProps) => (
+  <>
+    <Button onClick={onLeave} disabled={saving}>
+      取消
+    </Button>
+    <Button type="primary" loading={saving} disabled={blocked} title="Ctrl+Enter" onClick={onSave}>
+      保存
+    </Button>
+  </>
+)
+
+interface FormPreviewProps {
+  readonly resource: ResolvedResource
+  readonly fields: FieldMap
+  /** What the record says beside what is typed. */
+  readonly known: Values
+  readonly state: FieldFormState
+}
+
+/** What others will see of the record, as it is typed; nothing where the config names no preview. */
+function FormPreview({ resource, fields, known, state }: FormPreviewProps) {
+  const Preview = useContext(Previews)[resource.preview ?? '']
+  const live = Form.useWatch((values: Values | undefined) => values && fromForm(fields, values), state.form)
+  if (!Preview) return null
+  return (
+    <aside className="form-preview" aria-label="预览">
+      <Suspense fallback={<Waiting />}>
+        <Preview
+          resource={resource}
+          values={{ ...known, ...(live ?? fromForm(fields, state.initial.current)) }}
+        />
+      </Suspense>
+    </aside>
+  )
 }
 
 /** The generated form: a new record with everything, an existing one with what changed. */
@@ -107,20 +154,12 @@ export function RecordForm(props: RecordFormProps) {
       </div>
     )
   const buttons = (
-    <>
-      <Button onClick={leave} disabled={state.saving}>
-        取消
-      </Button>
-      <Button
-        type="primary"
-        loading={state.saving}
-        disabled={stale !== null}
-        title="Ctrl+Enter"
-        onClick={() => void submit()}
-      >
-        保存
-      </Button>
-    </>
+    <FormButtons
+      saving={state.saving}
+      blocked={stale !== null}
+      onLeave={leave}
+      onSave={() => void submit()}
+    />
   )
   const title = record === null ? `新增${resource.label}` : `编辑 ${recordTitle(resource, record)}`
   return frame({ title, body, buttons, dirty: state.dirty, leave })
