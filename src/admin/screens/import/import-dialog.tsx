@@ -1,13 +1,9 @@
-import { Button, Modal, Progress, Radio } from 'antd'
+import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
-import { ReferenceSelect } from '#admin/fields/pickers/reference-select.tsx'
-import { saveFile } from '#admin/lib/save-file.ts'
 import { useNarrow } from '#admin/lib/use-narrow.ts'
 import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
-import { canCall } from '#admin/providers/access.ts'
 import { DropZone } from '#admin/ui/drop-zone.tsx'
 import {
-  duplicateRule,
   importExtensions,
   importLimits,
   importLimitTexts,
@@ -17,59 +13,19 @@ import {
 } from '#schema'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { ImportCards } from './import-cards.tsx'
-import { type ImportChoice, takesActions, templateFile, usualDuplicate } from './import-file.ts'
-import { ImportHelp } from './import-help.tsx'
-import { ImportResult } from './import-result.tsx'
-import { ImportSummary } from './import-summary.tsx'
+import { ImportChoices, ImportHelp } from './import-choices.tsx'
+import { type ImportChoice, takesActions, usualDuplicate } from './import-file.ts'
+import { ImportResult, ImportSummary } from './import-summary.tsx'
 import { ImportTable } from './import-table.tsx'
 import './import.css'
-import { type UnderWay, useImport } from './use-import.ts'
+import { type Checked, type Importing, type UnderWay, useImport } from './use-import.ts'
 
 const isSameChoice = (one: ImportChoice, other: ImportChoice) =>
   one.duplicate === other.duplicate && one.within === other.within
 
-interface ChoicesProps {
-  readonly resource: ResolvedResource
-  readonly imported: ResolvedImport
-  readonly choice: ImportChoice
-  readonly asksWithin: boolean
-  readonly disabled: boolean
-  readonly onChange: (choice: ImportChoice) => void
-}
-
-function Choices({ resource, imported, choice, asksWithin, disabled, onChange }: ChoicesProps) {
-  const { within } = imported
-  return (
-    <div className="import-choice">
-      {asksWithin && within && (
-        <ReferenceSelect
-          field={within}
-          value={choice.within}
-          onChange={(value) => onChange({ ...choice, within: typeof value === 'string' ? value : undefined })}
-          known={[]}
-          placeholder={`请选择${within.label}`}
-          disabled={disabled}
-          aria={{ 'aria-label': within.label }}
-        />
-      )}
-      {canCall(resource.endpoints.update) && !takesActions(imported) && (
-        <Radio.Group
-          aria-label="重复数据"
-          value={choice.duplicate}
-          disabled={disabled}
-          onChange={({ target }) => onChange({ ...choice, duplicate: target.value })}
-          options={[
-            { value: duplicateRule.skip, label: '已有的跳过' },
-            { value: duplicateRule.update, label: '已有的更新' },
-          ]}
-        />
-      )}
-      <Button type="link" onClick={() => saveFile(...templateFile(resource, imported))}>
-        下载模板
-      </Button>
-    </div>
-  )
-}
+/** Whether what the dry run has said is no longer about what would be imported. */
+const isStale = ({ sheet, choice: checked }: Checked, choice: ImportChoice) =>
+  sheet.edits.size > 0 || !isSameChoice(checked, choice)
 
 const Under = ({ dryRun, share }: UnderWay) => (
   <div role="status">
@@ -78,12 +34,100 @@ const Under = ({ dryRun, share }: UnderWay) => (
   </div>
 )
 
-interface ImportDialogProps {
+interface Closing {
+  readonly onClose: () => void
+}
+
+interface StageProps {
+  readonly importing: Importing
+  readonly imported: ResolvedImport
+  readonly choice: ImportChoice
+  /** Everything that has to be chosen is. */
+  readonly isReady: boolean
+}
+
+/** What can be done next with the file. */
+function ImportButtons({ importing, imported, choice, isReady, onClose }: StageProps & Closing) {
+  const { underWay, checked, result, discard, again, confirm } = importing
+  const isBusy = underWay !== null
+  const isWhole = takesActions(imported)
+  if (result)
+    return (
+      <Button type="primary" onClick={onClose}>
+        关闭
+      </Button>
+    )
+  if (!checked) return <Button onClick={onClose}>取消</Button>
+  const { fail, success, missing = [] } = checked.answer
+  return (
+    <>
+      <Button disabled={isBusy} onClick={discard}>
+        全部放弃
+      </Button>
+      {isStale(checked, choice) ? (
+        <Button type="primary" loading={isBusy} disabled={!isReady} onClick={() => void again(choice)}>
+          重新预检
+        </Button>
+      ) : (
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={success === 0 || missing.length > 0 || (isWhole && fail > 0)}
+          onClick={() => void confirm()}
+        >
+          {isWhole ? `处理 ${success} 行` : fail > 0 ? `仅导入有效行（${success}）` : `导入 ${success} 行`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Asks for the file, or shows what the dry run says of it, row by row. */
+function ImportFile({
+  resource,
+  importing,
+  imported,
+  choice,
+  isReady,
+}: StageProps & { readonly resource: ResolvedResource }) {
+  const { underWay, checked, edit, choose, again } = importing
+  const isBusy = underWay !== null
+  const isWhole = takesActions(imported)
+  const Rows = useNarrow() ? ImportCards : ImportTable
+  if (checked)
+    return (
+      <>
+        <ImportSummary
+          resource={resource}
+          imported={imported}
+          checked={checked}
+          isWhole={isWhole}
+          disabled={isBusy}
+          onHeaders={() => void again(choice)}
+        />
+        <Rows sheet={checked.sheet} isWhole={isWhole} disabled={isBusy} onEdit={edit} />
+      </>
+    )
+  return (
+    <>
+      <DropZone
+        aria-label="选择要导入的文件"
+        accept={['xlsx', ...importExtensions].map((extension) => `.${extension}`).join(',')}
+        text="点击、拖拽或粘贴选择文件"
+        hint={importLimitTexts.hint(isWhole ? importLimits.rows : importLimits.fileRows)}
+        disabled={isBusy || !isReady}
+        onChosen={([file]) => file && void choose(file, choice)}
+      />
+      <ImportHelp resource={resource} imported={imported} />
+    </>
+  )
+}
+
+interface ImportDialogProps extends Closing {
   readonly resource: ResolvedResource
   readonly imported: ResolvedImport
   /** What the place of the list gives. */
   readonly preset: Values
-  readonly onClose: () => void
 }
 
 /** Takes a file: looks at it row by row, lets its cells be mended, and imports what is right. */
@@ -92,46 +136,13 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
   const place = imported.within && preset[imported.within.name]
   const given = typeof place === 'string' ? place : undefined
   const [choice, setChoice] = useState<ImportChoice>({ duplicate: usualDuplicate, within: given })
-  const { underWay, error, checked, result, ...steps } = useImport(resource, imported)
+  const importing = useImport(resource, imported)
+  const { underWay, error, checked, result } = importing
   const guard = useLeaveGuard(checked !== null && result === null)
-  const isBusy = underWay !== null
-  const isReady = imported.within === null || choice.within !== undefined
-  const isStale = checked !== null && (checked.sheet.edits.size > 0 || !isSameChoice(checked.choice, choice))
   const isWriting = underWay?.dryRun === false
   const isWhole = takesActions(imported)
-  const Rows = useNarrow() ? ImportCards : ImportTable
-  const { fail = 0, success = 0, missing = [] } = checked?.answer ?? {}
-
-  const buttons = result ? (
-    <Button type="primary" onClick={onClose}>
-      关闭
-    </Button>
-  ) : (
-    <>
-      {checked && (
-        <Button disabled={isBusy} onClick={steps.discard}>
-          全部放弃
-        </Button>
-      )}
-      {!checked && <Button onClick={onClose}>取消</Button>}
-      {isStale && (
-        <Button type="primary" loading={isBusy} disabled={!isReady} onClick={() => steps.again(choice)}>
-          重新预检
-        </Button>
-      )}
-      {checked && !isStale && (
-        <Button
-          type="primary"
-          loading={isBusy}
-          disabled={success === 0 || missing.length > 0 || (isWhole && fail > 0)}
-          onClick={() => void steps.confirm()}
-        >
-          {isWhole ? `处理 ${success} 行` : fail > 0 ? `仅导入有效行（${success}）` : `导入 ${success} 行`}
-        </Button>
-      )}
-    </>
-  )
-
+  const isReady = imported.within === null || choice.within !== undefined
+  const stage: StageProps = { importing, imported, choice, isReady }
   return (
     <Modal
       open
@@ -141,19 +152,19 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
       closable={!isWriting}
       keyboard={!isWriting}
       onCancel={() => guard.leave(onClose)}
-      footer={buttons}
+      footer={<ImportButtons {...stage} onClose={onClose} />}
     >
       <div className="import">
         {result ? (
           <ImportResult resource={resource} answer={result} isWhole={isWhole} />
         ) : (
           <>
-            <Choices
+            <ImportChoices
               resource={resource}
               imported={imported}
               choice={choice}
               asksWithin={given === undefined}
-              disabled={isBusy}
+              disabled={underWay !== null}
               onChange={setChoice}
             />
             {error !== null && (
@@ -161,31 +172,7 @@ export default function ImportDialog({ resource, imported, preset, onClose }: Im
                 {error}
               </p>
             )}
-            {checked ? (
-              <>
-                <ImportSummary
-                  resource={resource}
-                  imported={imported}
-                  checked={checked}
-                  isWhole={isWhole}
-                  disabled={isBusy}
-                  onHeaders={() => void steps.again(choice)}
-                />
-                <Rows sheet={checked.sheet} isWhole={isWhole} disabled={isBusy} onEdit={steps.edit} />
-              </>
-            ) : (
-              <>
-                <DropZone
-                  aria-label="选择要导入的文件"
-                  accept={['xlsx', ...importExtensions].map((extension) => `.${extension}`).join(',')}
-                  text="点击、拖拽或粘贴选择文件"
-                  hint={importLimitTexts.hint(isWhole ? importLimits.rows : importLimits.fileRows)}
-                  disabled={isBusy || !isReady}
-                  onChosen={([file]) => file && void steps.choose(file, choice)}
-                />
-                <ImportHelp resource={resource} imported={imported} />
-              </>
-            )}
+            <ImportFile {...stage} resource={resource} />
             {underWay && <Under {...underWay} />}
           </>
         )}

@@ -45,18 +45,13 @@ function messageOf(error: unknown, parts: number): string | null {
   return parts === 0 ? message : `${message}。前 ${parts * importLimits.rows} 行已处理，再次导入从其后继续`
 }
 
-/** One file on its way through a dry run into the records. A call that fails leaves everything as it was. */
-export function useImport(resource: ResolvedResource, imported: ResolvedImport) {
-  const refresh = useRefresh(resource)
+/** Sends a file in its parts, and says how far that is. A call that fails leaves everything as it was. */
+function useSending(resource: ResolvedResource, imported: ResolvedImport) {
   const [underWay, setUnderWay] = useState<UnderWay | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const [result, setResult] = useState<ImportAnswer | null>(null)
   // One for as long as the dialog is open: sent again after the line broke, each row is done once.
   const [requestId] = useState(newRequestId)
   const running = useRef<AbortController | null>(null)
-  // Parts that are in, should the line break before the last: what follows goes on from there.
-  const written = useRef<ImportAnswer[]>([])
   useEffect(() => () => running.current?.abort(), [])
 
   /** One part of a file; `parts` of them there are, as far as that is known. */
@@ -95,6 +90,18 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
       setUnderWay(null)
     }
   }
+
+  return { underWay, setUnderWay, error, setError, sendAll }
+}
+
+/** One file on its way through a dry run into the records. */
+export function useImport(resource: ResolvedResource, imported: ResolvedImport) {
+  const refresh = useRefresh(resource)
+  const { underWay, setUnderWay, error, setError, sendAll } = useSending(resource, imported)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [result, setResult] = useState<ImportAnswer | null>(null)
+  // Parts that are in, should the line break before the last: what follows goes on from there.
+  const written = useRef<ImportAnswer[]>([])
 
   async function check(file: File, name: string, choice: ImportChoice): Promise<void> {
     const answer = await sendAll(file, choice, { dryRun: true, known: 1, done: [] })
@@ -150,3 +157,5 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
     },
   }
 }
+
+export type Importing = ReturnType<typeof useImport>
