@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unitOf } from '#admin/features/big-screen/charts/charts.tsx'
 import { untilNight } from '#admin/features/big-screen/load-each-night.ts'
 import {
   addressOf,
@@ -8,7 +9,6 @@ import {
   rotationOf,
   withWall,
 } from '#admin/features/big-screen/rotation.ts'
-import { unitOf } from '#admin/features/big-screen/use-unit.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 

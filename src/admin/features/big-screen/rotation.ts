@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { lostSince } from '#admin/lib/connection.ts'
-import { useAddress } from '#admin/lib/use-address.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { useSetting } from '#admin/providers/personal-settings.ts'
@@ -9,7 +8,7 @@ import { second } from '#domain/durations.ts'
 import { rotationChoices } from '#domain/personal-settings.ts'
 import type { ScreenName } from '#domain/screen-parts.ts'
 import { wallPath, walls } from '#domain/walls.ts'
-import { useIsSeen } from './use-is-seen.ts'
+import { useWallParam } from './use-wall-param.ts'
 
 const choiceOf = (seconds: number) => rotationChoices.find((choice) => choice === seconds)
 
@@ -76,13 +75,22 @@ async function isAnswered(signal: AbortSignal): Promise<boolean> {
   return lostSince() === null
 }
 
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether the page is in sight. */
+const useIsSeen = (): boolean =>
+  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+
 /** Whether and how fast this wall turns while somebody sees it, and how to change that. It is kept for this user. */
 export function useRotation(
   name: ScreenName,
   projectIds: readonly string[],
 ): readonly [seconds: number, choose: (seconds: number) => void] {
   const [query] = useSearchParams()
-  const address = useAddress()
+  const [, say] = useWallParam('rotate')
   const navigate = useNavigate()
   const isSeen = useIsSeen()
   const [kept, keep] = useSetting('wallRotation')
@@ -109,14 +117,7 @@ export function useRotation(
   }, [seconds, isSeen, next, navigate])
   const choose = (chosen: number) => {
     keep(choiceOf(chosen) ?? 0)
-    address.change(
-      (old) => {
-        const params = new URLSearchParams(old)
-        params.set('rotate', String(chosen))
-        return params
-      },
-      { replace: true },
-    )
+    say(String(chosen), { replace: true })
   }
   return [seconds, choose]
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { copyText } from '#admin/lib/copy.ts'
 import { isPlainClick } from '#admin/lib/plain-click.ts'
@@ -11,7 +11,7 @@ import { walls } from '#domain/walls.ts'
 import { useNow } from './parts/use-now.ts'
 import { addressOf, displayLink, useRotation, withWall } from './rotation.ts'
 import { useProjectList } from './use-project-list.ts'
-import { useWallKeys } from './use-wall-keys.ts'
+import { useWallParam } from './use-wall-param.ts'
 
 /** What one may choose between on a screen: projects, departments. */
 interface Picker {
@@ -115,9 +115,34 @@ function Tools({
   )
 }
 
+type Keys = Readonly<Record<string, () => void>>
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** What keys do on the wall, by what they are called (`ArrowLeft`, `f`). */
+function useWallKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  // In time for whoever presses a key as soon as they see what it does.
+  useLayoutEffect(() => {
+    latest.current = keys
+  })
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
 /** A big screen: its head with what leads to the others, and its panels below. */
 export function Wall({ name, title, picker, children }: WallProps) {
-  const [query] = useSearchParams()
+  const [kiosk, setKiosk] = useWallParam('kiosk')
   const address = useAddress()
   const navigate = useNavigate()
   const { projects } = useProjectList()
@@ -125,17 +150,7 @@ export function Wall({ name, title, picker, children }: WallProps) {
     name,
     projects.map(({ id }) => id),
   )
-  const isKiosk = query.get('kiosk') === '1'
-  const setKiosk = (on: boolean) =>
-    address.change(
-      (old) => {
-        const params = new URLSearchParams(old)
-        if (on) params.set('kiosk', '1')
-        else params.delete('kiosk')
-        return params
-      },
-      { replace: true },
-    )
+  const isKiosk = kiosk === '1'
   const open = (screen: ScreenName) => void navigate(addressOf(screen, address.query()))
   useWallKeys({
     1: () => open('system'),
@@ -144,7 +159,7 @@ export function Wall({ name, title, picker, children }: WallProps) {
     ArrowLeft: () => picker && stepIn(picker, -1),
     ArrowRight: () => picker && stepIn(picker, 1),
     f: () => void toggleFullScreen(),
-    k: () => setKiosk(!isKiosk),
+    k: () => setKiosk(isKiosk ? '' : '1', { replace: true }),
     r: () => choose(seconds === 0 ? 30 : 0),
   })
   // Links from screen to screen, those in pictures too, keep the wall as it is.

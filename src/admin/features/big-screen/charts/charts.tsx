@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
-import { useUnit } from '../use-unit.ts'
 import type { DialProps, DonutProps, HoursProps, SeriesProps } from './plots.tsx'
 
 // The chart library comes when the first chart is drawn.
@@ -9,6 +8,20 @@ const DialPlot = lazyWithRetry(async () => ({ default: (await import('./plots.ts
 const StackPlot = lazyWithRetry(async () => ({ default: (await import('./plots.tsx')).StackPlot }))
 const LinesPlot = lazyWithRetry(async () => ({ default: (await import('./plots.tsx')).LinesPlot }))
 const HoursPlot = lazyWithRetry(async () => ({ default: (await import('./plots.tsx')).HoursPlot }))
+
+/** As drawn: 1920 × 1080 at 16 px. What the style sheet does with `rem`, charts do with this. */
+export const unitOf = (width: number, height: number): number =>
+  Math.round(Math.min(width / 120, height / 67.5) * 100) / 100
+
+const currentUnit = () => unitOf(window.innerWidth, window.innerHeight)
+
+function watchSize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/** Pixels of one `rem` of the wall. */
+const useUnit = (): number => useSyncExternalStore(watchSize, currentUnit)
 
 interface ChartProps {
   /** What it shows, in words, for those who do not see it. */

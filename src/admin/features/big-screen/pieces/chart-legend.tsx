@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Named } from './named.tsx'
 
 export interface LegendEntry {
@@ -28,3 +29,22 @@ export function Legend({ label, entries }: LegendProps) {
     </ul>
   )
 }
+
+interface ColorKeysProps {
+  readonly keys: readonly { readonly name: string; readonly color: string }[]
+  /** What else is to be known of the chart. */
+  readonly children?: ReactNode
+}
+
+/** What the colours of lines mean, beside the title of their panel. */
+export const ColorKeys = ({ keys, children }: ColorKeysProps) => (
+  <span className="wall-keys">
+    {keys.map(({ name, color }) => (
+      <span key={name}>
+        <i style={{ background: color }} />
+        {name}
+      </span>
+    ))}
+    {children}
+  </span>
+)

@@ -1,5 +1,3 @@
-import { useSearchParams } from 'react-router'
-import { useAddress } from '#admin/lib/use-address.ts'
 import type { OrderDay } from '#domain/big-screen.ts'
 import { minute, second } from '#domain/durations.ts'
 import { type CompanyParts, recentDays } from '#domain/screen-parts.ts'
@@ -8,10 +6,11 @@ import { series } from '../colors.ts'
 import { ChinaMap } from '../map/china-map.tsx'
 import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
-import { type PartGroup, useParts } from '../parts/use-parts.ts'
-import { DonutFigure } from '../pieces/donut.tsx'
+import { type PartGroup, type ShownParts, useParts } from '../parts/use-parts.ts'
+import { ColorKeys } from '../pieces/chart-legend.tsx'
 import { OrderLines } from '../pieces/order-lines.tsx'
 import { ShareBars } from '../pieces/share-bars.tsx'
+import { DonutFigure } from '../pieces/share-figures.tsx'
 import {
   newOrdersPlace,
   overdueOrdersPlace,
@@ -20,6 +19,7 @@ import {
   repairerPlace,
 } from '../places.ts'
 import { seenBy } from '../sums.ts'
+import { useWallParam } from '../use-wall-param.ts'
 import { Wall } from '../wall.tsx'
 import { KeyFigures, type Narrowed, ordersAt, ProjectScores, Rates, typeShares } from './company-pieces.tsx'
 
@@ -38,20 +38,74 @@ const trendLines = [
 const trendOf = (days: readonly OrderDay[]) =>
   days.flatMap((day) => trendLines.map(({ of, name }) => ({ day: day.day.slice(5), name, num: day[of] })))
 
+interface OrderPanelsProps {
+  readonly parts: ShownParts<CompanyParts>
+  readonly placeOf: Narrowed
+}
+
+/** The orders of the last days: by whom, of what type, how many each day; and those that are late. */
+const OrderPanels = ({ parts, placeOf }: OrderPanelsProps) => (
+  <>
+    <Panel
+      title="人员完成工单 TOP10"
+      area="repairers"
+      part={parts.repairers}
+      isEmpty={(people) => people.length === 0}
+    >
+      {(people) => (
+        <ShareBars
+          label="人员完成工单"
+          bars={people.map(({ id, name, doneNum, openNum }) => ({
+            ...{ id, name, value: doneNum },
+            href: placeOf((projectId) => repairerPlace(id, recentDays, projectId)),
+            text: `${doneNum}（在办 ${openNum}）`,
+          }))}
+        />
+      )}
+    </Panel>
+    <Panel
+      title="工单类型"
+      area="types"
+      part={parts.orderTypes}
+      isEmpty={(tallies) => tallies.length === 0}
+      empty="暂无工单"
+    >
+      {(tallies) => <DonutFigure label="近30天工单类型" data={typeShares(tallies, placeOf)} />}
+    </Panel>
+    <Panel
+      title="近30天工单趋势"
+      area="trend"
+      part={parts.orderTrend}
+      tools={<ColorKeys keys={trendLines} />}
+    >
+      {(days) => (
+        <Lines
+          label={`近30天工单：${trendLines.map(({ of, name }) => `${name} ${days.reduce((sum, day) => sum + day[of], 0)}`).join('，')}`}
+          data={trendOf(days)}
+          names={trendLines.map(({ name }) => name)}
+          colors={trendLines.map(({ color }) => color)}
+        />
+      )}
+    </Panel>
+    <Panel
+      title="超时工单"
+      area="overdue"
+      part={parts.overdue}
+      href={placeOf(overdueOrdersPlace)}
+      isEmpty={(orders) => orders.length === 0}
+      empty="没有超时工单"
+    >
+      {(orders) => <OrderLines label="超时工单" orders={orders} />}
+    </Panel>
+  </>
+)
+
 /** A department with what is below it: its projects, and the work of its people. */
 export function CompanyWall() {
-  const [query] = useSearchParams()
-  const address = useAddress()
-  const departmentId = query.get('departmentId') ?? ''
+  const [asked, choose] = useWallParam('departmentId')
+  const departmentId = asked ?? ''
   const parts = useParts<CompanyParts>('screen.company', departmentId ? { departmentId } : {}, groups)
   const departments = parts.departments.data ?? []
-  const choose = (id: string) =>
-    address.change((old) => {
-      const params = new URLSearchParams(old)
-      if (id === '') params.delete('departmentId')
-      else params.set('departmentId', id)
-      return params
-    })
   const picker = {
     label: '部门',
     value: departmentId,
@@ -100,63 +154,7 @@ export function CompanyWall() {
           </>
         )}
       </Panel>
-      <Panel
-        title="人员完成工单 TOP10"
-        area="repairers"
-        part={parts.repairers}
-        isEmpty={(people) => people.length === 0}
-      >
-        {(people) => (
-          <ShareBars
-            label="人员完成工单"
-            bars={people.map(({ id, name, doneNum, openNum }) => ({
-              ...{ id, name, value: doneNum },
-              href: placeOf((projectId) => repairerPlace(id, recentDays, projectId)),
-              text: `${doneNum}（在办 ${openNum}）`,
-            }))}
-          />
-        )}
-      </Panel>
-      <Panel
-        title="工单类型"
-        area="types"
-        part={parts.orderTypes}
-        isEmpty={(tallies) => tallies.length === 0}
-        empty="暂无工单"
-      >
-        {(tallies) => <DonutFigure label="近30天工单类型" data={typeShares(tallies, placeOf)} />}
-      </Panel>
-      <Panel title="近30天工单趋势" area="trend" part={parts.orderTrend} tools={<TrendLegend />}>
-        {(days) => (
-          <Lines
-            label={`近30天工单：${trendLines.map(({ of, name }) => `${name} ${days.reduce((sum, day) => sum + day[of], 0)}`).join('，')}`}
-            data={trendOf(days)}
-            names={trendLines.map(({ name }) => name)}
-            colors={trendLines.map(({ color }) => color)}
-          />
-        )}
-      </Panel>
-      <Panel
-        title="超时工单"
-        area="overdue"
-        part={parts.overdue}
-        href={placeOf(overdueOrdersPlace)}
-        isEmpty={(orders) => orders.length === 0}
-        empty="没有超时工单"
-      >
-        {(orders) => <OrderLines label="超时工单" orders={orders} />}
-      </Panel>
+      <OrderPanels parts={parts} placeOf={placeOf} />
     </Wall>
   )
 }
-
-const TrendLegend = () => (
-  <span className="wall-keys">
-    {trendLines.map(({ name, color }) => (
-      <span key={name}>
-        <i style={{ background: color }} />
-        {name}
-      </span>
-    ))}
-  </span>
-)

@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { useAddress } from '#admin/lib/use-address.ts'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { HourOfProject } from '#domain/big-screen.ts'
@@ -13,13 +11,15 @@ import { Facade } from '../facade/facade.tsx'
 import { useFacadeBoard } from '../facade/use-facade-board.ts'
 import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
-import { type PartGroup, useParts } from '../parts/use-parts.ts'
+import { type PartGroup, type ShownPart, useParts } from '../parts/use-parts.ts'
 import { AlarmLines } from '../pieces/alarm-lines.tsx'
+import { ColorKeys } from '../pieces/chart-legend.tsx'
 import { Forbidden } from '../pieces/forbidden.tsx'
 import { OrderLines } from '../pieces/order-lines.tsx'
 import { openAlarmsPlace, openOrdersPlace, projectPlace } from '../places.ts'
 import { noteProject } from '../rotation.ts'
 import { useProjectList } from '../use-project-list.ts'
+import { useWallParam } from '../use-wall-param.ts'
 import { Wall } from '../wall.tsx'
 import { Climate, Estate, Houses, Links, States, Stay, Systems } from './project-pieces.tsx'
 
@@ -50,6 +50,27 @@ const resetHours = (hours: readonly HourOfProject[] | null) =>
 
 const hasHours = (hours: readonly HourOfProject[]) =>
   hours.some(({ temperature, energy }) => temperature !== null || energy !== null)
+
+const temperature = { name: '室温 ℃', color: series[2] }
+const energy = { name: '用电 kWh', color: series[0] }
+
+const HoursPanel = ({ part }: { readonly part: ShownPart<readonly HourOfProject[]> }) => (
+  <Panel
+    title="近24小时"
+    area="hours"
+    part={part}
+    isEmpty={(hours) => !hasHours(hours)}
+    tools={
+      <ColorKeys keys={[temperature, energy]}>
+        {resetHours(part.data).length > 0 && <span>表计清零或更换 {resetHours(part.data).join('、')}</span>}
+      </ColorKeys>
+    }
+  >
+    {(hours) => (
+      <Hours label="近24小时室温与用电" data={hourPoints(hours)} colors={[temperature.color, energy.color]} />
+    )}
+  </Panel>
+)
 
 function ProjectPanels({ projectId }: { readonly projectId: string }) {
   const parts = useParts<ProjectParts>('screen.project', { projectId }, groups)
@@ -94,31 +115,7 @@ function ProjectPanels({ projectId }: { readonly projectId: string }) {
       >
         {({ products }) => <Systems products={products} />}
       </Panel>
-      <Panel
-        title="近24小时"
-        area="hours"
-        part={parts.hours}
-        isEmpty={(hours) => !hasHours(hours)}
-        tools={
-          <span className="wall-keys">
-            <span>
-              <i style={{ background: series[2] }} />
-              室温 ℃
-            </span>
-            <span>
-              <i style={{ background: series[0] }} />
-              用电 kWh
-            </span>
-            {resetHours(parts.hours.data).length > 0 && (
-              <span>表计清零或更换 {resetHours(parts.hours.data).join('、')}</span>
-            )}
-          </span>
-        }
-      >
-        {(hours) => (
-          <Hours label="近24小时室温与用电" data={hourPoints(hours)} colors={[series[2], series[0]]} />
-        )}
-      </Panel>
+      <HoursPanel part={parts.hours} />
       <Panel
         title="工单流转"
         area="orders"
@@ -179,22 +176,16 @@ function Shown({ projectId, is, isListed }: ShownProps) {
 
 /** One project, house by house. */
 export function ProjectWall() {
-  const [query] = useSearchParams()
-  const address = useAddress()
+  const [asked, choose] = useWallParam('projectId')
   const { projects, is } = useProjectList()
-  const projectId = query.get('projectId') ?? projects[0]?.id ?? ''
+  const projectId = asked ?? projects[0]?.id ?? ''
   const chosen = projects.find(({ id }) => id === projectId)
   useEffect(() => noteProject(projectId), [projectId])
   const picker = {
     label: '项目',
     value: projectId,
     options: projects.map(({ id, name }) => ({ value: id, label: name })),
-    onChoose: (id: string) =>
-      address.change((old) => {
-        const params = new URLSearchParams(old)
-        params.set('projectId', id)
-        return params
-      }),
+    onChoose: choose,
   }
   return (
     <Wall name="project" title={chosen?.name ?? '项目'} picker={picker}>
