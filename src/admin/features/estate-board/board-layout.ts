@@ -53,6 +53,9 @@ export function blocksOf(floors: readonly BoardFloor[]): readonly Block[] {
   }))
 }
 
+export const housesOf = (blocks: readonly Block[]): readonly BoardHouse[] =>
+  blocks.flatMap(({ floors }) => floors.flatMap(({ houses }) => houses))
+
 const widest = ({ floors }: Block) => Math.max(1, ...floors.map(({ houses }) => houses.length))
 
 const labelOf = (floors: readonly BoardFloor[]): string => {

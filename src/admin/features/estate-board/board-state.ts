@@ -1,4 +1,5 @@
 import { markedHouse, type Trait } from '#admin/screens/model/board-address.ts'
+import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { type BoardFilter, noFilter, none, traits } from './board-filter.ts'
 
 export const zooms = { comfortable: '舒适', compact: '紧凑', overview: '总览' } as const
@@ -9,6 +10,17 @@ export type Zoom = keyof typeof zooms
 export type Scope = Pick<BoardState, 'building' | 'unit'>
 
 export const everywhere: Scope = { building: null, unit: null }
+
+/** What else has to be seen for a house to be among those in sight; nothing, where it is one of them or is not there. */
+export function scopeOfHouse(
+  id: string | null,
+  { floors }: HouseBoard,
+  inSight: readonly BoardHouse[],
+): Partial<Scope> {
+  const floor = floors.find(({ houses }) => houses.some((house) => house.id === id))
+  if (!floor || inSight.some((house) => house.id === id)) return {}
+  return { building: floor.building, unit: floor.unit }
+}
 
 /** Everything someone chose on a board, but for the houses: the URL holds it. */
 export interface BoardState {

@@ -1,7 +1,10 @@
 import { Select } from 'antd'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type Block, blockName } from './board-layout.ts'
+import { type BoardFilter, isFiltered, passes } from './board-filter.ts'
+import { type Block, blockName, housesOf } from './board-layout.ts'
 import type { Scope } from './board-state.ts'
+import type { useBoardState } from './use-board-state.ts'
 
 /** A building, a unit of one, or all there is, with what it has. */
 interface Choice extends Scope {
@@ -24,11 +27,17 @@ interface BuildingsProps {
 
 type Counted = Pick<Choice, 'found' | 'of' | 'alarms'>
 
+function countOf(blocks: readonly Block[], filter: BoardFilter): Counted {
+  const all = housesOf(blocks)
+  return {
+    of: all.length,
+    found: isFiltered(filter) ? all.filter((house) => passes(filter, house)).length : all.length,
+    alarms: all.reduce((sum, { alarmNum }) => sum + alarmNum, 0),
+  }
+}
+
 /** What can be chosen: all, each building, and its units where it has several. */
-export function choicesOf(
-  blocks: readonly Block[],
-  count: (blocks: readonly Block[]) => Counted,
-): readonly Choice[] {
+function choicesOf(blocks: readonly Block[], filter: BoardFilter): readonly Choice[] {
   const names = [...new Set(blocks.map(({ building }) => building))]
   const inBuildings = names.flatMap((building): Choice[] => {
     const inside = blocks.filter((block) => block.building === building)
@@ -40,11 +49,11 @@ export function choicesOf(
         unit: block.unit,
         label: block.unit === '' ? '未分单元' : block.unit,
         isUnit: true,
-        ...count([block]),
+        ...countOf([block], filter),
       }),
     )
     return [
-      { key: building, building, unit: null, label, isUnit: false, ...count(inside) },
+      { key: building, building, unit: null, label, isUnit: false, ...countOf(inside, filter) },
       ...(units.length > 1 ? units : []),
     ]
   })
@@ -54,9 +63,26 @@ export function choicesOf(
     unit: null,
     label: '全部楼栋',
     isUnit: false,
-    ...count(blocks),
+    ...countOf(blocks, filter),
   }
   return [...(names.length > 1 ? [all] : []), ...inBuildings]
+}
+
+/** What can be chosen of a board, what is, and where a choice leads. */
+export function useBuildings(
+  blocks: readonly Block[],
+  { state, set, addressWith }: ReturnType<typeof useBoardState>,
+): BuildingsProps {
+  const { filter } = state
+  const choices = useMemo(() => choicesOf(blocks, filter), [blocks, filter])
+  const seeing = ({ building, unit }: Scope) => ({ building, unit, hit: null, search: '' })
+  return {
+    choices,
+    chosen: state,
+    filtered: isFiltered(filter),
+    addressOf: (scope) => addressWith(seeing(scope)),
+    onChoose: (scope) => set(seeing(scope)),
+  }
 }
 
 const isChosen = (choice: Choice, { building, unit }: Scope) =>

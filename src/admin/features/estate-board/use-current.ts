@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { BoardHouse } from '#domain/house-board.ts'
 import type { Layout, Line } from './board-layout.ts'
-import { type Place, placeOf } from './board-moves.ts'
+import { houseAt, type Place, placeOf } from './board-moves.ts'
 
 interface CurrentOptions {
   readonly layout: Layout
@@ -23,7 +23,7 @@ export function useCurrent({ layout: { lines }, isOpen, hit }: CurrentOptions) {
 /** Where it comes to stand: in the middle, or as near as it is. */
 export type Align = 'auto' | 'center'
 
-interface SightOptions {
+interface BroughtOptions {
   readonly box: HTMLElement | null
   readonly lines: readonly Line[]
   /** Null: none. */
@@ -33,7 +33,7 @@ interface SightOptions {
 }
 
 /** Brings a house into sight once it is there, and whenever it is another one. */
-export function useInSight({ box, lines, id, align, bring }: SightOptions): void {
+function useBrought({ box, lines, id, align, bring }: BroughtOptions): void {
   const shown = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (box === null || id === shown.current) return
@@ -42,4 +42,42 @@ export function useInSight({ box, lines, id, align, bring }: SightOptions): void
     shown.current = id
     if (id !== null && to !== null) bring(id, to, align)
   }, [box, id, lines, align, bring])
+}
+
+interface SightOptions {
+  readonly box: HTMLElement | null
+  readonly lines: readonly Line[]
+  /** Where the keys stand. */
+  readonly place: Place | null
+  readonly hit: string | null
+  /** The house in the drawer. */
+  readonly opened: string | null
+  readonly show: (to: Place, align: Align) => void
+  readonly setCurrent: (id: string | null) => void
+}
+
+/** Brings into sight what was found or opened, and answers what moves the keys to a place: its house gets the focus. */
+export function useInSight({ box, lines, place, hit, opened, show, setCurrent }: SightOptions) {
+  const focusNext = useRef(false)
+  useLayoutEffect(() => {
+    const house = place && houseAt(lines, place)
+    if (!focusNext.current || !house) return
+    focusNext.current = false
+    box?.querySelector<HTMLElement>(`[data-house="${house.id}"] a`)?.focus({ preventScroll: true })
+  })
+  const bring = useCallback(
+    (id: string, to: Place, align: Align) => {
+      setCurrent(id)
+      show(to, align)
+    },
+    [setCurrent, show],
+  )
+  useBrought({ box, lines, id: hit, align: 'center', bring })
+  // Once its drawer is closed, the keys stand there.
+  useBrought({ box, lines, id: opened, align: 'auto', bring })
+  return (to: Place) => {
+    focusNext.current = true
+    setCurrent(houseAt(lines, to)?.id ?? null)
+    show(to, 'auto')
+  }
 }

@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { isFiltered, passes } from './board-filter.ts'
-import { type Block, belowEachOther, besideEachOther, blocksOf, withFloorsOf } from './board-layout.ts'
+import { belowEachOther, besideEachOther, blocksOf, housesOf, withFloorsOf } from './board-layout.ts'
 import type { BoardState } from './board-state.ts'
 import { fittingZoom, perLine, sizes } from './use-board-sizes.ts'
-
-const housesOf = (blocks: readonly Block[]): readonly BoardHouse[] =>
-  blocks.flatMap(({ floors }) => floors.flatMap(({ houses }) => houses))
 
 /** What of the board is to be seen, and how it stands on a screen of this width. */
 export function useLayout(board: HouseBoard, state: BoardState, width: number, narrow: boolean) {
@@ -39,6 +36,7 @@ export function useLayout(board: HouseBoard, state: BoardState, width: number, n
     houses: useMemo(() => housesOf(scoped), [scoped]),
     layout,
     zoom,
+    width,
     cellWidth,
     isOpen,
   }

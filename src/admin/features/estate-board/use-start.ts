@@ -52,3 +52,10 @@ export function useMadeFloors({ floors }: HouseBoard, go: (floor: BoardFloor) =>
     go(first)
   })
 }
+
+/** An address may name a house of another building than it shows: one that was walked to from there. */
+export function useScopeOfNamed(named: Partial<Scope>, go: (scope: Partial<Scope>) => void): void {
+  useEffect(() => {
+    if (named.building !== undefined) go(named)
+  })
+}

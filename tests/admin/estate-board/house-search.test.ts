@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findHouses, nextOf } from '#admin/features/estate-board/board-search.ts'
+import { findHouses, nextOf } from '#admin/features/estate-board/house-search.tsx'
 import { building } from './sample-board.ts'
 
 const floors = [

@@ -9,7 +9,7 @@ import { ScreenState } from '#admin/ui/screen-state.tsx'
 import { makingPath } from './making-buttons.tsx'
 
 /** A project without floors, where a house has no place yet: how to come by them. */
-export function NoFloors() {
+function NoFloors() {
   const floor = resourceOf('floor')
   const viewer = useViewer()
   const { setOpen } = useOpenRecord(useQueryPart(makingPath(floor)))
@@ -29,3 +29,18 @@ export function NoFloors() {
     </ScreenState>
   )
 }
+
+interface EmptyBoardProps {
+  readonly isFiltered: boolean
+  readonly onClearFilter: () => void
+}
+
+/** In place of houses, where there are none to be seen. */
+export const EmptyBoard = ({ isFiltered, onClearFilter }: EmptyBoardProps) =>
+  isFiltered ? (
+    <ScreenState title="未找到匹配结果">
+      <Button onClick={onClearFilter}>清除筛选</Button>
+    </ScreenState>
+  ) : (
+    <NoFloors />
+  )
