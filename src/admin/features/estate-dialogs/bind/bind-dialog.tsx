@@ -11,14 +11,13 @@ import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { useDraftedForm } from '#admin/screens/form/use-drafted-form.ts'
 import { recordTitle } from '#admin/screens/model/record-title.ts'
 import type { Row } from '#admin/screens/model/row.ts'
-import { useViewer } from '#admin/screens/model/use-viewer.ts'
 import { useLeaveGuard } from '#admin/screens/parts/use-leave-guard.ts'
-import type { ResolvedField, Values } from '#schema'
+import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import '../estate-dialogs.css'
 import { BindOutcome } from './bind-outcome.tsx'
 import { GatewayTable } from './gateway-table.tsx'
 import { productOf } from './gateways.ts'
-import { useBind } from './use-bind.ts'
+import { type BindState, useBind } from './use-bind.ts'
 
 const noPreset: Values = {}
 
@@ -29,13 +28,11 @@ interface BindProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
   readonly leftOut: readonly LeftOut[]
 }
 
-function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone }: BindProps) {
-  const { label } = action
-  const { counter } = resource
-  const state = useBind({ resource, bind: action, field, houses, onDone })
+/** What else is asked, of all houses at once, beside the numbers in `state`; what is typed outlives the dialog. */
+function useBindForm({ resource, action, rest, houses }: BindProps, state: BindState) {
+  const { filled, gateways } = state
   const [subject] = useState(() => plainForm(Object.fromEntries(rest.map((one) => [one.name, one]))))
-  const { stage, rows, gateways, filled, wrong, refused, unknown } = state
-  const { state: form, draft } = useDraftedForm({
+  const drafted = useDraftedForm({
     place: {
       resource: resource.name,
       of: action.name,
@@ -52,9 +49,47 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
     subject,
     start: { ...startValues(subject.asked), productId: productOf(houses) },
     save: async (values) => {
-      if (await state.run(values)) draft.settle({})
+      if (await state.run(values)) drafted.draft.settle({})
     },
   })
+  return { ...drafted, subject }
+}
+
+interface StageProps {
+  readonly resource: ResolvedResource
+  readonly state: BindState
+}
+
+/** How far it is, or what will be done with how many. */
+function BindStatus({ resource: { counter }, state }: StageProps) {
+  const { stage, rows, filled, wrong, refused } = state
+  if (rows.length === 1) return null
+  if (stage.is === 'running') return `${stage.done} / ${stage.of}`
+  const empty = rows.length - filled.length
+  return [
+    `将绑定 ${filled.length} ${counter}`,
+    ...(empty > 0 ? [`${empty} ${counter}未填写，将跳过`] : []),
+    ...(wrong > 0 ? [`${wrong} 处需修改`] : []),
+    ...(refused > 0 ? [`${refused} ${counter}上次未成功`] : []),
+  ].join('，')
+}
+
+const UnknownNote = ({ resource, state: { unknown } }: StageProps) =>
+  unknown.length > 0 && (
+    <Alert
+      type="warning"
+      showIcon
+      className="estate-note"
+      message={`${unknown.length} 行未找到对应${resource.label}：${unknown.slice(0, 5).join('、')}${unknown.length > 5 ? ' 等' : ''}`}
+    />
+  )
+
+function Bind(props: BindProps) {
+  const { resource, action, field, rest, houses, leftOut, onClose, onDone } = props
+  const { label } = action
+  const state = useBind({ resource, bind: action, field, houses, onDone })
+  const { stage, rows, filled } = state
+  const { state: form, draft, subject } = useBindForm(props, state)
   const dirty = stage.is === 'typing' && (form.dirty || filled.length > 0)
   const guard = useLeaveGuard(dirty, draft.end)
 
@@ -71,13 +106,14 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
       />
     )
   const running = stage.is === 'running'
-  const empty = rows.length - filled.length
   const only = rows.length === 1 ? rows[0] : undefined
   return (
     <Modal
       open
       width={only ? 520 : 720}
-      title={only ? `${label}「${recordTitle(resource, only)}」` : `${label} · ${rows.length} ${counter}`}
+      title={
+        only ? `${label}「${recordTitle(resource, only)}」` : `${label} · ${rows.length} ${resource.counter}`
+      }
       maskClosable={!dirty && !running}
       closable={!running}
       keyboard={!running}
@@ -85,16 +121,7 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
       footer={
         <div className="form-buttons estate-buttons">
           <span role="status" className="estate-weak">
-            {only
-              ? ''
-              : running
-                ? `${stage.done} / ${stage.of}`
-                : [
-                    `将绑定 ${filled.length} ${counter}`,
-                    ...(empty > 0 ? [`${empty} ${counter}未填写，将跳过`] : []),
-                    ...(wrong > 0 ? [`${wrong} 处需修改`] : []),
-                    ...(refused > 0 ? [`${refused} ${counter}上次未成功`] : []),
-                  ].join('，')}
+            <BindStatus resource={resource} state={state} />
           </span>
           {running ? (
             <Button onClick={state.stop}>停止</Button>
@@ -104,7 +131,7 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
           <Button
             type="primary"
             loading={running}
-            disabled={filled.length === 0 || wrong > 0}
+            disabled={filled.length === 0 || state.wrong > 0}
             onClick={() => void form.submit()}
           >
             绑定
@@ -127,14 +154,7 @@ function Bind({ resource, action, field, rest, houses, leftOut, onClose, onDone 
             可从表格软件复制一列{field.label}，粘贴到任一输入框；复制房号和{field.label}两列则按房号对应。
           </p>
         )}
-        {unknown.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            className="estate-note"
-            message={`${unknown.length} 行未找到对应${resource.label}：${unknown.slice(0, 5).join('、')}${unknown.length > 5 ? ' 等' : ''}`}
-          />
-        )}
+        <UnknownNote resource={resource} state={state} />
         <GatewayTable resource={resource} field={field} state={state} />
       </div>
       {running && <Progress percent={Math.round((stage.done / stage.of) * 100)} aria-label="进度" />}

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { useLeaveGuard } from '#admin/screens/parts/use-leave-guard.ts'
-import { useNameFilter } from '#admin/ui/use-name-match.ts'
 import { houseNumberOf } from '#domain/floor-plan.ts'
 import { numberAsWritten, type Values } from '#schema'
 import '../estate-dialogs.css'
+import { ModelSelect } from '../model-select.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { type GenerateState, useGenerate } from './use-generate.ts'
 
@@ -47,6 +47,41 @@ function TokenHelp({ state }: { readonly state: GenerateState }) {
   )
 }
 
+const wholeNumbers = (texts: readonly string[]) =>
+  [...new Set(texts.map((text) => numberAsWritten(text) ?? Number.NaN))].filter((no) => Number.isInteger(no))
+
+/** What is left out of the plan, and one model for all of it. */
+const PlanExtra = ({ state }: { readonly state: GenerateState }) => (
+  <div className="plan-extra">
+    <div>
+      <label htmlFor="plan-skipped">跳过楼层</label>
+      <Select<readonly string[]>
+        id="plan-skipped"
+        mode="tags"
+        disabled={state.form.saving}
+        value={state.skipNos.map(String)}
+        options={unlucky}
+        tokenSeparators={[',', '，', ' ']}
+        placeholder="不跳过，可选 13、14 或输入层号"
+        onChange={(floors) => state.setSkipNos(wholeNumbers(floors))}
+      />
+    </div>
+    <div>
+      <label htmlFor="plan-models">全部户型</label>
+      <ModelSelect
+        id="plan-models"
+        disabled={state.form.saving}
+        allowClear
+        value={state.usual ?? undefined}
+        models={state.models}
+        placeholder="可在预览的表头按位置选择"
+        none="还没有户型，可先不选"
+        onChange={(modelId: string | undefined) => state.chooseAll(modelId ?? null)}
+      />
+    </div>
+  </div>
+)
+
 const someOf = (names: readonly string[], counter: string) =>
   `${names.slice(0, 3).join('、')}${names.length > 3 ? ` 等 ${names.length} ${counter}` : ''}`
 
@@ -77,10 +112,9 @@ function Generate({ resource, action, projectId, start, onClose, onDone }: Gener
   })
   const { form, draft, plan, taken, sum, dirty } = state
   const guard = useLeaveGuard(dirty, draft.end)
-  const nameFilter = useNameFilter()
   const models = useMemo(
-    () => (state.models ?? []).map(({ id, name }) => ({ value: id, label: String(name) })),
-    [state.models],
+    () => (state.models.rows ?? []).map(({ id, name }) => ({ value: id, label: String(name) })),
+    [state.models.rows],
   )
   const isWritten = plan.floors.length > 0
   const standing = standingOf(state)
@@ -120,50 +154,7 @@ function Generate({ resource, action, projectId, start, onClose, onDone }: Gener
         onSubmit={submit}
       >
         <TokenHelp state={state} />
-        <div className="plan-extra">
-          <div>
-            <label htmlFor="plan-skipped">跳过楼层</label>
-            <Select<readonly string[]>
-              id="plan-skipped"
-              mode="tags"
-              disabled={form.saving}
-              value={state.skipNos.map(String)}
-              options={unlucky}
-              tokenSeparators={[',', '，', ' ']}
-              placeholder="不跳过，可选 13、14 或输入层号"
-              onChange={(floors) =>
-                state.setSkipNos(
-                  [...new Set(floors.map((no) => numberAsWritten(no) ?? Number.NaN))].filter((no) =>
-                    Number.isInteger(no),
-                  ),
-                )
-              }
-            />
-          </div>
-          <div>
-            <label htmlFor="plan-models">全部户型</label>
-            <Select<string>
-              id="plan-models"
-              disabled={form.saving}
-              allowClear
-              showSearch
-              {...nameFilter}
-              value={state.usual ?? undefined}
-              options={models}
-              placeholder="可在预览的表头按位置选择"
-              notFoundContent={
-                state.modelsFailed ? (
-                  <Button type="link" size="small" onClick={state.retryModels}>
-                    加载失败，重试
-                  </Button>
-                ) : (
-                  '还没有户型，可先不选'
-                )
-              }
-              onChange={(modelId: string | undefined) => state.chooseAll(modelId ?? null)}
-            />
-          </div>
-        </div>
+        <PlanExtra state={state} />
       </FieldForm>
       {standing !== null && <Alert type="error" showIcon className="estate-note" message={standing} />}
       <PlanTable

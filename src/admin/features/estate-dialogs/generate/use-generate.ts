@@ -117,9 +117,7 @@ export function useGenerate({ resource, projectId, start, onGenerated }: Generat
     // A number that is not there yet is told when the form is sent.
     remarks: counted.every((name) => Number.isInteger(values[name])) ? plan.errors : {},
     sum: sumOf(plan),
-    models: models.rows,
-    modelsFailed: models.failed,
-    retryModels: models.retry,
+    models,
     dirty: form.dirty || skipNos.length > 0 || usual !== null || chosen.some((one) => one !== null),
   }
 }

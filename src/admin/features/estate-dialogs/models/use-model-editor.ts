@@ -29,6 +29,46 @@ interface EditorOptions {
   readonly onClose: () => void
 }
 
+/**
+ * What a changed model does to its houses, and the decision on that; `store` writes it as decided. `wait`: these values
+ * are not written before.
+ */
+function useHousesDecision(
+  id: string | null,
+  store: (modelId: string, values: Values, mode: number) => Promise<HouseResult>,
+  onStored: (answer: HouseResult) => void,
+) {
+  const [pending, setPending] = useState<Values | null>(null)
+  const [mode, setMode] = useState<number>(roomMode.addMissing)
+  const [running, setRunning] = useState(false)
+  const [result, setResult] = useState<HouseResult | null>(null)
+  const change = useMemo<Change | null>(
+    () =>
+      pending === null || id === null
+        ? null
+        : { modelId: id, mode, rooms: sentRooms(pending), area: pending.area },
+    [pending, id, mode],
+  )
+  const preview = usePreview(change)
+  const force = async () => {
+    if (pending === null || id === null) return
+    setRunning(true)
+    try {
+      const answer = await store(id, pending, mode)
+      if (answer.failures.length > 0) setResult(answer)
+      onStored(answer)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Back to the form, where what was typed still is.
+      setPending(null)
+    } finally {
+      setRunning(false)
+    }
+  }
+  const back = () => setPending(null)
+  return { pending, wait: setPending, mode, setMode, preview, running, result, force, back }
+}
+
 /** A model with its rooms in one form. Where its houses are concerned, what happens to them is shown before it is done. */
 export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: EditorOptions) {
   const newer = useNewerModel({ model, rooms })
@@ -36,12 +76,6 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
   /** The id of a new model whose rooms were refused: what is sent next changes it. */
   const [madeId, setMadeId] = useState<string | null>(null)
   const id = model?.id ?? madeId
-  /** What waits for a decision on the houses. */
-  const [pending, setPending] = useState<Values | null>(null)
-  const [mode, setMode] = useState<number>(roomMode.addMissing)
-  const [running, setRunning] = useState(false)
-  const [result, setResult] = useState<HouseResult | null>(null)
-
   const saved = (text: string) => {
     draft.end()
     notify({ type: 'success', text })
@@ -49,6 +83,19 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     onClose()
   }
 
+  const store = (modelId: string, values: Values, by: number) =>
+    forceUpdate({
+      ...factsOf(values),
+      id: modelId,
+      rooms: sentRooms(values),
+      mode: by,
+      version: base.model?.version,
+    })
+  const { wait, ...decision } = useHousesDecision(id, newer.heeding(store), (answer) => {
+    onWritten()
+    if (answer.failures.length > 0) draft.end()
+    else saved(`户型已保存，${answer.success} 套房屋已更新`)
+  })
   const create = async (values: Values) => {
     const made = await written(resource.endpoints.create, { ...factsOf(values), projectId })
     const modelId = String(made.id)
@@ -58,15 +105,6 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
     if (sentRooms(values).length > 0) await store(modelId, values, roomMode.addMissing)
     saved('新增成功')
   }
-  const store = (modelId: string, values: Values, by: number) =>
-    forceUpdate({
-      ...factsOf(values),
-      id: modelId,
-      rooms: sentRooms(values),
-      mode: by,
-      version: base.model?.version,
-    })
-
   const { state: form, draft } = useDraftedForm({
     place: { resource: resource.name, of: null, id: model?.id ?? null, preset: { projectId }, origin: null },
     version: versionOf(model),
@@ -85,44 +123,13 @@ export function useModelEditor({ projectId, model, rooms, onWritten, onClose }: 
         rooms: sentRooms(values),
         area: values.area,
       })
-      if (total > 0) return setPending(values)
+      if (total > 0) return wait(values)
       await store(id, values, roomMode.overwrite)
       saved('修改成功')
     }),
   })
 
-  const change = useMemo<Change | null>(
-    () =>
-      pending === null || id === null
-        ? null
-        : { modelId: id, mode, rooms: sentRooms(pending), area: pending.area },
-    [pending, id, mode],
-  )
-  const preview = usePreview(change)
-
-  const force = async () => {
-    if (pending === null || id === null) return
-    setRunning(true)
-    try {
-      const answer = await newer.heeding(store)(id, pending, mode)
-      onWritten()
-      if (answer.failures.length > 0) {
-        draft.end()
-        setResult(answer)
-      } else saved(`户型已保存，${answer.success} 套房屋已更新`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // Back to the form, where what was typed still is.
-      setPending(null)
-    } finally {
-      setRunning(false)
-    }
-  }
-  const back = () => setPending(null)
   const { stale, conflicts } = newer
   const reload = () => newer.reload(form)
-  return {
-    ...{ form, draft, id, pending, mode, setMode, preview, running, result, force, back },
-    ...{ stale, conflicts, reload },
-  }
+  return { form, draft, id, stale, conflicts, reload, ...decision }
 }
