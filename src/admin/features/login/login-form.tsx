@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { canRemember, rememberedCredentials } from '#admin/lib/credentials.ts'
 import { smsScene } from '#resources/dictionaries.ts'
-import type { RememberedAtLogin } from '#schema'
+import type { FieldErrors, RememberedAtLogin } from '#schema'
 import { CodeField } from './code-field.tsx'
 import { asksVerification, logIn } from './login-calls.ts'
 import { PasswordField, TextField } from './text-field.tsx'
@@ -55,6 +55,51 @@ async function prefill(form: HTMLFormElement | null, remembers: RememberedAtLogi
   remember.checked = true
 }
 
+interface LoginInputsProps {
+  readonly byCode: boolean
+  readonly errors: FieldErrors
+  /** The phone that was typed, null: it is none, which is told. */
+  readonly phone: () => string | null
+}
+
+const LoginInputs = ({ byCode, errors, phone }: LoginInputsProps) => (
+  <>
+    {/* Hidden rather than gone: a tab keeps what was typed. */}
+    <div hidden={byCode}>
+      <TextField
+        label="账号"
+        name="account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        placeholder="请输入账号或手机号"
+        error={errors.account}
+        autoFocus
+      />
+      <PasswordField
+        label="密码"
+        name="password"
+        autoComplete="current-password"
+        maxLength={64}
+        placeholder="请输入密码"
+        error={errors.password}
+      />
+    </div>
+    <div hidden={!byCode}>
+      <TextField
+        label="手机号"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="请输入手机号"
+        error={errors.phone || (byCode ? errors.account : '')}
+      />
+      <CodeField scene={smsScene.login} phone={phone} error={errors.code} />
+    </div>
+  </>
+)
+
 export function LoginForm({ remembered, onForgotten, onLogin }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>('password')
   const [modes, setModes] = useState<readonly LoginMode[]>(['password'])
@@ -91,43 +136,7 @@ export function LoginForm({ remembered, onForgotten, onLogin }: LoginFormProps) 
   return (
     <form {...props} method="post" aria-label="登录">
       <LoginTabs modes={modes} mode={mode} onChange={turnTo} />
-      {/* Hidden rather than gone: a tab keeps what was typed. */}
-      <div hidden={byCode}>
-        <TextField
-          label="账号"
-          name="account"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          placeholder="请输入账号或手机号"
-          error={errors.account}
-          autoFocus
-        />
-        <PasswordField
-          label="密码"
-          name="password"
-          autoComplete="current-password"
-          maxLength={64}
-          placeholder="请输入密码"
-          error={errors.password}
-        />
-      </div>
-      <div hidden={!byCode}>
-        <TextField
-          label="手机号"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="请输入手机号"
-          error={errors.phone || (byCode ? errors.account : '')}
-        />
-        <CodeField
-          scene={smsScene.login}
-          phone={() => check('phone')?.phone?.trim() ?? null}
-          error={errors.code}
-        />
-      </div>
+      <LoginInputs byCode={byCode} errors={errors} phone={() => check('phone')?.phone?.trim() ?? null} />
       <div className="below">
         <label title={keeps ? undefined : '当前连接不安全，无法加密保存'}>
           <input type="checkbox" name="remember" disabled={!keeps} />

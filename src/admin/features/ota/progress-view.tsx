@@ -65,6 +65,47 @@ const LeftOutDialog = ({ leftOut, nameOf, onClose }: LeftOutDialogProps) =>
     </Modal>
   )
 
+const idsWhere = (houses: readonly BoundHouse[], may: (house: BoundHouse) => boolean) =>
+  houses.filter(may).map(({ id }) => id)
+
+interface ProgressToolsProps {
+  /** The houses that are meant: those that were selected, or all that are shown. */
+  readonly among: readonly BoundHouse[]
+  /** How many were selected. */
+  readonly selected: number
+  readonly orders: ReturnType<typeof useOrders>
+  readonly updatedAt: number
+  readonly onReread: () => void
+}
+
+/** Stops upgrades or tries them again, each button with how many there are. */
+function ProgressTools({ among, selected, orders, updatedAt, onReread }: ProgressToolsProps) {
+  const stoppable = idsWhere(among, mayStop)
+  const retryable = idsWhere(among, mayRetry)
+  return (
+    <div className="ota-tools">
+      <Button
+        danger
+        disabled={stoppable.length === 0}
+        loading={orders.sending === 'stop'}
+        onClick={() => orders.ask('stop', stoppable)}
+      >
+        停止 {stoppable.length > 0 && stoppable.length}
+      </Button>
+      <Button
+        disabled={retryable.length === 0}
+        loading={orders.sending === 'retry'}
+        onClick={() => orders.ask('retry', retryable)}
+      >
+        重试 {retryable.length > 0 && retryable.length}
+      </Button>
+      {selected > 0 && <span>已选择 {selected} 项</span>}
+      <Button onClick={onReread}>刷新</Button>
+      <span className="ota-updated">数据更新于 {formatTime(updatedAt).slice(11)}</span>
+    </div>
+  )
+}
+
 interface ProgressViewProps {
   readonly firmware: Firmware
   readonly houses: Houses
@@ -96,12 +137,7 @@ export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: 
     )
   const counts = countPhases(rows)
   const shown = rows.filter(({ house }) => phase === 'all' || phaseOf(house) === phase)
-  const among = shown.filter(({ house }) => selected.length === 0 || selected.includes(house.id))
-  const houseIdsWhere = (may: (house: BoundHouse) => boolean) =>
-    among.flatMap(({ house }) => (may(house) ? [house.id] : []))
   const givenUp = rows.filter(({ house }) => isGivenUp(house)).length
-  const stoppable = houseIdsWhere(mayStop)
-  const retryable = houseIdsWhere(mayRetry)
   return (
     <div className="ota-progress">
       {houses.failed && (
@@ -127,26 +163,15 @@ export function ProgressView({ firmware, houses, onReread, onWritten, nameOf }: 
             .map((value) => ({ value, label: `${phaseLabels[value]} ${counts[value]}` })),
         ]}
       />
-      <div className="ota-tools">
-        <Button
-          danger
-          disabled={stoppable.length === 0}
-          loading={orders.sending === 'stop'}
-          onClick={() => orders.ask('stop', stoppable)}
-        >
-          停止 {stoppable.length > 0 && stoppable.length}
-        </Button>
-        <Button
-          disabled={retryable.length === 0}
-          loading={orders.sending === 'retry'}
-          onClick={() => orders.ask('retry', retryable)}
-        >
-          重试 {retryable.length > 0 && retryable.length}
-        </Button>
-        {selected.length > 0 && <span>已选择 {selected.length} 项</span>}
-        <Button onClick={onReread}>刷新</Button>
-        <span className="ota-updated">数据更新于 {formatTime(houses.updatedAt).slice(11)}</span>
-      </div>
+      <ProgressTools
+        among={shown.flatMap(({ house }) =>
+          selected.length === 0 || selected.includes(house.id) ? house : [],
+        )}
+        selected={selected.length}
+        orders={orders}
+        updatedAt={houses.updatedAt}
+        onReread={onReread}
+      />
       <ProgressTable
         rows={shown}
         now={now}

@@ -21,15 +21,37 @@ const nobody: ReadonlySet<string> = new Set()
 const leftIds = (left: unknown): readonly string[] =>
   Array.isArray(left) ? left.filter((one): one is string => typeof one === 'string') : []
 
+/** Starts an upgrade, and tells what came of it or why it was refused. */
+function useUpgrade(firmwareId: string, onStarted: () => void) {
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<UpgradeAnswer | null>(null)
+  const forget = () => {
+    setRefusal(null)
+    setAnswer(null)
+  }
+  const start = async (houseIds: readonly string[], strategy: Values) => {
+    setSending(true)
+    forget()
+    try {
+      setAnswer(await startUpgrade(firmwareId, houseIds, strategy))
+      onStarted()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefusal([...new Set([error.message, ...Object.values(error.errors ?? {})])].join('；'))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { sending, refusal, answer, start, forget }
+}
+
 /** Everything that was chosen on the way; no step forgets what another one was told. */
 export function useWizard(firmware: Firmware, bound: readonly BoundProject[], onStarted: () => void) {
   const [step, setStep] = useState(0)
   const [projectIds, chooseProjects] = useState<readonly string[]>([])
   const [houseIds, chooseHouses] = useState(nobody)
   const [strategy, setStrategy] = useState<Values>(strategyStart)
-  const [sending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [answer, setAnswer] = useState<UpgradeAnswer | null>(null)
 
   const projects = useMemo(() => bound.filter(({ id }) => projectIds.includes(id)), [bound, projectIds])
   const houses = useHouses(firmware.productId, step >= atHouses ? projects : [], never)
@@ -60,26 +82,10 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
     },
   })
 
-  const send = async () => {
-    setSending(true)
-    setRefusal(null)
-    try {
-      setAnswer(
-        await startUpgrade(
-          firmware.id,
-          chosen.map(({ id }) => id),
-          strategy,
-        ),
-      )
-      draft.settle({})
-      onStarted()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setRefusal([...new Set([error.message, ...Object.values(error.errors ?? {})])].join('；'))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { sending, refusal, answer, ...upgrade } = useUpgrade(firmware.id, () => {
+    draft.settle({})
+    onStarted()
+  })
 
   /** Why one cannot go on from here; null: one can. */
   const lack = (): string | null => {
@@ -89,13 +95,17 @@ export function useWizard(firmware: Firmware, bound: readonly BoundProject[], on
     return chosen.length > mostHouses ? `一次最多升级 ${mostHouses} 套房屋` : null
   }
   const next = () => {
-    setRefusal(null)
+    upgrade.forget()
     if (step === atStrategy) void form.submit()
-    else if (step === atConfirm) void send()
+    else if (step === atConfirm)
+      void upgrade.start(
+        chosen.map(({ id }) => id),
+        strategy,
+      )
     else setStep(step + 1)
   }
   const startOver = () => {
-    setAnswer(null)
+    upgrade.forget()
     setStep(atHouses)
     chooseHouses(nobody)
   }
