@@ -1,8 +1,10 @@
-import { handMadeCells } from '#admin/app/hand-made-cells.ts'
-import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
-import { handMadeInputs } from '#admin/app/hand-made-inputs.ts'
-import { handMadePreviews } from '#admin/app/hand-made-previews.ts'
-import { handMadeScreens } from '#admin/app/hand-made-screens.ts'
+import {
+  handMadeCells,
+  handMadeDialogs,
+  handMadeInputs,
+  handMadePreviews,
+  handMadeScreens,
+} from '#admin/app/hand-made.ts'
 import { ConfigError, componentMistakes, formatMistakes } from '#schema'
 
 try {

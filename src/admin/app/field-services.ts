@@ -12,8 +12,7 @@ import { can, canCall, permissions } from '#admin/providers/access.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
-import { ownBranch } from '#admin/providers/own-branch.ts'
-import { openSession } from '#admin/providers/session.ts'
+import { openSession, ownBranch } from '#admin/providers/session.ts'
 import { placeOfCounted } from '#admin/screens/model/counted-place.ts'
 import { recordHref } from '#admin/screens/model/record-href.ts'
 import { config } from '#config'
@@ -30,8 +29,7 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { handMadeCells } from './hand-made-cells.ts'
-import { handMadeInputs } from './hand-made-inputs.ts'
+import { handMadeCells, handMadeInputs } from './hand-made.ts'
 import { keywordParam } from './keyword-param.ts'
 import { apartBy } from './namesakes.ts'
 

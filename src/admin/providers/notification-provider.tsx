@@ -1,4 +1,4 @@
-import type { NotificationProvider } from '@refinedev/core'
+import type { I18nProvider, NotificationProvider } from '@refinedev/core'
 import { message } from 'antd'
 import { useEffect, useRef } from 'react'
 import { listenToNotices, notify } from '#admin/lib/notices.ts'
@@ -13,6 +13,18 @@ export const notificationProvider: NotificationProvider = {
     if (type === 'success') notify({ type: 'success', text })
   },
   close: () => undefined,
+}
+
+/** What refine's hooks say: after a write, by the provider above. */
+const texts: Readonly<Record<string, string>> = {
+  'notifications.createSuccess': '新增成功',
+  'notifications.editSuccess': '修改成功',
+}
+
+export const i18nProvider: I18nProvider = {
+  translate: (key: string) => texts[key] ?? key,
+  changeLocale: () => undefined,
+  getLocale: () => 'zh-CN',
 }
 
 /** A place that stands before anything is said in it: what comes with its own live region is not read out. */

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { stored } from '#admin/lib/storage.ts'
 import type { RecordOf } from '#config'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
-import type { dataScope } from '#resources/dictionaries.ts'
-import type { DictionaryValue } from '#schema'
+import { dataScope } from '#resources/dictionaries.ts'
+import { type DictionaryValue, decidingField, type ResolvedResource } from '#schema'
 import { holdPermissions } from './access.ts'
 import { callOf } from './data-provider.ts'
 import { request } from './http.ts'
@@ -51,4 +51,18 @@ export function watchOtherTabs(leave: (becameOf: 'loggedOut' | 'replaced') => vo
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
+}
+
+/**
+ * What the platform takes from the user in a field that points at departments, by their data scope: `below`, their own
+ * department, and what is below it. Null: they have none, so nothing is taken; absent: any is.
+ */
+export function ownBranch(resource: ResolvedResource, field: string): { readonly below?: string | null } {
+  const { scope } = resource
+  const user = queryClient.getQueryData(sessionQuery.queryKey)?.user
+  if (user === undefined || scope === null || 'through' in scope || decidingField(resource) !== field)
+    return {}
+  const isLimited =
+    'writes' in scope ? user.dataScope !== dataScope.all : user.dataScope === dataScope.department
+  return isLimited ? { below: user.departmentId } : {}
 }

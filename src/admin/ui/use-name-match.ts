@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { folded, foldFor } from '#domain/names/search-fold.ts'
 import { soundKeyword } from '#domain/names/sound-keyword.ts'
 import { fetchChunk } from './fetch-chunk.ts'
@@ -63,4 +63,20 @@ export function useNameFilter() {
     filterOption: (typed: string, option?: { readonly label?: unknown }) =>
       matches(String(option?.label ?? ''), typed),
   }
+}
+
+type Compare = (one: string, other: string) => number
+
+/** How names are ordered, as the platform orders them; null as long as nobody wants it, or how they sound is not there. */
+export function useNameOrder(isWanted: boolean): Compare | null {
+  const [compare, setCompare] = useState<Compare | null>(null)
+  useEffect(() => {
+    if (!isWanted || compare !== null) return
+    // Without it names stay as they came; whoever asks again tries again.
+    fetchChunk(() => import('#domain/natural-order.ts')).then(
+      ({ byName }) => setCompare(() => byName),
+      () => {},
+    )
+  }, [isWanted, compare])
+  return isWanted ? compare : null
 }

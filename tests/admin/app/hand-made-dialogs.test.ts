@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handMadeDialogs } from '#admin/app/hand-made-dialogs.ts'
+import { handMadeDialogs } from '#admin/app/hand-made.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handMadeCells } from '#admin/app/hand-made-cells.ts'
-import { handMadeInputs } from '#admin/app/hand-made-inputs.ts'
+import { handMadeCells, handMadeInputs } from '#admin/app/hand-made.ts'
 import { config } from '#config'
 import type { FieldMap, ResolvedConfig } from '#schema'
 

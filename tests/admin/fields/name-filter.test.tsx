@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Select, TreeSelect } from 'antd'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AttributePicker } from '#admin/features/trend/attribute-picker.tsx'
-import { useNameFilter, useNameMatch } from '#admin/ui/use-name-match.ts'
-import { useNameOrder } from '#admin/ui/use-name-order.ts'
+import { useNameFilter, useNameMatch, useNameOrder } from '#admin/ui/use-name-match.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 
 afterEach(cleanup)

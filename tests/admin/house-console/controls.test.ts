@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { climateOf } from '#admin/features/house-console/climate.ts'
 import { controlOf, groupDevices, type LiveDevice, pressed } from '#admin/features/house-console/controls.ts'
-import { narrowed } from '#admin/features/house-console/nav-floors.ts'
+import { narrowed } from '#admin/features/house-console/house-nav.tsx'
 import type { DeviceMenuNode, HouseAttribute } from '#domain/house-attributes.ts'
 import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
 

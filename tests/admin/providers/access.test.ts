@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { can, canCall, holdPermissions } from '#admin/providers/access.ts'
-import { accessControlProvider } from '#admin/providers/access-control-provider.ts'
+import { accessControlProvider, can, canCall, holdPermissions } from '#admin/providers/access.ts'
 import { config } from '#config'
 import { backEnd, ok, openTab } from './tab.ts'
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ownBranch } from '#admin/providers/own-branch.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
-import { type Identity, sessionQuery } from '#admin/providers/session.ts'
+import { type Identity, ownBranch, sessionQuery } from '#admin/providers/session.ts'
 import { config } from '#config'
 import { dataScope } from '#resources/dictionaries.ts'
 

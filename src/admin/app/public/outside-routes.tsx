@@ -7,7 +7,7 @@ import { sessionQuery } from '#admin/providers/session.ts'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
 import { second } from '#domain/durations.ts'
 import type { ResolvedConfig, ResolvedScreen } from '#schema'
-import type { HandMadeScreens } from '../hand-made-screens.ts'
+import type { HandMadeScreens } from '../hand-made.ts'
 import { LoadFailed } from '../pages/load-failed.tsx'
 import { NoPermission } from '../pages/no-permission.tsx'
 

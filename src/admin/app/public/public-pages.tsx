@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { config } from '#config'
-import { handMadeScreens } from '../hand-made-screens.ts'
+import { handMadeScreens } from '../hand-made.ts'
 import { NotFound } from '../pages/not-found.tsx'
 import { outsideRoutes } from './outside-routes.tsx'
 

@@ -5,7 +5,7 @@ import { ListScreen } from '#admin/screens/route/list-screen.tsx'
 import { ErrorBoundary } from '#admin/ui/error-boundary.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedResource } from '#schema'
-import type { HandMadeScreens } from '../hand-made-screens.ts'
+import type { HandMadeScreens } from '../hand-made.ts'
 import { ScreenSkeleton } from '../shell/screen-skeleton.tsx'
 import type { ResourceRoute, ScreenRoute } from './screen-routes.ts'
 

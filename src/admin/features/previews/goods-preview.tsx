@@ -3,9 +3,33 @@ import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import type { PreviewProps } from '#admin/screens/model/previews.ts'
 import { Tag } from '#admin/ui/tag.tsx'
-import { isEmpty, labelOf, type Values } from '#schema'
-import { hintOf, picturesOf, redeemText } from './goods-words.ts'
+import { isEmpty, labelOf, type Moment, type Values } from '#schema'
 import { Phone } from './phone.tsx'
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The cover and the others, each once. */
+const picturesOf = ({ coverUrl, images }: Values): readonly string[] => [
+  ...new Set([...(isEmpty(coverUrl) ? [] : [String(coverUrl)]), ...texts(images)]),
+]
+
+/** What there is to know before redeeming. */
+function hintOf({ stock, limitPerUser, endTime }: Values): string {
+  const limit = Number(limitPerUser ?? 0)
+  return [
+    ...(isEmpty(stock) ? [] : [`库存 ${stock} 件`]),
+    ...(limit > 0 ? [`每人限兑 ${limit} 件`] : []),
+    ...(isEmpty(endTime) ? [] : [`${endTime} 截止`]),
+  ].join(' · ')
+}
+
+/** What the button says once the goods are on sale, and whether it can be pressed. */
+function redeemText({ stock, startTime, endTime }: Values, now: Moment) {
+  if (!isEmpty(endTime) && String(endTime) <= now) return { text: '兑换已结束', isOpen: false }
+  if (stock === 0) return { text: '已售罄', isOpen: false }
+  if (!isEmpty(startTime) && String(startTime) > now) return { text: `${startTime} 开始`, isOpen: false }
+  return { text: '立即兑换', isOpen: true }
+}
 
 /** The cover first, then the others in their order; a dot for each. */
 function Pictures({ pictures, name }: { readonly pictures: readonly string[]; readonly name: string }) {

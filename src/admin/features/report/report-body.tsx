@@ -1,18 +1,51 @@
 import { DownloadOutlined, SettingOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
+import { saveFile } from '#admin/lib/save-file.ts'
+import { callOf } from '#admin/providers/data-provider.ts'
+import { request } from '#admin/providers/http.ts'
+import { ExportProgress } from '#admin/screens/export/export-progress.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
+import { csvFileName, csvStart } from '#domain/csv.ts'
+import type { Values } from '#schema'
 import { useOwnColumns } from './own-columns.ts'
 import { type ReportColumn, reportInput, useColumns, useReport } from './report-calls.ts'
 import { ReportChart } from './report-chart.tsx'
-import ExportDialog from './report-export-dialog.tsx'
 import type { ReportState } from './report-state.ts'
 import { ReportTable } from './report-table.tsx'
 import { aggregateLabels, intervalLabels } from './report-words.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const ColumnDrawer = lazyWithRetry(() => import('./column-drawer.tsx'), { over: true })
+
+interface ExportDialogProps {
+  readonly input: Values
+  /** Project and product. */
+  readonly names: readonly string[]
+  readonly onClose: () => void
+}
+
+const linesIn = (text: string) => Math.max(0, text.split('\r\n').length - 2)
+
+/** Takes the report from the platform as a file, line by line. */
+function ExportDialog({ input, names, onClose }: ExportDialogProps) {
+  return (
+    <ExportProgress
+      label="数据报表"
+      run={async ({ signal, onProgress }) => {
+        const text = await request<string>(callOf('report.export'), input, {
+          signal,
+          onText: ({ text, lines }) => onProgress(linesIn(text), lines),
+        })
+        // Browsers take the byte order mark away when they read a text.
+        saveFile(csvFileName(Date.now(), '数据报表', ...names), [csvStart, text.replace(csvStart, '')])
+        return linesIn(text)
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 interface ReportBodyProps {
   readonly place: { readonly projectId: string; readonly productId: string }
