@@ -10,15 +10,33 @@ export interface TrendColumn {
   readonly heading: string
   /** No two at the same second. */
   readonly points: readonly Pick<TrendPoint, 'storeTime' | 'value'>[]
+  /** What there is to say of some of them: a column of its own. */
+  readonly notes?: {
+    readonly heading: string
+    readonly of: readonly { readonly storeTime: number; readonly label: string }[]
+  }
 }
 
+interface CellColumn {
+  readonly heading: string
+  readonly cells: readonly (readonly [storeTime: number, cell: CsvCell])[]
+}
+
+const cellsOf = ({ heading, points, notes }: TrendColumn): readonly CellColumn[] => [
+  { heading, cells: points.map(({ storeTime, value }) => [storeTime, value]) },
+  ...(notes
+    ? [{ heading: notes.heading, cells: notes.of.map(({ storeTime, label }) => [storeTime, label] as const) }]
+    : []),
+]
+
 /** One line for each second at which any of them has a value, the earliest first; the others are blank there. */
-export function trendCsv(columns: readonly TrendColumn[]): string {
+export function trendCsv(all: readonly TrendColumn[]): string {
+  const columns = all.flatMap(cellsOf)
   const lines = new Map<number, CsvCell[]>()
-  for (const [column, { points }] of columns.entries())
-    for (const { storeTime, value } of points) {
+  for (const [column, { cells: own }] of columns.entries())
+    for (const [storeTime, cell] of own) {
       const cells = lines.get(storeTime) ?? Array<CsvCell>(columns.length).fill(null)
-      cells[column] = value
+      cells[column] = cell
       lines.set(storeTime, cells)
     }
   const inOrder = [...lines].sort(([one], [other]) => one - other)

@@ -128,6 +128,42 @@ describe('what devices have said over time', () => {
     expect(complaints()).toEqual([])
   })
 
+  it('is no consumption where a counter was set back: the line ends there, and the mark and the file say so', async () => {
+    const houseId = houses[0]?.id ?? ''
+    const key = '1-device_heatpump-1-attr_heatpump_energy'
+    const last = end - 3600
+    const told = [40_000, 40_001, 0, 1, 2].map((value, index) => ({
+      ...{ houseId, attributeKey: key, value },
+      seconds: last + index * step,
+    }))
+    await site.tell(told)
+    const { page, complaints } = await site.visitAs(
+      'estate',
+      `/home/project/project_jingan/${houseId}/trend?trend.r=${last - step}-${last + 6 * step}&trend.a=${key}`,
+    )
+    const reset = '计数重置 40001.00kWh → 0.00kWh'
+    await page.getByRole('cell', { name: '3.00kWh（1 次计数重置不计）', exact: true }).waitFor()
+    const plain = page.getByRole('region', { name: /^趋势图/ }).locator('.u-over')
+    await plain.hover()
+    // Five minutes of thirty-five, from the third on: where the counter began anew.
+    const box = await plain.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * (3.2 / 7), (box?.y ?? 0) + 100)
+    await page.getByText(reset).waitFor()
+    const { cells } = await download(page, () => page.getByRole('button', { name: '导出' }).click())
+    expect(cells[0]?.slice(1)).toEqual(['热泵主机-累计电量(kWh)', '热泵主机-累计电量 说明'])
+    expect(cells.slice(1).map(([, ...own]) => own)).toEqual([
+      ...[
+        ['40000', ''],
+        ['40001', ''],
+        ['0', reset],
+        ['1', ''],
+        ['2', ''],
+      ],
+    ])
+    await demandGoodLooks(page)
+    expect(complaints()).toEqual([])
+  })
+
   it('is laid side by side in a report, which is set up, read and taken away', async () => {
     const { page, complaints } = await site.visitAs('ops', '/home/maintenance/dataSum')
     await choose(page, '项目', same('静安府'))

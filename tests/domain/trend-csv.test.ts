@@ -23,6 +23,27 @@ it('writes the file of the spec to the byte', () =>
       '2026-05-29 04:27:40,24.5,0\r\n',
   ))
 
+it('says beside a line what there is to say of some of its points', () =>
+  expect(
+    parseCsv(
+      trendCsv([
+        {
+          heading: '电量(kWh)',
+          points: [
+            { storeTime: 1_780_000_000, value: 4 },
+            { storeTime: 1_780_000_060, value: 0 },
+          ],
+          notes: { heading: '电量 说明', of: [{ storeTime: 1_780_000_060, label: '计数重置' }] },
+        },
+        { heading: '开关', points: [{ storeTime: 1_780_000_000, value: 1 }] },
+      ]),
+    ),
+  ).toEqual([
+    ['时间', '电量(kWh)', '电量 说明', '开关'],
+    ['2026-05-29 04:26:40', '4', '', '1'],
+    ['2026-05-29 04:27:40', '0', '计数重置', ''],
+  ]))
+
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value))
 const points = fc.uniqueArray(
   fc.record({ storeTime: fc.integer({ min: 1_700_000_000, max: 1_700_000_200 }), value: number }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, lonePoints } from '#admin/ui/time-chart/chart-data.ts'
 import {
+  breakAt,
   type ChartSeries,
   isStepped,
   outlierAt,
@@ -37,6 +38,33 @@ describe('the table of a line', () => {
     expect(tableOf(series({ points, interval: 300 })).slice(2)).toEqual([
       [1, 6, null],
       [9, 6, null],
+    ])
+  })
+})
+
+describe('a line that tells of something else from a moment on', () => {
+  const label = '计数重置 4→0'
+
+  it('is broken there, and nowhere else, however close the points are and whatever holds', () => {
+    const broken = series({ points: at(0, 1, 2, 62), breaks: [{ storeTime: 2, label }] })
+    expect(tableOf(broken).slice(0, 2)).toEqual([
+      [0, 1, 1.5, 2, 62, 63],
+      [0, 0.1, null, 0.2, 6.2, null],
+    ])
+    const held = series({
+      points: [{ storeTime: 0, value: 4, heldUntil: 900 }, ...at(900)],
+      breaks: [{ storeTime: 900, label }],
+    })
+    expect(tableOf(held).slice(0, 2)).toEqual([
+      [0, 450, 900, 901],
+      [4, null, 90, null],
+    ])
+  })
+
+  it('says so at the point that does', () => {
+    const broken = series({ points: at(0, 60, 120), breaks: [{ storeTime: 60, label }] })
+    expect([0, 59, 60, 119, 120].map((moment) => breakAt(broken, moment)?.label ?? null)).toEqual([
+      ...[null, null, label, label, null],
     ])
   })
 })

@@ -33,6 +33,13 @@ function averageText({ series: { attribute }, of: { average } }: StatisticsRow):
 const shareText = ({ series: { attribute }, of: { onShare } }: StatisticsRow) =>
   onShare === null || !isSwitch(attribute) ? nothing : `${(onShare * 100).toFixed(1)}%`
 
+/** What a counter went up by; how often it was set back, which is no part of that. */
+function riseText({ series: { attribute, counter } }: StatisticsRow): string {
+  if (counter === null) return nothing
+  const rise = valueText(attribute, counter.rise)
+  return counter.resets.length === 0 ? rise : `${rise}（${counter.resets.length} 次计数重置不计）`
+}
+
 /** What each line comes to. */
 export function StatisticsTable({ all }: { readonly all: readonly TrendSeries[] }) {
   const rows = all.map((series) => ({ series, of: trendStatistics(series.samples, gapOf(series)) }))
@@ -59,6 +66,16 @@ export function StatisticsTable({ all }: { readonly all: readonly TrendSeries[] 
           { title: '最小', key: 'min', render: (_, { series, of }) => <At series={series} at={of.min} /> },
           { title: '最大', key: 'max', render: (_, { series, of }) => <At series={series} at={of.max} /> },
           { title: '平均', key: 'average', align: 'right', render: (_, row) => averageText(row) },
+          ...(all.some(({ counter }) => counter !== null)
+            ? [
+                {
+                  title: '累计增加',
+                  key: 'rise',
+                  align: 'right' as const,
+                  render: (_: unknown, row: StatisticsRow) => riseText(row),
+                },
+              ]
+            : []),
           { title: '开启时长占比', key: 'on', align: 'right', render: (_, row) => shareText(row) },
           { title: '样本数', key: 'samples', align: 'right', render: (_, { of }) => of.samples },
         ]}

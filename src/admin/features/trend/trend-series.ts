@@ -2,10 +2,11 @@ import { lineColor } from '#admin/ui/time-chart/chart-colors.ts'
 import type { ChartThreshold } from '#admin/ui/time-chart/chart-marks.ts'
 import { type ChartSeries, scaleOf } from '#admin/ui/time-chart/chart-series.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
+import { afterResets, type CounterReading, mostPerHourOf, readCounter } from '#domain/counters.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type TrendAggregate, type TrendInterval, trendIntervalOf } from '#domain/series-interval.ts'
 import { bySeries, type TrendPoint } from '#domain/trend-sample.ts'
-import { attributeLabel, isStep, type TrendAttribute, valueText } from './trend-menu.ts'
+import { attributeLabel, isStep, resetText, type TrendAttribute, valueText } from './trend-menu.ts'
 import type { HouseSamples } from './use-trend.ts'
 
 /** A line with the attribute it is of. */
@@ -13,6 +14,8 @@ export interface TrendSeries extends ChartSeries {
   readonly attribute: TrendAttribute
   /** What it comes to is said of these, whatever is drawn of them. */
   readonly samples: readonly TrendPoint[]
+  /** What it counted up; null: it is no counter. */
+  readonly counter: CounterReading | null
 }
 
 interface Drawn {
@@ -40,6 +43,18 @@ const drawnAs = (attribute: TrendAttribute) => ({
   textOf: (value: number) => valueText(attribute, value),
 })
 
+/** What a counter counted, and its line, which ends where it was set back. */
+function countedUp(attribute: TrendAttribute, samples: readonly TrendPoint[], interval: number) {
+  const perHour = mostPerHourOf(attribute)
+  if (perHour === null) return { points: samples, counter: null }
+  const counter = readCounter(samples, { perHour, interval })
+  const breaks = counter.resets.map((reset) => ({
+    storeTime: reset.storeTime,
+    label: resetText(attribute, reset),
+  }))
+  return { points: afterResets(samples, counter.resets), counter, breaks }
+}
+
 /** A line for each attribute of each house. */
 export function seriesOf(drawn: Drawn): readonly TrendSeries[] {
   const { attributes, answers, houseNames, agg, isDark } = drawn
@@ -54,7 +69,9 @@ export function seriesOf(drawn: Drawn): readonly TrendSeries[] {
       return {
         id: `${houseId} ${attribute.id}`,
         label: house === undefined ? attributeLabel(attribute) : `${house} ${attributeLabel(attribute)}`,
-        points: isCounted ? samples.map(({ storeTime, value }) => ({ storeTime, value })) : samples,
+        ...(isCounted
+          ? { points: samples.map(({ storeTime, value }) => ({ storeTime, value })), counter: null }
+          : countedUp(attribute, samples, interval)),
         ...(isCounted ? counted : drawnAs(attribute)),
         outliers: isCounted ? [] : (faultyOf.get(attribute.id) ?? []),
         ...{ interval, samples, attribute },

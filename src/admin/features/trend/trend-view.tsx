@@ -65,7 +65,10 @@ const TrendTools = ({ view, isZoomed, canExport, onZoom, onExport }: TrendToolsP
 /** Hands what the chart shows to the downloads: 趋势数据_{房屋}_{yyyyMMddHHmmss}.csv */
 function exportTrend(houseName: string, all: readonly TrendSeries[]): void {
   const file = trendCsv(
-    all.map(({ label, unit, points }) => ({ heading: seriesHeading(label, unit), points })),
+    all.map(({ label, unit, points, breaks }) => ({
+      ...{ heading: seriesHeading(label, unit), points },
+      ...(breaks?.length ? { notes: { heading: `${label} 说明`, of: breaks } } : {}),
+    })),
   )
   saveFile(csvFileName(Date.now(), '趋势数据', houseName), [file])
   logAction({ action: 'export', resource: 'house', content: `导出房屋[${houseName}]的趋势 ${all.length} 条` })

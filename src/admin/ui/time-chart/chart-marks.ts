@@ -78,6 +78,34 @@ export function drawThresholds(u: uPlot, thresholds: readonly ChartThreshold[], 
   })
 }
 
+/** Dotted lines where a line tells of something else from then on, with the reason as far as there is room. */
+export function drawBreaks(u: uPlot, series: readonly ChartSeries[]): void {
+  clipped(u, (context) => {
+    const ratio = window.devicePixelRatio
+    const bottom = u.bbox.top + u.bbox.height
+    context.font = fontAt(ratio)
+    context.lineWidth = ratio
+    context.setLineDash([2 * ratio, 3 * ratio])
+    for (const [row, { color, breaks = [] }] of series.entries()) {
+      let named = u.bbox.left
+      context.strokeStyle = color
+      context.fillStyle = color
+      for (const { storeTime, label } of breaks) {
+        const x = u.valToPos(storeTime, 'x', true)
+        context.beginPath()
+        context.moveTo(x, u.bbox.top)
+        context.lineTo(x, bottom)
+        context.stroke()
+        const width = context.measureText(label).width
+        const start = Math.min(x + 4 * ratio, u.bbox.left + u.bbox.width - width - 4 * ratio)
+        if (start < named) continue
+        context.fillText(label, start, bottom - (8 + 16 * row) * ratio)
+        named = start + width
+      }
+    }
+  })
+}
+
 /** Pixels. */
 const markSize = 8
 

@@ -5,6 +5,7 @@ import {
   type ChartBand,
   type ChartThreshold,
   drawBands,
+  drawBreaks,
   drawOutliers,
   drawThresholds,
 } from './chart-marks.ts'
@@ -129,7 +130,11 @@ export function chartOptions(options: ChartOptions): uPlot.Options {
     },
     hooks: {
       drawClear: [(u) => drawBands(u, bands, look.text)],
-      draw: [(u) => drawThresholds(u, thresholds, look.alarm), (u) => drawOutliers(u, panel.series)],
+      draw: [
+        (u) => drawThresholds(u, thresholds, look.alarm),
+        (u) => drawOutliers(u, panel.series),
+        (u) => drawBreaks(u, panel.series),
+      ],
       setCursor: [
         (u) => {
           const { left = -1 } = u.cursor

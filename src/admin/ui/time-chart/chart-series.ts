@@ -9,6 +9,13 @@ import {
 
 export type Outlier = Pick<TrendPoint, 'storeTime' | 'value'>
 
+/** A moment from which on a line tells of something else, and why. */
+interface ChartBreak {
+  /** Epoch seconds: of the first point that does. */
+  readonly storeTime: number
+  readonly label: string
+}
+
 /** One line of a chart over time. */
 export interface ChartSeries {
   readonly id: string
@@ -20,6 +27,8 @@ export interface ChartSeries {
   readonly points: readonly TrendPoint[]
   /** What was measured and cannot be, in the order of time: no axis reaches to it. */
   readonly outliers?: readonly Outlier[]
+  /** In the order of time: no line leads to these points. */
+  readonly breaks?: readonly ChartBreak[]
   /** Seconds between two points that were asked for; 0: samples as they came. */
   readonly interval: number
   /** Seconds between two reports of the device. */
@@ -53,6 +62,17 @@ function heldPoints({ interval }: ChartSeries, point: TrendPoint): readonly Tren
     .map((moment) => ({ storeTime: moment, value: last }))
 }
 
+/** Where nothing was said for too long, and where it was something else that said it. */
+function brokenRuns(series: ChartSeries): readonly (readonly TrendPoint[])[] {
+  const starts = new Set(series.breaks?.map(({ storeTime }) => storeTime))
+  const runs: TrendPoint[][] = []
+  for (const run of runsOf(series.points, gapOf(series)))
+    for (const [index, point] of run.entries())
+      if (index > 0 && !starts.has(point.storeTime)) runs.at(-1)?.push(point)
+      else runs.push([point])
+  return runs
+}
+
 export function tableOf(series: ChartSeries): ChartTable {
   const table: ChartTable = [[], [], [], []]
   const add = (moment: number, point: TrendPoint | null) => {
@@ -63,14 +83,17 @@ export function tableOf(series: ChartSeries): ChartTable {
     table[2].push(point && (point.min ?? point.value))
     table[3].push(point && (point.max ?? point.value))
   }
-  for (const run of downsample(runsOf(series.points, gapOf(series)), mostPoints)) {
+  const runs = downsample(brokenRuns(series), mostPoints)
+  for (const [place, run] of runs.entries()) {
+    const after = runs[place + 1]?.[0]?.storeTime ?? Number.POSITIVE_INFINITY
+    const isOther = series.breaks?.some(({ storeTime }) => storeTime === after) ?? false
     for (const [index, point] of run.entries()) {
       add(point.storeTime, point)
-      const next = run[index + 1]?.storeTime ?? Number.POSITIVE_INFINITY
+      const next = run[index + 1]?.storeTime ?? (isOther ? after : Number.POSITIVE_INFINITY)
       for (const held of heldPoints(series, point)) if (held.storeTime < next) add(held.storeTime, held)
     }
     const end = table[0].at(-1)
-    if (end !== undefined) add(end + 1, null)
+    if (end !== undefined) add(isOther ? (end + after) / 2 : end + 1, null)
   }
   return table
 }
@@ -116,6 +139,10 @@ export function outlierAt(series: ChartSeries, moment: number): Outlier | null {
   const point = points.filter(isPast).at(-1)
   return point && point.storeTime + series.interval > last.storeTime ? null : last
 }
+
+/** The break that lies in the point of a moment. */
+export const breakAt = (series: ChartSeries, moment: number): ChartBreak | null =>
+  series.breaks?.find(({ storeTime }) => storeTime === pointAt(series, moment)?.storeTime) ?? null
 
 /** Series that share one chart. */
 export interface ChartPanel {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useId, useMemo, useState } from 'react
 import { formatTime } from '#domain/time.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartBand, ChartThreshold } from './chart-marks.ts'
-import { type ChartSeries, outlierAt, panelsOf, pointAt } from './chart-series.ts'
+import { breakAt, type ChartSeries, outlierAt, panelsOf, pointAt } from './chart-series.ts'
 import { movedRange, type TimeRange } from './time-range.ts'
 import './time-chart.css'
 
@@ -35,7 +35,7 @@ const keys = {
 /**
  * Lines over time: one chart where its units fit two axes, else one for each unit, with one crosshair. A line breaks
  * where nothing was reported; the ground of a line goes from the lowest to the highest of what it stands for. What
- * cannot be measured is a mark at the edge.
+ * cannot be measured is a mark at the edge. Where a counter was set back no line leads on, and the mark says so.
  */
 export default function TimeChart(props: TimeChartProps) {
   const { label, series, range, bands = none, thresholds = none, height, onRange } = props
@@ -96,6 +96,9 @@ function Readout({ series, bands = none, moment }: ReadoutProps) {
             <i style={{ background: one.color }} />
             {one.label}
             {outlier && <b className="time-chart-outlier">测量异常 {one.textOf(outlier.value)}</b>}
+            {moment !== null && breakAt(one, moment) && (
+              <b className="time-chart-break">{breakAt(one, moment)?.label}</b>
+            )}
             {moment !== null && !outlier && <b>{point ? one.textOf(point.value) : '--'}</b>}
           </li>
         )

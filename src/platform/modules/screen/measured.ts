@@ -7,12 +7,6 @@ import { remember } from '../../services/remember.ts'
 import { devicesOfProduct } from '../device/house-devices.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
-/**
- * What one counter of a house cannot go up by within an hour, in kWh: no house draws 100 kW. A counter that does was
- * exchanged, or has come back from 0 after a restart: that is no consumption.
- */
-const mostEnergyPerHour = 100
-
 const kinds = Object.keys(climateIdentifiers) as readonly ClimateKind[]
 
 /** Older values say nothing of the air people breathe. */
