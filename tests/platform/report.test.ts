@@ -340,6 +340,52 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(Object.keys(bad.data.errors)).toEqual(['attributes[1].attributeId'])
   })
 
+  it('answers 20,000 points of a house at most: more are refused at the interval, with the finest that fits', async () => {
+    const [one, other] = houses.slice(37, 39)
+    const said = { attributeKey: temperature, value: 20, seconds: start }
+    await tell(
+      eaves,
+      [one, other].map((house) => ({ ...said, houseId: house?.id ?? '' })),
+    )
+    // As if all had been said: the hours alone are looked at.
+    const pretend = async (count: number) => {
+      const series = eaves.db
+        .selectFrom('deviceSeries')
+        .select('id')
+        .where('houseId', '=', one?.id ?? '')
+      await eaves.db.updateTable('deviceHour').set({ count }).where('series', 'in', series).execute()
+    }
+    const ask = { ...place, houseIds: [one?.id, other?.id], ...range(day) }
+    await set('raw', 'avg')
+    await pretend(20_000)
+    expect((await done('report.list', ask)).total).toBe(2)
+    await pretend(20_001)
+    const errors = { interval: '一套房屋约 20001 个点，超过 20000 个，最细可选5分钟' }
+    expect(await call('report.list', ask)).toMatchObject({ code: codes.invalid, data: { errors } })
+    expect(await (await exported(ask)).json()).toMatchObject({ code: codes.invalid, data: { errors } })
+    expect((await done('report.list', { ...ask, houseIds: [other?.id] })).total).toBe(1)
+    await set('5m', 'avg')
+    expect((await done('report.list', ask)).total).toBe(2)
+  })
+
+  it('has each line on one page, whatever is reported while its pages are turned', async () => {
+    const houseId = houses[39]?.id ?? ''
+    const at = (...hours: readonly number[]) =>
+      hours.map((hour) => ({ houseId, attributeKey: temperature, value: hour, seconds: start + hour * 3600 }))
+    await tell(eaves, at(2, 3, 4, 5))
+    await set('5m', 'avg')
+    const ask = { ...place, houseIds: [houseId], ...range(day), pageSize: 2 }
+    const hoursOf = ({ list }: { list: readonly Line[] }) => list.map(({ values }) => values[temperature])
+    expect(hoursOf(await done('report.list', { ...ask, pageNum: 1 }))).toEqual([2, 3])
+    // A gateway that was cut off sends what it has kept.
+    await tell(eaves, at(0, 1, 4.5))
+    const second = await done('report.list', { ...ask, pageNum: 2 })
+    expect([hoursOf(second), second.total]).toEqual([[4, 5], 4])
+    const anew = await done('report.list', { ...ask, pageNum: 1 })
+    expect([hoursOf(anew), anew.total]).toEqual([[0, 1], 7])
+    expect(hoursOf(await done('report.list', { ...ask, pageNum: 2 }))).toEqual([2, 3])
+  })
+
   it('is for those who may see the project and its houses', async () => {
     const ask = { ...place, houseIds: [houses[0]?.id], ...range(day) }
     expect((await call('report.list', ask, 'service')).code).toBe(codes.forbidden)

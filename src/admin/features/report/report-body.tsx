@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { saveFile } from '#admin/lib/save-file.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import { reasonOf } from '#admin/providers/reason-of.ts'
 import { ExportProgress } from '#admin/screens/export/export-progress.tsx'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
@@ -111,7 +112,7 @@ function Report(props: ReportBodyProps & { readonly columns: readonly ReportColu
         <Alert
           type="error"
           showIcon
-          message={report.error.message || '加载失败'}
+          message={reasonOf(report.error)}
           action={<Button onClick={() => void report.refetch()}>重试</Button>}
         />
       )}

@@ -3,6 +3,7 @@ import { Alert, Button, Select, Skeleton, Spin, Tooltip } from 'antd'
 import { Suspense } from 'react'
 import { saveFile } from '#admin/lib/save-file.ts'
 import { logAction } from '#admin/providers/log-action.ts'
+import { reasonOf } from '#admin/providers/reason-of.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { movedRange, type TimeRange } from '#admin/ui/time-chart/time-range.ts'
@@ -94,7 +95,7 @@ const TrendProblem = ({ trend: { error, faultyError, retry } }: TrendProps) =>
     <Alert
       type={error ? 'error' : 'warning'}
       showIcon
-      message={error ? error.message || '加载失败' : '测量异常加载失败，图中未标出'}
+      message={error ? reasonOf(error) : '测量异常加载失败，图中未标出'}
       action={<Button onClick={retry}>重试</Button>}
     />
   )

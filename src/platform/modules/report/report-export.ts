@@ -5,48 +5,37 @@ import { logAction, logModule } from '#resources/dictionaries.ts'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { nameRecord, recordOperation } from '../../records/operation-log.ts'
 import { findRecord } from '../../records/store.ts'
+import { type Part, partsOf } from '../device/read-parts.ts'
 import { readIndex } from './report-index.ts'
 import { readPoints } from './report-points.ts'
 import { type ReportQuery, readReportQuery } from './report-query.ts'
 import { rowsOf, timeText } from './report-rows.ts'
-
-/** Lines read at a time: what the memory holds of a file, however long it is. */
-const linesAtOnce = 5000
-
-/** Where nobody knows how often samples came, devices are taken to report every minute. */
-const usualSeconds = 60
 
 const headerOf = ({ columns }: ReportQuery) =>
   csvStart + csvLine(['时间', '房屋', ...columns.map(({ name, unit }) => seriesHeading(name, unit))])
 
 const cellOf = (value: number | null) => (value === null ? null : twoDecimals(value))
 
-async function linesBetween({ services }: CallContext, query: ReportQuery, from: number, to: number) {
-  const points = await readPoints(services.db, query, { from, to })
+async function linesOf({ services }: CallContext, query: ReportQuery, part: Part) {
+  const points = await readPoints(services.db, query, part)
   return rowsOf(points, query.columns.length)
     .map((row) => csvLine([timeText(row), query.houses[row.house]?.name, ...row.cells.map(cellOf)]))
     .join('')
 }
 
-/** Midnight in Shanghai and whole hours are whole intervals. */
-const startOfInterval = (time: number, seconds: number) =>
-  Math.floor((time + 8 * 3600) / seconds) * seconds - 8 * 3600
-
 /** The file in pieces, each read when the one before has gone out. */
 function streamOf(context: CallContext, query: ReportQuery): ReadableStream<Uint8Array> {
-  const seconds = query.seconds ?? usualSeconds
-  const step = seconds * Math.ceil(linesAtOnce / query.houses.length)
+  const parts = partsOf({ ...query, seconds: query.seconds ?? 1 })
   const utf8 = new TextEncoder()
-  let from = query.from
+  let next = 0
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(utf8.encode(headerOf(query))),
     async pull(controller) {
       try {
         let lines = ''
-        while (lines === '' && from < query.to) {
-          const to = Math.min(query.to, startOfInterval(from, seconds) + step)
-          lines = await linesBetween(context, query, from, to)
-          from = to
+        for (let part = parts[next]; lines === '' && part; part = parts[next]) {
+          lines = await linesOf(context, query, part)
+          next += 1
         }
         if (lines === '') controller.close()
         else controller.enqueue(utf8.encode(lines))

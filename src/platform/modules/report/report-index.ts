@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
+import { partsOf } from '../device/read-parts.ts'
 import { pointsSql, tidy } from './report-points.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -19,9 +20,13 @@ interface ColumnSummary {
   readonly avg: number
 }
 
-interface Group extends ColumnSummary {
+interface Group {
   readonly time: number | null
   readonly col: number | null
+  readonly max: number
+  readonly min: number
+  readonly sum: number
+  readonly count: number
   /** A bit for each house. */
   readonly houses: string
 }
@@ -32,20 +37,38 @@ function countBits(bits: bigint): number {
   return count
 }
 
-/** Looks over a report once. Fifty houses fit the bits of one number, which is what keeps that short. */
+type Sums = Pick<Group, 'max' | 'min' | 'sum' | 'count'>
+
+const together = (one: Sums, other: Sums): Sums => ({
+  max: Math.max(one.max, other.max),
+  min: Math.min(one.min, other.min),
+  sum: one.sum + other.sum,
+  count: one.count + other.count,
+})
+
+const summaryOf = ({ max, min, sum, count }: Sums): ColumnSummary => ({
+  ...{ max: tidy(max), min: tidy(min), avg: tidy(sum / count) },
+})
+
+/** Looks over a report once, part by part. Fifty houses fit the bits of one number, which is what keeps that short. */
 export async function readIndex(db: Db, query: ReportQuery): Promise<ReportIndex> {
-  const { rows } = await sql<Group>`
-    select time, col, bit_or(1::bigint << house)::text as houses, max(value), min(value), avg(value)
-    from (${pointsSql(query, query)}) p group by grouping sets ((time), (col)) order by time`.execute(db)
-  const times = rows.flatMap(({ time, houses }) =>
-    time === null ? [] : [{ time, houses: countBits(BigInt(houses)) }],
-  )
-  const summary = rows.flatMap(({ col, max, min, avg }) =>
-    col === null ? [] : [[col, { max: tidy(max), min: tidy(min), avg: tidy(avg) }] as const],
-  )
+  const times: ReportIndex['times'][number][] = []
+  const sums = new Map<number, Sums>()
+  for (const part of partsOf({ ...query, seconds: query.seconds ?? 1 })) {
+    const { rows } = await sql<Group>`
+      select time, col, bit_or(1::bigint << house)::text as houses, max(value), min(value),
+        sum(value)::float8 as sum, count(*)::int as count
+      from (${pointsSql(query, part)}) p group by grouping sets ((time), (col)) order by time`.execute(db)
+    for (const { time, col, houses, ...own } of rows) {
+      if (time !== null) times.push({ time, houses: countBits(BigInt(houses)) })
+      if (col === null) continue
+      const before = sums.get(col)
+      sums.set(col, before ? together(before, own) : own)
+    }
+  }
   return {
     times,
     total: times.reduce((sum, { houses }) => sum + houses, 0),
-    summary: new Map(summary),
+    summary: new Map([...sums].map(([col, own]) => [col, summaryOf(own)])),
   }
 }

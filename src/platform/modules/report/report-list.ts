@@ -1,6 +1,8 @@
 import type { CallHandler } from '../../contracts.ts'
-import { type ReportIndex, readIndex } from './report-index.ts'
-import { type Part, readPoints } from './report-points.ts'
+import type { Part } from '../device/read-parts.ts'
+import { indexOfPage } from './kept-index.ts'
+import type { ReportIndex } from './report-index.ts'
+import { readPoints } from './report-points.ts'
 import { type ReportQuery, readReportQuery } from './report-query.ts'
 import { type ReportRow, rowsOf, timeText } from './report-rows.ts'
 
@@ -49,10 +51,15 @@ const whole = (query: ReportQuery, { from, to }: Part): Part => ({
 export const reportList: CallHandler = async (input, context) => {
   const query = await readReportQuery(context, input)
   const page = input as unknown as Page
-  const index = await readIndex(context.db, query)
+  const index = await indexOfPage(context, query, page.pageNum)
   const part = partOf(index, page)
   const points = part ? await readPoints(context.db, query, whole(query, part)) : []
-  const rows = rowsOf(points, query.columns.length).slice(part?.skip, (part?.skip ?? 0) + page.pageSize)
+  // What has come since the index was made is seen when the first page is read anew.
+  const known = new Set(
+    index.times.flatMap(({ time }) => (part && time >= part.from && time < part.to ? [time] : [])),
+  )
+  const lines = rowsOf(points, query.columns.length).filter(({ time }) => known.has(time))
+  const rows = lines.slice(part?.skip, (part?.skip ?? 0) + page.pageSize)
   return {
     list: rows.map((row) => wireRow(query, row)),
     total: index.total,

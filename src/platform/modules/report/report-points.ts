@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { day, hour, second } from '#domain/durations.ts'
 import type { ReportAggregate } from '#domain/series-interval.ts'
 import type { Db } from '../../contracts.ts'
+import type { Part } from '../device/read-parts.ts'
 import type { ReportQuery } from './report-query.ts'
 
 /** One value of a report, by the places of its house and its column. */
@@ -11,12 +12,6 @@ export interface ReportPoint {
   readonly house: number
   readonly column: number
   readonly value: number
-}
-
-/** Epoch seconds: from `from` on, and before `to`. */
-export interface Part {
-  readonly from: number
-  readonly to: number
 }
 
 /** Midnight in Shanghai is no multiple of a day since 1970. */

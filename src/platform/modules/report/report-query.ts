@@ -13,6 +13,7 @@ import { conflict, invalid } from '../../errors.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { productAttributes } from './report-attributes.ts'
+import { rowsToRead } from './report-limit.ts'
 import { findSetting, type ReportAttribute } from './report-setting.ts'
 
 interface ReportHouse {
@@ -42,6 +43,8 @@ export interface ReportQuery {
   /** Epoch seconds: from `from` on, and before `to`. */
   readonly from: number
   readonly to: number
+  /** About how many there are to read. */
+  readonly rows: number
 }
 
 /** The validated input of `report.list` and `report.export`. */
@@ -109,5 +112,6 @@ export async function readReportQuery(context: CallContext, input: unknown): Pro
     known.filter((one) => one.typeCode === typeCode.enumeration).map(({ attributeId }) => attributeId),
   )
   const series = await seriesOf(context.db, houses, columns, named)
-  return { columns, houses, series, interval, seconds: reportIntervalSeconds[interval], agg, ...range }
+  const wanted = { columns, houses, series, interval, seconds: reportIntervalSeconds[interval], ...range }
+  return { ...wanted, agg, rows: await rowsToRead(context.db, wanted) }
 }

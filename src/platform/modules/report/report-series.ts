@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostReportLines, type ReportAggregate, reportChartSeconds } from '#domain/series-interval.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
+import { partsOf } from '../device/read-parts.ts'
 import { pointsSql, tidy } from './report-points.ts'
 import { type ReportQuery, readReportQuery } from './report-query.ts'
 
@@ -23,7 +24,7 @@ const together: Readonly<Record<ReportAggregate, RawBuilder<unknown>>> = {
   last: latest,
 }
 
-/** The points of a column's lines over all of the time, no more of a line than it can show. */
+/** The points of a column's lines over all of the time, no more of a line than it can show; of each house in their order. */
 async function readLines(db: Db, query: ReportQuery, seconds: number): Promise<readonly Point[]> {
   const { from, series, agg, interval } = query
   const isNamed = series.some((one) => one.isNamed)
@@ -32,10 +33,14 @@ async function readLines(db: Db, query: ReportQuery, seconds: number): Promise<r
   const place = isWhole
     ? sql`time`
     : sql`(${from}::bigint + floor((time - ${from}::bigint)::numeric / ${seconds}::int) * ${seconds}::int)::bigint`
-  const { rows } = await sql<Point>`
-    select house, ${place} as time, ${value} as value, min(value) as min, max(value) as max
-    from (${pointsSql(query, query)}) p group by 1, 2 order by 1, 2`.execute(db)
-  return rows
+  const points: Point[] = []
+  for (const part of partsOf({ ...query, seconds, ...(isWhole ? {} : { origin: from }) })) {
+    const { rows } = await sql<Point>`
+      select house, ${place} as time, ${value} as value, min(value) as min, max(value) as max
+      from (${pointsSql(query, part)}) p group by 1, 2 order by 1, 2`.execute(db)
+    points.push(...rows)
+  }
+  return points
 }
 
 /** POST report series: a column of the report as lines over all of the time that was asked for, of the first houses. */
@@ -46,7 +51,8 @@ export const reportSeries: CallHandler = async (input, context) => {
   const houses = query.houses.slice(0, mostReportLines)
   const series = query.series.filter((one) => one.column === column && one.house < houses.length)
   const seconds = reportChartSeconds(query.to - query.from, query.interval)
-  const points = series.length === 0 ? [] : await readLines(context.db, { ...query, series }, seconds)
+  const rows = (query.rows * series.length) / Math.max(1, query.series.length)
+  const points = series.length === 0 ? [] : await readLines(context.db, { ...query, series, rows }, seconds)
   return {
     seconds,
     list: houses.map(({ id, name }, house) => ({

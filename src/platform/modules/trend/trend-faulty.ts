@@ -12,16 +12,17 @@ const parts = 200
 /** What was measured outside the range of attributes of a house, by attribute and in the order of time. */
 export async function readFaulty(
   db: Db,
-  { houseId, attributeIds, from, to }: Omit<SpanQuery, 'interval'>,
+  { houseId, attributeIds, from, to }: Omit<SpanQuery, 'interval' | 'rows'>,
 ): Promise<readonly FaultySample[]> {
   const part = Math.max(1, Math.ceil(((to - from) * second) / parts))
   const { rows } = await sql<FaultySample>`
     select s.attribute_key as attribute_id, p.time / 1000 as store_time, p.value
-    from device_series s cross join lateral (
-      select distinct on (part) time, value from (
-        select time / ${part}::bigint as part, time, value from device_faulty
-        where series = s.id and time >= ${from * second} and time < ${(to + 1) * second}) parts
-      order by part, time) p
+    from device_series s
+      cross join generate_series(${from * second}::bigint, ${to * second}::bigint, ${part}::bigint) start
+      cross join lateral (
+        select time, value from device_faulty
+        where series = s.id and time >= start and time < least(start + ${part}::bigint, ${(to + 1) * second}::bigint)
+        order by time limit 1) p
     where s.house_id = ${houseId} and s.attribute_key = any(${attributeIds})
     order by s.attribute_key, p.time`.execute(db)
   return rows

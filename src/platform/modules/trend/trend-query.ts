@@ -39,5 +39,5 @@ export const queryTrend: CallHandler = async (input, context) => {
   const { houseId, attributeIds, startTime: from, endTime: to, agg } = asked
   const wanted = { houseId, attributeIds, from, to }
   const fitting = await fittingInterval(context.db, wanted, interval, asked.interval !== null)
-  return samplesOf(context, { ...wanted, interval: fitting }, agg)
+  return samplesOf(context, { ...wanted, ...fitting }, agg)
 }

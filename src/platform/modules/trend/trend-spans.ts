@@ -3,6 +3,7 @@ import { hour, second } from '#domain/durations.ts'
 import type { TrendInterval } from '#domain/series-interval.ts'
 import type { TrendPoint } from '#domain/trend-sample.ts'
 import type { Db } from '../../contracts.ts'
+import { type Part, partsOf } from '../device/read-parts.ts'
 
 export interface SpanQuery {
   readonly houseId: string
@@ -11,6 +12,8 @@ export interface SpanQuery {
   readonly from: number
   readonly to: number
   readonly interval: TrendInterval
+  /** About how many there are to read. Default: a few. */
+  readonly rows?: number
 }
 
 /** What an interval comes to, or a single sample. */
@@ -41,19 +44,25 @@ const ofRollUps = (within: RawBuilder<unknown>, seconds: number) => sql`
     sum(on_ms) / 1000.0 as on_seconds, sum(known_ms) / 1000.0 as known_seconds
   from ${sql.table(rollUpOf(seconds))} where ${within} and sum is not null group by 1`
 
-function spansOf({ interval, from, to }: SpanQuery): RawBuilder<unknown> {
-  const within = sql`series = s.id and time >= ${from * second} and time < ${(to + 1) * second}`
+function spansOf(interval: TrendInterval, { from, to }: Part): RawBuilder<unknown> {
+  const within = sql`series = s.id and time >= ${from * second} and time < ${to * second}`
   if (interval === 'raw') return singles(within)
   const seconds = Number(interval)
   return seconds < 300 ? ofSamples(within, seconds) : ofRollUps(within, seconds)
 }
 
-/** What the attributes of a house say, by attribute and in the order of time. Intervals without samples have no span. */
+/** What the attributes of a house say, of each in the order of time. Intervals without samples have no span. */
 export async function readSpans(db: Db, query: SpanQuery): Promise<readonly Span[]> {
-  const { rows } = await sql<Span>`
-    select s.attribute_key as attribute_id, p.*
-    from device_series s cross join lateral (${spansOf(query)}) p
-    where s.house_id = ${query.houseId} and s.attribute_key = any(${query.attributeIds})
-    order by s.attribute_key, p.store_time`.execute(db)
-  return rows
+  const { houseId, attributeIds, interval, from, to, rows: expected = 0 } = query
+  const seconds = interval === 'raw' ? 1 : Number(interval)
+  const spans: Span[] = []
+  for (const part of partsOf({ from, to: to + 1, rows: expected, seconds })) {
+    const { rows } = await sql<Span>`
+      select s.attribute_key as attribute_id, p.*
+      from device_series s cross join lateral (${spansOf(interval, part)}) p
+      where s.house_id = ${houseId} and s.attribute_key = any(${attributeIds})
+      order by s.attribute_key, p.store_time`.execute(db)
+    spans.push(...rows)
+  }
+  return spans
 }
