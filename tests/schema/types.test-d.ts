@@ -322,6 +322,7 @@ holds<
         | 'told-by-client'
         | 'alarm-duration'
         | 'alarm-trend'
+        | 'alarm-values'
         | 'order-alarm'
         | 'life-bar'
         | 'customer-houses'
@@ -329,7 +330,7 @@ holds<
         | 'order-number'
         | 'order-materials'
       ),
-      'place-tree' | 'order-materials',
+      'place-tree' | 'order-materials' | 'alarm-values',
     ]
   >
 >()

@@ -57,6 +57,7 @@ export const handMadeDialogs: Readonly<Record<string, HandMadeDialog>> = {
 export const handMadeCells = {
   'life-bar': lazyWithRetry(() => import('#admin/features/consumable/life-bar.tsx')),
   'alarm-duration': lazyWithRetry(() => import('#admin/features/alarm-cells/alarm-duration.tsx')),
+  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm-values/alarm-values-cell.tsx')),
   'alarm-trend': lazyWithRetry(() => import('#admin/features/trend/alarm-trend.tsx')),
   'order-alarm': lazyWithRetry(() => import('#admin/features/trend/order-alarm.tsx')),
   'customer-houses': lazyWithRetry(() => import('#admin/features/service-cells/customer-houses.tsx')),
@@ -69,6 +70,7 @@ export const handMadeCells = {
 
 /** Hand-made inputs, by the key that a field of the config names: each a lazy import of a feature. */
 export const handMadeInputs = {
+  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm-values/alarm-values-input.tsx')),
   'floor-range': lazyWithRetry(() => import('#admin/features/estate-dialogs/copy/floor-range-input.tsx')),
   'order-materials': lazyWithRetry(() => import('#admin/features/order-materials/materials-input.tsx')),
   'place-tree': lazyWithRetry(() => import('#admin/features/message-places/place-input.tsx')),
