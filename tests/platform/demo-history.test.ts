@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, minute } from '#domain/durations.ts'
 import { historyJob } from '#platform/simulator/history.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import type { Values } from '#schema'
 import { demoNoon, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { runJob } from '#tests/support/run-job.ts'
 
 const noon = demoNoon.getTime()
 
@@ -41,5 +44,25 @@ describe('the past of the demo houses', () => {
     await historyJob.run(eaves.platform.services)
     expect(left).toBe(0)
     expect(eaves.errors).toEqual([])
+  })
+
+  it('knows from the start how much the gateways were on line, and no less once that is worked out anew', async () => {
+    const known = async () => {
+      const { data } = await eaves.call('houseAvailability.list', { pageNum: 1, pageSize: 100 })
+      return data as { readonly total: number; readonly list: readonly Values[] }
+    }
+    const first = await known()
+    const { rows } = await sql<{ houses: number }>`
+      select count(*)::int as houses from house
+      where deleted_at is null and gateway_no <> '' and online_status = ${onlineStatus.offline}`.execute(
+      eaves.db,
+    )
+    expect(first.total).toBeGreaterThan(rows[0]?.houses ?? 0)
+    // Those that are off line stand first, with the reason; most were never away.
+    expect(first.list[0]).toMatchObject({ mainReason: expect.any(Number), longestOutage: expect.any(Number) })
+    const rates = first.list.map(({ rate }) => Number(rate))
+    expect(Math.min(...rates)).toBeGreaterThan(40)
+    await runJob(eaves, 'availability')
+    expect(await known()).toEqual(first)
   })
 })

@@ -36,7 +36,7 @@ async function fill(database: Database, uploads: string, at: number | null): Pro
   const platform = createPlatform({
     config,
     database: { ...database, close: async () => {} },
-    modules: createModules(),
+    modules: createModules({ seed: 'demo' }),
     seed: 'demo',
     log: { debug() {}, info() {}, warn() {}, error() {} },
     sms: { async send() {} },

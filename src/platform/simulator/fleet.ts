@@ -45,7 +45,11 @@ export interface DemoHouse {
   readonly gatewayNo: string
 }
 
-const isPlayable = sql`h.gateway_no is not null and h.tech_product_id is not null and ${isSimulated}`
+/** Of a house `h`: it is simulated once somebody looks. */
+export const isPlayable = sql`h.gateway_no is not null and h.tech_product_id is not null and ${isSimulated}`
+
+/** So many have a past, and when nothing was said of it they were away. */
+export const housesWithPast = 6
 
 /** Some of every project. */
 export async function demoHouses(db: Db, count: number): Promise<readonly DemoHouse[]> {

@@ -9,10 +9,9 @@ import { devicesOfHouse, type HouseDevice } from '../modules/device/house-device
 import type { ReportedValue } from '../modules/device/reported-value.ts'
 import { createStore } from '../modules/device/store-values.ts'
 import { isGap, valueAt } from './climate.ts'
-import { type DemoHouse, demoHouses } from './fleet.ts'
+import { type DemoHouse, demoHouses, housesWithPast } from './fleet.ts'
 
-/** Houses with a past, and how long it is. */
-const houses = 6
+/** How long the past is. */
 const days = 8
 const step = 15 * minute
 /** What is written at once. */
@@ -104,7 +103,7 @@ export const historyJob: Job = {
     const { config, db, log, stopping } = services
     if (!config.resources.house) return
     const lacking: DemoHouse[] = []
-    for (const house of await demoHouses(db, houses))
+    for (const house of await demoHouses(db, housesWithPast))
       if (!(await hasPast(db, house.id, services.now().getTime()))) lacking.push(house)
     if (lacking.length === 0) return
     for (const house of lacking) await writePastOf(services, db, house)

@@ -1,4 +1,5 @@
 import { historyJob } from '../../simulator/history.ts'
+import { writePastTurns } from '../../simulator/past-turns.ts'
 import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { availabilityJob } from './availability-job.ts'
 import { deviceIndexes, deviceTables } from './device-tables.ts'
@@ -19,6 +20,7 @@ export const deviceModule = ({ link, mqttUrl, publicUrl, retentionDays, simulato
       retentionJob(retentionDays),
       ...(simulator && seed === 'demo' ? [historyJob] : []),
     ],
+    ...(seed === 'demo' ? { prepare: writePastTurns } : {}),
     tables: deviceTables,
     indexes: deviceIndexes,
   }) satisfies ModuleParts
