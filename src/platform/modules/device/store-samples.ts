@@ -4,9 +4,12 @@ import { insertThinned, spotOf, textOf } from './insert-thinned.ts'
 import type { ReportedValue } from './reported-value.ts'
 import { fine } from './roll-up.ts'
 
-/** Those of the values that say nothing else than the sample of the same moment. */
+type Table = Parameters<typeof insertThinned>[1]
+
+/** Those of the values that say nothing else than what is stored of the same moment. What is faulty is a number. */
 async function repeated(
   db: Db,
+  table: Table,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
 ): Promise<readonly number[]> {
@@ -15,8 +18,8 @@ async function repeated(
       ${values.map(idOf)}::int[], ${values.map(({ time }) => time)}::bigint[],
       ${values.map(({ number }) => number)}::float8[],
       ${values.map(textOf)}::text[]) with ordinality g(series, time, value, text, place)
-    join device_sample s on s.series = g.series and s.time = g.time
-      and s.value is not distinct from g.value and s.text is not distinct from g.text`.execute(db)
+    join ${sql.table(table)} s on s.series = g.series and s.time = g.time and s.value is not distinct from g.value
+      ${table === 'device_sample' ? sql`and s.text is not distinct from g.text` : sql``}`.execute(db)
   return rows.map(({ place }) => place - 1)
 }
 
@@ -33,7 +36,7 @@ export interface Measured {
 /** Stores the value of each spot. */
 async function insertEach(
   db: Db,
-  table: Parameters<typeof insertThinned>[1],
+  table: Table,
   values: ReadonlyMap<string, ReportedValue>,
   idOf: (value: ReportedValue) => number,
 ): Promise<Pick<Measured, 'stored' | 'thinned'>> {
@@ -42,20 +45,10 @@ async function insertEach(
   return { stored: those(inserted.stored), thinned: those(inserted.thinned) }
 }
 
-/** Of one moment there is one, the last of those that come together: what comes again is not fresh. */
-async function storeFaulty(
+/** One of another value at the same moment is not stored, and is fresh all the same: some clocks count seconds. */
+async function storeIn(
   db: Db,
-  values: readonly ReportedValue[],
-  idOf: (value: ReportedValue) => number,
-): Promise<Measured> {
-  const last = new Map(values.map((value) => [spotOf(idOf(value), value.time), value]))
-  const { stored, thinned } = await insertEach(db, 'device_faulty', last, idOf)
-  return { fresh: new Set([...stored, ...thinned]), stored, thinned }
-}
-
-/** One of another value at the same moment is no sample, and is fresh all the same: some clocks count seconds. */
-async function storeSamples(
-  db: Db,
+  table: Table,
   values: readonly ReportedValue[],
   idOf: (value: ReportedValue) => number,
 ): Promise<Measured> {
@@ -64,11 +57,11 @@ async function storeSamples(
     const spot = spotOf(idOf(value), value.time)
     if (!first.has(spot)) first.set(spot, value)
   }
-  const { stored, thinned } = await insertEach(db, 'device_sample', first, idOf)
+  const { stored, thinned } = await insertEach(db, table, first, idOf)
   const others = values.filter((value) => !stored.has(value) && !thinned.has(value))
   const fresh = new Set(values)
   if (others.length > 0)
-    for (const place of await repeated(db, others, idOf)) {
+    for (const place of await repeated(db, table, others, idOf)) {
       const again = others[place]
       if (again) fresh.delete(again)
     }
@@ -85,8 +78,8 @@ export async function storeMeasured(
 ): Promise<Measured> {
   const measured = values.filter(({ isFaulty }) => !isFaulty)
   const faulty = values.filter(({ isFaulty }) => isFaulty)
-  const some = measured.length > 0 ? await storeSamples(db, measured, idOf) : nothing
-  const wrong = faulty.length > 0 ? await storeFaulty(db, faulty, idOf) : nothing
+  const some = measured.length > 0 ? await storeIn(db, 'device_sample', measured, idOf) : nothing
+  const wrong = faulty.length > 0 ? await storeIn(db, 'device_faulty', faulty, idOf) : nothing
   return {
     fresh: new Set([...some.fresh, ...wrong.fresh]),
     stored: new Set([...some.stored, ...wrong.stored]),
