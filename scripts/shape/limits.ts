@@ -10,9 +10,9 @@ export const limits: Readonly<Record<string, Limit>> = {
   'files of a list': { most: 24, goal: 24 },
   'files of an update': { most: 32, goal: 32 },
   'files of an action': { most: 32, goal: 32 },
-  'functions over 80 lines': { most: 17, goal: 0 },
-  'files over 250 lines': { most: 6, goal: 0 },
-  'files under 40 lines with one importer': { most: 83, goal: 60 },
-  'folders of screens that import each other': { most: 13, goal: 0 },
+  'functions over 80 lines': { most: 0, goal: 0 },
+  'files over 250 lines': { most: 0, goal: 0 },
+  'files under 40 lines with one importer': { most: 21, goal: 60 },
+  'folders of screens that import each other': { most: 0, goal: 0 },
   'names of files twice in a layer': { most: 0, goal: 0 },
 }

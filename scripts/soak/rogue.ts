@@ -17,13 +17,13 @@ export interface Rogue {
 }
 
 /** Who is hung up on is never told; milliseconds after which nobody waits any more. */
-const patience = 3000
+const timeoutMs = 3000
 
 const within = async (work: Promise<unknown>) => {
   const ended = new AbortController()
   await Promise.race([
     work.catch(() => {}),
-    pause(patience, undefined, { signal: ended.signal }).catch(() => {}),
+    pause(timeoutMs, undefined, { signal: ended.signal }).catch(() => {}),
   ])
   ended.abort()
 }
@@ -45,7 +45,7 @@ export function openRogue(url: string, gatewayNo: string, secret: string): Rogue
     ...{ url, gatewayNo, secret, publish },
     say: (kind, payload) => publish(upTopic(gatewayNo, kind), payload),
     async apart(options, use) {
-      const client = connect(url, { ...own, reconnectPeriod: 0, connectTimeout: patience, ...options })
+      const client = connect(url, { ...own, reconnectPeriod: 0, connectTimeout: timeoutMs, ...options })
       client.on('error', () => {})
       await within(connected(client).then(() => use(client)))
       await client.endAsync(true)

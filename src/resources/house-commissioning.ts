@@ -40,7 +40,7 @@ export const debugFields = {
 export const debugTabs = {
   notStarted: commissioning(debugStatus.notStarted),
   debugging: commissioning(debugStatus.debugging),
-  mine: { label: '我的调试', where: { debugStatus: debugStatus.debugging }, mine: 'debugUserId' },
+  mine: { label: '我的调试', where: { debugStatus: debugStatus.debugging }, mine: 'debugUserId' as const },
   failed: commissioning(debugStatus.failed),
   passed: commissioning(debugStatus.passed),
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useNarrow } from '#admin/lib/use-narrow.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { hasBatch } from '#admin/screens/list/list-offers.ts'
 import { useSearchShortcut } from '#admin/screens/list/use-search-shortcut.ts'

@@ -5,6 +5,7 @@ import { anchorStyle, containerOf, inBody } from '#admin/screens/actions/anchore
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useQueryPart } from '#admin/screens/model/query-part.ts'
 import type { Row } from '#admin/screens/model/row.ts'
+import { isDangerous } from '#admin/screens/model/row-actions.ts'
 import { useOpenRecord } from '#admin/screens/model/use-open-record.ts'
 import type { BoardFloor, BoardHouse } from '#domain/house-board.ts'
 import type { Line } from './board-layout.ts'

@@ -19,10 +19,23 @@ export function useRemovalQuestion(resource: ResolvedResource, records: readonly
   const removal = removalOf(config, resource)
   const withReason = asksReason(resource, records, momentNow())
   const isSure =
-    (removal.ask !== 'name' || isNamed(phrase, typed)) && (!withReason || removalReasonError(typedReason) === null)
+    (removal.ask !== 'name' || isNamed(phrase, typed)) &&
+    (!withReason || removalReasonError(typedReason) === null)
   /** What the call takes beside the record. */
   const reason: { readonly reason?: string } = withReason ? { reason: typedReason.trim() } : {}
-  return { resource, records, phrase, removal, typed, setTyped, withReason, typedReason, setReason, isSure, reason }
+  return {
+    resource,
+    records,
+    phrase,
+    removal,
+    typed,
+    setTyped,
+    withReason,
+    typedReason,
+    setReason,
+    isSure,
+    reason,
+  }
 }
 
 interface NoticesProps {

@@ -113,8 +113,7 @@ export default function RecordBoard(props: RecordBoardProps) {
     if (dragged && over) drop(dragged, over)
     setDragged(null)
   }
-  const takes = (to: number) =>
-    dragged && (dragged[state.name] === to || moves(dragged, to).length > 0)
+  const takes = (to: number) => dragged && (dragged[state.name] === to || moves(dragged, to).length > 0)
   const asked = askedFor(layout)
   const param = layout.people && filterParam(resource, layout.people.name)
   return (

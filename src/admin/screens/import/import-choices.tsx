@@ -2,7 +2,13 @@ import { Button, Radio } from 'antd'
 import { ReferenceSelect } from '#admin/fields/pickers/reference-select.tsx'
 import { saveFile } from '#admin/lib/save-file.ts'
 import { canCall } from '#admin/providers/access.ts'
-import { columnLabels, duplicateRule, importHeader, type ResolvedImport, type ResolvedResource } from '#schema'
+import {
+  columnLabels,
+  duplicateRule,
+  importHeader,
+  type ResolvedImport,
+  type ResolvedResource,
+} from '#schema'
 import { fieldsOf, type ImportChoice, takesActions, templateFile } from './import-file.ts'
 
 interface ImportChoicesProps {
@@ -15,7 +21,14 @@ interface ImportChoicesProps {
 }
 
 /** What is said of a file before it is chosen: where its records belong, and what becomes of those that are there. */
-export function ImportChoices({ resource, imported, choice, asksWithin, disabled, onChange }: ImportChoicesProps) {
+export function ImportChoices({
+  resource,
+  imported,
+  choice,
+  asksWithin,
+  disabled,
+  onChange,
+}: ImportChoicesProps) {
   const { within } = imported
   return (
     <div className="import-choice">

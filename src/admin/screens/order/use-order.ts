@@ -96,8 +96,7 @@ export function useOrder({ resource, ordering, parent, filters, isShown = all, o
       if (refused) setChosen(restored(refused.order, before))
       setRefused(null)
     },
-    save: () =>
-      save({ [ordering.by]: above, [ordering.input]: withOrderOf(whole, ids), before: whole }),
+    save: () => save({ [ordering.by]: above, [ordering.input]: withOrderOf(whole, ids), before: whole }),
     saving,
     leave: () => guard.leave(onClose),
   }

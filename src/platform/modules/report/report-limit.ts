@@ -8,7 +8,6 @@ import {
 import type { Db } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { type PointsBy, pointsBy } from '../trend/point-limit.ts'
-import type { ReportQuery } from './report-query.ts'
 
 const asTrend = {
   raw: 'raw',
@@ -17,7 +16,18 @@ const asTrend = {
   '1d': '86400',
 } as const satisfies Readonly<Record<ReportInterval, TrendInterval>>
 
-type Wanted = Pick<ReportQuery, 'houses' | 'columns' | 'series' | 'interval' | 'seconds' | 'from' | 'to'>
+/** What of a report says how much it comes to. */
+interface Wanted {
+  readonly houses: readonly { readonly id: string }[]
+  readonly columns: readonly { readonly attributeId: string }[]
+  readonly series: readonly unknown[]
+  readonly interval: ReportInterval
+  /** Null: samples as they came. */
+  readonly seconds: number | null
+  /** Epoch seconds: from `from` on, and before `to`. */
+  readonly from: number
+  readonly to: number
+}
 
 /** What intervals come to of the house that says most, and of all houses together. */
 async function pointsOfHouses(db: Db, { houses, columns, from, to }: Wanted) {

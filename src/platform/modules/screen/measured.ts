@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ClimateMean, HourOfProject } from '#domain/big-screen.ts'
+import { mostEnergyPerHour } from '#domain/counters.ts'
 import { hour, minute, second } from '#domain/durations.ts'
 import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
 import type { Db } from '../../contracts.ts'
