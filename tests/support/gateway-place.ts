@@ -5,9 +5,22 @@ import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { DeviceObservers } from '#platform/modules/device/observers.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { type BoundHouse, boundHouses, connectGateway, embedded, open, secretOf } from './device-house.ts'
+import {
+  type BoundHouse,
+  boundHouses,
+  connectGateway,
+  embedded,
+  open,
+  outside,
+  say,
+  secretOf,
+} from './device-house.ts'
+import { hasMosquitto, type Mosquitto, startMosquitto } from './mosquitto.ts'
 import { startPlatform, type TestPlatform } from './platform.ts'
 import type { Answer } from './platform-client.ts'
+
+/** Where gateways connect: to the platform, or to a Mosquitto beside it. */
+export const brokers = hasMosquitto ? (['embedded', 'outside'] as const) : (['embedded'] as const)
 
 interface GatewayPlaceOptions {
   /** How many houses with a gateway the tests need: each has one that no other test touches. */
@@ -16,6 +29,8 @@ interface GatewayPlaceOptions {
   readonly now?: Date
   /** Who looks on while reports are stored; default: nobody. */
   readonly observers?: DeviceObservers
+  /** Default: the platform's own. */
+  readonly broker?: (typeof brokers)[number]
   /** Before the first test. */
   readonly prepare?: (test: TestPlatform) => Promise<unknown>
 }
@@ -42,20 +57,22 @@ export interface GatewayPlace {
 }
 
 /** A platform whose broker is open, with houses that have gateways, for all tests of a file. */
-export function gatewayPlace({ houses: count, now, observers, prepare }: GatewayPlaceOptions): GatewayPlace {
+export function gatewayPlace(options: GatewayPlaceOptions): GatewayPlace {
+  const { houses: count, now, observers, prepare, broker = 'embedded' } = options
   const link = lateLink()
   const clients: MqttClient[] = []
   let opened: {
     readonly test: TestPlatform
     readonly gateways: Gateways
     readonly houses: readonly BoundHouse[]
+    readonly outside: Mosquitto | null
   } | null = null
 
   const present = () => {
     if (!opened) throw new Error('the place is open while tests run')
     return opened
   }
-  const url = () => `mqtt://127.0.0.1:${present().gateways.port}`
+  const url = () => present().outside?.url ?? `mqtt://127.0.0.1:${present().gateways.port}`
   const house = (index: number): BoundHouse => {
     const found = present().houses[index]
     if (!found) throw new Error(`there are ${count} houses`)
@@ -71,8 +88,10 @@ export function gatewayPlace({ houses: count, now, observers, prepare }: Gateway
   beforeAll(async () => {
     const modules = createModules({ link, simulator: false })
     const test = await startPlatform(now ? { now, modules } : { modules })
-    const gateways = await open(test.platform.services, embedded, observers)
-    opened = { test, gateways, houses: await boundHouses(test, count) }
+    const mosquitto = broker === 'outside' ? await startMosquitto() : null
+    const how = mosquitto ? outside(mosquitto.url) : embedded
+    const gateways = await open(test.platform.services, how, observers)
+    opened = { test, gateways, houses: await boundHouses(test, count), outside: mosquitto }
     await prepare?.(test)
   })
   afterEach(async () => {
@@ -81,6 +100,7 @@ export function gatewayPlace({ houses: count, now, observers, prepare }: Gateway
   afterAll(async () => {
     await opened?.gateways.close()
     await opened?.test.close()
+    await opened?.outside?.close()
   })
 
   return {
@@ -99,6 +119,11 @@ export function gatewayPlace({ houses: count, now, observers, prepare }: Gateway
     keep,
     async come(index, options = {}) {
       const { id, gatewayNo } = house(index)
+      if (present().outside) {
+        const client = keep(await connectGateway(url(), gatewayNo, '', options))
+        await say(client, gatewayNo, 'online', { online: true, session: Date.now() })
+        return client
+      }
       const password = options.password ?? (await secretOf(present().test, id))
       return keep(await connectGateway(url(), gatewayNo, String(password), options))
     },

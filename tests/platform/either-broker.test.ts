@@ -1,0 +1,321 @@
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { downTopic, type UpKind, upTopic } from '#domain/device-topics.ts'
+import { day, minute, second } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
+import { rollUp } from '#platform/modules/device/roll-up.ts'
+import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { commandStatus } from '#resources/console-dictionaries.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
+import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
+import { panel, say, temperature, told } from '#tests/support/device-house.ts'
+import { brokers, gatewayPlace } from '#tests/support/gateway-place.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
+
+const soon = 30_000
+const pump = '1-device_heatpump-1'
+const errCode = `${pump}-attr_heatpump_errCode`
+const setTemp = `${panel}-attr_panel_setTemp`
+const compressor = `${pump}-attr_heatpump_compressor`
+
+const values = (device: string, said: string) => `{"devices":[{"device":"${device}","values":{${said}}}]}`
+const timed = (time: unknown, roomTemp: number) =>
+  `{"time":${JSON.stringify(time)},"devices":[{"device":"${panel}","values":{"roomTemp":${roomTemp}}}]}`
+
+interface Line {
+  readonly says: string
+  /** Payloads in their order. */
+  readonly told: (now: number) => readonly (string | Buffer)[]
+  /** What is the latest value of an attribute then. */
+  readonly latest?: readonly [key: string, value: string]
+  /** What is said at the connection of the house. */
+  readonly reasons?: readonly string[]
+  /** What alarms say. */
+  readonly triggers?: readonly string[]
+  readonly clock?: string
+}
+
+/** What firmware has been seen to say, and what becomes of it: each line with the smallest message that shows it. */
+const lines: readonly Line[] = [
+  {
+    says: 'no number that no attribute can mean, and the rest is stored',
+    told: () => [values(panel, '"roomTemp":1.7e308,"humidity":41'), values(panel, '"roomTemp":1.7e308')],
+    latest: [`${panel}-attr_panel_humidity`, '41'],
+    reasons: [`数值超出范围 ${panel}.roomTemp`],
+  },
+  {
+    says: 'texts without what no text can hold',
+    told: () => [values(pump, '"errCode":"E\\ud83d1\\u0000"')],
+    latest: [errCode, 'E\ufffd1'],
+    triggers: ['故障码 E\ufffd1'],
+  },
+  {
+    says: 'long texts, with their alarms',
+    told: () => [values(pump, `"errCode":"${'汉'.repeat(400)}"`)],
+    latest: [errCode, '汉'.repeat(400)],
+    triggers: [expect.stringContaining('汉'.repeat(100)) as unknown as string],
+  },
+  {
+    says: 'whatever its devices call themselves',
+    told: () => [values('1-x\\u0000-1', '"a":1'), timed(null, 20)],
+    latest: [temperature, '20'],
+    reasons: [expect.stringContaining('未知设备') as unknown as string],
+  },
+  {
+    says: 'what is no JSON but for a token, which is named with its place',
+    told: () => [values(panel, '"roomTemp":21,"humidity":nan,')],
+    latest: [temperature, '21'],
+    reasons: [expect.stringMatching(/^第 \d+ 个字符附近 nan$/) as unknown as string],
+  },
+  {
+    says: 'nothing of a message without its end',
+    told: () => [timed(null, 22).slice(0, -4), Buffer.from([0xff, 0xfe]), timed(null, 23)],
+    latest: [temperature, '23'],
+    reasons: ['不是 JSON 对象'],
+  },
+  {
+    says: 'the digits of a card',
+    told: () => [values(pump, '"errCode":12345678901234567890')],
+    latest: [errCode, '12345678901234567890'],
+    triggers: ['故障码 12345678901234567890'],
+  },
+  {
+    says: 'what came last, from a clock that is slow, and how slow it is',
+    told: (now) => [24, 25, 26].map((value, at) => timed(now - 5 * minute - 12 * second + at, value)),
+    latest: [temperature, '26'],
+    clock: '网关时钟慢 5 分 12 秒',
+  },
+  {
+    says: 'what came last, from a clock that was ahead',
+    told: (now) => [timed(now + 9 * minute, 24), timed(now, 27)],
+    latest: [temperature, '27'],
+  },
+  {
+    says: 'times in the year 2000, in seconds and with a fraction',
+    told: (now) => [
+      ...[timed(946_684_800_000, 24), timed(Math.floor(now / second), 25), timed(now + 0.5, 26)],
+      timed('yesterday', 28),
+    ],
+    latest: [temperature, '28'],
+    reasons: [
+      '时间早于保存期限，按到达时间记录',
+      '时间以秒为单位，已按秒换算',
+      '时间不是毫秒数，按到达时间记录',
+    ],
+  },
+  {
+    says: 'what was kept for an hour as history, and raises nothing by it',
+    told: (now) => [
+      timed(now, 21),
+      `{"time":${now - 40 * minute},"devices":[{"device":"${pump}","values":{"errCode":"E9"}}]}`,
+      timed(now, 29),
+    ],
+    latest: [temperature, '29'],
+    triggers: [],
+  },
+  {
+    says: 'more than is stored, which is told',
+    told: (now) => [
+      JSON.stringify({
+        devices: Array.from({ length: 30 }, (_, at) => ({
+          ...{ device: panel, time: now - (now % second) - second + at },
+          values: { roomTemp: 20 + at / 10 },
+        })),
+      }),
+    ],
+    latest: [temperature, '22.9'],
+    reasons: ['同一属性每秒最多保存 10 个值，其余只作为最新值'],
+  },
+  {
+    says: 'a sensor that is torn off as a faulty measurement, once',
+    told: () => [values(panel, '"roomTemp":-127'), values(panel, '"roomTemp":65535')],
+    latest: [temperature, '65535'],
+    triggers: ['室内温度 -127.00℃ 超出量程 -20.00℃～60.00℃'],
+  },
+  {
+    says: 'codes that mean no fault, whatever their case and blanks',
+    told: () =>
+      ['0x0000', 'no error', ' E0 ', '--', '无故障'].map((code) => values(pump, `"errCode":"${code}"`)),
+    latest: [errCode, '无故障'],
+    triggers: [],
+  },
+  {
+    says: 'a normally closed contact that is open',
+    told: () => [values(pump, '"compressor":0')],
+    latest: [compressor, '0'],
+    triggers: ['压缩机 停止'],
+  },
+  {
+    says: 'a chosen value of an enumeration',
+    told: () => [values(panel, '"state":1'), values(panel, '"state":3,"roomTemp":20.5')],
+    latest: [temperature, '20.5'],
+    triggers: ['运行状态 过载'],
+  },
+]
+
+const alarming = { isAlarmable: 1, alarmDelay: 0, alarmLevel: alarmLevel.major }
+
+async function enter(test: TestPlatform) {
+  const set = (id: string, fields: object) =>
+    test.db
+      .updateTable('deviceAttribute')
+      .set({ ...alarming, ...fields })
+      .where('id', '=', id)
+      .execute()
+  await set('attr_heatpump_errCode', { length: 2048 })
+  await set('attr_heatpump_compressor', { alarmOnFalse: 1 })
+  await set('attr_panel_roomTemp', { alarmLow: 5, deadband: 0 })
+  const { code, msg } = await test.call('deviceAttribute.create', {
+    ...{ deviceId: 'device_panel', accessMode: accessMode.readOnly, ...alarming },
+    ...{ identifier: 'state', name: '运行状态', typeCode: typeCode.enumeration, alarmValues: ['3'] },
+    enumList: [
+      { value: 1, label: '运行' },
+      { value: 3, label: '过载' },
+    ],
+  })
+  expect(code, msg).toBe(200)
+}
+
+describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker) => {
+  const further = 6
+  const place = gatewayPlace({
+    ...{ broker, houses: lines.length + further, observers: deviceObservers, prepare: enter },
+  })
+  const { come, house, latest, reasons } = place
+  const rest = (index: number) => lines.length + index
+
+  const publish = async (index: number, payload: string | Buffer, kind: UpKind = 'values') =>
+    (await come(index)).publishAsync(upTopic(house(index).gatewayNo, kind), payload, { qos: 1 })
+
+  const triggersOf = async (index: number) => {
+    const rows = await place.test.db
+      .selectFrom('alarm')
+      .select('trigger')
+      .where('houseId', '=', house(index).id)
+      .where('createUserName', '=', '系统')
+      .where('deviceType', '=', deviceType.tech)
+      .where('attributeId', 'is not', null)
+      .where('createTime', '>=', formatTime(place.now()))
+      .orderBy('id')
+      .execute()
+    return rows.map(({ trigger }) => trigger)
+  }
+
+  it.each(lines.map((line, index) => ({ ...line, index })))('is taken: $says', async (line) => {
+    const { index } = line
+    const client = await come(index)
+    for (const payload of line.told(place.now()))
+      await client.publishAsync(upTopic(house(index).gatewayNo, 'values'), payload, { qos: 1 })
+    const { latest: wanted } = line
+    if (wanted)
+      await vi.waitFor(async () => expect(await latest(index, wanted[0])).toEqual([wanted[1]]), soon)
+    if (line.triggers) expect(await triggersOf(index)).toEqual(line.triggers)
+    await vi.waitFor(async () => {
+      const connection = await place.connection(index)
+      const said = await reasons(index)
+      for (const reason of line.reasons ?? []) expect(said).toContainEqual(reason)
+      if (line.clock) expect(connection.clock).toBe(line.clock)
+    }, soon)
+    await rollUp(place.test.platform.services)
+    expect(place.test.errors).toEqual([])
+  })
+
+  it('is acknowledged and noted where it can never be stored, and holds up nothing behind it', async () => {
+    const index = rest(0)
+    await sql`alter table device_value add constraint refuses_99 check (value <> '19.99')`.execute(
+      place.test.db,
+    )
+    await publish(index, timed(null, 19.99))
+    await publish(index, timed(null, 20))
+    await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['20']), soon)
+    await vi.waitFor(async () => expect(await reasons(index)).toEqual(['内容无法保存']), soon)
+    await sql`alter table device_value drop constraint refuses_99`.execute(place.test.db)
+    expect(place.test.errors.splice(0)).toMatchObject([{ gatewayNo: house(index).gatewayNo }])
+  })
+
+  it('is found however the number is written, and stored once by QoS 2 and MQTT 5', async () => {
+    const index = rest(1)
+    const { id } = house(index)
+    await place.test.db.updateTable('house').set({ gatewayNo: 'AABBCC001122' }).where('id', '=', id).execute()
+    const client = await come(index, {
+      protocolVersion: 5,
+      clientId: 'aabbcc001122',
+      username: 'aabbcc001122',
+    })
+    await client.publishAsync(upTopic('aa-bb-cc-00-11-22', 'values'), timed(null, 18), { qos: 2 })
+    await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['18']), soon)
+  })
+
+  it('is a version with whatever stands before and behind it, and per cents as they are written', async () => {
+    const index = rest(2)
+    await publish(index, '{"module":"main","progress":"140%"}', 'upgrade')
+    await publish(index, '{"module":"main","version":"SV1.34.1_b03896a"}', 'upgrade')
+    const versions = place.test.db
+      .selectFrom('deviceVersion')
+      .select('version')
+      .where('houseId', '=', house(index).id)
+    await vi.waitFor(
+      async () => expect(await versions.execute()).toEqual([{ version: 'SV1.34.1_b03896a' }]),
+      soon,
+    )
+  })
+
+  it('is what became of a command, though its clock says that it was before', async () => {
+    const index = rest(4)
+    const { id, gatewayNo } = house(index)
+    place.link.through(place.gateways)
+    const client = await come(index)
+    await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
+    await vi.waitFor(async () => expect((await place.connection(index)).onlineStatus).toBe(1), soon)
+    const heard = told(client)
+    const { data } = await place.test.call('command.send', {
+      houseId: id,
+      attributeId: setTemp,
+      value: '22.50',
+    })
+    expect((await heard).message).toMatchObject({ commandId: data.commandId, value: '22.50' })
+    const report = {
+      time: place.now() - 3 * second,
+      devices: [{ device: panel, values: { setTemp: '022.5' } }],
+    }
+    await say(client, gatewayNo, 'values', report)
+    const state = place.test.db.selectFrom('command').select('commandStatus').where('id', '=', data.commandId)
+    await vi.waitFor(
+      async () => expect(await state.executeTakeFirst()).toEqual({ commandStatus: commandStatus.succeeded }),
+      soon,
+    )
+  })
+
+  it('counts though a clock of ours was ahead when it came before', async () => {
+    const index = rest(5)
+    const { id, gatewayNo } = house(index)
+    const ahead = place.now() + 3000 * day
+    const gone = { session: ahead, isOnline: 0, seenAt: ahead, messagesPerMinute: 0 }
+    await place.test.db
+      .insertInto('deviceGateway')
+      .values({ ...gone, gatewayNo, houseId: id })
+      .onConflict((conflict) => conflict.column('gatewayNo').doUpdateSet(gone))
+      .execute()
+    await place.test.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', id).execute()
+    await come(index)
+    await vi.waitFor(async () => expect((await place.connection(index)).onlineStatus).toBe(1), soon)
+  })
+
+  it('ends where the gateway is taken from its house, and raises nothing afterwards', async () => {
+    const index = rest(3)
+    await publish(index, values(pump, '"errCode":"E7"'))
+    await vi.waitFor(async () => expect(await triggersOf(index)).toEqual(['故障码 E7']), soon)
+    const { id } = house(index)
+    const open = () =>
+      place.test.db
+        .selectFrom('alarm')
+        .select('trigger')
+        .where('houseId', '=', id)
+        .where('active', '=', 1)
+        .where('createUserName', '=', '系统')
+    const { code, msg } = await place.test.call('house.unbindTechProduct', { houseId: id })
+    expect(code, msg).toBe(200)
+    await vi.waitFor(async () => expect(await open().execute()).toEqual([]), soon)
+  })
+})
