@@ -52,3 +52,7 @@ export const tooSlow = () => new Refusal(408, '请求内容发送超时', { stat
 export const notJson = () => new Refusal(415, '请求内容须为 application/json', { status: 415 })
 /** There is more to do at once than there is room for. */
 export const busy = () => new Refusal(503, '系统繁忙，请稍后重试', { status: 503 })
+
+/** Why what was not reached was not done. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Refusal ? `未处理：${error.message}` : '未处理：系统繁忙，请稍后重试'

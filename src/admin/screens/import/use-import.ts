@@ -149,8 +149,9 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
         done: written.current,
       })
       if (!answer) return
-      // Since it was looked at, something has changed: what is wrong now is to be seen and mended.
-      if (takesActions(imported) && answer.fail > 0)
+      // Since it was looked at, something has changed: what is wrong now is to be seen and mended. What was done all the
+      // same is said.
+      if (takesActions(imported) && answer.fail > 0 && answer.success === 0)
         return check(checked.file, checked.sheet.name, checked.choice)
       setResult(answer)
       await refresh()

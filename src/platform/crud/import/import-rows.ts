@@ -15,12 +15,12 @@ import { applyUpdate } from '../write/update.ts'
 import {
   type ImportWork,
   keyOf,
-  keysBefore,
   type Prepared,
   type PreparedRows,
   prepareRows,
+  type SeenKeys,
 } from './prepare-rows.ts'
-import type { ReadFile } from './read-rows.ts'
+import type { ReadRow } from './read-rows.ts'
 import { faultsOf, labelOf, merged } from './row-faults.ts'
 
 /** Rows that share a savepoint and a statement: more each time that all are taken, few again where one is refused. */
@@ -80,12 +80,11 @@ async function createRowTaker(
   context: CallContext,
   work: ImportWork,
   { prepared, hooked }: PreparedRows,
-  earlierRows: ReadFile['earlier'],
+  seen: Map<string, number>,
 ): Promise<RowTaker> {
   const { imported, updates } = work
   const { resource } = work.hooked
   const existing = await existingRecords(context, resource, imported.key, prepared)
-  const seen = await keysBefore(context, work, earlierRows)
 
   async function update(current: Values, sent: Sent): Promise<Done> {
     if (!updates) return { outcome: 'skip', msg: '已存在' }
@@ -179,17 +178,26 @@ async function takeSome(
   }
 }
 
+interface ImportedRows {
+  readonly results: readonly ImportedRow[]
+  readonly written: readonly Written[]
+  /** With those of these rows. */
+  readonly seen: SeenKeys
+}
+
 /**
  * Writes the rows within the open transaction and says what became of each, and what was written. A row that is refused
- * leaves nothing behind; the others go on.
+ * leaves nothing behind; the others go on. `before`: keys of the rows before them.
  */
 export async function importRows(
   context: CallContext,
   work: ImportWork,
-  { rows, earlier }: Pick<ReadFile, 'rows' | 'earlier'>,
-): Promise<{ readonly results: readonly ImportedRow[]; readonly written: readonly Written[] }> {
+  rows: readonly ReadRow[],
+  before: SeenKeys,
+): Promise<ImportedRows> {
   const ready = await prepareRows(context, work, rows)
-  const taker = await createRowTaker(context, work, ready, earlier)
+  const seen = new Map(before)
+  const taker = await createRowTaker(context, work, ready, seen)
   const results: ImportedRow[] = []
   const allWritten: Written[] = []
   let size = together.least
@@ -203,5 +211,5 @@ export async function importRows(
       if (written) allWritten.push({ row, ...written })
     }
   }
-  return { results, written: allWritten }
+  return { results, written: allWritten, seen }
 }

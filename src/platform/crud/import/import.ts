@@ -1,22 +1,23 @@
 import { formatCsv } from '#domain/csv.ts'
 import type { ImportAnswer, ImportedRow, ImportOutcome } from '#domain/import-answer.ts'
 import { logAction } from '#resources/dictionaries.ts'
-import { keptFields, type ResolvedImport, type ResolvedResource, templateRows } from '#schema'
+import { importLimits, keptFields, type ResolvedImport, type ResolvedResource, templateRows } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallContext, CallHandler } from '../../contracts.ts'
-import { undone } from '../../db/transaction.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import type { ResourceHooks } from '../../module-contracts.ts'
 import { type LogPart, recordParts } from '../../records/log-parts.ts'
 import { recordOperation, summariseChanges } from '../../records/operation-log.ts'
 import { findRecord } from '../../records/store.ts'
 import { loadTitles } from '../../records/titles.ts'
-import { changedNames, write } from '../../records/write.ts'
+import { changedNames } from '../../records/write.ts'
+import { writeInPieces } from '../../records/write-in-pieces.ts'
 import { importRows, type Written } from './import-rows.ts'
 import type { FileTable } from './parse-file.ts'
 import { type Placed, placeColumns } from './place-columns.ts'
+import { keysBefore, type SeenKeys } from './prepare-rows.ts'
 import { type ImportRequest, readRequest } from './read-request.ts'
-import { type ReadFile, readRows } from './read-rows.ts'
+import { type ReadFile, type ReadRow, readRows } from './read-rows.ts'
 import { withChanges } from './row-changes.ts'
 
 export function answerOf(rows: readonly ImportedRow[]): ImportAnswer {
@@ -100,9 +101,20 @@ function refuseUpdates(
   if (!isAllowed(endpoints.update.allow, session)) throw forbidden()
 }
 
+/** So many rows are written at once where others wait for the end of it. */
+const atOnce = 100
+
+/** Rows that were not reached, with why. */
+export const notReached = (rows: readonly ReadRow[], reason: string): readonly ImportedRow[] =>
+  rows.map(({ row, cells, warnings }) => ({
+    ...{ row, cells, warnings, changes: [], outcome: 'error' },
+    faults: [{ column: null, msg: reason }],
+  }))
+
 /**
- * POST to an import: all rows that are right are written in one transaction, with one entry in the log. A dry run does
- * the very same and takes it back.
+ * POST to an import: all rows that are right are written, with an entry in the log: in one transaction, or some in each
+ * where others would wait for the end of that. What is written stays with its entry; should it not go on, the answer
+ * says which rows were not reached. A dry run does the very same and takes each transaction back.
  */
 export const importHandler =
   (resource: ResolvedResource, hooks: ResourceHooks, imported: ResolvedImport): CallHandler =>
@@ -113,20 +125,33 @@ export const importHandler =
     const read = readRows(resource.fields, imported, placed, request.table, request.part)
     const { updates, within, dryRun } = request
     const work = { hooked: { resource, hooks }, imported, updates, within }
-    const attempt = { resource, verb: '导入', action: logAction.import }
-    return undone<ImportAnswer>((undo) =>
-      write(context, attempt, async (context) => {
-        await refuseUnseen(context, imported, within)
-        const { results: rows, written } = await importRows({ ...context, isImport: true }, work, read)
-        const answer = answerOf(rows)
-        if (dryRun) {
-          const told = await withChanges(context, resource, imported, rows, written)
-          return undo(withRows(answer, request.table, placed, read, told))
-        }
-        if (answer.success > 0) await recordImport(context, resource, imported, within, answer, written)
-        return answer
-      }),
+    /** By piece. */
+    const seen: SeenKeys[] = []
+    const { results, left } = await writeInPieces(
+      context,
+      { resource, verb: '导入', action: logAction.import },
+      {
+        async items(inside) {
+          seen[0] = await keysBefore(inside, work, read.earlier)
+          return read.rows
+        },
+        size: context.services.isEmbedded ? atOnce : importLimits.rows,
+        isTrial: dryRun,
+      },
+      async (inside, rows, place) => {
+        await refuseUnseen(inside, imported, within)
+        const importing = { ...inside, isImport: true } as const
+        const done = await importRows(importing, work, rows, seen[place] ?? new Map())
+        seen[place + 1] = done.seen
+        if (dryRun) return withChanges(inside, resource, imported, done.results, done.written)
+        const answer = answerOf(done.results)
+        if (answer.success > 0) await recordImport(inside, resource, imported, within, answer, done.written)
+        return done.results
+      },
     )
+    const rows = [...results.flat(), ...notReached(left?.items ?? [], left?.reason ?? '')]
+    const answer = answerOf(rows)
+    return dryRun ? withRows(answer, request.table, placed, read, rows) : answer
   }
 
 /** GET of an import's template: a file to fill in. */

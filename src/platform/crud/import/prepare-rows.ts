@@ -94,8 +94,15 @@ export const keyOf = (key: readonly string[], values: Values): string | null => 
   return parts.includes(null) ? null : JSON.stringify(parts)
 }
 
-/** By key, the row of parts before that has it first. */
-export async function keysBefore(context: CallContext, work: ImportWork, rows: readonly ReadRow[]) {
+/** By key, the row that has it first. */
+export type SeenKeys = ReadonlyMap<string, number>
+
+/** Of the parts before. */
+export async function keysBefore(
+  context: CallContext,
+  work: ImportWork,
+  rows: readonly ReadRow[],
+): Promise<SeenKeys> {
   const seen = new Map<string, number>()
   for (const { row, sent } of await asSent(context, work, rows)) {
     const key = row.ofTemplate === null ? keyOf(work.imported.key, sent.values) : null
