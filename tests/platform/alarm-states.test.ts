@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { day, hour, minute } from '#domain/durations.ts'
@@ -82,6 +83,37 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
     expect((await eaves.call(update, { ids: many, status: handled, remark: '批量处理' })).code).toBe(
       codes.invalid,
     )
+  })
+
+  it('are told apart, where a batch cannot go on: which are handled and which are not', async () => {
+    const ids = [
+      await alarms.make(),
+      await alarms.make({ status: ignored }),
+      await alarms.make(),
+      await alarms.make(),
+    ]
+    await sql`create function refuse_alarm() returns trigger language plpgsql as
+      $$ begin raise exception 'this alarm stays as it is'; end $$`.execute(eaves.db)
+    await sql`create trigger refuse_alarm before update on alarm for each row
+      when (new.id = ${sql.lit(ids[2])}) execute function refuse_alarm()`.execute(eaves.db)
+    const handle = (some: readonly (string | undefined)[]) =>
+      eaves.call(update, { ids: some, status: handled, remark: '批量处理' })
+    const { data } = await handle(ids)
+    const broken = await handle(ids.slice(2))
+    await sql`drop function refuse_alarm cascade`.execute(eaves.db)
+    const msg = '未处理：系统繁忙，请稍后重试'
+    expect(data).toEqual({
+      ...{ success: 1, skipped: 3 },
+      skipList: [
+        { id: ids[1], msg: '报警状态已变更，请刷新' },
+        { id: ids[2], msg },
+        { id: ids[3], msg },
+      ],
+    })
+    expect(broken.code).not.toBe(codes.ok)
+    expect(eaves.errors).toMatchObject([{ message: 'a batch cannot go on' }, { message: 'call failed' }])
+    eaves.errors.length = 0
+    expect((await handle(ids.slice(2))).data).toMatchObject({ success: 2, skipped: 0 })
   })
 
   it('stay ignored for thirty days at most', async () => {

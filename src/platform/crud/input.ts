@@ -9,7 +9,8 @@ import {
   soughtValue,
   type Values,
 } from '#schema'
-import { invalid, Refusal } from '../errors.ts'
+import type { CallContext } from '../contracts.ts'
+import { invalid, Refusal, reasonOf } from '../errors.ts'
 
 const idPattern = /^[0-9A-Za-z_]{1,32}$/
 
@@ -103,15 +104,30 @@ export function revealOf(resource: ResolvedResource, { reveal }: Values): string
   return field.name
 }
 
-/** Each record for itself: those that refuse are told, the others are done. */
-async function onEach(ids: readonly string[], run: (id: string) => Promise<unknown>) {
+/**
+ * Each record for itself: those that refuse are told, the others are done. Once one is done the answer says of each what
+ * became of it: where it cannot go on, the rest is told as not done. Before that nothing is, and the error is the answer.
+ */
+async function onEach(
+  { services, requestId }: Pick<CallContext, 'services' | 'requestId'>,
+  ids: readonly string[],
+  run: (id: string) => Promise<unknown>,
+) {
   const skipList: { id: string; msg: string }[] = []
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
     try {
       await run(id)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === codes.invalid) throw error
-      skipList.push({ id, msg: error.message })
+      const isRefusal = error instanceof Refusal
+      const isAnyDone = skipList.length < index
+      if (!isAnyDone && (!isRefusal || error.code === codes.invalid)) throw error
+      if (isRefusal) {
+        skipList.push({ id, msg: error.message })
+        continue
+      }
+      services.log.error('a batch cannot go on', { requestId, error })
+      skipList.push(...ids.slice(index).map((left) => ({ id: left, msg: reasonOf(error) })))
+      break
     }
   }
   return { success: ids.length - skipList.length, skipped: skipList.length, skipList }
@@ -119,9 +135,10 @@ async function onEach(ids: readonly string[], run: (id: string) => Promise<unkno
 
 /** Runs for the record whose id is sent as `key`, or for each of the sent ids where a selection of `most` is taken. */
 export const onOneOrEach = (
+  context: Pick<CallContext, 'services' | 'requestId'>,
   input: Values,
   most: number,
   run: (id: string) => Promise<unknown>,
   key = 'id',
 ): Promise<unknown> =>
-  most > 0 && 'ids' in input ? onEach(idListOf(input, 'ids', 1, most), run) : run(idOf(input, key))
+  most > 0 && 'ids' in input ? onEach(context, idListOf(input, 'ids', 1, most), run) : run(idOf(input, key))

@@ -78,6 +78,7 @@ export const actionHandler =
         : write(context, { ...attempt, id }, (context) => onRecord(context, hooked, wanted))
     }
     return onOneOrEach(
+      context,
       input,
       Math.min(...possible.map(({ batch, batchSize }) => (batch ? batchSize : 0))),
       one,

@@ -79,7 +79,7 @@ export const updateHandler = (resource: ResolvedResource, hooks: ResourceHooks):
   const most = Math.max(0, ...sizes)
   return async (input, context) => {
     const update = await readUpdate(context, resource, input)
-    return onOneOrEach(input, most, async (id) => {
+    return onOneOrEach(context, input, most, async (id) => {
       await readFilesAhead(context, resource, id, update.sent)
       const attempt = { resource, id, verb: '修改', action: logAction.update }
       return write(context, attempt, async (context) => {
