@@ -48,6 +48,7 @@ describe.each(oneEngine)('on %s', (engine) => {
 
     it('is kept as a hash, and so is its token’s successor', async () => {
       const token = await freshLogin(eaves, 'estate')
+      expect(Buffer.from(token, 'base64url')).toHaveLength(256 / 8)
       const rows = await eaves.db.selectFrom('authSession').selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain(token)
     })

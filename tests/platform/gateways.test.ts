@@ -28,7 +28,7 @@ import { startPlatform } from '#tests/support/platform.ts'
 import { connectRaw } from '#tests/support/raw-connection.ts'
 
 describe('the broker of the platform', () => {
-  const place = gatewayPlace({ houses: 14 })
+  const place = gatewayPlace({ houses: 15 })
   const { come, house, keep, now } = place
   const latest = (index: number) => place.latest(index, temperature)
   const stateOf = async (index: number) => {
@@ -48,6 +48,7 @@ describe('the broker of the platform', () => {
     const refused = { message: expect.stringMatching(/Bad username or password|Not authorized/) }
     await expect(connectGateway(place.url, gatewayNo, 'guessed')).rejects.toMatchObject(refused)
     const secret = await secretOf(place.test, id)
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(192 / 8)
     await expect(connectGateway(place.url, gatewayNo, `${secret}x`)).rejects.toMatchObject(refused)
     await expect(connectGateway(place.url, house(1).gatewayNo, secret)).rejects.toMatchObject(refused)
     await expect(connectGateway(place.url, gatewayNo, secret, { clientId: 'other' })).rejects.toMatchObject({
@@ -155,6 +156,13 @@ describe('the broker of the platform', () => {
       ...{ connectTime: null, messagesPerMinute: 1, lastReportTime: expect.any(String) },
       refused: [{ kind: 'values', reason: '未知设备 x', advice: expect.stringContaining('设备编号') }],
     })
+  })
+
+  it('reads no packet of more than a megabyte: its connection ends', async () => {
+    const client = await come(14)
+    const end = ended(client)
+    client.publish(upTopic(house(14).gatewayNo, 'values'), Buffer.alloc(1_100_000, 'x'), { qos: 1 })
+    await end
   })
 
   it('keeps gateways to their own topics', async () => {
