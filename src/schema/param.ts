@@ -44,11 +44,11 @@ function isPossible(field: ResolvedField, value: string | number): boolean {
 }
 
 /** A value that records are looked for by, from a query string; undefined where none could have it. */
-export function soughtValue(field: ResolvedField, text: string): string | number | null | undefined {
+export function searchValue(field: ResolvedField, text: string): string | number | null | undefined {
   const value = fromParam(field, text)
   return value === undefined || value === null || isPossible(field, value) ? value : undefined
 }
 
 /** The values of a parameter that looks for a field: of a dictionary there may be several, separated by commas. */
-export const soughtTexts = (field: ResolvedField, text: string): readonly string[] =>
+export const searchTexts = (field: ResolvedField, text: string): readonly string[] =>
   field.kind === 'choice' ? text.split(',') : [text]

@@ -5,8 +5,8 @@ import {
   isMasked,
   type ResolvedField,
   type ResolvedResource,
-  soughtTexts,
-  soughtValue,
+  searchTexts,
+  searchValue,
   type Values,
 } from '#schema'
 import type { CallContext } from '../contracts.ts'
@@ -83,7 +83,7 @@ export function versionOf(input: Values): number | undefined {
 
 /** The values of a dictionary that a query parameter names, separated by commas. */
 export const choicesOf = (input: Values, name: string, field: ResolvedField): readonly (string | number)[] =>
-  soughtTexts(field, String(input[name] ?? ''))
+  searchTexts(field, String(input[name] ?? ''))
     .map((text) => paramOf({ [name]: text }, name, field))
     .filter((value) => value !== null)
 
@@ -91,7 +91,7 @@ export const choicesOf = (input: Values, name: string, field: ResolvedField): re
 export function paramOf(input: Values, name: string, field: ResolvedField): string | number | null {
   const text = input[name]
   if (text === undefined || text === null) return null
-  const value = typeof text === 'string' ? soughtValue(field, text) : undefined
+  const value = typeof text === 'string' ? searchValue(field, text) : undefined
   if (value === undefined) throw invalid({ [name]: `${field.label}格式不正确` })
   return value
 }

@@ -39,7 +39,7 @@ function gramsOf(text: string): readonly string[] {
 const anyOf = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 
 /** A text that is looked for in a column. */
-interface SoughtText {
+interface PlainSearch {
   readonly column: string
   readonly wanted: string
   /** Of a masked column, how many characters everybody sees at its start and end; null: it is not masked. */
@@ -49,13 +49,13 @@ interface SoughtText {
 }
 
 /** What is looked for in a column. */
-export type Sought = SoughtText | { readonly column: string; readonly address: AddressPattern }
+export type TextSearch = PlainSearch | { readonly column: string; readonly address: AddressPattern }
 
 /** Found by parts, what a mask hides would be told one digit after the other. */
-function columnMatches(sought: Sought) {
-  const column = sql`lower(${sql.ref(sought.column)})`
-  if ('address' in sought) return sql<SqlBool>`${column} ~ ${sought.address.source}`
-  const { wanted: text, shown, loosely } = sought
+function columnMatches(search: TextSearch) {
+  const column = sql`lower(${sql.ref(search.column)})`
+  if ('address' in search) return sql<SqlBool>`${column} ~ ${search.address.source}`
+  const { wanted: text, shown, loosely } = search
   const pattern = loosely ? foldPattern(text, foldFor(text)) : ''
   if (shown === null && pattern !== '') return sql<SqlBool>`${column} ~ ${pattern}`
   const wanted = smallLetters(text)
@@ -67,11 +67,11 @@ function columnMatches(sought: Sought) {
 }
 
 /** By what an index finds texts: all that are wanted have all of one of these. */
-function gramsFor(sought: Sought): readonly (readonly string[])[] {
-  if ('address' in sought) return [sought.address.words.flatMap(gramsOf)]
-  const exact = gramsOf(smallLetters(sought.wanted))
-  if (!sought.loosely) return [exact]
-  const core = folded(sought.wanted, foldFor(sought.wanted))
+function gramsFor(search: TextSearch): readonly (readonly string[])[] {
+  if ('address' in search) return [search.address.words.flatMap(gramsOf)]
+  const exact = gramsOf(smallLetters(search.wanted))
+  if (!search.loosely) return [exact]
+  const core = folded(search.wanted, foldFor(search.wanted))
   const certain = certainSigns(core)
   // Of letters and digits alone the index knows pairs only, and how they are usually written.
   if (certain.length === 0) return core === '' ? [exact] : [exact, gramsOf(core)]
@@ -80,14 +80,14 @@ function gramsFor(sought: Sought): readonly (readonly string[])[] {
 }
 
 /**
- * Whether one of several text columns contains what is sought in it, whatever its case. `indexed`: all of them have
+ * Whether one of several text columns contains what is searched for in it, whatever its case. `indexed`: all of them have
  * grams indexes. The indexes' condition stands apart, so that the planner takes it for them alone: computing grams row
  * by row costs more than everything else.
  */
-export function contains(sought: readonly Sought[], indexed: boolean): Expression<SqlBool> {
-  const matches = anyOf(sought.map(columnMatches))
+export function contains(searches: readonly TextSearch[], indexed: boolean): Expression<SqlBool> {
+  const matches = anyOf(searches.map(columnMatches))
   if (!indexed) return matches
-  const found = sought.flatMap((one) =>
+  const found = searches.flatMap((one) =>
     gramsFor(one).map(
       (grams) =>
         sql<SqlBool>`${sql.raw(functionName)}(${sql.ref(one.column)}) @> ${[...new Set(grams)]}::text[]`,
@@ -100,7 +100,11 @@ export function contains(sought: readonly Sought[], indexed: boolean): Expressio
  * Where a keyword is looked for in a field: letters may spell how a name sounds as well as stand in it, and an address
  * may leave out what its parts are called (6-1-1803), and a phone may have blanks between its digits.
  */
-export function soughtIn(resource: ResolvedResource, name: string, keyword: string): readonly Sought[] {
+export function textSearches(
+  resource: ResolvedResource,
+  name: string,
+  keyword: string,
+): readonly TextSearch[] {
   const field = resource.fields[name]
   const mask = (field?.kind === 'text' || field?.kind === 'phone') && field.mask
   const wanted = field?.kind === 'phone' ? phoneKeyword(keyword) : keyword

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { boardRows } from '#admin/features/estate-board/board-rows.ts'
-import { byReason, divide, hindranceOf } from '#admin/screens/actions/hindrance.ts'
+import { blockedReasonOf, byReason, divide } from '#admin/screens/actions/blocked-reason.ts'
 import type { Viewer } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
@@ -21,8 +21,8 @@ it('offers to bind what was copied with the type of a product, and not what has 
   const { bindTechProduct } = config.resources.house.actions
   const { startDebug } = config.resources.house.states?.transitions ?? {}
   if (!bindTechProduct || !startDebug) throw new Error('houses are bound and commissioned')
-  const able = (action: Parameters<typeof hindranceOf>[1]) =>
-    divide(rows, hindranceOf(config.resources.house, action, viewer, '2026-05-01 12:00:00')).able.map(
+  const able = (action: Parameters<typeof blockedReasonOf>[1]) =>
+    divide(rows, blockedReasonOf(config.resources.house, action, viewer, '2026-05-01 12:00:00')).able.map(
       ({ id }) => id,
     )
   expect(able(bindTechProduct)).toEqual(['a-1', 'a-3'])
@@ -55,7 +55,7 @@ it('tells before a batch of commissioning which of the chosen houses it leaves o
   if (!passDebug) throw new Error('houses are commissioned')
   const { able, leftOut } = divide(
     rows,
-    hindranceOf(config.resources.house, passDebug, viewer, '2026-05-01 12:00:00'),
+    blockedReasonOf(config.resources.house, passDebug, viewer, '2026-05-01 12:00:00'),
   )
   expect(able).toMatchObject([{ projectId: 'p1', fullName: '1号楼-1单元-301' }])
   const names = [...byReason(leftOut)].map(([reason, left]) => [reason, left.map(({ name }) => name)])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  hindranceOf,
+  blockedReasonOf,
   isFiltered,
   isNewer,
   noFilter,
@@ -16,13 +16,13 @@ const busy = house('b', { running: ['main'] })
 
 describe('a house', () => {
   it('cannot be chosen while its module is being upgraded, nor if it has the version', () => {
-    expect(hindranceOf(firmware, busy)).toBe('正在升级')
-    expect(hindranceOf(firmware, latest)).toBe('已是该版本')
-    expect(hindranceOf(firmware, house('o'))).toBeNull()
+    expect(blockedReasonOf(firmware, busy)).toBe('正在升级')
+    expect(blockedReasonOf(firmware, latest)).toBe('已是该版本')
+    expect(blockedReasonOf(firmware, house('o'))).toBeNull()
   })
 
   it('may be chosen while another module is being upgraded', () => {
-    expect(hindranceOf(firmware, house('w', { running: ['wifi'] }))).toBeNull()
+    expect(blockedReasonOf(firmware, house('w', { running: ['wifi'] }))).toBeNull()
   })
 
   it('with something newer would be downgraded; one that never told its version would not', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoundHouse } from '#admin/features/ota/bound-houses.ts'
-import { added, hindranceOf, inverted, removed, toggled } from '#admin/features/ota/house-choice.ts'
+import { added, blockedReasonOf, inverted, removed, toggled } from '#admin/features/ota/house-choice.ts'
 import {
   boxesOf,
   groupKeys,
@@ -89,7 +89,7 @@ const estates = fc
 const ids = fc
   .array(fc.integer({ min: 0, max: 39 }), { maxLength: 30 })
   .map((numbers) => numbers.map((number) => `${Math.floor(number / 5)}-${number % 5}`))
-const mayChoose = (one: BoundHouse) => hindranceOf(firmware, one) === null
+const mayChoose = (one: BoundHouse) => blockedReasonOf(firmware, one) === null
 const everyNode = (nodes: readonly HouseNode[]): HouseNode[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children)])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laidOver, newsOf } from '#admin/screens/model/news.ts'
+import { mergeUpdates, newsOf } from '#admin/screens/model/news.ts'
 
 const page = (ids: string, total: number, name = '') => ({
   rows: [...ids].map((id) => ({ id, name: `${id}${name}` })),
@@ -9,7 +9,7 @@ const page = (ids: string, total: number, name = '') => ({
 
 describe('what others change in a list', () => {
   it('shows in the rows that are there, each in its place', () => {
-    const { rows, total } = laidOver(page('abc', 3), page('xcba', 4, '!'))
+    const { rows, total } = mergeUpdates(page('abc', 3), page('xcba', 4, '!'))
     expect(rows.map(({ id, name }) => [id, name])).toEqual([
       ['a', 'a!'],
       ['b', 'b!'],
@@ -19,7 +19,7 @@ describe('what others change in a list', () => {
   })
 
   it('shows in what is told of all records', () => {
-    expect(laidOver(page('abc', 3), page('xcba', 4)).beside).toEqual({ figures: { sent: 4 } })
+    expect(mergeUpdates(page('abc', 3), page('xcba', 4)).beside).toEqual({ figures: { sent: 4 } })
   })
 
   it.each([

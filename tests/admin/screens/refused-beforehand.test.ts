@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removalHindranceOf } from '#admin/screens/actions/hindrance.ts'
+import { removalBlockedReason } from '#admin/screens/actions/blocked-reason.ts'
 import { keepingOf } from '#admin/screens/actions/standing-in-way.ts'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
@@ -57,9 +57,9 @@ describe('what other records keep from being deleted', () => {
   it.each(kept.map((one) => [one.name, one] as const))(
     '%s: is said beforehand for the reason of the platform, and nothing else is kept',
     async (name, resource) => {
-      const hindrance = removalHindranceOf(resource, formatTime(Date.now()))
+      const blockedReason = removalBlockedReason(resource, formatTime(Date.now()))
       const remove = (record: Values) => eaves.call(`${name}.delete` as 'role.delete', { id: record.id })
-      const judged = (await recordsOf(resource)).map((record) => ({ record, said: hindrance(record) }))
+      const judged = (await recordsOf(resource)).map((record) => ({ record, said: blockedReason(record) }))
       const refused = judged.filter(({ said }) => standingIn(said)).slice(0, 5)
       // A new product has no firmware yet.
       expect(refused.length > 0).toBe(name !== 'firmware')

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { notify } from '#admin/lib/notices.ts'
 import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
+import { blockedReasonOf, type Divided, divide } from '#admin/screens/actions/blocked-reason.ts'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
-import { type Divided, divide, hindranceOf } from '#admin/screens/actions/hindrance.ts'
 import { LeftOutNote } from '#admin/screens/actions/left-out-note.tsx'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { recordTitle } from '#admin/screens/model/record-title.ts'
@@ -85,7 +85,7 @@ export default function OrderDialog({ rows, ...props }: HandMadeDialogProps) {
   const { resource, action } = props
   const viewer = useViewer()
   const divideNow = (chosen: HandMadeDialogProps['rows']) =>
-    divide(chosen, hindranceOf(resource, action, viewer, momentNow()))
+    divide(chosen, blockedReasonOf(resource, action, viewer, momentNow()))
   const [round, setRound] = useState(() => ({ at: 0, divided: divideNow(rows) }))
   return (
     <Dialog

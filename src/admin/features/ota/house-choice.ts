@@ -11,7 +11,7 @@ export const versionOn = ({ module }: Target, { versions }: BoundHouse): string 
   versions[module] ?? null
 
 /** Why a house cannot be chosen; null: it can. */
-export function hindranceOf(firmware: Target, house: BoundHouse): string | null {
+export function blockedReasonOf(firmware: Target, house: BoundHouse): string | null {
   if (house.running.includes(firmware.module)) return '正在升级'
   return versionOn(firmware, house) === firmware.versionName ? '已是该版本' : null
 }
@@ -71,7 +71,7 @@ export function stillChosen(
   firmware: Target,
 ): readonly BoundHouse[] {
   const houses = projects.flatMap(({ floors }) => (floors ?? []).flatMap(({ child }) => child))
-  return houses.filter((house) => chosen.has(house.id) && hindranceOf(firmware, house) === null)
+  return houses.filter((house) => chosen.has(house.id) && blockedReasonOf(firmware, house) === null)
 }
 
 /** Whether the upgrade would be a downgrade there. */

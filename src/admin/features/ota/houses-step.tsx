@@ -5,8 +5,8 @@ import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { BoundHouse, Firmware } from './bound-houses.ts'
 import {
+  blockedReasonOf,
   type HouseFilter,
-  hindranceOf,
   isFiltered,
   noFilter,
   passes,
@@ -28,16 +28,16 @@ import type { Houses } from './use-project-houses.ts'
 
 /** A house in the tree: what runs in it, whether it is reachable, how its last upgrade went, why it cannot be chosen. */
 function HouseLeaf({ house, firmware }: { readonly house: BoundHouse; readonly firmware: Firmware }) {
-  const hindrance = hindranceOf(firmware, house)
+  const blockedReason = blockedReasonOf(firmware, house)
   return (
-    <span className={hindrance ? 'ota-leaf ota-hindered' : 'ota-leaf'}>
+    <span className={blockedReason ? 'ota-leaf ota-blocked' : 'ota-leaf'}>
       <strong>{house.name}</strong>
       <span className={`ota-online ota-online-${house.onlineStatus}`}>
         {labelOf(onlineStatus, house.onlineStatus)}
       </span>
       <span className="ota-weak">{versionOn(firmware, house) ?? '版本未知'}</span>
-      {hindrance ? (
-        <span className="ota-weak">{hindrance}</span>
+      {blockedReason ? (
+        <span className="ota-weak">{blockedReason}</span>
       ) : (
         <StatusTag of={otaStatus} value={house.otaStatus} prefix="上次" />
       )}
@@ -51,7 +51,7 @@ interface GroupTitleProps {
 }
 
 const GroupTitle = ({ node, share = { chosen: 0, of: 0 } }: GroupTitleProps) => (
-  <span className={share.of > 0 ? 'ota-leaf' : 'ota-leaf ota-hindered'}>
+  <span className={share.of > 0 ? 'ota-leaf' : 'ota-leaf ota-blocked'}>
     {node.name}
     <span className="ota-weak">{share.of > 0 ? `${share.chosen} / ${share.of} 套` : '无可选房屋'}</span>
   </span>
@@ -104,7 +104,10 @@ function useOpenGroups(nodes: readonly HouseNode[], open: boolean) {
 /** The houses of the chosen projects, by building, unit and floor. */
 export function HousesStep({ firmware, houses, onRetry, chosen, onChoose }: HousesStepProps) {
   const [filter, setFilter] = useState<HouseFilter>(noFilter)
-  const mayChoose = useMemo(() => (house: BoundHouse) => hindranceOf(firmware, house) === null, [firmware])
+  const mayChoose = useMemo(
+    () => (house: BoundHouse) => blockedReasonOf(firmware, house) === null,
+    [firmware],
+  )
   const nodes = useMemo(
     () => houseTree(houses.projects, (house) => passes(filter, firmware, house)),
     [houses.projects, filter, firmware],

@@ -15,7 +15,7 @@ import { ShownOnce } from '../parts/shown-once.tsx'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { actionForm, heldValues, prefilledValues, questionOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
-import { divide, hindranceOf, type LeftOut } from './hindrance.ts'
+import { blockedReasonOf, divide, type LeftOut } from './blocked-reason.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
@@ -195,7 +195,7 @@ function Ask({ typed, onAgain, ...props }: AskProps) {
   const viewer = useViewer()
   const [{ able, leftOut }] = useState(() =>
     batch
-      ? divide(props.rows, hindranceOf(resource, action, viewer, momentNow()))
+      ? divide(props.rows, blockedReasonOf(resource, action, viewer, momentNow()))
       : { able: props.rows, leftOut: [] },
   )
   const [subject] = useState(() => actionForm(resource, action, able, viewer.id))

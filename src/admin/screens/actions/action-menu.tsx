@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { useRef } from 'react'
-import { hindranceTo, isDangerous, type RowAction, splitActions } from '../model/row-actions.ts'
+import { isDangerous, type RowAction, rowBlockedReason, splitActions } from '../model/row-actions.ts'
 import { anchorStyle, containerOf, inBody } from './anchored.tsx'
 
 interface ActionMenuProps {
@@ -31,7 +31,7 @@ export function ActionMenu({ anchor, actions, whole, onRun, onClose }: ActionMen
           key: action.key,
           label: action.label,
           danger: isDangerous(action),
-          title: hindranceTo(action) ?? '',
+          title: rowBlockedReason(action) ?? '',
         })),
         onClick: ({ key }) => {
           chosen.current = true

@@ -8,8 +8,8 @@ import type { Row } from '../model/row.ts'
 import { useRefresh } from '../model/use-refresh.ts'
 import { doneOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
+import { divide, type LeftOut, removalBlockedReason } from './blocked-reason.ts'
 import type { OnDone } from './dialog-context.ts'
-import { divide, type LeftOut, removalHindranceOf } from './hindrance.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { removalWidth } from './removal.ts'
 import { RemovalQuestion, useRemovalQuestion } from './removal-question.tsx'
@@ -104,7 +104,7 @@ function namesOf(resource: ResolvedResource, records: readonly Row[]): string {
 export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDialogProps) {
   // What is done is chosen no longer; the report still names what it was about.
   const [{ able: chosen, leftOut }, setDivided] = useState(() =>
-    divide(rows, removalHindranceOf(resource, momentNow())),
+    divide(rows, removalBlockedReason(resource, momentNow())),
   )
   const { label, counter } = resource
   const { verb } = resource.remove

@@ -6,7 +6,7 @@ import type { Row } from '../model/row.ts'
 import { batchActions } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
 import type { ActiveAction } from './active-action.ts'
-import { divide, hindranceOf, removalHindranceOf } from './hindrance.ts'
+import { blockedReasonOf, divide, removalBlockedReason } from './blocked-reason.ts'
 
 /** Something that can be done with several records at once. */
 export interface BatchOffer {
@@ -24,7 +24,7 @@ export function useBatchOffers(resource: ResolvedResource, rows: readonly Row[])
   return useMemo(() => {
     const now = momentNow()
     const ableTo = (action: ResolvedBaseAction) =>
-      divide(rows, hindranceOf(resource, action, viewer, now)).able.length
+      divide(rows, blockedReasonOf(resource, action, viewer, now)).able.length
     const batches = batchActions(resource, viewer).flatMap((action): BatchOffer[] => {
       const { name: key, label, danger, when, otherwise } = action
       // Possible with none, and there is nothing to say of it either.
@@ -33,7 +33,7 @@ export function useBatchOffers(resource: ResolvedResource, rows: readonly Row[])
     })
     if (!canCall(resource.endpoints.delete)) return batches
     // Its dialog says of each why it has to stay.
-    const { able } = divide(rows, removalHindranceOf(resource, now))
+    const { able } = divide(rows, removalBlockedReason(resource, now))
     const { verb: label } = resource.remove
     return [
       ...batches,

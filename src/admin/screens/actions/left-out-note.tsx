@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { ResolvedResource } from '#schema'
 import { recordTitle } from '../model/record-title.ts'
 import type { Row } from '../model/row.ts'
-import { byReason, type LeftOut } from './hindrance.ts'
+import { byReason, type LeftOut } from './blocked-reason.ts'
 
 interface LeftOutNoteProps {
   readonly resource: ResolvedResource

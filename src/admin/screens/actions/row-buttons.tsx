@@ -1,4 +1,4 @@
-import { hindranceTo, isDangerous, type RowAction, splitActions } from '../model/row-actions.ts'
+import { isDangerous, type RowAction, rowBlockedReason, splitActions } from '../model/row-actions.ts'
 
 interface RowButtonsProps {
   readonly id: string
@@ -34,8 +34,8 @@ export function RowButtons({ id, actions, drawerAt }: RowButtonsProps) {
             data-row={id}
             data-action={action.key}
             // It stays within reach, and says why where it is pressed.
-            aria-disabled={hindranceTo(action) !== null}
-            title={hindranceTo(action) ?? undefined}
+            aria-disabled={rowBlockedReason(action) !== null}
+            title={rowBlockedReason(action) ?? undefined}
           >
             {action.label}
           </button>

@@ -10,7 +10,7 @@ import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
 import type { OpenRecord } from '../model/list-state.ts'
 import { screenHref } from '../model/record-href.ts'
 import type { Row } from '../model/row.ts'
-import { hindranceTo, type RowAction, rowActions } from '../model/row-actions.ts'
+import { type RowAction, rowActions, rowBlockedReason } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
 import type { ActiveAction } from './active-action.ts'
 
@@ -87,8 +87,8 @@ export function useRecordActions(
 
   const run = useCallback(
     (action: RowAction, row: Row, anchor: HTMLElement) => {
-      const hindrance = hindranceTo(action)
-      if (hindrance !== null) notify({ type: 'warning', text: hindrance, seconds: 10 })
+      const blockedReason = rowBlockedReason(action)
+      if (blockedReason !== null) notify({ type: 'warning', text: blockedReason, seconds: 10 })
       else if (action.kind === 'view' && action.href !== null) void navigate(action.href)
       else if (action.kind === 'view') open({ kind: 'detail', id: row.id })
       else if (action.kind === 'edit') open({ kind: 'edit', id: keyOf(resource, row) })

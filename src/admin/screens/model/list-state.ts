@@ -6,8 +6,8 @@ import {
   type SearchItem,
   type SortOrder,
   searchedField,
-  soughtTexts,
-  soughtValue,
+  searchTexts,
+  searchValue,
 } from '#schema'
 import { withPart } from './query-part.ts'
 
@@ -166,7 +166,7 @@ export function writeOpen(open: OpenRecord | null, base: URLSearchParams): URLSe
 }
 
 /** The field that a parameter looks for; undefined: it looks for words. */
-function soughtField({ list, fields }: ResolvedResource, param: string): ResolvedField | undefined {
+function fieldOfParam({ list, fields }: ResolvedResource, param: string): ResolvedField | undefined {
   const item = list.search.find((one) => paramsOf(one).includes(param))
   return item ? searchedField(item, fields) : fields[list.tabs ?? '']
 }
@@ -175,8 +175,8 @@ function soughtField({ list, fields }: ResolvedResource, param: string): Resolve
 function isTaken(resource: ResolvedResource, param: string, value: string): boolean {
   const { ownTabs } = resource.list
   if (param === tabParam(resource) && Object.keys(ownTabs).length > 0) return Object.hasOwn(ownTabs, value)
-  const field = soughtField(resource, param)
-  return !field || soughtTexts(field, value).every((text) => soughtValue(field, text) !== undefined)
+  const field = fieldOfParam(resource, param)
+  return !field || searchTexts(field, value).every((text) => searchValue(field, text) !== undefined)
 }
 
 /** What does not fit the resource is left out: a link may be older than the config, or typed by hand. */

@@ -16,7 +16,7 @@ export const foundIn = ({ data, total, ...beside }: GetListResponse<Row>): Found
 })
 
 /** What is shown with the values of what was found since, each row where it is; what is told of all records is new. */
-export function laidOver(shown: Found, fresh: Found): Found {
+export function mergeUpdates(shown: Found, fresh: Found): Found {
   const byId = new Map(fresh.rows.map((row) => [row.id, row]))
   const rows = shown.rows.map((row) => byId.get(row.id) ?? row)
   return { rows, total: shown.total, beside: fresh.beside }

@@ -38,7 +38,7 @@ export type RowAction =
       readonly label: string
       readonly action: ResolvedAction | ResolvedTransition
       /** Why it would be refused; null: nothing is known that speaks against it. */
-      readonly hindrance: string | null
+      readonly blockedReason: string | null
     }
   | {
       readonly kind: 'link'
@@ -86,7 +86,11 @@ const mayAsk = (
   isHandler(action, record, viewer)
 
 /** The sentence of the first part of its condition that a record is known not to meet. */
-const hindranceIn = ({ when, otherwise }: ResolvedBaseAction, record: Values, now: Moment): string | null =>
+const blockedReasonIn = (
+  { when, otherwise }: ResolvedBaseAction,
+  record: Values,
+  now: Moment,
+): string | null =>
   Object.entries(otherwise).find(
     ([name]) => name in record && !matches({ [name]: when?.[name] ?? null }, record, now),
   )?.[1].text ?? null
@@ -100,7 +104,7 @@ const asAction =
     key: action.name,
     label: action.label,
     action,
-    hindrance: hindranceIn(action, record, now),
+    blockedReason: blockedReasonIn(action, record, now),
   })
 
 /** The transitions a record's state allows this viewer. */
@@ -188,8 +192,8 @@ export function splitActions(
 }
 
 /** Why a button would be refused. */
-export const hindranceTo = (action: RowAction): string | null =>
-  action.kind === 'ask' ? action.hindrance : null
+export const rowBlockedReason = (action: RowAction): string | null =>
+  action.kind === 'ask' ? action.blockedReason : null
 
 export const isDangerous = (action: RowAction): boolean =>
   action.kind === 'remove' || (action.kind === 'ask' && action.action.danger)

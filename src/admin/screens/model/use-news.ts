@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '#admin/providers/live.ts'
 import type { LiveChange } from '#admin/providers/live-connection.ts'
-import { type Found, laidOver, newsOf } from './news.ts'
+import { type Found, mergeUpdates, newsOf } from './news.ts'
 
 /** Milliseconds: what comes together is looked at together, and not more often than that. */
 const pace = { first: 300, next: 3000 }
@@ -44,7 +44,7 @@ export function useNews(
     const fresh = await askAgain().catch(() => null)
     // The list has been read anew meanwhile.
     if (fresh === null || latest.current.shown !== over) return
-    setNews({ over, ...laidOver(over, fresh), count: newsOf(over, fresh) })
+    setNews({ over, ...mergeUpdates(over, fresh), count: newsOf(over, fresh) })
   }, [])
 
   useLive([topic], (change) => {

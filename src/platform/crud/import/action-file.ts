@@ -34,8 +34,8 @@ const recordFile = (
 const atOnce = 20
 
 /** What says which record a row is about. */
-const meantBy = ({ sought, row }: ReadRow): string =>
-  sought[rowRecord]?.find(({ column }) => column.decides)?.text || String(row)
+const meantBy = ({ searchCells, row }: ReadRow): string =>
+  searchCells[rowRecord]?.find(({ column }) => column.decides)?.text || String(row)
 
 /** Rows in pieces: those about one record stay together as far as they fit, because they are judged by each other. */
 function piecesOf(rows: readonly ReadRow[]): readonly (readonly ReadRow[])[] {

@@ -5,7 +5,7 @@ import type { ResolvedField, ResolvedImport, ResolvedImportColumn, ResolvedResou
 import type { CallContext } from '../../contracts.ts'
 import { allOf, anyOf, equals } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
-import type { ReadRow, Sought } from './read-rows.ts'
+import type { ReadRow, SearchCell } from './read-rows.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 
@@ -67,10 +67,10 @@ async function candidatesFor(
   }))
 }
 
-const decidingOf = (sought: readonly Sought[]) => sought.find(({ column }) => column.decides)
+const decidingOf = (searchCells: readonly SearchCell[]) => searchCells.find(({ column }) => column.decides)
 
 /** Whether a record's own text is what a cell says. */
-type Same = (own: string, said: Sought) => boolean
+type Same = (own: string, said: SearchCell) => boolean
 
 const sameText: Same = (own, { text }) => own === text
 
@@ -81,30 +81,30 @@ const nearlySamePlace: Same = (own, { column, text }) =>
   column.place && withoutZeros(placeKey(own)) === withoutZeros(placeKey(text))
 
 /** Those that all the cells fit; an empty cell fits any. The deciding one may hold the record's whole name. */
-const fitting = (candidates: readonly Candidate[], sought: readonly Sought[], same: Same) =>
+const fitting = (candidates: readonly Candidate[], searchCells: readonly SearchCell[], same: Same) =>
   candidates.filter(({ texts, title }) =>
-    sought
+    searchCells
       .filter(({ text }) => text !== '')
       .every((one) => same(texts[one.column.label] ?? '', one) || (one.column.decides && title === one.text)),
   )
 
 /** The one record, or why it is none. Null: no record fits. */
-function onlyOne(found: readonly Candidate[], sought: readonly Sought[], label: string): Finding {
+function onlyOne(found: readonly Candidate[], searchCells: readonly SearchCell[], label: string): Finding {
   const [first] = found
   if (!first) return null
   if (found.length === 1) return { id: first.id }
-  const more = sought.filter(({ text }) => text === '').map((one) => one.column.label)
+  const more = searchCells.filter(({ text }) => text === '').map((one) => one.column.label)
   const advice = more.length > 0 ? `，请补充${more.join('、')}` : ''
-  const column = decidingOf(sought)?.column.label ?? null
+  const column = decidingOf(searchCells)?.column.label ?? null
   return { fault: { column, msg: `有 ${found.length} 条${label}符合${advice}` } }
 }
 
 const mostOffered = 3
 
 /** No record fits: which ones were likely meant, or what has become of the number in a spreadsheet. */
-function notFound(sought: readonly Sought[], near: readonly Candidate[], label: string): Finding {
-  const { column, text } = decidingOf(sought) ?? {}
-  const likely = fitting(near, sought, nearlySamePlace).map(({ texts }) => texts[column?.label ?? ''])
+function notFound(searchCells: readonly SearchCell[], near: readonly Candidate[], label: string): Finding {
+  const { column, text } = decidingOf(searchCells) ?? {}
+  const likely = fitting(near, searchCells, nearlySamePlace).map(({ texts }) => texts[column?.label ?? ''])
   const names = [...new Set(likely)].slice(0, mostOffered).map((name) => `“${name}”`)
   const number = dayForNumber(text ?? '')
   const advice =
@@ -123,8 +123,8 @@ function byDecidingText(candidates: readonly Candidate[], label: string, keyOf: 
     for (const key of new Set([candidate.texts[label] ?? '', candidate.title ?? ''].map(keyOf)))
       found.set(key, [...(found.get(key) ?? []), candidate])
   }
-  return (sought: readonly Sought[]): readonly Candidate[] =>
-    found.get(keyOf(decidingOf(sought)?.text ?? '')) ?? []
+  return (searchCells: readonly SearchCell[]): readonly Candidate[] =>
+    found.get(keyOf(decidingOf(searchCells)?.text ?? '')) ?? []
 }
 
 const asItIs = (text: string) => text
@@ -144,8 +144,8 @@ export async function findRecords(
   const target = context.services.config.resources[field.target]
   const columns = imported.columns.filter((column) => column.field === field.name)
   const deciding = columns.find(({ decides }) => decides)
-  const soughtOf = (row: ReadRow) => row.sought[field.name] ?? []
-  const textOf = (row: ReadRow) => decidingOf(soughtOf(row))?.text ?? ''
+  const searchCellsOf = (row: ReadRow) => row.searchCells[field.name] ?? []
+  const textOf = (row: ReadRow) => decidingOf(searchCellsOf(row))?.text ?? ''
   const telling = rows.filter((row) => textOf(row) !== '')
   if (!target || !deciding || telling.length === 0) return () => null
   const given = imported.within && within !== null ? ([imported.within.name, within] as const) : null
@@ -154,7 +154,11 @@ export async function findRecords(
 
   const named = byDecidingText(await candidates(telling.map(textOf)), deciding.label, asItIs)
   const exactly = (row: ReadRow) =>
-    onlyOne(fitting(named(soughtOf(row)), soughtOf(row), sameText), soughtOf(row), target.label)
+    onlyOne(
+      fitting(named(searchCellsOf(row)), searchCellsOf(row), sameText),
+      searchCellsOf(row),
+      target.label,
+    )
   const missed = deciding.place ? telling.filter((row) => exactly(row) === null).map(textOf) : []
   const spellings = [...new Set(missed)].flatMap((text) => placeSpellings(placeKey(text)))
   const near = byDecidingText(
@@ -163,12 +167,12 @@ export async function findRecords(
     asPlace,
   )
   return (row) => {
-    const sought = soughtOf(row)
+    const searchCells = searchCellsOf(row)
     if (textOf(row) === '') return null
     const exact = exactly(row)
     if (exact) return exact
-    const places = near(sought)
-    const found = onlyOne(fitting(places, sought, samePlace), sought, target.label)
-    return found ?? notFound(sought, places, target.label)
+    const places = near(searchCells)
+    const found = onlyOne(fitting(places, searchCells, samePlace), searchCells, target.label)
+    return found ?? notFound(searchCells, places, target.label)
   }
 }

@@ -16,7 +16,7 @@ import type { FileRow, FileTable } from './parse-file.ts'
 import type { Placed } from './place-columns.ts'
 
 /** What one of the columns that find a record says; empty: nothing. */
-export interface Sought {
+export interface SearchCell {
   readonly column: ResolvedImportColumn
   readonly text: string
 }
@@ -25,7 +25,7 @@ export interface Sought {
 export interface ReadRow extends FileRow {
   readonly values: Readonly<Record<string, unknown>>
   /** What is looked for, by reference field. */
-  readonly sought: Readonly<Record<string, readonly Sought[]>>
+  readonly searchCells: Readonly<Record<string, readonly SearchCell[]>>
   readonly faults: readonly ImportFault[]
   readonly warnings: readonly ImportFault[]
   /** A line of the template, left as it was: what it is; null: it is a row. */
@@ -134,7 +134,7 @@ function readRow(
 ): Omit<ReadRow, 'ofTemplate'> {
   const faults: ImportFault[] = []
   const values: Record<string, unknown> = {}
-  const sought: Record<string, Sought[]> = {}
+  const searchCells: Record<string, SearchCell[]> = {}
   const warnings: ImportFault[] = []
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
     faults.push({ column: null, msg: '单元格比表头多，内容中的逗号须用引号括起' })
@@ -146,7 +146,7 @@ function readRow(
     const warning = warningOf(fields, column, raw, read.text)
     if (warning !== null) warnings.push({ column: column.label, msg: warning })
     if (column.path !== null)
-      sought[column.field] = [...(sought[column.field] ?? []), { column, text: read.text }]
+      searchCells[column.field] = [...(searchCells[column.field] ?? []), { column, text: read.text }]
   }
-  return { row, cells, values, sought, faults, warnings }
+  return { row, cells, values, searchCells, faults, warnings }
 }

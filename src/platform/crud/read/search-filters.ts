@@ -14,7 +14,7 @@ import {
 import type { CallContext } from '../../contracts.ts'
 import { isArray } from '../../db/columns.ts'
 import { textSearched } from '../../db/searched-fields.ts'
-import { contains, soughtIn } from '../../db/text-search.ts'
+import { contains, textSearches } from '../../db/text-search.ts'
 import { invalid } from '../../errors.ts'
 import {
   allOf,
@@ -60,7 +60,7 @@ const textOf = (resource: ResolvedResource, byIndex: boolean): Finder['text'] =>
   const indexed = byIndex ? textSearched(resource) : new Set<string>()
   return (names, value) =>
     contains(
-      names.flatMap((name) => soughtIn(resource, name, value)),
+      names.flatMap((name) => textSearches(resource, name, value)),
       names.every((name) => indexed.has(name)),
     )
 }

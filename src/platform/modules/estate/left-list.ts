@@ -3,7 +3,7 @@ import { byPlace, type FloorPlace } from '#domain/by-place.ts'
 import { byName } from '#domain/natural-order.ts'
 import { alarmOpen } from '#resources/alarm-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
-import { contains, soughtIn } from '../../db/text-search.ts'
+import { contains, textSearches } from '../../db/text-search.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 
@@ -28,7 +28,7 @@ export const leftList: CallHandler = async ({ projectId, keyword, onlyAlarm }, c
   const wanted = [
     ...visible(house, context),
     equals('projectId', projectId),
-    ...(keyword ? [contains(soughtIn(house, 'fullName', String(keyword)), false)] : []),
+    ...(keyword ? [contains(textSearches(house, 'fullName', String(keyword)), false)] : []),
   ]
   const alarms = allOf([
     ...visible(alarm, context),

@@ -2,8 +2,8 @@ import { Alert, Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { actionForm } from '#admin/screens/actions/action-input.ts'
+import { blockedReasonOf, divide, type LeftOut } from '#admin/screens/actions/blocked-reason.ts'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
-import { divide, hindranceOf, type LeftOut } from '#admin/screens/actions/hindrance.ts'
 import { LeftOutNote } from '#admin/screens/actions/left-out-note.tsx'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { startValues } from '#admin/screens/form/form-model.ts'
@@ -167,7 +167,7 @@ function Bind(props: BindProps) {
 export default function BindDialog({ rows, place: _place, ...props }: HandMadeDialogProps) {
   const { resource, action } = props
   const viewer = useViewer()
-  const [divided] = useState(() => divide(rows, hindranceOf(resource, action, viewer, momentNow())))
+  const [divided] = useState(() => divide(rows, blockedReasonOf(resource, action, viewer, momentNow())))
   const [asked] = useState(() => Object.values(actionForm(resource, action, [], viewer.id).asked))
   const field = asked.find(({ name }) => name === 'gatewayNo')
   return (

@@ -57,7 +57,7 @@ function failing(
 }
 
 /** Why a transition or an action is sure to be refused for a record; null: it is not. */
-export function hindranceOf(
+export function blockedReasonOf(
   resource: ResolvedResource,
   action: ResolvedBaseAction | ResolvedAction | ResolvedTransition,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export function hindranceOf(
 }
 
 /** Why a record is sure to stay; null: nothing is known that keeps it. */
-export function removalHindranceOf(
+export function removalBlockedReason(
   resource: ResolvedResource,
   now: Moment,
   all: ResolvedConfig = config,
@@ -112,8 +112,8 @@ export interface Divided {
   readonly leftOut: readonly LeftOut[]
 }
 
-export function divide(rows: readonly Row[], hindrance: (record: Values) => string | null): Divided {
-  const judged = rows.map((row) => ({ row, reason: hindrance(row) }))
+export function divide(rows: readonly Row[], blockedReason: (record: Values) => string | null): Divided {
+  const judged = rows.map((row) => ({ row, reason: blockedReason(row) }))
   return {
     able: judged.flatMap(({ row, reason }) => (reason === null ? [row] : [])),
     leftOut: judged.flatMap(({ row, reason }) => (reason === null ? [] : [{ row, reason }])),

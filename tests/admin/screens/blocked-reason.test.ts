@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { byReason, divide, hindranceOf, removalHindranceOf } from '#admin/screens/actions/hindrance.ts'
-import { hindranceTo, rowActions, type Viewer } from '#admin/screens/model/row-actions.ts'
+import {
+  blockedReasonOf,
+  byReason,
+  divide,
+  removalBlockedReason,
+} from '#admin/screens/actions/blocked-reason.ts'
+import { rowActions, rowBlockedReason, type Viewer } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
@@ -15,7 +20,7 @@ const viewer: Viewer = { id: 'u1', may: () => true }
 const why = (name: 'assign' | 'finish' | 'remind', record: Values) => {
   const action = ticket.states?.transitions[name] ?? ticket.actions[name]
   if (!action) throw new Error(name)
-  return hindranceOf(ticket, action, viewer, now)(record)
+  return blockedReasonOf(ticket, action, viewer, now)(record)
 }
 
 describe('why an action does not take a record', () => {
@@ -59,8 +64,8 @@ describe('why an action does not take a record', () => {
       const record = { ...debugging, ...part }
       const button = rowActions(config, house, viewer)(record, now).find(({ key }) => key === 'passDebug')
       if (!button) return 'no button'
-      const said = hindranceOf(house, passDebug, viewer, now)(record)
-      expect(hindranceTo(button)).toBe(said)
+      const said = blockedReasonOf(house, passDebug, viewer, now)(record)
+      expect(rowBlockedReason(button)).toBe(said)
       return said
     }
     expect(reasonFor({ debugFiles: [{ name: '记录.pdf' }] })).toBeNull()
@@ -73,7 +78,7 @@ describe('why an action does not take a record', () => {
 
   it('says why a record stays', () => {
     const whyOf = (resource: ResolvedResource, record: Values, all: ResolvedConfig = fixture) =>
-      removalHindranceOf(resource, now, all)(record)
+      removalBlockedReason(resource, now, all)(record)
     expect(whyOf(ticket, { status: ticketStatus.processing })).toBe('状态为「处理中」')
     expect(whyOf(person, { builtIn: 1 })).toBe('内置数据不可删除')
     expect(whyOf(ticket, { status: ticketStatus.pending })).toBeNull()
