@@ -75,13 +75,19 @@ function printGateways({ healthy, rogues, stored, seen, lost, wrong, falseAlarms
   for (const alarm of falseAlarms.slice(0, 20)) line(`  ${alarm}`)
 }
 
+interface LogLine {
+  readonly level: string
+  readonly message: string
+  readonly job?: string
+}
+
 /** What the server has complained of: how often, by what it says. */
 function complaintsOf(log: string): ReadonlyMap<string, number> {
   const count = new Map<string, number>()
   for (const text of log.split('\n').filter((one) => one.startsWith('{'))) {
-    const { level, msg, job } = JSON.parse(text) as { level: number; msg: string; job?: string }
-    const what = job === undefined ? msg : `${msg} (${job})`
-    if (level >= 40) count.set(what, (count.get(what) ?? 0) + 1)
+    const { level, message, job } = JSON.parse(text) as LogLine
+    const what = job === undefined ? message : `${message} (${job})`
+    if (level === 'warn' || level === 'error') count.set(what, (count.get(what) ?? 0) + 1)
   }
   return count
 }
