@@ -4,6 +4,8 @@ const domain = '^src/domain/'
 const resources = '^src/resources/(?!.*\\.demo\\.ts$)'
 // Demo records stand beside their entity, but belong to the platform: the browser never loads them.
 const demo = '^src/resources/[^/]+\\.demo\\.ts$'
+// What an area says to the text stands beside its code, but belongs to the text: both readers load it with the config.
+const besideCode = '^src/platform/modules/[^/]+/[^/]+\\.calls\\.ts$'
 // The numbers of the wire, by name: pure, and whoever judges a value may know them.
 const dictionaries = '^src/resources/[a-z-]*dictionaries\\.ts$'
 // Calls that are no operation of an entity, and what their values are called: the login and the download page need them
@@ -14,6 +16,8 @@ const admin = (folder) => `^src/admin/${folder}/`
 const ui = admin('ui')
 const lib = admin('lib')
 const screens = admin('screens')
+/** Of the platform, but for what the text says there. */
+const modules = '^src/platform/modules/(?!.*\\.calls\\.ts$)'
 /** What every screen may know; the layers among screens are below. */
 const screenMayImport = [config, schema, domain, admin('providers'), admin('fields'), ui, lib]
 
@@ -57,7 +61,8 @@ const screenLayers = Object.fromEntries(
 const layers = {
   schema: { from: schema, may: [] },
   domain: { from: domain, may: [schema, dictionaries] },
-  resources: { from: resources, may: [resources, schema, domain] },
+  resources: { from: resources, may: [resources, schema, domain, besideCode] },
+  'beside-code': { from: besideCode, may: [resources, schema, domain] },
   demo: {
     from: demo,
     may: [config, resources, schema, domain, '^src/platform/((module-)?contracts\\.ts|seed/)'],
@@ -91,8 +96,16 @@ const layers = {
     may: [platformBase, platform('(services|records|db)'), ...pure],
   },
   'platform-modules': {
-    from: platform('modules'),
-    may: [platformBase, platform('(services|records|db|simulator)'), config, demo, ...pure],
+    from: modules,
+    may: [
+      modules,
+      platformBase,
+      platform('(services|records|db|simulator)'),
+      besideCode,
+      config,
+      demo,
+      ...pure,
+    ],
   },
   platform: {
     from: '^src/platform/(?!(services|records|crud|modules)/)',
@@ -123,7 +136,7 @@ export default {
       name: 'pure-needs-no-runtime',
       comment: 'schema, domain, resources and the config load in the browser and in Node alike',
       severity: 'error',
-      from: { path: [schema, domain, resources, config] },
+      from: { path: [schema, domain, resources, besideCode, config] },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
     {

@@ -41,3 +41,17 @@ export const messagePlaces = {
   unit: text('单元', { max: 16 }),
   floorId: text('楼层', { max: 32 }),
 }
+
+/** The composite id of an attribute of a device that stands somewhere. */
+export const attributeKey = {
+  max: 131,
+  pattern: new RegExp(`^${attributeIdForm}$`),
+  message: '属性标识不正确',
+} as const
+
+/** A text that is one of these names. */
+export const oneOfNames = (names: readonly string[]) => ({
+  max: 8,
+  pattern: new RegExp(`^(${names.join('|')})$`),
+  message: `须为 ${names.join('、')} 之一`,
+})

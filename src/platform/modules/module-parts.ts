@@ -32,6 +32,9 @@ export interface ModuleOptions {
   readonly seed: 'demo' | 'empty'
 }
 
+/** A handler for each call that an area states in its `*.calls.ts`: one without does not compile. */
+export type HandlersOf<Calls> = { readonly [N in keyof Calls]: CallHandler }
+
 /**
  * What one area of the product adds to the calls of the config, said in its `module.ts`. The config knows the names: a
  * call, resource, transition or action that it does not have does not compile.

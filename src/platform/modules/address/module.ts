@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { codes } from '#domain/error-codes.ts'
 import type { CallHandler } from '../../contracts.ts'
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
+import type { addressCalls } from './address.calls.ts'
 import { addressTree } from './address-tree.ts'
 
 const body = Buffer.from(JSON.stringify({ code: codes.ok, msg: '操作成功', data: addressTree }))
@@ -35,5 +36,5 @@ const addressList: CallHandler = async (_input, { request }) => {
 export const addressModule = {
   calls: {
     'address.list': addressList,
-  },
+  } satisfies HandlersOf<typeof addressCalls>,
 } satisfies ModuleParts

@@ -1,4 +1,5 @@
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
+import type { alarmCalls } from './alarm.calls.ts'
 import { alarmHooks } from './alarm-hooks.ts'
 import { alarmJob } from './alarm-job.ts'
 import { alarmNews } from './alarm-news.ts'
@@ -17,7 +18,7 @@ export const alarmModule = {
     'alarm.workOrderInfo': workOrderInfo,
     'alarm.trend': alarmTrend,
     'alarm.stretches': alarmStretches,
-  },
+  } satisfies HandlersOf<typeof alarmCalls>,
   hooks: {
     alarm: alarmHooks,
   },

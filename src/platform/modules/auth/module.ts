@@ -1,4 +1,5 @@
-import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { authCalls } from './auth.calls.ts'
 import { authIndexes, authTables } from './auth-tables.ts'
 import { createGate } from './gate.ts'
 import { login, logout } from './login.ts'
@@ -22,7 +23,7 @@ export const authModule = ({ smsLogin }: ModuleOptions) => {
       'auth.sessionEnd': endOwnSession,
       'auth.info': info,
       'auth.menuTree': ownMenuTree,
-    },
+    } satisfies HandlersOf<typeof authCalls>,
     tables: authTables,
     indexes: authIndexes,
   } satisfies ModuleParts

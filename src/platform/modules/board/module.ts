@@ -1,4 +1,5 @@
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
+import type { boardCalls } from './board.calls.ts'
 import { houseBoard } from './house-board.ts'
 import { houseTimeline, timelineIndexes } from './house-timeline.ts'
 
@@ -6,6 +7,6 @@ export const boardModule = {
   calls: {
     'house.board': houseBoard,
     'house.timeline': houseTimeline,
-  },
+  } satisfies HandlersOf<typeof boardCalls>,
   indexes: timelineIndexes,
 } satisfies ModuleParts

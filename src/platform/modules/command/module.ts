@@ -1,6 +1,7 @@
 import { commandOpen } from '#resources/console-dictionaries.ts'
 import type { ModuleIndex } from '../../module-contracts.ts'
-import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { commandCalls } from './command.calls.ts'
 import { commandHooks } from './command-hooks.ts'
 import { commandJob } from './command-job.ts'
 import { sendCommand } from './send-command.ts'
@@ -18,7 +19,7 @@ export const commandModule = ({ link }: ModuleOptions) =>
   ({
     calls: {
       'command.send': sendCommand(link),
-    },
+    } satisfies HandlersOf<typeof commandCalls>,
     hooks: {
       command: commandHooks,
     },

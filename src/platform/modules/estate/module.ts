@@ -1,5 +1,6 @@
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
 import { customerHooks, customerHouses } from './customers.ts'
+import type { estateCalls } from './estate.calls.ts'
 import { estateFigures } from './estate-figures.ts'
 import { floorHooks } from './floor-hooks.ts'
 import { generateFloors } from './generate-floors.ts'
@@ -20,7 +21,7 @@ export const estateModule = {
     'houseModel.batchUpdate': batchUpdateModel,
     'houseModel.preview': previewModel,
     'customer.houses': customerHouses,
-  },
+  } satisfies HandlersOf<typeof estateCalls>,
   hooks: {
     customer: customerHooks,
     floor: floorHooks,

@@ -1,8 +1,9 @@
 import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { attributeData, deviceAttributes, houseAttributes } from './attribute-calls.ts'
 import { deviceMenu } from './device-menu.ts'
+import type { houseDeviceCalls } from './house-device.calls.ts'
 import { resetDevices } from './reset-devices.ts'
 
 /** A single product is in its house from when it was added. */
@@ -20,7 +21,7 @@ export const houseDeviceModule = ({ link }: ModuleOptions) =>
       'houseDevice.attribute': deviceAttributes,
       'houseDevice.attributeList': houseAttributes,
       'houseDevice.attributeData': attributeData,
-    },
+    } satisfies HandlersOf<typeof houseDeviceCalls>,
     hooks: {
       houseProduct: houseProductHooks,
     },

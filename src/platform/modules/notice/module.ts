@@ -1,7 +1,8 @@
-import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { bridgeToLog } from './bridge.ts'
 import { noticeJob } from './dispatch-notices.ts'
 import { failedDeliveries, retryDelivery } from './failed-deliveries.ts'
+import type { noticeCalls } from './notice.calls.ts'
 import { ownSettings, updateSettings } from './notice-settings.ts'
 import { noticeIndexes, noticeTables } from './notice-tables.ts'
 import { ownNotices, readNotices } from './own-notices.ts'
@@ -17,7 +18,7 @@ export const noticeModule = ({ noticeWebhook }: ModuleOptions) => {
       'notice.settingsUpdate': updateSettings,
       'notice.deliveryList': failedDeliveries,
       'notice.deliveryRetry': retryDelivery,
-    },
+    } satisfies HandlersOf<typeof noticeCalls>,
     jobs: [noticeJob(bridge), ...bridge.jobs],
     tables: noticeTables,
     indexes: noticeIndexes,

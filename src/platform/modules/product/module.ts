@@ -6,10 +6,11 @@ import { lockRows } from '../../db/row-locks.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { namedText } from '../../records/pointing-records.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
 import { controlAttributeHooks } from './control-attribute-hooks.ts'
 import { copyProduct } from './copy-product.ts'
 import { firmwareHooks } from './firmware-hooks.ts'
+import type { productCalls } from './product.calls.ts'
 import { haveReportsShowing, pointingAt } from './product-use.ts'
 
 /** Publishing fixes what controls are made of: a change of one that is under way comes first, or waits and is refused. */
@@ -88,7 +89,7 @@ export const productModule = {
   calls: {
     'techProduct.enumList': productEnumList,
     'singleProduct.enumList': singleEnumList,
-  },
+  } satisfies HandlersOf<typeof productCalls>,
   hooks: {
     controlAttribute: controlAttributeHooks,
     deviceAttribute: deviceAttributeHooks,

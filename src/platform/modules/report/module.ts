@@ -1,5 +1,6 @@
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
 import { screenProjectList } from './project-list.ts'
+import type { reportCalls } from './report.calls.ts'
 import { productAttributeList } from './report-attributes.ts'
 import { exportReport } from './report-export.ts'
 import { reportList } from './report-list.ts'
@@ -15,5 +16,5 @@ export const reportModule = {
     'report.list': reportList,
     'report.series': reportSeries,
     'report.export': exportReport,
-  },
+  } satisfies HandlersOf<typeof reportCalls>,
 } satisfies ModuleParts

@@ -1,5 +1,6 @@
 import type { ModuleIndex } from '../../module-contracts.ts'
-import type { ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleParts } from '../module-parts.ts'
+import type { screenCalls } from './screen.calls.ts'
 import { companyScreen, projectScreen, systemScreen } from './screens.ts'
 
 const where = 'deleted_at is null'
@@ -28,6 +29,6 @@ export const screenModule = {
     'screen.system': systemScreen,
     'screen.company': companyScreen,
     'screen.project': projectScreen,
-  },
+  } satisfies HandlersOf<typeof screenCalls>,
   indexes: screenIndexes,
 } satisfies ModuleParts

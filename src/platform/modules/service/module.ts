@@ -1,6 +1,6 @@
 import { deliveryStatus, messageStatus } from '#resources/service-dictionaries.ts'
 import type { ModuleIndex } from '../../module-contracts.ts'
-import type { ModuleOptions, ModuleParts } from '../module-parts.ts'
+import type { HandlersOf, ModuleOptions, ModuleParts } from '../module-parts.ts'
 import { ledgerJob } from './check-ledger.ts'
 import { fromApp } from './from-app.ts'
 import { goodsHooks } from './goods-hooks.ts'
@@ -11,6 +11,7 @@ import { reportDelivery } from './message-report.ts'
 import { operatePoints } from './operate-points.ts'
 import { orderHooks } from './points-order-hooks.ts'
 import { redeem } from './redeem.ts'
+import type { serviceCalls } from './service.calls.ts'
 import { shipList } from './ship-list.ts'
 
 const { waiting, sending } = deliveryStatus
@@ -38,7 +39,7 @@ export const serviceModule = ({ senders, appSecret }: ModuleOptions) => {
       'app.orderCreate': fromOwnApp(redeem),
       'app.messageReport': fromOwnApp(reportDelivery),
       'message.estimate': estimateAudience,
-    },
+    } satisfies HandlersOf<typeof serviceCalls>,
     hooks: {
       goods: goodsHooks,
       message: messageHooks,

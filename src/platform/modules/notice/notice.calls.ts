@@ -1,4 +1,4 @@
-import { platform, usercenter } from '#resources/base-paths.ts'
+import { usercenter } from '#resources/base-paths.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { bool, call, choice, choices, dateTime, integer, longText, rows, text } from '#schema'
 
@@ -9,10 +9,8 @@ const page = {
 
 const deliveryId = text('编号', { required: true, max: 32 })
 
-/** What tells screens and people that something has changed, and whom it concerns. */
-export const liveCalls = {
-  // Names of resources and of calls that are read, each with the id of a record, house or project where it is about one.
-  'live.stream': call('GET', `${platform}/live/stream`, 'login', { topics: text('主题', { max: 2000 }) }),
+/** What staff are told, and what of it they want to hear. */
+export const noticeCalls = {
   'notice.list': call(
     'GET',
     `${usercenter}/notice/list`,

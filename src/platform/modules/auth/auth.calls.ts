@@ -1,6 +1,6 @@
 import { usercenter } from '#resources/base-paths.ts'
 import { smsScene } from '#resources/dictionaries.ts'
-import { bool, call, choice, dateTime, json, password, phone, text } from '#schema'
+import { bool, call, choice, dateTime, password, phone, text } from '#schema'
 
 const account = text('账号', {
   required: true,
@@ -11,7 +11,7 @@ const account = text('账号', {
 const smsCode = { max: 6, pattern: /^\d{6}$/, message: '请输入6位验证码' } as const
 
 /** Calls about the account of whoever makes them: its logins, its passwords, its settings. */
-export const accountCalls = {
+export const authCalls = {
   'auth.verifyConfig': call('GET', `${usercenter}/system/config/use/verify`, 'public'),
   'auth.login': call('POST', `${usercenter}/user/login`, 'public', {
     account,
@@ -57,9 +57,4 @@ export const accountCalls = {
   }),
   'auth.info': call('GET', `${usercenter}/user/info`, 'login'),
   'auth.menuTree': call('GET', `${usercenter}/user/menu/tree`, 'login'),
-  // What people set for themselves: `#domain/personal-settings.ts` knows the names and their values.
-  'settings.own': call('GET', `${usercenter}/user/settings`, 'login'),
-  'settings.update': call('POST', `${usercenter}/user/settings/update`, 'login', {
-    settings: json('设置', { required: true, maxSize: 1 / 16 }),
-  }),
 }

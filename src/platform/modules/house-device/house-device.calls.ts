@@ -6,10 +6,9 @@ import { call, choice, reference, text } from '#schema'
 const house = ['/house/detail'] as const
 
 const houseId = reference('房屋', 'house', { required: true })
-const attributeId = text('属性', { required: true, max: 160 })
 
 /** Calls of a house's console that are no operation of an entity. */
-export const consoleCalls = {
+export const houseDeviceCalls = {
   'house.otherDeviceReset': call('POST', `${platform}/floor/house/other/device/reset`, house, { houseId }),
   'houseDevice.menu': call('GET', `${platform}/house/device/menu`, house, { houseId }),
   'houseDevice.attribute': call('GET', `${platform}/house/device/attribute`, house, {
@@ -24,10 +23,5 @@ export const consoleCalls = {
     houseId,
     /** Default: all of the house. */
     attributeIds: text('属性', attributeIdList),
-  }),
-  'command.send': call('POST', `${platform}/house/device/command/send`, house, {
-    houseId,
-    attributeId,
-    value: text('值', { required: true, max: 2048 }),
   }),
 }
