@@ -37,3 +37,8 @@ it('keeps the log of the embedded database short however much is written', async
     await expect.poll(logSize).toBeLessThanOrEqual(64 * megabytes)
   }
 })
+
+it('keeps the lists short that wait for their place in an index', async () => {
+  const { rows } = await sql`show gin_pending_list_limit`.execute(database.db)
+  expect(rows).toEqual([{ ginPendingListLimit: '256kB' }])
+})

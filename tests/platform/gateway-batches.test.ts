@@ -17,11 +17,11 @@ const report = (houseId: string, count = 1): Reports => ({
 })
 
 /** A store whose transactions end when the test says so. */
-function start() {
+function start(isEmbedded = false) {
   const transactions: { readonly houses: readonly string[]; readonly end: (error?: Error) => void }[] = []
-  const store: StoreReports = (_services, { values }) =>
+  const store: StoreReports = (_services, { values, online }) =>
     new Promise((resolve, reject) => {
-      const houses = [...new Set(values.map(({ houseId }) => houseId))]
+      const houses = [...new Set([...values, ...online].map(({ houseId }) => houseId))]
       transactions.push({
         houses,
         end: (error) =>
@@ -32,6 +32,7 @@ function start() {
     })
   let paused = 0
   const services = {
+    isEmbedded,
     log: { warn() {} },
     async pause() {
       paused += 1
@@ -101,6 +102,29 @@ describe('reports on their way to the database', () => {
     await settle()
     expect([entering.state, all[0]?.state, all[1]?.state]).toEqual(['done', 'done', 'waits'])
   })
+
+  it.each([
+    { isEmbedded: true, houses: [1, 50, 49] },
+    { isEmbedded: false, houses: [1, 99] },
+  ])(
+    'are stored fewer at a time where others wait for that, connections fewer still: $houses',
+    async (of) => {
+      const { batches, transactions } = start(of.isEmbedded)
+      const push = (_: unknown, index: number) => {
+        const [houseId, time] = [String(index), index]
+        const online = [{ houseId, gatewayNo: houseId, session: 1, time, isOnline: true }]
+        void batches.push({ values: [], online, replies: [] })
+      }
+      push(null, 100)
+      await settle()
+      Array.from({ length: 99 }).forEach(push)
+      for (const at of of.houses.keys()) {
+        transactions[at]?.end()
+        await settle()
+      }
+      expect(transactions.map(({ houses }) => houses.length)).toEqual(of.houses)
+    },
+  )
 
   it('do not suffer from one that cannot be stored', async () => {
     const { batches, transactions } = start()

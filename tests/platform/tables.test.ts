@@ -167,6 +167,23 @@ describe.each(engines)('tables on %s', (engine) => {
     expect(await maintainTables(database.db)).toEqual([])
   })
 
+  it('are tended with fine statistics of columns, and coarse ones of parts of texts, which take long', async () => {
+    await ensure({ itemName })
+    await sql`create index grams on shelf_item using gin (text_grams(item_name))`.execute(database.db)
+    await sql`insert into shelf_item (id, item_name) select 'i' || i, md5(i::text) || repeat(' ', 150) from generate_series(1, 2000) i`.execute(
+      database.db,
+    )
+    expect(await maintainTables(database.db)).toEqual(['shelf_item'])
+    const { rows } = await sql<{ columns: number; parts: number }>`
+      select (select cardinality(histogram_bounds::text::text[]) from pg_stats
+          where schemaname = current_schema() and tablename = 'shelf_item' and attname = 'item_name') as columns,
+        (select cardinality(most_common_elems::text::text[]) from pg_stats
+          where schemaname = current_schema() and tablename = 'grams') as parts`.execute(database.db)
+    expect(rows[0]?.columns).toBe(101)
+    expect(rows[0]?.parts).toBeGreaterThan(10)
+    expect(rows[0]?.parts).toBeLessThanOrEqual(50)
+  })
+
   it('drop a column that holds nothing', async () => {
     await ensure({ itemName, size: integer('大小') })
     await add({ id: 'a', itemName: '书' })

@@ -4,8 +4,10 @@ import type { Services } from '../../contracts.ts'
 import { DatabaseUnavailable } from '../../db/database-error.ts'
 import type { Reports, StoreReports, Taken } from './store-values.ts'
 
-/** Values in one transaction. */
-const atOnce = 10_000
+/** Values in one transaction; fewer where others wait for the end of it. */
+const atOnce = { embedded: 1000, server: 10_000 }
+/** A connection weighs as much as so many values: the state of a house stands in all indexes of its list. */
+const weightOfConnection = 20
 /** Values that may wait; whoever brings more is kept waiting. */
 const mostWaiting = 40_000
 
@@ -15,7 +17,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-const sizeOf = ({ values, online, replies }: Reports) => values.length + online.length + replies.length
+const sizeOf = ({ values, online, replies }: Reports) =>
+  values.length + weightOfConnection * online.length + replies.length
 
 const together = (all: readonly Waiting[]): Reports => ({
   values: all.flatMap(({ reports }) => reports.values),
@@ -40,6 +43,7 @@ export interface Batches {
  * turn while a transaction runs: what has come meanwhile is heard in a turn of its own.
  */
 export function createBatches(services: Services, store: StoreReports): Batches {
+  const most = services.isEmbedded ? atOnce.embedded : atOnce.server
   const waiting: Waiting[] = []
   let size = 0
   let running: Promise<void> | null = null
@@ -54,7 +58,7 @@ export function createBatches(services: Services, store: StoreReports): Batches 
     let count = 0
     let taken = 0
     for (const { reports } of waiting) {
-      if (taken > 0 && count + sizeOf(reports) > atOnce) break
+      if (taken > 0 && count + sizeOf(reports) > most) break
       count += sizeOf(reports)
       taken += 1
     }

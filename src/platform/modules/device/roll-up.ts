@@ -15,7 +15,7 @@ export const fine = 5 * minute
 const lasts = fine
 
 /** Marks that one transaction works off: others get their turn in between. */
-const atOnce = 50
+const atOnce = 20
 
 /** How long one run may take: a process that is told to stop waits for it. */
 const timeoutMs = 2 * second
