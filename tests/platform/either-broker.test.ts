@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { downTopic, type UpKind, upTopic } from '#domain/device-topics.ts'
-import { day, minute, second } from '#domain/durations.ts'
+import { downFilter, downTopic, type UpKind, upTopic } from '#domain/device-topics.ts'
+import { day, hour, minute, second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
+import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
+import { noLink } from '#platform/modules/device/gateway.ts'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { createModules } from '#platform/modules/modules.ts'
+import { otaJob } from '#platform/modules/ota/ota-job.ts'
+import { tellGateways } from '#platform/modules/ota/tell-gateways.ts'
+import { alarmActive, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
+import { firmwareStatus, otaMode, packageType } from '#resources/firmware-dictionaries.ts'
 import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 import { panel, say, temperature, told } from '#tests/support/device-house.ts'
 import { brokers, gatewayPlace } from '#tests/support/gateway-place.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
+import { runJob } from '#tests/support/run-job.ts'
 
 const soon = 30_000
 const pump = '1-device_heatpump-1'
@@ -178,7 +185,7 @@ async function enter(test: TestPlatform) {
 }
 
 describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker) => {
-  const further = 6
+  const further = 10
   const place = gatewayPlace({
     ...{ broker, houses: lines.length + further, observers: deviceObservers, prepare: enter },
   })
@@ -226,7 +233,7 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     await sql`alter table device_value add constraint refuses_99 check (value <> '19.99')`.execute(
       place.test.db,
     )
-    await publish(index, timed(null, 19.99))
+    await publish(index, values(panel, '"humidity":19.99'))
     await publish(index, timed(null, 20))
     await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['20']), soon)
     await vi.waitFor(async () => expect(await reasons(index)).toEqual(['内容无法保存']), soon)
@@ -317,5 +324,151 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     const { code, msg } = await place.test.call('house.unbindTechProduct', { houseId: id })
     expect(code, msg).toBe(200)
     await vi.waitFor(async () => expect(await open().execute()).toEqual([]), soon)
+  })
+
+  it('is told what was cancelled until the broker has taken it, and once', async () => {
+    const index = rest(6)
+    const { id, gatewayNo } = house(index)
+    const { test, link, gateways } = place
+    link.through(gateways)
+    const client = await come(index)
+    await client.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
+    const heard: { readonly taskId?: string }[] = []
+    client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
+    await vi.waitFor(async () => expect((await place.connection(index)).onlineStatus).toBe(1), soon)
+    const firmware = await test.db
+      .selectFrom('firmware')
+      .select('id')
+      .where('productId', '=', 'product_wuheng')
+      .where('module', '=', 'main')
+      .where('packageType', '=', packageType.full)
+      .where('status', '=', firmwareStatus.published)
+      .executeTakeFirstOrThrow()
+    const pass = async () => {
+      test.forward(second)
+      for (const job of [otaJob, tellGateways(link, null)]) await job.run(test.platform.services)
+    }
+    const upgrade = (input: object) =>
+      test.call('ota.upgrade', { firmwareId: firmware.id, houseIds: [id], ...input })
+    await say(client, gatewayNo, 'upgrade', { module: 'main', version: '0.0.1' })
+    const strategy = { batchSize: 1, stopFailRate: 100, retry: 0, timeoutSec: 1800 }
+    expect((await upgrade({ mode: otaMode.immediate, ...strategy })).data).toMatchObject({ accepted: 1 })
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), soon)
+    expect((await upgrade({ mode: otaMode.stop })).data).toMatchObject({ accepted: 1 })
+    link.through(noLink)
+    await pass()
+    await pass()
+    link.through(gateways)
+    await pass()
+    await pass()
+    // What is said last has come, so that nothing that was said before is still to come.
+    await gateways.publish(gatewayNo, { type: 'cancel', taskId: 'last', module: 'main' })
+    await vi.waitFor(() => expect(heard.at(-1)?.taskId).toBe('last'), soon)
+    expect(heard.slice(1, -1)).toEqual([{ taskId: heard[0]?.taskId, module: 'main' }])
+    expect(test.errors).toEqual([])
+  })
+
+  /** Says of a device one thing after the other, within one message. */
+  const inOneMessage = (device: string, said: readonly object[]) => ({
+    devices: said.map((one, at) => ({ device, time: place.now() - said.length + at, values: one })),
+  })
+  const ofAlarms = async (index: number, name: string) => {
+    const rows = await place.test.db
+      .selectFrom('alarm')
+      .select(['id', 'name', 'count', 'active', 'status', 'handleRemark'])
+      .where('houseId', '=', house(index).id)
+      .where('createUserName', '=', '系统')
+      .where('name', 'like', name)
+      .orderBy('id')
+      .execute()
+    return rows
+  }
+
+  it('begins fifty alarms of an attribute, and tells sixty times an hour of one, which is said', async () => {
+    const index = rest(7)
+    const { gatewayNo } = house(index)
+    const client = await come(index)
+    const codes = Array.from({ length: 60 }, (_, at) => ({ errCode: `F${at + 1}` }))
+    const flaps = Array.from({ length: 140 }, (_, at) => ({ compressor: at % 2 }))
+    await say(client, gatewayNo, 'values', inOneMessage(pump, codes))
+    await say(client, gatewayNo, 'values', inOneMessage(pump, flaps))
+    await vi.waitFor(async () => expect(await latest(index, compressor)).toEqual(['1']), soon)
+    expect(await ofAlarms(index, '%F%')).toHaveLength(50)
+    const [contact] = await ofAlarms(index, '压缩机%')
+    expect(contact).toMatchObject({ count: 70, active: alarmActive.recovered })
+    const told = await place.test.db
+      .selectFrom('alarmOccurrence')
+      .select('active')
+      .where('alarmId', '=', contact?.id)
+      .execute()
+    expect(told.filter(({ active }) => active === alarmActive.active)).toHaveLength(60)
+    await vi.waitFor(
+      async () =>
+        expect(await reasons(index)).toEqual(
+          expect.arrayContaining([
+            '同一属性未完结和一小时内新发生的报警最多 50 条，其余暂不报警',
+            '同一报警每小时最多保存 60 次发生记录，其余只计次数',
+          ]),
+        ),
+      soon,
+    )
+  })
+
+  it('is opened again where it was handled and goes on', async () => {
+    const index = rest(8)
+    const { test } = place
+    const { projectId } = await test.db
+      .selectFrom('house')
+      .select('projectId')
+      .where('id', '=', house(index).id)
+      .executeTakeFirstOrThrow()
+    const saved = await test.call('project.detail', { id: projectId })
+    expect((await test.call('project.update', { ...saved.data, alarmReopenHours: 2 })).code).toBe(200)
+    await publish(index, values(pump, '"errCode":"E8","compressor":0'))
+    await vi.waitFor(async () => expect(await triggersOf(index)).toHaveLength(2), soon)
+    const mine = async () => [...(await ofAlarms(index, '%E8')), ...(await ofAlarms(index, '压缩机%'))]
+    const ids = (await mine()).map(({ id }) => id)
+    const handled = { ids, status: alarmStatus.handled, remark: '已派人处理' }
+    expect((await test.call('alarm.handle', handled)).code).toBe(200)
+    await publish(index, values(pump, '"compressor":1'))
+    await vi.waitFor(async () => expect(await latest(index, compressor)).toEqual(['1']), soon)
+    const work = () => timedTransitions(createModules().hooks).run(test.platform.services)
+    test.forward(2 * hour - minute)
+    await work()
+    expect((await mine()).map(({ status }) => status)).toEqual([alarmStatus.handled, alarmStatus.handled])
+    test.forward(2 * minute)
+    await work()
+    expect(await mine()).toMatchObject([
+      { status: alarmStatus.unhandled, active: alarmActive.active, handleRemark: null },
+      { status: alarmStatus.handled, active: alarmActive.recovered },
+    ])
+  })
+
+  it('is missed from its connection on, not from what it said before', async () => {
+    const index = rest(9)
+    const { test } = place
+    await publish(index, timed(null, 21))
+    await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['21']), soon)
+    test.forward(2 * hour)
+    const before = formatTime(place.now())
+    const missed = async () =>
+      (await ofAlarms(index, '%离线%')).filter(({ active }) => active === alarmActive.active)
+    const connected = async () => {
+      const { connectedAt } = await test.db
+        .selectFrom('deviceGateway')
+        .select('connectedAt')
+        .where('gatewayNo', '=', house(index).gatewayNo)
+        .executeTakeFirstOrThrow()
+      return formatTime(Number(connectedAt))
+    }
+    await come(index)
+    await vi.waitFor(async () => expect((await connected()) >= before).toBe(true), soon)
+    test.forward(minute)
+    await runJob(test, 'alarms')
+    expect(await missed()).toEqual([])
+    test.forward(4 * minute)
+    await runJob(test, 'alarms')
+    expect(await missed()).toMatchObject([{ name: expect.stringContaining('离线') }])
   })
 })
