@@ -1,4 +1,5 @@
 import type { ImportAnswer } from '#domain/import-answer.ts'
+import type { ResolvedConfig } from '#schema'
 import type { TestPlatform } from './platform.ts'
 import { type Answer, callOf } from './platform-client.ts'
 
@@ -9,6 +10,11 @@ interface ImportReply extends Omit<Answer, 'data'> {
   readonly data: ImportAnswer & { readonly errors?: Readonly<Record<string, string>> }
 }
 
+/** A platform of this process, or what speaks to one. */
+type Receiver = Pick<TestPlatform, 'fetch' | 'login'> & {
+  readonly platform: { readonly services: { readonly config: ResolvedConfig } }
+}
+
 interface SendOptions {
   /** The demo account. Default: admin. */
   readonly as?: string
@@ -17,7 +23,7 @@ interface SendOptions {
 
 /** Sends a file to an import as the admin does: `input` beside it. Texts go as UTF-8. */
 export async function sendImport(
-  eaves: TestPlatform,
+  eaves: Receiver,
   name: string,
   content: Content | null,
   input: Readonly<Record<string, string | number>> = {},

@@ -78,7 +78,7 @@ export function ImportHelp({ resource, imported }: ImportHelpProps) {
     <div className="import-hint">
       <p>
         列：{imported.columns.map(importHeader).join('，')}。带 * 的必填，
-        {takesActions(imported) ? '每行处理一次，有一行错误则全部不处理。' : '空单元格不改变已有内容。'}
+        {takesActions(imported) ? '先检查所有行，有一行错误则全部不处理。' : '空单元格不改变已有内容。'}
       </p>
       {worded.map((line) => (
         <p key={line}>{line}</p>

@@ -1,6 +1,5 @@
 import { groupBy } from '#domain/group-by.ts'
 import type { ImportAnswer, ImportedRow } from '#domain/import-answer.ts'
-import { inPieces } from '#domain/pieces.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import { type ResolvedActionFile, type ResolvedResource, rowRecord } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
@@ -31,21 +30,23 @@ const recordFile = (
   })
 
 /** So many rows are done at once where others wait for the end of it. */
-const atOnce = 20
+const atOnce = 10
 
 /** What says which record a row is about. */
 const meantBy = ({ searchCells, row }: ReadRow): string =>
   searchCells[rowRecord]?.find(({ column }) => column.decides)?.text || String(row)
 
-/** Rows in pieces: those about one record stay together as far as they fit, because they are judged by each other. */
+/**
+ * Rows in pieces. All of those about one record stay together, however many: they are judged by each other, and what
+ * passes by itself and not with the others would be found when some are done.
+ */
 function piecesOf(rows: readonly ReadRow[]): readonly (readonly ReadRow[])[] {
   const pieces: ReadRow[][] = []
-  for (const alike of groupBy(rows, meantBy).values())
-    for (const some of inPieces(alike, atOnce)) {
-      const last = pieces.at(-1)
-      if (last && last.length + some.length <= atOnce) last.push(...some)
-      else pieces.push([...some])
-    }
+  for (const alike of groupBy(rows, meantBy).values()) {
+    const last = pieces.at(-1)
+    if (last && last.length + alike.length <= atOnce) last.push(...alike)
+    else pieces.push([...alike])
+  }
   return pieces
 }
 
@@ -91,8 +92,9 @@ async function doAll(
 
 /**
  * POST of a file of actions: all of its rows, or none where one of them is refused. That is one transaction. Where others
- * would wait for the end of it they are tried piece by piece first, each taken back, and done so once all have passed:
- * whatever comes in between is told, with the rows that were done. A dry run does the very same and takes it back.
+ * would wait for the end of it they are tried piece by piece first, each taken back, and done so once all have passed: a
+ * row that is wrong is found before anything is done. What somebody else has changed in between is told, with the rows
+ * that were done. A dry run does the very same and takes it back.
  */
 export const actionFileHandler =
   (resource: ResolvedResource, file: ResolvedActionFile): CallHandler =>

@@ -102,7 +102,7 @@ function refuseUpdates(
 }
 
 /** So many rows are written at once where others wait for the end of it. */
-const atOnce = 100
+const atOnce = 50
 
 /** Rows that were not reached, with why. */
 export const notReached = (rows: readonly ReadRow[], reason: string): readonly ImportedRow[] =>
