@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
+import { roomMode } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'
@@ -11,9 +12,9 @@ import { sendImport } from '#tests/support/send-import.ts'
 
 const projectId = 'project_jingan'
 const floorId = 'floor_jingan_1_1'
-/** Rows of a piece, and of a file. */
-const atOnce = { import: 50, actions: 10 }
-const many = { import: 1000, actions: 200 }
+/** Rows or houses of a piece, and of all. */
+const atOnce = { import: 50, actions: 10, houses: 50 }
+const many = { import: 1000, actions: 200, houses: 400 }
 const reason = '停机补偿'
 
 const houses = [
@@ -21,8 +22,8 @@ const houses = [
   ...Array.from({ length: many.import }, (_, index) => `1号楼,1单元,1层,K${index}`),
 ].join('\n')
 
-// On PostgreSQL a file is one transaction: `import-killed.test.ts`, `points-killed.test.ts`.
-describe('a platform with the embedded database that is killed in the middle of a file', () => {
+// On PostgreSQL a file is one transaction: `import-killed.test.ts`, `points-killed.test.ts`; `large-writes-killed.test.ts`.
+describe('a platform with the embedded database that is killed in the middle of pieces', () => {
   let place: KilledPlace
   let server: ChildServer | null = null
   let inside: TestPlatform | null = null
@@ -45,9 +46,9 @@ describe('a platform with the embedded database that is killed in the middle of 
     return seen
   }
 
-  type Receiver = Parameters<typeof sendImport>[0]
+  type Receiver = Parameters<typeof sendImport>[0] & Pick<ReturnType<typeof clientOf>, 'call'>
 
-  /** Sends a file, and kills the server as soon as the call that is asked again and again says that some of it is done. */
+  /** Sends something, and kills the server as soon as the call that is asked again and again says that some of it is done. */
   async function killAmid(
     send: (to: Receiver) => Promise<unknown>,
     ask: readonly [name: string, input: Values],
@@ -58,7 +59,7 @@ describe('a platform with the embedded database that is killed in the middle of 
     const client = clientOf(server)
     const fetchHere: Receiver['fetch'] = (request) =>
       fetch(new Request(request.url.replace('http://eaves.test', url ?? ''), request))
-    const to: Receiver = { fetch: fetchHere, login: client.login, platform: { services: { config } } }
+    const to: Receiver = { ...client, fetch: fetchHere, platform: { services: { config } } }
     const list = async () => (await client.call(callOf(config, ask[0]), ask[1], {})).data
     expect(isBegun(await list())).toBe(false)
     const sent = send(to).catch(() => null)
@@ -78,7 +79,8 @@ describe('a platform with the embedded database that is killed in the middle of 
         from house h where name ~ '^K[0-9]+$'`.execute(db)
       return rows[0] ?? { there: 0, told: 0, entries: 0 }
     }
-    const send = (to: Receiver) => sendImport(to, 'house.import', houses, { projectId })
+    const send = (to: Parameters<typeof sendImport>[0]) =>
+      sendImport(to, 'house.import', houses, { projectId })
     const before = await look(async ({ db }) => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from house where floor_id = ${floorId} and deleted_at is null`.execute(db)
@@ -117,7 +119,7 @@ describe('a platform with the embedded database that is killed in the middle of 
       '手机号*,姓名,操作*,积分(分)*,原因*',
       ...people.map(({ phone }) => `${phone},,增加积分,7,${reason}`),
     ].join('\n')
-    const send = (to: Receiver) =>
+    const send = (to: Parameters<typeof sendImport>[0]) =>
       sendImport(
         ...([to, 'POST /usercenter/admin/v1/customer/integral/import', file] as const),
         ...([{ requestId: 'killed-file-0001' }, { as: 'service' }] as const),
@@ -145,6 +147,52 @@ describe('a platform with the embedded database that is killed in the middle of 
       expect(data).toMatchObject({ success: many.actions, fail: 0 })
       const all = { entries: many.actions, people: many.actions, balances: many.actions }
       expect(await given(found)).toMatchObject(all)
+    })
+  }, 240_000)
+
+  it('has whole pieces of the houses of a model with what the log says of them, and all the next time', async () => {
+    const model = { projectId, name: '四室户型', area: 90 }
+    const { modelId, ids } = await look(async (found) => {
+      const { data } = await found.call('houseModel.create', model)
+      const models = Array.from({ length: 40 }, () => ({ modelId: data.id }))
+      const plan = { building: '丙栋', startNo: 1, endNo: many.houses / 40, housePerFloor: 40, models }
+      expect((await found.call('floor.generate', { projectId, ...plan })).code).toBe(codes.ok)
+      const rows = await found.db
+        .selectFrom('house')
+        .select('id')
+        .where('modelId', '=', data.id)
+        .orderBy('id')
+        .execute()
+      return { modelId: String(data.id), ids: rows.map(({ id }) => String(id)) }
+    })
+    expect(ids).toHaveLength(many.houses)
+    const rooms = [{ name: '衣帽间', roomType: 1, area: 5, sort: 1 }]
+    const input = { id: modelId, name: model.name, area: 95, rooms, mode: roomMode.overwrite }
+    const ask = ['houseRoom.list', { houseId: ids[0], pageNum: 1, pageSize: 10 }] as const
+    await killAmid(
+      (to) => to.call(callOf(config, 'houseModel.forceUpdate'), input, {}),
+      ask,
+      ({ list }) => list.some(({ name }) => name === '衣帽间'),
+    )
+    /** Houses that have the room, and how many of them the log tells of. */
+    const changed = async ({ db }: TestPlatform) => {
+      const { rows } = await sql<{ id: string; told: boolean }>`
+        select h.id, exists (select 1 from log_part p where p.resource = 'house' and p.record_id = h.id
+          and p.content like '%房间%') as told
+        from house h where h.model_id = ${modelId}
+          and exists (select 1 from house_room r where r.house_id = h.id and r.name = '衣帽间') order by h.id`.execute(
+        db,
+      )
+      return { ids: rows.map(({ id }) => id), told: rows.filter(({ told }) => told).length }
+    }
+    await look(async (found) => {
+      const before = await changed(found)
+      const there = before.ids.length
+      expect(there).toBeGreaterThan(0)
+      expect(there).toBeLessThan(many.houses)
+      expect([there % atOnce.houses, before]).toEqual([0, { ids: ids.slice(0, there), told: there }])
+      expect((await found.call('houseModel.forceUpdate', input)).code).toBe(codes.ok)
+      expect(await changed(found)).toEqual({ ids, told: ids.length })
     })
   }, 240_000)
 })
