@@ -22,7 +22,7 @@ const houses = [
   ...Array.from({ length: many.import }, (_, index) => `1号楼,1单元,1层,K${index}`),
 ].join('\n')
 
-// On PostgreSQL a file is one transaction: `import-killed.test.ts`, `points-killed.test.ts`; `large-writes-killed.test.ts`.
+// On PostgreSQL: `import-killed.test.ts`, `points-killed.test.ts`, `large-writes-killed.test.ts`.
 describe('a platform with the embedded database that is killed in the middle of pieces', () => {
   let place: KilledPlace
   let server: ChildServer | null = null
