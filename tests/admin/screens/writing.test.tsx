@@ -241,6 +241,10 @@ describe('deleting', () => {
     fireEvent.click(await boxOf('运维人员'))
     expect((await found('已选 2 项')).getAttribute('role')).toBe('status')
     expect(names('批量')).toEqual(['批量删除 1/2'])
+    // Before it is pressed.
+    expect(screen.getByRole('button', { name: '批量删除 1/2' }).title).toMatch(
+      /^将跳过 1 个：该角色下存在\d+名用户，无法删除$/,
+    )
     await press('批量删除 1/2')
     await within(await dialog()).findByText('将跳过 1 个')
     fireEvent.click((await dialog()).querySelector('.ant-modal-close') as HTMLElement)

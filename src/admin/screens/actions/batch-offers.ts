@@ -6,7 +6,7 @@ import type { Row } from '../model/row.ts'
 import { batchActions } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
 import type { ActiveAction } from './active-action.ts'
-import { blockedReasonOf, divide, removalBlockedReason } from './blocked-reason.ts'
+import { blockedReasonOf, byReason, type Divided, divide, removalBlockedReason } from './blocked-reason.ts'
 
 /** Something that can be done with several records at once. */
 export interface BatchOffer {
@@ -15,7 +15,15 @@ export interface BatchOffer {
   readonly danger: boolean
   /** With how many of the chosen ones it is possible. */
   readonly able: number
+  /** Why not with the others, said before the button is pressed; null: it is possible with all of them. */
+  readonly leftOut: string | null
   readonly active: ActiveAction
+}
+
+/** `将跳过 2 个：该角色下存在3名用户，无法删除`, a line for each reason. */
+function leftOutText({ counter }: ResolvedResource, { leftOut }: Divided): string | null {
+  const lines = [...byReason(leftOut)].map(([reason, rows]) => `将跳过 ${rows.length} ${counter}：${reason}`)
+  return lines.length === 0 ? null : lines.join('\n')
 }
 
 /** What can be done with the chosen records; its dialog names those that it leaves out. */
@@ -23,21 +31,24 @@ export function useBatchOffers(resource: ResolvedResource, rows: readonly Row[])
   const viewer = useViewer()
   return useMemo(() => {
     const now = momentNow()
-    const ableTo = (action: ResolvedBaseAction) =>
-      divide(rows, blockedReasonOf(resource, action, viewer, now)).able.length
+    const dividedBy = (action: ResolvedBaseAction) =>
+      divide(rows, blockedReasonOf(resource, action, viewer, now))
+    const saidOf = (divided: Divided) => ({
+      able: divided.able.length,
+      leftOut: leftOutText(resource, divided),
+    })
     const batches = batchActions(resource, viewer).flatMap((action): BatchOffer[] => {
       const { name: key, label, danger, when, otherwise } = action
       // Possible with none, and there is nothing to say of it either.
-      if (ableTo({ ...action, when: unsaid(when, otherwise) }) === 0) return []
-      return [{ key, label, danger, able: ableTo(action), active: { kind: 'batch', rows, action } }]
+      if (dividedBy({ ...action, when: unsaid(when, otherwise) }).able.length === 0) return []
+      return [{ key, label, danger, ...saidOf(dividedBy(action)), active: { kind: 'batch', rows, action } }]
     })
     if (!canCall(resource.endpoints.delete)) return batches
-    // Its dialog says of each why it has to stay.
-    const { able } = divide(rows, removalBlockedReason(resource, now))
+    const removal = saidOf(divide(rows, removalBlockedReason(resource, now)))
     const { verb: label } = resource.remove
     return [
       ...batches,
-      { key: 'remove', label, danger: true, able: able.length, active: { kind: 'batchRemove', rows } },
+      { key: 'remove', label, danger: true, ...removal, active: { kind: 'batchRemove', rows } },
     ]
   }, [resource, viewer, rows])
 }

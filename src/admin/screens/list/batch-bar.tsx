@@ -29,8 +29,8 @@ export function BatchBar({ resource, chosen, onClear, onRun }: BatchBarProps) {
       <span role="status">{isOpen && `已选 ${chosen.length} 项`}</span>
       {isOpen && (
         <>
-          {offers.map(({ key, label, danger, able, active }) => (
-            <Button key={key} danger={danger} onClick={() => onRun(active)}>
+          {offers.map(({ key, label, danger, able, leftOut, active }) => (
+            <Button key={key} danger={danger} title={leftOut ?? undefined} onClick={() => onRun(active)}>
               批量{label}
               {able < chosen.length && ` ${able}/${chosen.length}`}
             </Button>
