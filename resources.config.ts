@@ -208,7 +208,9 @@ export const definition = defineConfig({
       permission: { list: ['/resource', '/project/:id', '/maintenance'], others: '/resource' },
       route: 'resource/technologyProducts',
       views: { detail: { route: 'resource/technologyProducts/:id' } },
-      tabs: { projects: { label: '绑定项目', call: 'techProduct.projectBindList', input: { productId: 'id' } } },
+      tabs: {
+        projects: { label: '绑定项目', call: 'techProduct.projectBindList', input: { productId: 'id' }, figure: 'houseNum' },
+      },
     }),
     productDevice: mount(productDevice, {
       endpoints: crud(`${platform}/technology/product/device/relation`, ['list', 'create', 'delete'], { list: 'add/list' }),
@@ -247,6 +249,7 @@ export const definition = defineConfig({
       permission: { list: ['/resource', '/house/detail'], others: '/resource' },
       route: 'resource/smartProducts',
       views: { detail: { route: 'resource/smartProducts/:id' } },
+      tabs: { houses: { label: '使用房屋', call: 'singleProduct.houses', input: { productId: 'id' }, figure: 'houseNum' } },
     }),
     singleAttribute: mount(singleAttribute, {
       endpoints: crud(`${platform}/single/product/attribute`, withoutDetail),

@@ -97,6 +97,8 @@ export interface CallTab<N extends string = string> {
   readonly input: Readonly<Record<string, N | 'id'>>
   /** Where it has rows, they stand under this sentence in the question before the record is deleted. */
   readonly onRemoval?: string
+  /** The derived number of the record that is explained here: where it is shown, it leads to the tab. */
+  readonly figure?: N
 }
 
 /** How the detail call names the record, and what it answers beside its fields. */

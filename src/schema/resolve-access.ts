@@ -85,7 +85,9 @@ const resolveOrdering = ({ ordering }: MountOptions): ResolvedOrdering | null =>
 }
 
 const resolveTabs = ({ tabs = {} }: MountOptions): Readonly<Record<string, ResolvedTab>> =>
-  Object.fromEntries(Object.entries(tabs).map(([name, tab]) => [name, { name, onRemoval: null, ...tab }]))
+  Object.fromEntries(
+    Object.entries(tabs).map(([name, tab]) => [name, { name, onRemoval: null, figure: null, ...tab }]),
+  )
 
 function menuLabel(label: string, { route, menu }: MountOptions): string | null {
   if (route === undefined || menu === false) return null

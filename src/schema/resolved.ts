@@ -61,6 +61,8 @@ export interface ResolvedTab {
   readonly input: Readonly<Record<string, string>>
   /** What is said of its rows before the record is deleted; null: nothing. */
   readonly onRemoval: string | null
+  /** The derived field that leads here; null: none does. */
+  readonly figure: string | null
 }
 
 /** The records of a resource that point here with a reference. */

@@ -113,6 +113,11 @@ function tabMistakes(name: string, tab: CallTab, subject: Subject, context: Cont
   return joined(
     nameMistakes(path, name),
     labelMistakes(`${path}.label`, tab.label),
+    tab.figure === undefined
+      ? none
+      : soundField(`${path}.figure`, tab.figure, subject.all, ({ kind }) =>
+          when(kind !== 'derived', () => mistake('EV518', `${path}.figure`, '须为派生字段', kind)),
+        ),
     when(takenTabs(subject, context).includes(name), () =>
       mistake('EV515', path, `“${name}”是概览、预览或下级列表的页签`, name),
     ),

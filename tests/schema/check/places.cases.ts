@@ -154,6 +154,8 @@ export const placeCases: readonly Case[] = [
   ['EV515', placed({ tabs: { overview: tab } }, { calls }), 'thing.tabs.overview', 'overview'],
   ['EV515', belonging({ parents: ['thingId!'] }), 'thing.tabs.part', 'part'],
   ['EV515', belonging({ one: 'thingId', endpoints: whole }), 'thing.tabs.part', 'part'],
+  ['EV518', tabbed({ figure: 'size' }), 'thing.tabs.rooms.figure', 'integer'],
+  ['EV201', tabbed({ figure: 'sise' }), 'thing.tabs.rooms.figure', 'sise', 'size'],
   ['EV514', tabbed({ call: 'thing.sweep', input: {} }), 'thing.tabs.rooms.call', 'thing.sweep'],
   ['EV514', tabbed({ call: 'thing.count', input: {} }), 'thing.tabs.rooms.call', 'thing.count'],
   [

@@ -12,7 +12,7 @@ import { filtersFor } from './filters-for.ts'
 import { filterParam } from './links.ts'
 import { firstState, type ListState, writeListState } from './list-state.ts'
 import { listOver, recordHref, tabHref } from './record-href.ts'
-import { isOpenTo, type RelatedList, relatedTo } from './related.ts'
+import { callsOf, isOpenTo, type RelatedList, relatedTo } from './related.ts'
 
 /** Records that point at another one. */
 export interface Pointing {
@@ -51,8 +51,27 @@ function inOwnList({ resource, by }: Pointing, id: string, filters: ListState['f
 }
 
 /**
- * Where this user finds just the records that point at one: in its tab, or in their own list. Found out once for all
- * records of `owner`; null for a record: nowhere.
+ * The tab of what a record belongs to and where those that point at it stand as well: the houses of a floor are listed by
+ * its project, narrowed to that floor.
+ */
+function besideIt(owner: ResolvedResource, { resource, by }: Pointing) {
+  if (!isNarrowedBy(resource, by)) return null
+  for (const { field: name } of owner.parents) {
+    const field = owner.fields[name]
+    const above = field?.kind === 'reference' ? all.resources[field.target] : undefined
+    const tab =
+      above &&
+      relatedTo(all, above).find(
+        (one): one is RelatedList => one.kind === 'list' && one.resource.name === resource.name,
+      )
+    if (above && tab) return { above, name, tab }
+  }
+  return null
+}
+
+/**
+ * Where this user finds just the records that point at one: in its tab, in their own list, or in a tab of what it belongs
+ * to. Found out once for all records of `owner`; null for a record: nowhere.
  */
 export function placeOfPointing(
   owner: ResolvedResource,
@@ -61,12 +80,18 @@ export function placeOfPointing(
   const { resource, where } = pointing
   const filters = where === null ? {} : filtersFor(resource, where)
   const tab = tabOf(owner, pointing)
+  const beside = besideIt(owner, pointing)
+  const inTabBeside = (record: Values, id: string, narrowed: ListState['filters']) => {
+    if (!beside || !isOpenTo(beside.tab)) return null
+    const at = recordHref(beside.above, { ...record, id: record[beside.name] }, can)
+    const query = queryOf(resource, { ...narrowed, [filterParam(resource, pointing.by)]: id })
+    return at && tabHref(at, beside.tab.key, query)
+  }
   return (record) => {
     if (filters === null || typeof record.id !== 'string') return null
     const at = tab && isOpenTo(tab) ? recordHref(owner, record, can) : null
-    return tab && at !== null
-      ? tabHref(at, tab.key, queryOf(tab.resource, filters))
-      : inOwnList(pointing, record.id, filters)
+    if (tab && at !== null) return tabHref(at, tab.key, queryOf(tab.resource, filters))
+    return inOwnList(pointing, record.id, filters) ?? inTabBeside(record, record.id, filters)
   }
 }
 
@@ -80,14 +105,26 @@ function countedBy(field: ResolvedField): Pointing | null {
 
 const nowhere = () => null
 
+/** The tab in which a call answers what the figure is made of. */
+function tabExplaining(owner: ResolvedResource, { name }: ResolvedField) {
+  const tab = callsOf(all, owner).find(({ figure }) => figure === name)
+  return (
+    tab &&
+    ((record: Values) => {
+      const at = isOpenTo(tab) ? recordHref(owner, record, can) : null
+      return at && tabHref(at, tab.key)
+    })
+  )
+}
+
 const places = new WeakMap<ResolvedField, (record: Values) => string | null>()
 
-/** Where this user finds what a figure of a record counts; null: nowhere, or it counts nothing that a list can show. */
+/** Where this user finds what a figure of a record counts; null: nowhere, or it counts nothing that can be shown. */
 export function placeOfCounted(owner: ResolvedResource, field: ResolvedField, record: Values): string | null {
   const known = places.get(field)
   if (known) return known(record)
   const counted = countedBy(field)
-  const place = counted === null ? nowhere : placeOfPointing(owner, counted)
+  const place = tabExplaining(owner, field) ?? (counted === null ? nowhere : placeOfPointing(owner, counted))
   places.set(field, place)
   return place(record)
 }

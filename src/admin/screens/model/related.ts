@@ -33,6 +33,7 @@ export interface RelatedCall extends Tab {
   readonly call: ResolvedCall
   readonly input: ResolvedTab['input']
   readonly onRemoval: ResolvedTab['onRemoval']
+  readonly figure: ResolvedTab['figure']
 }
 
 /** What people say about a record. */
@@ -103,9 +104,9 @@ function logOf({ resources, calls }: ResolvedConfig, owner: ResolvedResource): R
 }
 
 export const callsOf = ({ calls }: ResolvedConfig, { tabs }: ResolvedResource): readonly RelatedCall[] =>
-  Object.values(tabs).flatMap(({ name, label, call: called, input, onRemoval }) => {
+  Object.values(tabs).flatMap(({ name, call: called, ...tab }) => {
     const call = calls[called]
-    return call ? [{ kind: 'call', key: name, label, call, input, onRemoval }] : []
+    return call ? [{ ...tab, kind: 'call', key: name, call }] : []
   })
 
 /**

@@ -11,7 +11,7 @@ import { controlAttributeHooks } from './control-attribute-hooks.ts'
 import { copyProduct } from './copy-product.ts'
 import { firmwareHooks } from './firmware-hooks.ts'
 import type { productCalls } from './product.calls.ts'
-import { haveReportsShowing, pointingAt } from './product-use.ts'
+import { haveReportsShowing, housesWith, pointingAt } from './product-use.ts'
 
 /** Publishing fixes what controls are made of: a change of one that is under way comes first, or waits and is refused. */
 const holdAttributes = (db: Db, productId: unknown) =>
@@ -89,6 +89,7 @@ export const productModule = {
   calls: {
     'techProduct.enumList': productEnumList,
     'singleProduct.enumList': singleEnumList,
+    'singleProduct.houses': housesWith,
   } satisfies HandlersOf<typeof productCalls>,
   hooks: {
     controlAttribute: controlAttributeHooks,

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import type { Values } from '#schema'
-import type { Db } from '../../contracts.ts'
-import type { Where } from '../../records/condition-sql.ts'
+import type { CallHandler, Db } from '../../contracts.ts'
+import { allOf, equals, type Where } from '../../records/condition-sql.ts'
+import { visible } from '../../records/scope.ts'
 
 /** Living records of a table whose field is this id, in the order of their ids. */
 export async function pointingAt(
@@ -30,3 +31,19 @@ export const haveReportsShowing = (attributeId: unknown): Where => sql<SqlBool>`
     select 1 from jsonb_array_elements(s.attributes) shown
     where split_part(shown ->> 'attributeId', '-', 1) = ${String(deviceType.tech)}
       and reverse(split_part(reverse(shown ->> 'attributeId'), '-', 1)) = ${attributeId}))`
+
+/** More are not read one by one: the figure that leads there says how many there are. */
+const mostListed = 1_000
+
+/** GET house list of a single product: where it is, as far as the caller may see, and how many of it in each house. */
+export const housesWith: CallHandler = async ({ productId }, context) => {
+  const { houseProduct } = context.services.config.resources
+  if (!houseProduct) return []
+  const where = allOf([...visible(houseProduct, context), equals('singleProductId', productId)])
+  const { rows } = await sql`
+    select h.project_id, p.name as project_name, h.id as house_id, h.full_name as house_name, r.num
+    from (select house_id, count(*)::int as num from house_product where ${where} group by house_id) r
+      join house h on h.id = r.house_id join project p on p.id = h.project_id
+    order by p.id, h.full_name, h.id limit ${mostListed}`.execute(context.db)
+  return rows
+}

@@ -111,7 +111,17 @@ const mountOptions = options<MountOptions>(
       options<DetailCall>({ key: path, with: optional(named(options<DetailList>({ of: text, by: text }))) }),
     ),
     tabs: optional(
-      named(options<CallTab>({ label: said, call: text, input: named(text), onRemoval: optional(said) })),
+      named(
+        options<CallTab>({
+          ...{
+            label: said,
+            call: text,
+            input: named(text),
+            onRemoval: optional(said),
+            figure: optional(text),
+          },
+        }),
+      ),
     ),
     ordering: optional(options<Ordering>({ path: text, field: text, by: text, input: text, allow })),
     createMany: optional(text),
