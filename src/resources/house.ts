@@ -88,9 +88,9 @@ export const house = entity({
       { field: 'onlineStatus', priority: 'high' },
       'debugStatus',
       'debugUserId',
-      'debugTime',
+      { field: 'debugTime', priority: 'low' },
       { field: 'debugFiles', priority: 'low' },
-      'alarmNum',
+      { field: 'alarmNum', priority: 'high' },
       { field: 'userNum', priority: 'low' },
     ],
     search: [

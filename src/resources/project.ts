@@ -100,7 +100,9 @@ export const project = entity({
       count('workOrder', 'projectId', { status: in_(...workOrderOpen) }, { label: '未完成工单' }),
     ),
   },
-  rules: [{ rule: 'together', fields: ['longitude', 'latitude'], message: '经度和纬度须同时填写' }],
+  rules: [
+    { rule: 'together', fields: ['longitude', 'latitude'], pair: '经纬度', message: '经度和纬度须同时填写' },
+  ],
   list: {
     view: 'card',
     columns: [

@@ -108,11 +108,13 @@ export const workOrder = entity({
   },
   list: {
     columns: [
-      { field: 'orderNo', width: 148 },
+      { field: 'orderNo', priority: 'low', width: 148 },
       'title',
       { field: 'type', priority: 'low' },
       'priority',
-      { field: 'houseId', priority: 'high', width: 140 },
+      // 1号楼-1单元-101 stands in every estate.
+      { field: 'projectId', priority: 'high' },
+      { field: 'houseId', priority: 'high', width: 148 },
       'repairUserIds',
       'status',
       { field: 'overdue', priority: 'high' },

@@ -102,13 +102,19 @@ export interface DetailLayout<N extends string = string> {
 /** A rule across fields. */
 export type Rule<N extends string = string> =
   /** All given or none. */
-  | { readonly rule: 'together'; readonly fields: readonly N[]; readonly message?: string }
+  | {
+      readonly rule: 'together'
+      readonly fields: readonly N[]
+      /** What the two are called as one, where they say one thing: `120.153，30.287` stands under it. */
+      readonly pair?: string
+      readonly message?: string
+    }
   /** Each smaller than the next, empty ones aside; `orEqual`: or the same. */
   | {
       readonly rule: 'ascending'
       readonly fields: readonly N[]
       readonly orEqual?: boolean
-      /** What the two are called as one, where they are the ends of a range: details say `1 至 10` under it. */
+      /** What the two are called as one, where they are the ends of a range: `1 至 10` stands under it. */
       readonly range?: string
       readonly message?: string
     }

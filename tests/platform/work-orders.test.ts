@@ -192,6 +192,9 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(await told(first)).toEqual([])
     ok(await assign(id))
     expect([await told(first), await told(second)]).toEqual([[noticeKind.orderAssigned], []])
+    const { projectName, houseName, title, orderNo } = await read(id)
+    const { data: mine } = await eaves.call('notice.list', {}, { as: first })
+    expect(mine.list[0].title).toBe([projectName, houseName, title, orderNo].filter(Boolean).join(' '))
     ok(await assign(id, second, { reason: '改派' }))
     expect(await told(second)).toEqual([noticeKind.orderAssigned])
     // Of one order everybody has one unread notice.

@@ -45,16 +45,24 @@ function orderMistakes(path: string, rule: Rule, { fields }: Subject): readonly 
   )
 }
 
-/** A range has two ends, and a name. */
-const rangeMistakes = (path: string, rule: Rule): readonly Mistake[] =>
-  rule.rule !== 'ascending' || rule.range === undefined
-    ? none
-    : joined(
-        labelMistakes(`${path}.range`, rule.range),
-        when(rule.fields.length !== 2, () =>
-          mistake('EV808', `${path}.fields`, '依次为起、止两个字段', rule.fields),
-        ),
-      )
+/** The option that calls the fields of a rule one thing. */
+function oneName(rule: Rule): readonly [string, string] | null {
+  if (rule.rule === 'ascending' && rule.range !== undefined) return ['range', rule.range]
+  return rule.rule === 'together' && rule.pair !== undefined ? ['pair', rule.pair] : null
+}
+
+/** A range has two ends, and a name; so has a pair. */
+function rangeMistakes(path: string, rule: Rule): readonly Mistake[] {
+  const named = oneName(rule)
+  if (named === null) return none
+  const [option, label] = named
+  return joined(
+    labelMistakes(`${path}.${option}`, label),
+    when(rule.fields.length !== 2, () =>
+      mistake('EV808', `${path}.fields`, '依次为起、止两个字段', rule.fields),
+    ),
+  )
+}
 
 /** One text that is matched, by a pattern that says the same each time, while something holds. */
 const patternRuleMistakes = (path: string, rule: Rule, { all }: Subject): readonly Mistake[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangesOf, rangeText } from '#admin/fields/range-text.ts'
+import { rangesOf, rangeText, withRanges } from '#admin/fields/range-text.ts'
 import { config } from '#config'
 import type { Values } from '#schema'
 
@@ -30,6 +30,21 @@ describe('a range in one line', () => {
     expect(onSale('2026-01-01 00:00:00', null)).toBe('2026-01-01 起')
     expect(onSale(null, '2026-12-31 23:59:59')).toBe('至 2026-12-31')
     expect(onSale(null, null)).toBe('')
+  })
+
+  it('says a pair as one, and shows either once', () => {
+    const { project } = config.resources
+    const [pair] = rangesOf(project)
+    expect(pair?.label).toBe('经纬度')
+    expect(pair && rangeText(pair, { longitude: 121.447, latitude: 31.227 })).toBe('121.447，31.227')
+    const named = (...names: string[]) => names.flatMap((name) => project.fields[name] ?? [])
+    const shown = withRanges(project, named('name', 'latitude', 'longitude', 'buildArea'))
+    expect(shown.map(({ field, range }) => range?.label ?? field.label)).toEqual([
+      '项目名称',
+      '经纬度',
+      '建筑面积',
+    ])
+    expect(withRanges(project, named('latitude')).map(({ range }) => range)).toEqual([null])
   })
 
   it('takes 0 for a number', () => {

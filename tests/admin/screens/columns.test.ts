@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveColumns, type ListColumn } from '#admin/screens/list/derive-columns.ts'
+import { deriveColumns, headerOf, type ListColumn, textWidth } from '#admin/screens/list/derive-columns.ts'
 import { columnsForRows, fitColumns } from '#admin/screens/list/fit-columns.ts'
 import {
   defaultChoices,
@@ -130,16 +130,15 @@ describe('columns', () => {
       columns.find(({ field }) => field.name === name)?.width ?? 0
     const usual = sum(own.map(({ width }) => width)) + 100
 
-    it('cuts others before the names of the records, and hides none for them', () => {
+    it('cuts others before the names of the records, and hides the less important before short names', () => {
       const whole = widthOf('title', fitted([row], 9_999))
       expect(whole).toBeGreaterThan(widthOf('title', own))
       expect(widthOf('title', fitted([row], usual))).toBeGreaterThan(widthOf('title', own))
       for (let room = usual; room > 500; room -= 20) {
         const shown = fitted([row], room)
-        expect(shown.map(({ field }) => field)).toEqual(
-          fitColumns(own, { others: 100, room }).map(({ field }) => field),
-        )
         const others = shown.filter(({ naming }) => !naming)
+        if (widthOf('title', shown) < Math.min(whole, 200))
+          expect(others.map(({ priority }) => priority)).not.toContain('normal')
         if (widthOf('title', shown) < whole)
           expect(others.every(({ width, least }) => width === least)).toBe(true)
       }
@@ -152,6 +151,15 @@ describe('columns', () => {
       const shown = fitted([short], usual - 10)
       expect(texts).toContain('siteId')
       expect(widthOf('siteId', shown)).toBe(widthOf('siteId', own))
+    })
+
+    it('gives what is left to texts that are cut, and to nothing else', () => {
+      const long = { ...row, title: '漏水', siteId: '很长的工地名称，很长的工地名称' }
+      const all = fitted([long], 2_000)
+      expect(widthOf('siteId', all)).toBeGreaterThan(widthOf('siteId', own))
+      for (const name of ['kind', 'status', 'startTime']) expect(widthOf(name, all)).toBe(widthOf(name, own))
+      for (let room = 600; room < 2_000; room += 30)
+        expect(sum(fitted([long], room).map(({ width }) => width)) + 100).toBeLessThanOrEqual(room)
     })
 
     it('cuts a name that is very long', () => {
@@ -194,6 +202,71 @@ describe('columns', () => {
       room: screen,
     })
     expect(shown.reduce((all, { width }) => all + width, beside)).toBeLessThanOrEqual(screen)
+  })
+
+  /** The columns of these rows at 1440 pixels. */
+  const at1440 = (resource: ResolvedResource, rows: readonly Row[], without: readonly string[] = []) =>
+    fitColumns(columnsForRows(deriveColumns(resource, defaultChoices(resource), without), rows), {
+      others: beside + 50,
+      room: screen,
+    })
+  const isWhole = (shown: readonly ListColumn[], name: string, text: string) => {
+    const width = shown.find(({ field }) => field.name === name)?.width ?? 0
+    return width >= textWidth(text) + 36
+  }
+  const { alarm, workOrder, house, deviceAttribute } = config.resources
+  const place = '8号楼-1单元-2301'
+
+  it('shows of alarms whether they go on, for how long, and their order, in whatever tab', () => {
+    const row = {
+      ...{ id: 'a', level: 1, name: '室内湿度过高', houseId: 'h', houseName: place, deviceName: '客厅面板' },
+      ...{ trigger: '室内湿度 81.20% 高于 75.00%，持续 10 分钟', duration: 86_400, active: 1, status: 2 },
+      ...{ workOrderId: 'w', workOrderName: '室内湿度过高' },
+    }
+    for (const without of [['projectId', 'status'], ['projectId']]) {
+      const shown = at1440(alarm, [row], without)
+      expect(shown.map(({ field }) => field.name)).toEqual(
+        expect.arrayContaining(['houseId', 'trigger', 'active', 'duration', 'workOrderId']),
+      )
+      expect(isWhole(shown, 'houseId', place)).toBe(true)
+    }
+  })
+
+  it('shows of orders the project with the house, and both whole', () => {
+    const row = {
+      ...{
+        id: 'w',
+        title: '12号楼-1单元-2301 空调不制冷',
+        priority: 1,
+        projectId: 'p',
+        projectName: '静安府',
+      },
+      ...{ houseId: 'h', houseName: place, repairUserIds: ['u'], repairUserNames: ['周启明'], status: 20 },
+    }
+    const shown = at1440(workOrder, [row])
+    expect(isWhole(shown, 'projectId', '静安府')).toBe(true)
+    expect(isWhole(shown, 'houseId', place)).toBe(true)
+  })
+
+  it('shows the number of a house whole, and its alarms', () => {
+    const row = { id: 'h', fullName: place, techProductId: 't', techProductName: '恒境五恒系统', alarmNum: 1 }
+    const shown = at1440(house, [row], ['projectId'])
+    expect(isWhole(shown, 'fullName', place)).toBe(true)
+    expect(shown.map(({ field }) => field.name)).toContain('alarmNum')
+  })
+
+  it('says both ends of a range in one column, unless somebody has set one of them', () => {
+    const choices = defaultChoices(deviceAttribute)
+    const rangeIn = (set: Partial<ColumnChoice>) =>
+      deriveColumns(
+        deviceAttribute,
+        choices.map((one) => (one.name === 'max' ? { ...one, ...set } : one)),
+      ).map((column) => headerOf(column))
+    expect(rangeIn({})).toContain('取值范围')
+    expect(rangeIn({})).not.toContain('最大值')
+    for (const set of [{ width: 100 }, { pin: 'left' as const }])
+      expect(rangeIn(set)).toEqual(expect.arrayContaining(['最小值', '最大值']))
+    expect(rangeIn({ visible: false })).toContain('最小值')
   })
 
   it('is as wide as the list says, unless the user says otherwise', () => {

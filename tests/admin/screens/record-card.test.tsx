@@ -38,7 +38,7 @@ describe('a card of the board', () => {
     expect([layout.above, layout.tags, layout.below].map(namesOf)).toEqual([
       ['orderNo', 'overdue'],
       ['priority'],
-      ['houseId'],
+      ['projectId', 'houseId'],
     ])
     expect(layout.people?.name).toBe('repairUserIds')
   })

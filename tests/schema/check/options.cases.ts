@@ -154,6 +154,13 @@ export const optionCases: readonly Case[] = [
     ['from', 'to', 'by'],
   ],
   ['EV101', ruled('ascending', ['from', 'to'], { range: ' ' }), 'thing.rules[0].range', ' '],
+  [
+    'EV808',
+    ruled('together', ['from', 'to', 'by'], { pair: '起止' }),
+    'thing.rules[0].fields',
+    ['from', 'to', 'by'],
+  ],
+  ['EV101', ruled('together', ['from', 'to'], { pair: ' ' }), 'thing.rules[0].pair', ' '],
   ['EV807', patterned({ fields: ['name', 'url'] }), 'thing.rules[0].fields', ['name', 'url']],
   ['EV802', patterned({ fields: ['size'] }), 'thing.rules[0].fields[0]', 'integer'],
   ['EV110', patterned({ pattern: /^a/g }), 'thing.rules[0].pattern', 'g'],

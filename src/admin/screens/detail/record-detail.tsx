@@ -1,6 +1,6 @@
 import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
 import { isWide } from '#admin/fields/is-wide.ts'
-import { type FieldRange, rangesOf, rangeText } from '#admin/fields/range-text.ts'
+import { type FieldRange, rangeText, withRanges } from '#admin/fields/range-text.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { isDeadline, isEmpty, isVisible, type ResolvedField, type ResolvedResource } from '#schema'
@@ -36,14 +36,11 @@ function Group({ resource, record, fields }: GroupProps) {
     const className = isWide(field.kind) && !saysNothing(field, record) ? 'detail-wide' : ''
     return <RecordFact key={field.name} {...{ resource, field, record, className }} />
   }
-  const ranges = rangesOf(resource).filter(({ from, to }) => fields.includes(from) && fields.includes(to))
   return (
     <dl className="detail-items">
-      {fields.map((field) => {
-        if (ranges.some(({ to }) => to === field)) return null
-        const range = ranges.find(({ from }) => from === field)
-        return range ? <Range key={field.name} range={range} record={record} /> : itemOf(field)
-      })}
+      {withRanges(resource, fields).map(({ field, range }) =>
+        range ? <Range key={field.name} range={range} record={record} /> : itemOf(field),
+      )}
     </dl>
   )
 }

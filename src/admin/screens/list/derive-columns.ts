@@ -1,3 +1,4 @@
+import { type FieldRange, withRanges } from '#admin/fields/range-text.ts'
 import type { ColumnChoice, Pin } from '#domain/personal-settings.ts'
 import {
   type ColumnPriority,
@@ -13,6 +14,8 @@ import { isWanted, shownChoices } from '../model/column-settings.ts'
 /** A column of a list, as data: nothing of React or antd. */
 export interface ListColumn {
   readonly field: ResolvedField
+  /** Both ends of it stand in this column; null: the field does by itself. */
+  readonly range: FieldRange | null
   readonly width: number
   /** What its longest text takes. */
   readonly need: number
@@ -56,8 +59,15 @@ const isNumber = (field: ResolvedField) =>
 /** Pixels. A Chinese character is about as wide as it is high, a Latin one about half. */
 export const textWidth = (text: string) => text.replace(/[^ -~]/g, '  ').length * 7
 
+type Headed = Pick<ListColumn, 'field' | 'range'>
+
+export const headerOf = ({ field, range }: Headed) => range?.label ?? field.label
+
 /** Pixels that the header needs. */
-export const headerWidth = (field: ResolvedField) => textWidth(field.label) + (hasOrder(field) ? 48 : 32)
+export const headerWidth = (column: Headed) =>
+  textWidth(headerOf(column)) + (hasOrder(column.field) ? 48 : 32)
+
+const ownHeaderWidth = (field: ResolvedField) => headerWidth({ field, range: null })
 
 /** A link has its code beside it, a text may be long, a share has a bar. */
 function derivedWidth(field: ResolvedField<'derived'>): number {
@@ -78,7 +88,7 @@ function kindWidth(field: ResolvedField): number {
 }
 
 const comfortableWidth = (resource: ResolvedResource, field: ResolvedField): number =>
-  Math.max(kindWidth(field) + (field.name === resource.title ? 30 : 0), headerWidth(field))
+  Math.max(kindWidth(field) + (field.name === resource.title ? 30 : 0), ownHeaderWidth(field))
 
 const listedColumn = ({ list }: ResolvedResource, name: string) =>
   list.columns.find((column) => column.field === name)
@@ -100,11 +110,32 @@ const cut: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 function leastWidth(resource: ResolvedResource, field: ResolvedField): number {
   const width = comfortableWidth(resource, field)
-  if (field.kind === 'decimal') return headerWidth(field)
+  if (field.kind === 'decimal') return ownHeaderWidth(field)
   const isCut = cut.has(field.kind) || (field.kind === 'derived' && isFromElsewhere(field))
   return isCut
-    ? Math.min(width, Math.max(headerWidth(field), field.name === resource.title ? 120 : 88))
+    ? Math.min(width, Math.max(ownHeaderWidth(field), field.name === resource.title ? 120 : 88))
     : width
+}
+
+/** `至` and the space around it. */
+const between = 28
+
+/** Both ends of a range in the column of its beginning, as wide as that needs. A column with a width of its own stays by itself. */
+function inRanges(
+  resource: ResolvedResource,
+  columns: readonly ListColumn[],
+  isSet: (name: string) => boolean,
+): ListColumn[] {
+  const free = columns.map(({ field }) => field).filter(({ name }) => !isSet(name))
+  const ranges = withRanges(resource, free).flatMap(({ range }) => range ?? [])
+  return columns.flatMap((column) => {
+    if (ranges.some(({ to }) => to === column.field)) return []
+    const range = ranges.find(({ from }) => from === column.field)
+    if (!range) return [column]
+    const least = headerWidth({ ...column, range })
+    const width = Math.max(least, kindWidth(range.from) + between)
+    return [{ ...column, range, width, need: width, least, align: 'left' }]
+  })
 }
 
 /** Of a tree the column with the branches comes first and stays readable however deep. */
@@ -124,6 +155,7 @@ export function deriveColumns(
     return [
       {
         field,
+        range: null,
         width,
         need: width,
         naming: field.name === resource.title,
@@ -135,8 +167,12 @@ export function deriveColumns(
       },
     ]
   })
-  if (resource.tree === null) return columns
-  return columns.map((column, index) =>
+  const set = new Set(
+    choices.filter(({ width, pin }) => width !== null || pin !== null).map(({ name }) => name),
+  )
+  const shown = inRanges(resource, columns, (name) => set.has(name))
+  if (resource.tree === null) return shown
+  return shown.map((column, index) =>
     index === 0
       ? {
           ...column,

@@ -1,3 +1,4 @@
+import { rangeText } from '#admin/fields/range-text.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { isEmpty } from '#schema'
 import type { Row } from '../model/row.ts'
@@ -7,27 +8,42 @@ import { headerWidth, type ListColumn, textWidth } from './derive-columns.ts'
 const around = 36
 /** A name of a record that is longer is cut off. */
 const longestName = 280
+/** Less important columns hide rather than a name is cut that needs no more than this. */
+const shortName = 200
 /** Other rows seldom move the columns. */
 const step = 20
 
-const needOf = ({ field }: ListColumn, rows: readonly Row[]) => {
-  const texts = rows.map((row) => textWidth(textOf(field, row[field.name], row)))
+/** What a column says of a record. */
+const saidIn = ({ field, range }: ListColumn, row: Row) =>
+  range ? rangeText(range, row) : textOf(field, row[field.name], row)
+
+const needOf = (column: ListColumn, rows: readonly Row[]) => {
+  const texts = rows.map((row) => textWidth(saidIn(column, row)))
   return Math.ceil((Math.max(...texts) + around) / step) * step
 }
 
-/** The columns with what these rows need: one of which no row has a value needs no more than its header. */
+const isEmptyIn = ({ field, range }: ListColumn, row: Row) =>
+  range ? rangeText(range, row) === '' : isEmpty(row[field.name])
+
+/** The columns with what these rows need: what names them, and no more than its header where no row has a value. */
 export function columnsForRows(columns: readonly ListColumn[], rows: readonly Row[]): readonly ListColumn[] {
   if (rows.length === 0) return columns
   return columns.map((column) => {
-    const { field, width, least, naming } = column
+    const { width, least, naming } = column
     // It cannot be cut, or somebody has said how wide it is.
     if (width === least) return column
-    if (rows.every((row) => isEmpty(row[field.name]))) {
-      const header = Math.min(headerWidth(field), width)
+    if (rows.every((row) => isEmptyIn(column, row))) {
+      const header = Math.min(headerWidth(column), width)
       return { ...column, width: header, need: header, least: Math.min(least, header) }
     }
     const need = needOf(column, rows)
-    if (naming) return { ...column, width: Math.max(width, Math.min(need, longestName)), need }
+    if (naming)
+      return {
+        ...column,
+        need,
+        width: Math.max(width, Math.min(need, longestName)),
+        least: Math.max(least, Math.min(need, shortName)),
+      }
     return { ...column, need }
   })
 }
@@ -75,6 +91,21 @@ function narrowed(columns: readonly ListColumn[], room: number): readonly ListCo
   return spares.reduce((all, spareOf) => take(all, widthOf(all) - room, spareOf), columns)
 }
 
+const isCut = ({ need, width, naming }: ListColumn) => !naming && need > width
+
+/** Gives the pixels that are left to columns whose texts are cut, to each as much as it needs or its share. */
+function widened(columns: readonly ListColumn[], room: number): readonly ListColumn[] {
+  const left = room - widthOf(columns)
+  const number = columns.filter(isCut).length
+  if (left <= 0 || number === 0 || !Number.isFinite(left)) return columns
+  const share = Math.floor(left / number)
+  return columns.map((column) =>
+    isCut(column)
+      ? { ...column, width: Math.min(column.need, column.width + share, Math.max(column.width, longestName)) }
+      : column,
+  )
+}
+
 /** `others`: what columns of no field take. */
 interface Room {
   readonly room: number
@@ -85,5 +116,7 @@ interface Room {
  * The columns that are shown in so many pixels, and how wide: columns of text become narrower, then the least important
  * ones hide, so that nothing decisive has to be scrolled to.
  */
-export const fitColumns = (columns: readonly ListColumn[], { room, others }: Room): readonly ListColumn[] =>
-  narrowed(withoutLeast(columns, room - others), room - others)
+export function fitColumns(columns: readonly ListColumn[], { room, others }: Room): readonly ListColumn[] {
+  const own = room - others
+  return widened(narrowed(withoutLeast(columns, own), own), own)
+}

@@ -1,5 +1,7 @@
 import { memo } from 'react'
+import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
+import { rangeText, withRanges } from '#admin/fields/range-text.ts'
 import { textOf } from '#admin/fields/text-of.ts'
 import { cut } from '#domain/texts.ts'
 import type { ResolvedResource } from '#schema'
@@ -57,11 +59,15 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
         {subtitle && <p className="record-subtitle">{textOf(subtitle, row[subtitle.name], row) || '--'}</p>}
         {lines.length > 0 && (
           <dl className="record-lines">
-            {lines.map((field) => (
+            {withRanges(props.resource, lines).map(({ field, range }) => (
               <div key={field.name}>
-                <dt>{field.label}</dt>
+                <dt>{range?.label ?? field.label}</dt>
                 <dd>
-                  <FieldCell resource={props.resource.name} field={field} record={row} />
+                  {range ? (
+                    rangeText(range, row) || <EmptyCell />
+                  ) : (
+                    <FieldCell resource={props.resource.name} field={field} record={row} />
+                  )}
                 </dd>
               </div>
             ))}

@@ -2,10 +2,12 @@ import { getDefaultSortOrder, mapAntdSorterToCrudSorting } from '@refinedev/antd
 import { Table, type TableColumnType } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { type Key, memo, type ReactNode, useMemo } from 'react'
+import { EmptyCell } from '#admin/fields/cells/empty-cell.tsx'
 import { TextCell } from '#admin/fields/cells/text-cell.tsx'
 import { FieldCell, type FieldCellProps } from '#admin/fields/field-cell.tsx'
+import { type FieldRange, rangeText } from '#admin/fields/range-text.ts'
 import type { Density } from '#domain/personal-settings.ts'
-import type { ResolvedField, ResolvedResource } from '#schema'
+import type { ResolvedResource } from '#schema'
 import { RowButtons } from '../actions/row-buttons.tsx'
 import { ownPictureField, pictureOf } from '../model/card-layout.ts'
 import type { Sort } from '../model/list-state.ts'
@@ -14,7 +16,7 @@ import type { Row } from '../model/row.ts'
 import type { RowAction } from '../model/row-actions.ts'
 import { OwnPicture } from '../parts/own-picture.tsx'
 import { RecordLink, type RecordLinkProps } from '../parts/record-link.tsx'
-import type { ListColumn } from './derive-columns.ts'
+import { headerOf, type ListColumn } from './derive-columns.ts'
 import { branchIds, toTree } from './tree.ts'
 import { selectionWidth } from './use-fitted-columns.ts'
 
@@ -41,6 +43,17 @@ interface RecordTableProps {
   readonly empty: ReactNode
 }
 
+function RangeCell({ range, record }: { readonly range: FieldRange; readonly record: Row }) {
+  const text = rangeText(range, record)
+  return text === '' ? (
+    <EmptyCell />
+  ) : (
+    <span className="cell-text" title={text}>
+      {text}
+    </span>
+  )
+}
+
 type TitleCellProps = FieldCellProps & Omit<RecordLinkProps, 'className' | 'children'>
 
 /** The name or number of a record in its table, leading to it; for those who may not look, a cell like others. */
@@ -60,20 +73,20 @@ function TitleCell({ id, actions, drawerAt, ...said }: TitleCellProps) {
 function tableColumn(
   column: ListColumn,
   sort: Sort | null,
-  cell: (field: ResolvedField, row: Row) => ReactNode,
+  cell: (column: ListColumn, row: Row) => ReactNode,
 ): TableColumnType<Row> {
   const { field } = column
   return {
     key: field.name,
     dataIndex: field.name,
-    title: field.label,
+    title: headerOf(column),
     width: column.width,
     align: column.align,
     ...(column.pin ? { fixed: column.pin } : {}),
     ...(column.sortable
       ? { sorter: true, sortOrder: getDefaultSortOrder(field.name, sort ? [sort] : []) ?? null }
       : {}),
-    render: (_, row) => cell(field, row),
+    render: (_, row) => cell(column, row),
   }
 }
 
@@ -94,7 +107,8 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   )
   const tableColumns = useMemo(() => {
     const picture = ownPictureField(resource)
-    const cell = (field: ResolvedField, row: Row) => {
+    const cell = ({ field, range }: ListColumn, row: Row) => {
+      if (range) return <RangeCell range={range} record={row} />
       if (field === picture && pictureOf(field, row) === null)
         return <OwnPicture url={null} heading={recordTitle(resource, row)} />
       const said = { resource: resource.name, field, record: row }

@@ -1,7 +1,7 @@
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { asIds } from '../../records/titles.ts'
+import { asIds, titlesOf } from '../../records/titles.ts'
 import { type Notice, notify } from '../notice/notify.ts'
 
 type Told = Pick<Notice, 'kind' | 'userIds' | 'audience' | 'except'>
@@ -53,6 +53,16 @@ const tellings: Readonly<Record<string, (before: Values | null, after: Values) =
   ],
 }
 
+/** `静安府 1号楼-1单元-801 空调不制冷 WO202611280001`: the place is what tells it from others, as of an alarm. */
+async function titleOf(context: CallContext, order: Values): Promise<string> {
+  const [projects, houses] = [
+    await titlesOf(context, 'project', asIds(order.projectId)),
+    await titlesOf(context, 'house', asIds(order.houseId)),
+  ]
+  const place = [projects.get(String(order.projectId)), houses.get(String(order.houseId))]
+  return [...place, order.title, order.orderNo].filter(Boolean).join(' ')
+}
+
 interface OrderWrite {
   readonly operation: string
   readonly before: Values | null
@@ -65,15 +75,19 @@ export async function tellOfOrder(
   { operation, before, after }: OrderWrite,
 ): Promise<void> {
   if (!after) return
-  for (const told of tellings[operation]?.(before, after) ?? [])
-    if (told.audience || (told.userIds ?? []).length > 0)
-      await notify(context, {
-        ...told,
-        title: `${after.orderNo} ${after.title}`,
-        resource: 'workOrder',
-        id: String(after.id),
-        projectId: String(after.projectId),
-        houseId: after.houseId === null ? null : String(after.houseId),
-        gather: `workOrder ${after.id}`,
-      })
+  const all = (tellings[operation]?.(before, after) ?? []).filter(
+    ({ audience, userIds = [] }) => audience || userIds.length > 0,
+  )
+  if (all.length === 0) return
+  const title = await titleOf(context, after)
+  for (const told of all)
+    await notify(context, {
+      ...told,
+      title,
+      resource: 'workOrder',
+      id: String(after.id),
+      projectId: String(after.projectId),
+      houseId: after.houseId === null ? null : String(after.houseId),
+      gather: `workOrder ${after.id}`,
+    })
 }

@@ -154,10 +154,10 @@ const action = options<Action>({
 })
 
 const ruled = { fields: list(text), message: name }
-const plainRule = options<Exclude<Rule, { rule: 'ascending' | 'step' | 'pattern' }>>({ rule: text, ...ruled })
+const plainRule = options<Extract<Rule, { rule: 'different' | 'some' }>>({ rule: text, ...ruled })
 
 const rule = byWord<Rule, 'rule'>('rule', {
-  together: plainRule,
+  together: options<Extract<Rule, { rule: 'together' }>>({ rule: text, ...ruled, pair: name }),
   ascending: options<Extract<Rule, { rule: 'ascending' }>>({
     rule: text,
     ...ruled,
