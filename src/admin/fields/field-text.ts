@@ -1,6 +1,6 @@
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { formatBytes } from '#domain/byte-size.ts'
-import { timeLeftWords } from '#domain/duration-words.ts'
+import { lengthText, timeLeftWords } from '#domain/duration-words.ts'
 import {
   type FieldKind,
   type FileValue,
@@ -26,9 +26,10 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const grouped = (written: string) =>
   written.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
-/** An amount with its unit, bytes as people count them; up to two decimals are always written out, as money and areas are. */
+/** An amount with its unit, bytes and minutes as people count them; up to two decimals are always written out, as money and areas are. */
 function amountText(value: unknown, unit: string, digits: number | null): string {
   if (unit === 'B') return formatBytes(Number(value))
+  if (unit === '分钟') return lengthText(Number(value) * 60)
   const written = digits === null || digits > 2 ? String(value) : Number(value).toFixed(digits)
   // What has no unit may be a number by which something goes, such as that of a version.
   return unit === '' ? written : grouped(written) + unit

@@ -16,7 +16,7 @@ import { config } from '#config'
 import { projectStatus } from '#resources/estate-dictionaries.ts'
 import { megabyte, type ResolvedField, type UploadField, valueRules } from '#schema'
 
-const { application, firmware, goods, project, user } = config.resources
+const { application, firmware, goods, houseAvailability, project, user } = config.resources
 
 function fieldOf(resource: { readonly fields: Readonly<Record<string, ResolvedField>> }, name: string) {
   const field = resource.fields[name]
@@ -54,6 +54,8 @@ describe('texts of values', () => {
 
   it('count bytes as people do, keep fine decimals as they are, and write links out', () => {
     expect(textOf(fieldOf(firmware, 'fileSize'), 1_258_291, {})).toBe('1.2 MB')
+    expect(textOf(fieldOf(houseAvailability, 'longestOutage'), 3_660, {})).toBe('2天13小时')
+    expect(textOf(fieldOf(houseAvailability, 'longestOutage'), 35, {})).toBe('35分钟')
     expect(textOf(fieldOf(config.resources.deviceAttribute, 'min'), 23.5, {})).toBe('23.5')
     expect(textOf(fieldOf(application, 'downloadUrl'), '/download?appId=7', {})).toBe(
       `${location.origin}/download?appId=7`,

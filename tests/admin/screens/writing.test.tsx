@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { departmentType, enableStatus } from '#resources/dictionaries.ts'
+import { techCategory } from '#resources/product-dictionaries.ts'
 import { pointsOperation } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { livePlatform } from './live.ts'
@@ -53,6 +54,32 @@ describe('form', () => {
     await press('保存')
     await waitFor(() => expect(screen.getAllByText('部门名称已存在').length).toBeGreaterThan(0))
     expect(name).toHaveProperty('value', '檐下科技')
+  })
+
+  it('leads to whose a value is that is taken, until another one is typed', async () => {
+    const made = (name: string, model: string) =>
+      live.eaves.call('techProduct.create', { name, model, category: techCategory.fiveConstant })
+    const { data: taken } = await made('有此型号的产品', 'TAKEN-1')
+    const { data: own } = await made('要改型号的产品', 'FREE-1')
+    await openScreen(live.eaves, 'admin', `/home/resource/technologyProducts?edit=${own.id}`)
+    const model = await screen.findByLabelText('型号', { selector: '.field-form input' })
+    await waitFor(() => expect(model).toHaveProperty('value', 'FREE-1'))
+    fireEvent.change(model, { target: { value: 'TAKEN-1' } })
+    await press('保存')
+    const link = await waitFor(() => {
+      const one = document.querySelector('.field-form [role="alert"] a')
+      if (!one) throw new Error('no link')
+      return one
+    })
+    expect(link.getAttribute('href')).toBe(`/home/resource/technologyProducts/${taken.id}`)
+    expect([link.getAttribute('target'), link.closest('[role="alert"]')?.textContent]).toEqual([
+      '_blank',
+      '型号已存在：有此型号的产品',
+    ])
+    fireEvent.blur(screen.getByLabelText('产品名称', { selector: '.field-form input' }))
+    expect(link.isConnected).toBe(true)
+    fireEvent.change(model, { target: { value: 'FREE-2' } })
+    await waitFor(() => expect(link.isConnected).toBe(false))
   })
 
   it('creates, says so, closes and shows the new record', async () => {

@@ -1,15 +1,11 @@
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { saveFile } from '#admin/lib/save-file.ts'
-import { can } from '#admin/providers/access.ts'
-import { config } from '#config'
 import { csvFileName, formatCsv } from '#domain/csv.ts'
-import type { Holder } from '#domain/in-the-way.ts'
-import type { ResolvedConfig, ResolvedResource } from '#schema'
-import { mayView, screenHref } from '../model/record-href.ts'
+import type { ResolvedResource } from '#schema'
 import { recordTitle } from '../model/record-title.ts'
 import type { Row } from '../model/row.ts'
+import { HolderLink } from '../parts/holder-link.tsx'
 import type { BatchResult } from './action-input.ts'
 
 interface OutcomeTableProps {
@@ -21,28 +17,8 @@ interface OutcomeTableProps {
   readonly skipped?: number
 }
 
-const all: ResolvedConfig = config
-
 /** The rest is in the list to download. */
 const listed = 200
-
-/** Whose a value is; it opens beside what is being done, for those who may go there. */
-export function HolderLink({ resource: name, title, ...record }: Holder) {
-  const resource = all.resources[name]
-  const href = resource && mayView(resource, can) ? screenHref(resource, record) : null
-  return (
-    <>
-      ：
-      {href === null ? (
-        title
-      ) : (
-        <Link to={href} target="_blank">
-          {title}
-        </Link>
-      )}
-    </>
-  )
-}
 
 /** N 成功 M 失败 K 跳过, with the reason of each that failed. */
 function OutcomeTable({ resource, rows, result, label, skipped = 0 }: OutcomeTableProps) {

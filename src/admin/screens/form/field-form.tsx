@@ -92,6 +92,7 @@ export function FieldForm(props: FieldFormProps) {
       from={inherited[field.name]}
       saving={state.saving}
       errors={state.errors}
+      holder={state.holders[field.name]}
       check={state.check}
     />
   )

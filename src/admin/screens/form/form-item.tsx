@@ -4,7 +4,9 @@ import { FieldInput } from '#admin/fields/field-input.tsx'
 import type { Surroundings } from '#admin/fields/field-ui.ts'
 import { isWide } from '#admin/fields/is-wide.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
+import type { Holder } from '#domain/in-the-way.ts'
 import { isFixed, type ResolvedField, type Values } from '#schema'
+import { HolderLink } from '../parts/holder-link.tsx'
 import { errorsByInput } from './form-model.ts'
 import type { FieldFormState } from './use-field-form.ts'
 
@@ -26,6 +28,8 @@ interface FormItemProps {
   readonly from: string | undefined
   readonly saving: boolean
   readonly errors: FieldFormState['errors']
+  /** Whose the value is that was refused. */
+  readonly holder: Holder | undefined
   readonly check: FieldFormState['check']
 }
 
@@ -37,17 +41,26 @@ function whyClosed(field: ResolvedField, loaded: Values | null, from: string | u
 }
 
 /** Said aloud as well: whoever leaves an input does not look back at it. */
-const Mistakes = ({ texts }: { readonly texts: readonly string[] }) => (
+const Mistakes = ({
+  texts,
+  holder,
+}: {
+  readonly texts: readonly string[]
+  readonly holder: Holder | undefined
+}) => (
   <div role="alert">
     {texts.map((text) => (
-      <div key={text}>{text}</div>
+      <div key={text}>
+        {text}
+        {holder && <HolderLink {...holder} />}
+      </div>
     ))}
   </div>
 )
 
 /** Drawn again only for what concerns it: the first letter makes the whole form dirty, which is no news to its items. */
 export const FormItem = memo(function FormItem(props: FormItemProps) {
-  const { field, isStored, needed, newer, from, remark, saving, check, ...input } = props
+  const { field, isStored, needed, newer, from, remark, saving, check, holder, ...input } = props
   const closed = whyClosed(field, isStored ? input.loaded : null, from)
   const wrong = remark === undefined ? errorsByInput(input.errors)[field.name] : [remark]
   return (
@@ -58,7 +71,10 @@ export const FormItem = memo(function FormItem(props: FormItemProps) {
       required={needed}
       extra={newer ? <span className="form-newer">已被他人改为：{newer}</span> : (closed ?? field.help)}
       validateTrigger={false}
-      {...(wrong && { validateStatus: 'error', help: <Mistakes texts={wrong} /> })}
+      {...(wrong && {
+        validateStatus: 'error',
+        help: <Mistakes texts={wrong} holder={remark === undefined ? holder : undefined} />,
+      })}
     >
       <FieldInput
         {...input}

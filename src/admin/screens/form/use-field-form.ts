@@ -58,7 +58,7 @@ function useTypedValues(fields: FieldMap, start: Values) {
 export function useFieldForm({ subject, start, agree, onTyped, save }: FieldFormOptions) {
   const fields = subject.asked
   const { form, dirty, initial, valuesNow, typedNow, noteTyped, putIn } = useTypedValues(fields, start)
-  const { errors, check, refuse, sayUnderWay, underWay } = useFormErrors(subject, form, valuesNow)
+  const { errors, holders, check, refuse, sayUnderWay, underWay } = useFormErrors(subject, form, valuesNow)
   const { saving, close, reopen, whileClosed } = useClosedInputs()
   const broken = useRef<readonly string[]>([])
   /** A question stands open: nothing is asked twice. */
@@ -105,7 +105,7 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.errors) refuse(error.errors)
+      if (error.errors) refuse(error.errors, error.holder)
       return false
     } finally {
       reopen()
@@ -124,6 +124,7 @@ export function useFieldForm({ subject, start, agree, onTyped, save }: FieldForm
     dirty: dirty || underWay.size > 0,
     saving,
     errors,
+    holders,
     check,
     sayUnderWay,
     onValuesChange,

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd'
 import { useCallback, useState } from 'react'
 import type { SayUnderWay } from '#admin/fields/under-way.ts'
 import { momentNow } from '#admin/lib/moment-now.ts'
+import type { Holder } from '#domain/in-the-way.ts'
 import type { FieldErrors, Values } from '#schema'
 import { errorsByInput, inputOf } from './form-model.ts'
 import { type FormSubject, inputErrors } from './form-subject.ts'
@@ -23,12 +24,19 @@ export function useFormErrors(
 ) {
   const fields = subject.asked
   const [errors, setErrors] = useState<FieldErrors>({})
+  /** Who has a value that was refused, by its input: it goes with that error. */
+  const [holders, setHolders] = useState<Readonly<Record<string, Holder>>>({})
   const [underWay, setUnderWay] = useState<ReadonlyMap<string, FieldErrors>>(new Map())
 
   /** Says these errors, at these inputs; other inputs keep theirs. */
   const say = useCallback(
     (found: FieldErrors, names: readonly string[]) => {
       const byInput = errorsByInput(found)
+      setHolders((old) =>
+        names.some((name) => name in old)
+          ? Object.fromEntries(Object.entries(old).filter(([name]) => !names.includes(name)))
+          : old,
+      )
       form.setFields(names.map((name) => ({ name, errors: [...(byInput[name] ?? [])] })))
       setErrors((old) => {
         if (Object.keys(old).length === 0 && Object.keys(found).length === 0) return old
@@ -45,9 +53,10 @@ export function useFormErrors(
   )
 
   const refuse = useCallback(
-    (found: FieldErrors) => {
+    (found: FieldErrors, holder?: Holder) => {
       say(found, Object.keys(fields))
       setErrors(found)
+      if (holder) setHolders(Object.fromEntries(Object.keys(found).map((name) => [inputOf(name), holder])))
       focusFirstError(form, Object.keys(fields), found)
     },
     [fields, form, say],
@@ -60,5 +69,5 @@ export function useFormErrors(
     })
   }, [])
 
-  return { errors, check, refuse, sayUnderWay, underWay }
+  return { errors, holders, check, refuse, sayUnderWay, underWay }
 }

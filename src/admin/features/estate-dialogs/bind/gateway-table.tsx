@@ -1,9 +1,9 @@
 import { Input, Table } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { ariaOf } from '#admin/fields/aria.ts'
-import { HolderLink } from '#admin/screens/actions/batch-outcome.tsx'
 import { recordTitle } from '#admin/screens/model/record-title.ts'
 import type { Row } from '#admin/screens/model/row.ts'
+import { HolderLink } from '#admin/screens/parts/holder-link.tsx'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import type { BindState } from './use-bind.ts'
 
