@@ -91,7 +91,7 @@ export const user = entity({
     ],
   },
   remove: {
-    notices: [{ when: withOrders, text: '还有待办工单，未改派前无法删除' }],
+    notices: [{ when: withOrders, text: '还有待办工单，未改派前无法删除', refused: true }],
   },
   scope: { writes: 'departmentId' },
   actions: {

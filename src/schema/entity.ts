@@ -69,6 +69,12 @@ export interface FormNotice<C = Condition> {
   readonly confirm?: boolean
 }
 
+/** What is said before a deletion. */
+export interface RemovalNotice<C = Condition> extends FormNotice<C> {
+  /** The platform is sure to refuse it: nobody is asked to confirm, and batches leave such records out. */
+  readonly refused?: boolean
+}
+
 /** How far a new record will reach, asked of a call before it is saved, and said in the form and once more to be agreed to. */
 export interface FormEstimate {
   /** A call of `calls`. Each of its inputs is named as a field of the form, and sent as it is typed. It answers `{ num }`. */
@@ -200,7 +206,7 @@ export interface EntityDefinition<
     readonly when?: ConditionOn<F>
     /** Of records that meet it a reason is asked for, which the log keeps. It is sent as `reason`. */
     readonly reason?: ConditionOn<F>
-    readonly notices?: readonly FormNotice<ConditionOn<F>>[]
+    readonly notices?: readonly RemovalNotice<ConditionOn<F>>[]
   }
 }
 

@@ -2,7 +2,7 @@ import type { Confirm } from './action.ts'
 import type { Condition } from './condition.ts'
 import type { RememberedAtLogin } from './config-definition.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { FormEstimate, FormNotice, Rule, Scope } from './entity.ts'
+import type { FormEstimate, FormNotice, RemovalNotice, Rule, Scope } from './entity.ts'
 import type { IconName } from './icon-name.ts'
 import type { FieldMap, OnDelete } from './kinds.ts'
 import type { SortOrder } from './list-layout.ts'
@@ -117,7 +117,7 @@ export interface ResolvedResource {
     readonly confirm: Confirm
     readonly when: Condition | null
     readonly reason: Condition | null
-    readonly notices: readonly FormNotice[]
+    readonly notices: readonly RemovalNotice[]
   }
   /** The field that makes the list a tree. */
   readonly tree: string | null

@@ -87,6 +87,10 @@ describe('why an action does not take a record', () => {
     const { techProduct } = config.resources
     const record = { status: productStatus.developing, houseNum: 144 }
     expect(whyOf(techProduct, record, config)).toBe('该科技产品下存在144套房屋，无法删除')
+    // A hook of the platform refuses it, which the config says.
+    const { user } = config.resources
+    expect(whyOf(user, { todoNum: 2 }, config)).toBe('还有待办工单，未改派前无法删除')
+    expect(whyOf(user, { todoNum: 0 }, config)).toBeNull()
     // Floors go with their project.
     expect(whyOf(project, { houseNum: 0, floorNum: 2 }, config)).toBeNull()
   })

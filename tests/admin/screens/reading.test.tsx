@@ -156,6 +156,8 @@ describe('who has orders in hand', () => {
     await openScreen(live.eaves, 'admin', '/home/system/user?keyword=ops')
     await press('更多')
     fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const asked = await screen.findByRole('dialog')
+    expect(within(asked).getByRole('button', { name: '删除' })).toHaveProperty('disabled', true)
     expect(new URL(String(await link()), 'http://here').search.slice(1).split('&').sort()).toEqual(
       way.split('?')[1]?.split('&').sort(),
     )

@@ -95,6 +95,8 @@ export function removalBlockedReason(
     if (isFrozen(resource, record, now)) return `内置数据不可${resource.remove.verb}`
     const reason = failing(resource, resource.remove.when, record, now, removalWording(resource, all))
     if (reason !== null) return reason
+    const refused = resource.remove.notices.find((one) => one.refused && matches(one.when, record, now))
+    if (refused) return refused.text
     const [first] = saidInTheWay(keeping, record)
     return first ? inTheWayText(resource, first) : null
   }

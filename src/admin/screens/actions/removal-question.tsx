@@ -10,7 +10,7 @@ import { useRelatedRows } from '../model/use-related-rows.ts'
 import { RelatedCall } from '../parts/related-call.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { asksReason, removalOf } from './removal.ts'
-import type { RemovalNotice } from './use-removal-notices.ts'
+import type { SaidNotice } from './use-removal-notices.ts'
 
 /** What is asked before records are deleted, and what was answered. `phrase`: what has to be typed, where that is asked. */
 export function useRemovalQuestion(resource: ResolvedResource, records: readonly Row[], phrase: string) {
@@ -39,7 +39,7 @@ export function useRemovalQuestion(resource: ResolvedResource, records: readonly
 }
 
 interface NoticesProps {
-  readonly notices: readonly RemovalNotice[]
+  readonly notices: readonly SaidNotice[]
   readonly onClose: () => void
 }
 

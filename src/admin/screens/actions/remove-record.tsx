@@ -28,9 +28,9 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
   const question = useRemovalQuestion(resource, [row], title)
   const { removal, withReason, reason } = question
   const { inTheWay, isPending } = useInTheWay(resource, row)
-  const isSure = !isPending && question.isSure
   const { verb } = resource.remove
   const { notices, agree } = useRemovalNotices(resource, [row])
+  const isSure = !isPending && question.isSure && !notices.some(({ refused }) => refused)
 
   useEscape(onClose)
 

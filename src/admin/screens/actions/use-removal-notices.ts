@@ -5,9 +5,10 @@ import { type FormNotice, fieldsIn, matches, type ResolvedResource } from '#sche
 import { type CountedPlace, placesIn } from '../model/counted-place.ts'
 import type { Row } from '../model/row.ts'
 
-/** What is said before a deletion. `places`: where what it speaks of is found, of one record. */
-export interface RemovalNotice {
+/** A notice as it is said. `places`: where what it speaks of is found, of one record. */
+export interface SaidNotice {
   readonly text: string
+  readonly refused: boolean
   readonly places: readonly CountedPlace[]
 }
 
@@ -31,7 +32,7 @@ function saidOf(
 export function useRemovalNotices(
   resource: ResolvedResource,
   rows: readonly Row[],
-): { readonly notices: readonly RemovalNotice[]; readonly agree: () => Promise<boolean> } {
+): { readonly notices: readonly SaidNotice[]; readonly agree: () => Promise<boolean> } {
   const { modal } = App.useApp()
   const now = momentNow()
   const { verb } = resource.remove
@@ -45,6 +46,7 @@ export function useRemovalNotices(
             text: saidOf(resource, notice, met, rows.length),
             places: only ? placesIn(resource, notice.when, only) : [],
             confirm: notice.confirm,
+            refused: notice.refused === true,
           },
         ]
   })

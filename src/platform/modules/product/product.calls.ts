@@ -13,10 +13,6 @@ export const productCalls = {
     `${platform}/single/product/house/list`,
     ['/resource'],
     { productId: reference('智能单品', 'singleProduct', { required: true }) },
-    {
-      projectId: reference('项目', 'project'),
-      houseId: reference('房屋', 'house'),
-      num: integer('数量', { unit: '件' }),
-    },
+    { projectId: reference('项目', 'project'), houseId: reference('房屋', 'house'), num: integer('数量') },
   ),
 }

@@ -8,6 +8,7 @@ import type {
   FormLayout,
   FormNotice,
   KeptField,
+  RemovalNotice,
   Rule,
   Scope,
 } from '../../entity.ts'
@@ -85,6 +86,9 @@ const listLayout = options<ListLayout>({
 })
 
 const notice = options<FormNotice>({ when: condition, text, confirm: optional(flag) })
+const removalNotice = options<RemovalNotice>({
+  ...{ when: condition, text, confirm: optional(flag), refused: optional(flag) },
+})
 
 const formLayout = options<FormLayout>({
   groups,
@@ -221,11 +225,11 @@ export const entityShape = options<EntityDefinition<Fields, string>>(
         confirm?: Confirm
         when?: Condition
         reason?: Condition
-        notices?: readonly FormNotice[]
+        notices?: readonly RemovalNotice[]
       }>({
         verb: optional(said),
         confirm,
-        notices: optional(list(notice)),
+        notices: optional(list(removalNotice)),
         when: optional(condition),
         reason: optional(condition),
       }),
