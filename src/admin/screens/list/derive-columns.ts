@@ -21,6 +21,8 @@ export interface ListColumn {
   readonly need: number
   /** As narrow as it may become where there is little room. */
   readonly least: number
+  /** What it keeps as long as a less important column can hide instead. */
+  readonly kept: number
   /** It names the records: the last to be cut. */
   readonly naming: boolean
   /** Whether it hides where there is still less, and how soon. */
@@ -134,7 +136,7 @@ function inRanges(
     if (!range) return [column]
     const least = headerWidth({ ...column, range })
     const width = Math.max(least, kindWidth(range.from) + between)
-    return [{ ...column, range, width, need: width, least, align: 'left' }]
+    return [{ ...column, range, width, need: width, least, kept: least, align: 'left' }]
   })
 }
 
@@ -152,6 +154,7 @@ export function deriveColumns(
     const listed = listedColumn(resource, choice.name)
     const fixed = choice.width ?? listed?.width
     const width = fixed ?? columnWidth(resource, field)
+    const least = fixed ?? leastWidth(resource, field)
     return [
       {
         field,
@@ -159,7 +162,8 @@ export function deriveColumns(
         width,
         need: width,
         naming: field.name === resource.title,
-        least: fixed ?? leastWidth(resource, field),
+        least,
+        kept: least,
         priority: isWanted(choice) ? 'high' : (listed?.priority ?? 'normal'),
         pin: choice.pin,
         align: isNumber(field) ? 'right' : 'left',
@@ -178,6 +182,7 @@ export function deriveColumns(
           ...column,
           width: Math.max(column.width, treeWidth),
           least: Math.max(column.least, treeWidth),
+          kept: Math.max(column.kept, treeWidth),
           priority: 'high',
         }
       : column,

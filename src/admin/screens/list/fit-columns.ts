@@ -34,7 +34,13 @@ export function columnsForRows(columns: readonly ListColumn[], rows: readonly Ro
     if (width === least) return column
     if (rows.every((row) => isEmptyIn(column, row))) {
       const header = Math.min(headerWidth(column), width)
-      return { ...column, width: header, need: header, least: Math.min(least, header) }
+      return {
+        ...column,
+        width: header,
+        need: header,
+        least: Math.min(least, header),
+        kept: Math.min(least, header),
+      }
     }
     const need = needOf(column, rows)
     if (naming)
@@ -42,7 +48,7 @@ export function columnsForRows(columns: readonly ListColumn[], rows: readonly Ro
         ...column,
         need,
         width: Math.max(width, Math.min(need, longestName)),
-        least: Math.max(least, Math.min(need, shortName)),
+        kept: Math.max(least, Math.min(need, shortName)),
       }
     return { ...column, need }
   })
@@ -56,7 +62,7 @@ const leastOf = (columns: readonly ListColumn[]) =>
   columns.filter(({ priority }) => priority === 'normal').at(-1)
 
 function withoutLeast(columns: readonly ListColumn[], room: number): readonly ListColumn[] {
-  if (total(columns.map(({ least }) => least)) <= room) return columns
+  if (total(columns.map(({ kept }) => kept)) <= room) return columns
   const hidden = leastOf(columns)
   return hidden
     ? withoutLeast(
