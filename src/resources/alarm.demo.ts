@@ -13,11 +13,18 @@ type Alarm = DemoRecord<'alarm'>
 type House = (typeof livedIn)[number]
 
 const { unhandled, handling, handled, ignored } = alarmStatus
+const { critical } = alarmLevel
 
 const projectNames = new Map(projects.map(({ id, name }) => [id, name]))
 
-/** So many are being dealt with; the first ones are new, the others mostly done. */
+/** So many there are: the first ones are new, then come those with an order, the others are mostly done. */
 const most = 320
+const newest = 40
+const recent = 58
+
+/** In the estate that is shown to visitors what is critical does not wait, and nothing does for long. */
+const isLookedAfter = ({ projectId }: House, { level }: AlarmKind, index: number): boolean =>
+  projectId === 'project_jingan' && (level === critical || index >= recent)
 
 /** What was done about an alarm, by whom and when. */
 function dealtWith(status: Alarm['status'], index: number, lastTime: number): Partial<Alarm> {
@@ -49,14 +56,16 @@ function oneOf(
   random: Random,
   now: number,
 ): Alarm {
-  const status =
-    index < 40
+  const usual =
+    index < newest
       ? unhandled
-      : index < 58
+      : index < recent
         ? handling
         : random.pick([unhandled, handled, handled, handled, ignored])
-  const isOver = status === handled || random.below(3) === 0
-  const count = 1 + random.below(kind.level === alarmLevel.critical ? 3 : 12)
+  const endedByItself = usual !== handled && random.below(3) === 0
+  const status = usual === unhandled && isLookedAfter(house, kind, index) ? handled : usual
+  const isOver = status === handled || endedByItself
+  const count = 1 + random.below(kind.level === critical ? 3 : 12)
   const last = Math.min(now - 5 * minute, first + (count - 1) * 17 * minute)
   const recovered = Math.min(now - minute, last + (3 + random.below(40)) * minute)
   const { serialNo, deviceName, roomName, attrName, unit, condition, threshold, attributeId } = kind
@@ -106,7 +115,7 @@ export function alarms({ now }: DemoContext): readonly Alarm[] {
   return range(most).flatMap((index) => {
     const house = random.pick(livedIn)
     const kind = random.pick(kindsOf(house.techProductId))
-    const first = now - random.below(index < 58 ? 3 : 30) * day - (30 + random.below(1400)) * minute
+    const first = now - random.below(index < recent ? 3 : 30) * day - (30 + random.below(1400)) * minute
     const key = alarmKey(house, kind)
     if (taken.has(key)) return []
     taken.add(key)
