@@ -51,3 +51,37 @@ it('takes all houses at once, all that an address means, and a floor by its box'
   fireEvent.click(await screen.findByTitle('1号楼'))
   expect([...chosen.ids].sort()).toEqual(['111', '112', '121', '122', '211'])
 })
+
+it('is reached by Tab and left again, with what was searched for', async () => {
+  render(<Picker />)
+  const input = await screen.findByLabelText('房屋', { selector: 'input' })
+  input.focus()
+  fireEvent.mouseDown(input)
+  fireEvent.change(input, { target: { value: '2-1-101' } })
+  const focused = () => document.activeElement?.textContent?.replace(' ', '')
+  const key = (name: string, shiftKey = false) =>
+    fireEvent.keyDown(document.activeElement ?? document, { key: name, shiftKey })
+  // 清空 is behind it, and has nothing to take back yet.
+  await waitFor(() => expect(document.querySelectorAll('.report-houses-all button')).toHaveLength(2))
+  expect(key('Tab')).toBe(false)
+  expect(focused()).toBe('全选')
+  // Enter is the button's own, not one for the tree.
+  expect(key('Enter')).toBe(true)
+  await press('全选')
+  expect(chosen.ids).toEqual(['211'])
+  expect(key('Tab', true)).toBe(false)
+  expect(document.activeElement).toBe(input)
+  key('Tab')
+  expect(focused()).toBe('全选')
+  await press('清空')
+  expect(chosen.ids).toEqual([])
+  expect(document.activeElement).toBe(input)
+  // Behind the last button the page goes on where it does behind the input.
+  key('Tab')
+  expect(key('Tab')).toBe(true)
+  expect(document.activeElement).toBe(input)
+  key('Tab')
+  key('Escape')
+  expect(document.activeElement).toBe(input)
+  expect((input as HTMLInputElement).value).toBe('2-1-101')
+})
