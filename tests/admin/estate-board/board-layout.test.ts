@@ -7,7 +7,7 @@ import {
   type Layout,
   withFloorsOf,
 } from '#admin/features/estate-board/board-layout.ts'
-import { lineHeight, sizes } from '#admin/features/estate-board/use-board-sizes.ts'
+import { lineHeight, sizes } from '#admin/features/estate-board/board-sizes.ts'
 import type { BoardFloor } from '#domain/house-board.ts'
 import { anyFloors, building, floor } from './sample-board.ts'
 

@@ -85,8 +85,8 @@ describe('the houses beside', () => {
     {
       ...{ floorId: 'f', name: '3层', building: '1号楼', unit: null },
       child: [
-        { houseId: 'a', name: '301', onlineStatus: 1, alarmNum: 0 },
-        { houseId: 'b', name: '302', onlineStatus: 1, alarmNum: 2 },
+        { houseId: 'a', name: '301', onlineStatus: 1, alarmNum: 0, techProductId: null },
+        { houseId: 'b', name: '302', onlineStatus: 1, alarmNum: 2, techProductId: null },
       ],
     },
   ]

@@ -102,7 +102,7 @@ function useCollapsed() {
   return [collapsed ?? false, toggle] as const
 }
 
-function useEscape(active: boolean, onEscape: () => void) {
+function useEscapeWhile(active: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
@@ -122,7 +122,7 @@ export function Shell({ home, user }: ShellProps) {
   const closeDrawer = useCallback(() => setDrawer(false), [])
   const main = useArrival(home, said, closeDrawer)
   const followLink = useInnerLinks()
-  useEscape(drawer, closeDrawer)
+  useEscapeWhile(drawer, closeDrawer)
   useEffect(startLive, [])
   useEffect(retryUnanswered, [])
   useEffect(fetchAhead, [])

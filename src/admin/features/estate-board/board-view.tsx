@@ -9,13 +9,13 @@ import type { HouseBoard } from '#domain/house-board.ts'
 import { BoardFigures } from './board-figures.tsx'
 import { type BoardFilter, noFilter, tallyOf } from './board-filter.ts'
 import { BoardHouses } from './board-houses.tsx'
+import { useInnerWidth } from './board-sizes.ts'
 import { everywhere, scopeOfHouse } from './board-state.ts'
 import { BoardTools } from './board-tools.tsx'
 import { BuildingSelect, Buildings, useBuildings } from './buildings.tsx'
 import { HouseSearch } from './house-search.tsx'
 import { Legend, MoreFilters } from './legend.tsx'
 import { MakingButtons } from './making-buttons.tsx'
-import { useWidth } from './use-board-sizes.ts'
 import { useBoardState } from './use-board-state.ts'
 import { useHousesOpened } from './use-houses-opened.ts'
 import { useLayout } from './use-layout.ts'
@@ -38,7 +38,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh, look }: Boa
   const boardState = useBoardState(useStart(board, projectId))
   const { state, said, set, open, setOpen, addressWith, listAddress } = boardState
   const { filter, hit, selecting } = state
-  const shown = useLayout(board, state, useWidth(stage), narrow)
+  const shown = useLayout(board, state, useInnerWidth(stage), narrow)
   const { blocks, houses, zoom } = shown
   const resource = resourceOf('house')
   const mayChoose = hasBatch(resource, useViewer())

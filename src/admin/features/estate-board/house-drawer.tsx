@@ -9,9 +9,9 @@ import { mayView } from '#admin/screens/model/record-href.ts'
 import { RecordOverlay } from '#admin/screens/route/record-overlay.tsx'
 import type { BoardHouse } from '#domain/house-board.ts'
 import type { ResolvedResource, Values } from '#schema'
+import { arrows } from './board-keys.ts'
 import type { Line } from './board-layout.ts'
 import { houseAt, type Move, moved, placeOf } from './board-moves.ts'
-import { arrows } from './use-board-keys.ts'
 
 interface HouseDrawerProps {
   readonly resource: ResolvedResource

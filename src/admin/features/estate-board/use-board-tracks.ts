@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { useCallback, useLayoutEffect, useMemo } from 'react'
 import type { Layout } from './board-layout.ts'
 import type { Place } from './board-moves.ts'
+import { besides, lineHeight, sizes, useMostHeight } from './board-sizes.ts'
 import type { Zoom } from './board-state.ts'
-import { besides, lineHeight, sizes, useRoom } from './use-board-sizes.ts'
 import type { Align } from './use-current.ts'
 
 /** The same range with one more, so that what has the focus is not taken away. */
@@ -29,7 +29,7 @@ export function useBoardTracks({ box, layout, zoom, cellWidth, place }: TracksOp
   const { lines, heads, columns } = layout
   const hasFloors = heads.length > 0
   const [left, above] = hasFloors ? [besides.floor, besides.head] : [0, 0]
-  const room = useRoom(box) - above - 2 * besides.border
+  const room = useMostHeight(box) - above - 2 * besides.border
   const height = hasFloors ? lineHeight(zoom, lines.length, room) : sizes[zoom].height
   const ends = useMemo(() => new Set(heads.map((head) => head.first + head.columns - 1)), [heads])
   const rows = useVirtualizer({

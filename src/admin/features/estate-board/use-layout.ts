@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { BoardHouse, HouseBoard } from '#domain/house-board.ts'
 import { isFiltered, passes } from './board-filter.ts'
 import { belowEachOther, besideEachOther, blocksOf, housesOf, withFloorsOf } from './board-layout.ts'
+import { fittingZoom, perLine, sizes } from './board-sizes.ts'
 import type { BoardState } from './board-state.ts'
-import { fittingZoom, perLine, sizes } from './use-board-sizes.ts'
 
 /** What of the board is to be seen, and how it stands on a screen of this width. */
 export function useLayout(board: HouseBoard, state: BoardState, width: number, narrow: boolean) {

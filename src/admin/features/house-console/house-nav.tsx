@@ -12,31 +12,18 @@ import { useQueryPart } from '#admin/screens/model/query-part.ts'
 import { useTypedParam, withParam } from '#admin/screens/model/use-typed-param.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { second } from '#domain/durations.ts'
+import type { FloorWithHouses } from '#domain/floor-with-houses.ts'
 import { fullName } from '#domain/full-name.ts'
 import { smallLetters, wholeAddress } from '#domain/house-address.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { labelOf } from '#schema'
 
-/** A floor as the left list answers it. */
-interface NavFloor {
-  readonly floorId: string
-  readonly name: string
-  readonly building: string | null
-  readonly unit: string | null
-  readonly child: readonly {
-    readonly houseId: string
-    readonly name: string
-    readonly onlineStatus: number
-    readonly alarmNum: number
-  }[]
-}
-
 /** Houses whose number, or whose place, has the words in it, or who have this address; floors without any are left out. */
 export function narrowed(
-  floors: readonly NavFloor[],
+  floors: readonly FloorWithHouses[],
   keyword: string,
   onlyAlarm: boolean,
-): readonly NavFloor[] {
+): readonly FloorWithHouses[] {
   const wanted = smallLetters(keyword.trim())
   const isWanted = (text: string) => wanted === '' || smallLetters(text).includes(wanted)
   const address = wholeAddress(keyword)
@@ -58,11 +45,11 @@ const navPath = 'nav.'
 /** Houses come and go on line all the time: so many milliseconds of that are read at once. */
 const gathering = second / 2
 
-function useFloors(projectId: string) {
+function useNavFloors(projectId: string) {
   const floors = useQuery({
     queryKey: ['data', 'house-console', 'nav', projectId],
     queryFn: ({ signal }) =>
-      request<readonly NavFloor[]>(callOf('house.leftList'), { projectId }, { signal, silent: true }),
+      request<readonly FloorWithHouses[]>(callOf('house.leftList'), { projectId }, { signal, silent: true }),
     refetchInterval: 30 * second,
     placeholderData: undefined,
   })
@@ -87,7 +74,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface FloorsProps {
-  readonly floors: readonly NavFloor[]
+  readonly floors: readonly FloorWithHouses[]
   readonly houseId: string
   readonly hrefOf: (houseId: string) => string
 }
@@ -142,7 +129,7 @@ export function HouseNav({ projectId, houseId, tabs }: HouseNavProps) {
   const [isFolded, setFolded] = useState(() => narrow || keptFolded === true)
   const nav = useQueryPart(navPath)
   const { part: query } = useQueryPart('')
-  const floors = useFloors(projectId)
+  const floors = useNavFloors(projectId)
   const [keyword, type] = useTypedParam(nav, 'keyword')
   const onlyAlarm = nav.part.get('alarm') === '1'
   const shown = useMemo(

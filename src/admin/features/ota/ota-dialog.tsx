@@ -7,7 +7,7 @@ import { type BoundHouse, type Firmware, floorTitle } from './bound-houses.ts'
 import './ota.css'
 import { mayChange } from './progress.ts'
 import { ProgressView } from './progress-view.tsx'
-import { useHouses, useProjects, useRereadHouses } from './use-project-houses.ts'
+import { useBoundProjects, useHouses, useRereadHouses } from './use-project-houses.ts'
 import { useWizard } from './use-wizard.ts'
 import { Wizard, WizardButtons } from './wizard.tsx'
 
@@ -21,7 +21,7 @@ interface OtaDialogProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
 
 function OtaDrawer({ resource, action, firmware, onClose, onDone }: OtaDialogProps) {
   const [view, setView] = useState<View>(firmware.processingNum > 0 ? 'progress' : 'wizard')
-  const bound = useProjects(firmware.productId)
+  const bound = useBoundProjects(firmware.productId)
   const reread = useRereadHouses(firmware.productId)
   const refresh = useRefresh(resource)
   const isLive = useCallback(

@@ -21,7 +21,7 @@ const none: readonly BoundProject[] = []
 const queryKey = (...parts: readonly string[]) => ['ota', ...parts]
 
 /** The projects that the product is bound in. */
-export function useProjects(productId: string) {
+export function useBoundProjects(productId: string) {
   const query = useQuery({
     queryKey: queryKey(productId),
     queryFn: ({ signal }) =>

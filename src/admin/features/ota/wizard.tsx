@@ -11,7 +11,7 @@ import { Outcome } from './outcome.tsx'
 import { ProjectsStep } from './projects-step.tsx'
 import { StrategyStep } from './strategy-step.tsx'
 import { strategyWords } from './strategy-words.ts'
-import type { useProjects } from './use-project-houses.ts'
+import type { useBoundProjects } from './use-project-houses.ts'
 import { steps, type WizardState } from './use-wizard.ts'
 
 const { fields } = config.resources.firmware
@@ -75,7 +75,7 @@ const ConfirmStep = ({ firmware, projects, houses, strategy, refusal }: ConfirmS
 
 interface WizardProps {
   readonly firmware: Firmware
-  readonly bound: ReturnType<typeof useProjects>
+  readonly bound: ReturnType<typeof useBoundProjects>
   readonly wizard: WizardState
   readonly onReread: () => void
   readonly nameOf: (id: string) => string

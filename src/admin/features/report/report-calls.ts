@@ -57,7 +57,7 @@ export interface ReportSeries {
   }[]
 }
 
-export const useProjects = () =>
+export const useReportProjects = () =>
   useQuery({
     queryKey: ['data', 'report-projects'],
     queryFn: ({ signal }) =>

@@ -10,7 +10,7 @@ import { HousePicker } from './house-picker.tsx'
 import { optionsOf, ProductSelect, useProducts } from './product-select.tsx'
 import { useProjectHouses } from './project-houses.ts'
 import { ReportBody } from './report-body.tsx'
-import { type Named, useProjects } from './report-calls.ts'
+import { type Named, useReportProjects } from './report-calls.ts'
 import { type ReportState, readReportState, writeReportState } from './report-state.ts'
 import './report.css'
 
@@ -96,7 +96,7 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
 /** 数据报表: the values of many houses side by side, by interval. */
 export default function ReportScreen() {
   const { state, set } = useReportState()
-  const { data: projects, isError, refetch } = useProjects()
+  const { data: projects, isError, refetch } = useReportProjects()
   const projectId = state.projectId ?? projects?.[0]?.id ?? null
   return (
     <div className="report-screen">

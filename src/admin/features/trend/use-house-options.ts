@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import type { FloorWithHouses } from '#domain/floor-with-houses.ts'
 
 interface House {
   readonly id: string
   readonly fullName: string
   readonly projectId: string
   readonly techProductId: string | null
-}
-
-interface LeftFloor {
-  readonly name: string
-  readonly building: string | null
-  readonly unit: string | null
-  readonly child: readonly {
-    readonly houseId: string
-    readonly name: string
-    readonly techProductId: string | null
-  }[]
 }
 
 export interface HouseOption {
@@ -43,7 +33,7 @@ export function useHouseOptions(house: House | undefined): readonly HouseOption[
   const { data } = useQuery({
     queryKey: ['data', 'trend-houses', house?.projectId],
     queryFn: ({ signal }) =>
-      request<readonly LeftFloor[]>(
+      request<readonly FloorWithHouses[]>(
         callOf('house.leftList'),
         { projectId: house?.projectId },
         { signal, silent: true },

@@ -17,7 +17,7 @@ interface CropDialogProps {
 }
 
 /** An address of the file within this page, as long as it is looked at. */
-function useAddress(file: File): string | undefined {
+function usePictureUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
@@ -29,7 +29,7 @@ function useAddress(file: File): string | undefined {
 
 /** Chooses the part of a picture that will be shown. */
 export default function CropDialog({ file, label, ratio, isNeeded, onDone }: CropDialogProps) {
-  const address = useAddress(file)
+  const address = usePictureUrl(file)
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [crop, setCrop] = useState<Crop | null>(null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { byPlace, type FloorPlace } from '#domain/by-place.ts'
+import type { FloorWithHouses } from '#domain/floor-with-houses.ts'
 import { byName } from '#domain/natural-order.ts'
 import { alarmOpen } from '#resources/alarm-dictionaries.ts'
 import type { CallHandler } from '../../contracts.ts'
@@ -17,7 +18,9 @@ type HouseValues = readonly [
   techProductId: string | null,
 ]
 
-const houseOf = ([houseId, name, onlineStatus, alarmNum, techProductId]: HouseValues) => ({
+type House = FloorWithHouses['child'][number]
+
+const houseOf = ([houseId, name, onlineStatus, alarmNum, techProductId]: HouseValues): House => ({
   ...{ houseId, name, onlineStatus, alarmNum, techProductId },
 })
 
@@ -47,7 +50,7 @@ export const leftList: CallHandler = async ({ projectId, keyword, onlyAlarm }, c
     select id, name, building, unit, coalesce(sort, floor_no) as "order" from floor
     where ${allOf([...visible(floor, context), equals('projectId', projectId)])}`.execute(context.db)
   const byFloor = new Map(onFloors.map(({ floorId, houses }) => [floorId, houses.map(houseOf)]))
-  return [...floors].sort(byPlace).flatMap(({ id, name, building, unit }) => {
+  return [...floors].sort(byPlace).flatMap(({ id, name, building, unit }): FloorWithHouses[] => {
     const child = (byFloor.get(id) ?? []).filter(({ alarmNum }) => onlyAlarm !== 1 || alarmNum > 0)
     child.sort((one, other) => byName(one.name, other.name))
     return child.length > 0 ? [{ floorId: id, name, building, unit, child }] : []

@@ -1,9 +1,9 @@
 import type { ScreenProject } from '#domain/big-screen.ts'
 import { type Box, type China, type CityShape, mapSize } from './china-shapes.ts'
 import { MapLegend } from './map-legend.tsx'
+import { useChina, useCities } from './map-outlines.ts'
 import { MapPoint } from './map-point.tsx'
 import { frameAround, pointsOf } from './project-points.ts'
-import { useChina, useCities } from './use-outlines.ts'
 
 interface ChinaMapProps {
   readonly projects: readonly ScreenProject[]

@@ -12,7 +12,7 @@ export const sizes = {
 export const besides = { floor: 76, label: 30, head: 32, gap: 16, border: 1 } as const
 
 /** The width of an element, as long as it is there. */
-export function useWidth(element: HTMLElement | null): number {
+export function useInnerWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (element === null) return
@@ -34,7 +34,7 @@ export function lineHeight(zoom: Zoom, lines: number, room: number): number {
 }
 
 /** How high an element may become, as its style sheet says it for this window. */
-export function useRoom(element: HTMLElement | null): number {
+export function useMostHeight(element: HTMLElement | null): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
     if (element === null) return
