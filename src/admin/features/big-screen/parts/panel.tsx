@@ -14,7 +14,7 @@ interface PanelProps<T> {
   /** Where the title leads in the admin; null: nowhere, for this user. */
   readonly href?: string | null
   readonly tools?: ReactNode
-  /** Nothing to show in it. */
+  /** Nothing to show in it. Default: it is a list without entries. */
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: string
   readonly children: (data: T) => ReactNode
@@ -27,9 +27,11 @@ function Age<T>({ part }: Pick<PanelProps<T>, 'part'>) {
   )
 }
 
-function Body<T>({ part, isEmpty, empty = '暂无数据', children }: PanelProps<T>) {
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
+
+function Body<T>({ part, isEmpty = isEmptyList, empty = '暂无数据', children }: PanelProps<T>) {
   if (part.data !== null)
-    return isEmpty?.(part.data) ? <p className="wall-note">{empty}</p> : children(part.data)
+    return isEmpty(part.data) ? <p className="wall-note">{empty}</p> : children(part.data)
   if (part.problem === 'forbidden') return <Forbidden />
   if (part.problem === 'failed')
     return (

@@ -2,6 +2,8 @@ import type { ScreenOrder } from '#domain/big-screen.ts'
 import { timeStanding, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { labelOf } from '#schema'
 import { levelColors, series, weakText } from '../colors.ts'
+import { Panel } from '../parts/panel.tsx'
+import type { ShownPart } from '../parts/use-parts.ts'
 import { orderPlace } from '../places.ts'
 import { Line } from './line.tsx'
 import { RollingList } from './rolling-list.tsx'
@@ -36,4 +38,18 @@ export const OrderLines = ({ label, orders, isOfOne = false }: OrderLinesProps) 
       />
     )}
   </RollingList>
+)
+
+interface OrderPanelProps {
+  readonly title: string
+  readonly area: string
+  readonly label: string
+  readonly part: ShownPart<readonly ScreenOrder[]>
+  readonly href: string | null
+  readonly empty: string
+}
+
+/** Orders of all that the wall is about, by themselves. */
+export const OrderPanel = ({ label, ...panel }: OrderPanelProps) => (
+  <Panel {...panel}>{(orders) => <OrderLines label={label} orders={orders} />}</Panel>
 )

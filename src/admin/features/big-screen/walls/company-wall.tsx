@@ -8,7 +8,7 @@ import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type PartGroup, type ShownParts, useParts } from '../parts/use-parts.ts'
 import { ColorKeys } from '../pieces/chart-legend.tsx'
-import { OrderLines } from '../pieces/order-lines.tsx'
+import { OrderPanel } from '../pieces/order-lines.tsx'
 import { ShareBars } from '../pieces/share-bars.tsx'
 import { DonutFigure } from '../pieces/share-figures.tsx'
 import {
@@ -46,12 +46,7 @@ interface OrderPanelsProps {
 /** The orders of the last days: by whom, of what type, how many each day; and those that are late. */
 const OrderPanels = ({ parts, placeOf }: OrderPanelsProps) => (
   <>
-    <Panel
-      title="人员完成工单 TOP10"
-      area="repairers"
-      part={parts.repairers}
-      isEmpty={(people) => people.length === 0}
-    >
+    <Panel title="人员完成工单 TOP10" area="repairers" part={parts.repairers}>
       {(people) => (
         <ShareBars
           label="人员完成工单"
@@ -63,13 +58,7 @@ const OrderPanels = ({ parts, placeOf }: OrderPanelsProps) => (
         />
       )}
     </Panel>
-    <Panel
-      title="工单类型"
-      area="types"
-      part={parts.orderTypes}
-      isEmpty={(tallies) => tallies.length === 0}
-      empty="暂无工单"
-    >
+    <Panel title="工单类型" area="types" part={parts.orderTypes} empty="暂无工单">
       {(tallies) => <DonutFigure label="近30天工单类型" data={typeShares(tallies, placeOf)} />}
     </Panel>
     <Panel
@@ -87,16 +76,14 @@ const OrderPanels = ({ parts, placeOf }: OrderPanelsProps) => (
         />
       )}
     </Panel>
-    <Panel
+    <OrderPanel
       title="超时工单"
       area="overdue"
+      label="超时工单"
       part={parts.overdue}
       href={placeOf(overdueOrdersPlace)}
-      isEmpty={(orders) => orders.length === 0}
       empty="没有超时工单"
-    >
-      {(orders) => <OrderLines label="超时工单" orders={orders} />}
-    </Panel>
+    />
   </>
 )
 
@@ -127,7 +114,6 @@ export function CompanyWall() {
         area="projects"
         part={seenBy(parts.projects, 'score')}
         href={projectsPlace(departmentId)}
-        isEmpty={(projects) => projects.length === 0}
         empty="暂无项目"
       >
         {(projects) => <ProjectScores projects={projects} />}
@@ -140,13 +126,7 @@ export function CompanyWall() {
       >
         {([rates, today]) => <Rates rates={rates} today={today} placeOf={placeOf} />}
       </Panel>
-      <Panel
-        title="项目分布"
-        area="map"
-        part={parts.projects}
-        isEmpty={(projects) => projects.length === 0}
-        empty="暂无项目"
-      >
+      <Panel title="项目分布" area="map" part={parts.projects} empty="暂无项目">
         {(projects) => (
           <>
             <KeyFigures projects={projects} departmentId={departmentId} placeOf={placeOf} />

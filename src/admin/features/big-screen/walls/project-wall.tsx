@@ -12,7 +12,7 @@ import { useFacadeBoard } from '../facade/use-facade-board.ts'
 import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type PartGroup, type ShownPart, useParts } from '../parts/use-parts.ts'
-import { AlarmLines } from '../pieces/alarm-lines.tsx'
+import { AlarmPanel } from '../pieces/alarm-lines.tsx'
 import { ColorKeys } from '../pieces/chart-legend.tsx'
 import { Forbidden } from '../pieces/forbidden.tsx'
 import { OrderLines } from '../pieces/order-lines.tsx'
@@ -96,16 +96,7 @@ function ProjectPanels({ projectId }: { readonly projectId: string }) {
       <Panel title="楼栋立面" area="facade" part={board} href={projectPlace(projectId)}>
         {({ floors }) => <Facade key={projectId} projectId={projectId} floors={floors} />}
       </Panel>
-      <Panel
-        title="报警"
-        area="alarms"
-        part={parts.alarms}
-        href={openAlarmsPlace(projectId)}
-        isEmpty={(alarms) => alarms.length === 0}
-        empty="暂无报警"
-      >
-        {(alarms) => <AlarmLines alarms={alarms} isOfOne />}
-      </Panel>
+      <AlarmPanel title="报警" part={parts.alarms} href={openAlarmsPlace(projectId)} isOfOne />
       <Panel
         title="系统运行状态"
         area="systems"

@@ -9,10 +9,10 @@ import { ChinaMap } from '../map/china-map.tsx'
 import { joined } from '../parts/joined.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type PartGroup, type ShownParts, useParts } from '../parts/use-parts.ts'
-import { AlarmLines } from '../pieces/alarm-lines.tsx'
+import { AlarmPanel } from '../pieces/alarm-lines.tsx'
 import { Figure } from '../pieces/figure.tsx'
 import { Forbidden } from '../pieces/forbidden.tsx'
-import { OrderLines } from '../pieces/order-lines.tsx'
+import { OrderPanel } from '../pieces/order-lines.tsx'
 import { ShareBars } from '../pieces/share-bars.tsx'
 import { DialFigure, DonutFigure } from '../pieces/share-figures.tsx'
 import {
@@ -168,17 +168,11 @@ const MapPanel = ({ parts }: PanelsProps) => (
 /** Alarms: how bad, how many each day, where most of them are, and the last ones. */
 const AlarmPanels = ({ parts }: PanelsProps) => (
   <>
-    <Panel
-      title="报警级别"
-      area="levels"
-      part={parts.levels}
-      href={alarmsPlace()}
-      isEmpty={(tallies) => tallies.length === 0}
-      empty="暂无报警"
-    >
+    <Panel title="报警级别" area="levels" part={parts.levels} href={alarmsPlace()} empty="暂无报警">
       {(tallies) => <DonutFigure label="未完结报警" data={levelShares(tallies)} />}
     </Panel>
-    <Panel title="近7天报警" area="trend" part={parts.alarmTrend} href={alarmsPlace()}>
+    {/* Days without alarms are drawn as well. */}
+    <Panel title="近7天报警" area="trend" part={parts.alarmTrend} href={alarmsPlace()} isEmpty={() => false}>
       {(days) => (
         <Stack
           label={`近7天报警共 ${days.reduce((sum, { num }) => sum + num, 0)} 条`}
@@ -197,16 +191,7 @@ const AlarmPanels = ({ parts }: PanelsProps) => (
     >
       {(projects) => <ShareBars label="项目报警" bars={worst(projects)} />}
     </Panel>
-    <Panel
-      title="实时报警"
-      area="alarms"
-      part={parts.alarms}
-      href={alarmsPlace()}
-      isEmpty={(alarms) => alarms.length === 0}
-      empty="暂无报警"
-    >
-      {(alarms) => <AlarmLines alarms={alarms} />}
-    </Panel>
+    <AlarmPanel title="实时报警" part={parts.alarms} href={alarmsPlace()} />
   </>
 )
 
@@ -218,16 +203,14 @@ export function SystemWall() {
       <EstatePanels parts={parts} />
       <MapPanel parts={parts} />
       <AlarmPanels parts={parts} />
-      <Panel
+      <OrderPanel
         title="工单处理"
         area="orders"
+        label="工单"
         part={parts.orders}
         href={openOrdersPlace()}
-        isEmpty={(orders) => orders.length === 0}
         empty="暂无工单"
-      >
-        {(orders) => <OrderLines label="工单" orders={orders} />}
-      </Panel>
+      />
     </Wall>
   )
 }
