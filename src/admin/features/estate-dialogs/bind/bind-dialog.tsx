@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Progress } from 'antd'
+import { Alert, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { actionForm } from '#admin/screens/actions/action-input.ts'
@@ -15,6 +15,7 @@ import { useViewer } from '#admin/screens/model/use-viewer.ts'
 import { useLeaveGuard } from '#admin/screens/parts/use-leave-guard.ts'
 import type { ResolvedField, ResolvedResource, Values } from '#schema'
 import '../estate-dialogs.css'
+import { DialogFooter } from '../dialog-footer.tsx'
 import { BindOutcome } from './bind-outcome.tsx'
 import { GatewayTable } from './gateway-table.tsx'
 import { productOf } from './gateways.ts'
@@ -120,24 +121,15 @@ function Bind(props: BindProps) {
       keyboard={!running}
       onCancel={() => guard.leave(onClose)}
       footer={
-        <div className="form-buttons estate-buttons">
-          <span role="status" className="estate-weak">
-            <BindStatus resource={resource} state={state} />
-          </span>
-          {running ? (
-            <Button onClick={state.stop}>停止</Button>
-          ) : (
-            <Button onClick={() => guard.leave(onClose)}>取消</Button>
-          )}
-          <Button
-            type="primary"
-            loading={running}
-            disabled={filled.length === 0 || state.wrong > 0}
-            onClick={() => void form.submit()}
-          >
-            绑定
-          </Button>
-        </div>
+        <DialogFooter
+          status={<BindStatus resource={resource} state={state} />}
+          label="绑定"
+          running={running}
+          disabled={filled.length === 0 || state.wrong > 0}
+          onSubmit={() => void form.submit()}
+          onCancel={() => guard.leave(onClose)}
+          onStop={state.stop}
+        />
       }
     >
       <LeftOutNote resource={resource} leftOut={leftOut} />

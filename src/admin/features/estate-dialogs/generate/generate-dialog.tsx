@@ -6,6 +6,7 @@ import { useLeaveGuard } from '#admin/screens/parts/use-leave-guard.ts'
 import { houseNumberOf } from '#domain/floor-plan.ts'
 import { numberAsWritten, type Values } from '#schema'
 import '../estate-dialogs.css'
+import { DialogFooter } from '../dialog-footer.tsx'
 import { ModelSelect } from '../model-select.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { type GenerateState, useGenerate } from './use-generate.ts'
@@ -130,18 +131,19 @@ function Generate({ resource, action, projectId, start, onClose, onDone }: Gener
       closable={!form.saving}
       onClose={() => guard.leave(onClose)}
       footer={
-        <div className="form-buttons estate-buttons">
-          <span role="status" className="estate-weak">
-            {isWritten && `共 ${sum.floors} 层、${sum.houses} 套房屋`}
-            {form.saving && '，正在生成…'}
-          </span>
-          <Button disabled={form.saving} onClick={() => guard.leave(onClose)}>
-            取消
-          </Button>
-          <Button type="primary" loading={form.saving} disabled={isFaulty} onClick={submit}>
-            {action.label}
-          </Button>
-        </div>
+        <DialogFooter
+          status={
+            <>
+              {isWritten && `共 ${sum.floors} 层、${sum.houses} 套房屋`}
+              {form.saving && '，正在生成…'}
+            </>
+          }
+          label={action.label}
+          running={form.saving}
+          disabled={isFaulty}
+          onSubmit={submit}
+          onCancel={() => guard.leave(onClose)}
+        />
       }
     >
       <FieldForm
