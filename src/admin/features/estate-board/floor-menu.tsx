@@ -1,7 +1,6 @@
-import { Dropdown } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { resourceOf } from '#admin/providers/data-provider.ts'
-import { anchorStyle, containerOf, inBody } from '#admin/screens/actions/anchored.tsx'
+import { AnchoredMenu } from '#admin/screens/actions/action-menu.tsx'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { useQueryPart } from '#admin/screens/model/query-part.ts'
 import type { Row } from '#admin/screens/model/row.ts'
@@ -76,28 +75,13 @@ interface OfferMenuProps {
 
 function OfferMenu({ anchor, choice, byFloor, onClose }: OfferMenuProps) {
   const all = [...choice, ...byFloor.flatMap(({ offers }) => offers)]
-  return inBody(
-    <Dropdown
-      open
-      autoFocus
-      trigger={['click']}
-      getPopupContainer={() => containerOf(anchor)}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      menu={{
-        items: [...choice.map(itemOf), ...floorItems(byFloor)],
-        onClick: ({ key }) => {
-          onClose()
-          // What it opens gives the focus back to where it was.
-          anchor.focus()
-          all.find((offer) => offer.key === key)?.run(anchor)
-        },
-      }}
-    >
-      <span style={anchorStyle(anchor)} />
-    </Dropdown>,
-  )
+  const pick = (key: string) => {
+    // What it opens gives the focus back to where it was.
+    anchor.focus()
+    all.find((offer) => offer.key === key)?.run(anchor)
+  }
+  const items = [...choice.map(itemOf), ...floorItems(byFloor)]
+  return <AnchoredMenu anchor={anchor} items={items} onPick={pick} onClose={onClose} />
 }
 
 /** What can be done with the floors of a line and their houses, behind the name at its beginning. */
