@@ -331,6 +331,7 @@ describe('a working day', () => {
   it('leads to what waits for one, what is new, and what one had open, one click from where /home leads', async () => {
     const { page, complaints } = await site.visitAs('ops', '/home')
     await page.waitForURL('**/home/maintenance/workOrder')
+    expect(await page.getByRole('link', { name: '大屏' }).getAttribute('href')).toBe('/screen/system')
     await page.getByRole('link', { name: '首页' }).click()
     const alarms = page.getByRole('region', { name: '未处理报警' })
     const alarm = alarms.getByRole('listitem').getByRole('link').first()

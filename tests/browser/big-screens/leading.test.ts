@@ -148,6 +148,16 @@ describe('the big screens', () => {
     await expect.poll(() => title.textContent()).toBe('锦江里公寓')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => new URL(page.url()).searchParams.get('projectId')).toBe('project_jingan')
+    // What hangs on a wall is opened by a link that shows the screen alone.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: '复制展示链接' }).click()
+    const link = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(link).toContain('projectId=project_jingan')
+    await page.goto(await link())
+    await expect.poll(() => title.textContent()).toBe('静安府')
+    await page.getByRole('navigation', { name: '大屏' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('k')
+    await page.getByRole('navigation', { name: '大屏' }).waitFor()
     await page.keyboard.press('k')
     await page.getByRole('navigation', { name: '大屏' }).waitFor({ state: 'detached' })
     // The department is the wall's.
