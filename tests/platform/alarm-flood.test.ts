@@ -6,7 +6,7 @@ import { createBatches } from '#platform/modules/device/batches.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { alarmLevel } from '#resources/alarm-dictionaries.ts'
-import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const gateways = 500
 const attributes = 10
@@ -17,7 +17,7 @@ describe.each(oneEngine)('five thousand alarms within a minute on %s', (engine) 
   let houses: readonly string[]
   let keys: readonly string[]
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     const found = await sql<{ id: string }>`
       select id from house where tech_product_id = 'product_wuheng' order by id limit ${gateways}`.execute(
       eaves.db,

@@ -13,7 +13,7 @@ import {
 } from '#resources/work-order-dictionaries.ts'
 import type { TimelineStep, Values } from '#schema'
 import { report } from '#tests/support/device-history.ts'
-import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
 
 const { handling, handled, ignored, unhandled } = alarmStatus
@@ -34,7 +34,7 @@ describe.each(oneEngine)('whatever happens to alarms and their orders, on %s', (
   let eaves: TestPlatform
   let houseId: string
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     const house = await eaves.db
       .selectFrom('house')
       .select('id')

@@ -7,7 +7,7 @@ import { createRandom } from '#platform/seed/random.ts'
 import { alarmActive, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import type { Values } from '#schema'
 import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
-import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
 
 const store = createStore(deviceObservers)
@@ -18,7 +18,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
   let eaves: TestPlatform
   let houses: readonly string[]
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     const rows = await eaves.db
       .selectFrom('house')
       .select('id')
@@ -62,7 +62,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       .selectAll()
       .where('houseId', '=', houseId)
       .where('code', '=', code)
-      .where('alarmNo', 'like', 'AL20260301%')
+      .where('alarmNo', 'like', 'AL20261120%')
       .where('createUserName', '=', '系统')
       .orderBy('id')
       .execute()

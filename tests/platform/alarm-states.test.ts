@@ -14,7 +14,7 @@ import { workOrderPriority, workOrderStatus } from '#resources/work-order-dictio
 import type { Values } from '#schema'
 import { type Alarms, alarmsOf } from '#tests/support/alarms.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
-import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { unhandled, handling, handled, ignored } = alarmStatus
 const states = [unhandled, handling, handled, ignored]
@@ -26,7 +26,7 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
   let eaves: TestPlatform
   let alarms: Alarms
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     alarms = alarmsOf(eaves)
   })
   afterAll(() => eaves.close())

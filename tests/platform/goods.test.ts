@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { goodsStatus, goodsType, saleStatus } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
-import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
 
@@ -12,7 +12,7 @@ describe.each(oneEngine)('goods on %s', (engine) => {
   let eaves: TestPlatform
   let coverUrl: string
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     coverUrl = await uploaded(eaves, 'a.png', png(64, 64), 'goods.coverUrl')
   })
   afterAll(() => eaves.close())
@@ -33,7 +33,7 @@ describe.each(oneEngine)('goods on %s', (engine) => {
   const read = async (id: string) => (await eaves.call('goods.list', { id })).data.list[0]
 
   it('say at every moment what the app shows of them', async () => {
-    const id = await make('限时杯', { startTime: '2026-03-01 09:00:00', endTime: '2026-03-01 10:00:00' })
+    const id = await make('限时杯', { startTime: '2026-11-20 13:00:00', endTime: '2026-11-20 14:00:00' })
     expect(await read(id)).toMatchObject({ saleStatus: saleStatus.offSale })
     await move(id, goodsStatus.onSale)
     expect(await read(id)).toMatchObject({ saleStatus: saleStatus.upcoming })
@@ -50,7 +50,7 @@ describe.each(oneEngine)('goods on %s', (engine) => {
     expect(await move(empty, goodsStatus.onSale)).toMatchObject({ code: codes.stateChanged })
     await eaves.call('goods.update', { id: empty, stock: 1 })
     expect(await move(empty, goodsStatus.onSale)).toMatchObject({ code: codes.ok })
-    const late = await make('过期杯', { endTime: '2026-03-01 10:30:00' })
+    const late = await make('过期杯', { endTime: '2026-11-20 14:30:00' })
     eaves.forward(hour)
     expect(await move(late, goodsStatus.onSale)).toMatchObject({
       code: codes.conflict,

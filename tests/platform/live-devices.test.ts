@@ -5,7 +5,7 @@ import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { type LiveReader, readLive } from '#tests/support/live-events.ts'
 import { otaEstate } from '#tests/support/ota-estate.ts'
-import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const path = '/platform/admin/v1/live/stream'
 const co2 = '1-device_fresh-1-attr_fresh_co2'
@@ -17,7 +17,7 @@ describe.each(oneEngine)('what devices do is told on %s', (engine) => {
   const opened: LiveReader[] = []
   const store = createStore(deviceObservers)
   beforeAll(async () => {
-    eaves = await startPlatform({ engine, now: new Date('2026-03-01T08:00:00+08:00') })
+    eaves = await startPlatform({ engine, now: demoNoon })
     await eaves.db
       .updateTable('deviceAttribute')
       .set({ alarmDelay: 60, alarmHigh: 1000, deadband: 50, isAlarmable: 1 })

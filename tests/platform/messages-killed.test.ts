@@ -9,13 +9,12 @@ import { minute } from '#domain/durations.ts'
 import { deliveryStatus, messageStatus, messageTarget, pushWay } from '#resources/service-dictionaries.ts'
 import { connectionOf } from '#tests/support/connection-of.ts'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
-import { engines } from '#tests/support/platform.ts'
+import { demoNoon, engines } from '#tests/support/platform.ts'
 import { untilWaitedFor } from '#tests/support/waits-for.ts'
 
 const many = 20_000
 /** In the middle of a batch. */
 const stop = 10_500
-const now = '2026-03-01T08:00:00+08:00'
 
 // PGlite dies with its process, and nothing of it is left that could be sent twice.
 describe.runIf(engines.includes('postgresql'))('a message whose process is killed', () => {
@@ -25,7 +24,7 @@ describe.runIf(engines.includes('postgresql'))('a message whose process is kille
   /** Who is written down last. */
   let last = ''
   beforeAll(async () => {
-    post = await startPost('postgresql', { now: new Date(now) })
+    post = await startPost('postgresql')
     const made = await customers(post.eaves, many, 'killed')
     last = made.toSorted().at(-1) ?? ''
   }, 300_000)
@@ -53,7 +52,7 @@ describe.runIf(engines.includes('postgresql'))('a message whose process is kille
         POST_URL: named.href,
         POST_SCHEMA: schema,
         POST_FILE: file,
-        POST_NOW: now,
+        POST_NOW: demoNoon.toISOString(),
         POST_STOP: String(stop),
       },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -147,7 +147,7 @@ describe.each(oneEngine)('messages on %s', (engine) => {
 
   it('wait for their time', async () => {
     const users = await customers(post.eaves, 1, 'later')
-    const timed = { sendMode: sendMode.scheduled, sendTime: '2026-03-01 08:30:00' }
+    const timed = { sendMode: sendMode.scheduled, sendTime: '2026-11-20 12:30:00' }
     const id = await created(messageTo(users, timed))
     await post.work()
     expect(await read(id)).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(oneEngine)('messages on %s', (engine) => {
     })
     post.eaves.forward(30 * minute)
     await post.work()
-    expect(await read(id)).toMatchObject({ status: messageStatus.sent, startTime: '2026-03-01 08:30:00' })
+    expect(await read(id)).toMatchObject({ status: messageStatus.sent, startTime: '2026-11-20 12:30:00' })
   })
 
   it('are tried again, given up with a reason, and sent again by people', async () => {
@@ -219,7 +219,7 @@ describe.each(oneEngine)('messages on %s', (engine) => {
       .updateTable('messageDelivery')
       .set({
         status: deliveryStatus.sending,
-        claimTime: '2026-03-01 08:00:00',
+        claimTime: '2026-11-20 12:00:00',
         sendTime: null,
         sentWays: '{}',
       })
@@ -261,7 +261,7 @@ describe.each(oneEngine)('messages on %s', (engine) => {
     const { db } = post.eaves
     await db
       .updateTable('messageDelivery')
-      .set({ status: deliveryStatus.sending, claimTime: '2026-03-01 08:00:00', sendTime: null })
+      .set({ status: deliveryStatus.sending, claimTime: '2026-11-20 12:00:00', sendTime: null })
       .where('messageId', '=', id)
       .execute()
     await db.updateTable('message').set({ status: messageStatus.sending }).where('id', '=', id).execute()
@@ -271,7 +271,7 @@ describe.each(oneEngine)('messages on %s', (engine) => {
     // A copy that is gone is nobody's to give up or to send again.
     await db
       .updateTable('messageDelivery')
-      .set({ deletedAt: '2026-03-01 08:00:00' })
+      .set({ deletedAt: '2026-11-20 12:00:00' })
       .where('messageId', '=', id)
       .where('userId', '=', other)
       .execute()
@@ -336,8 +336,8 @@ describe.each(oneEngine)('messages on %s', (engine) => {
     ['no words', { content: '<p> </p>' }, 'content'],
     ['a script alone', { content: '<script>alert(1)</script>' }, 'content'],
     ['too many words', { content: `<p>${'字'.repeat(5001)}</p>` }, 'content'],
-    ['a time in the past', { sendMode: sendMode.scheduled, sendTime: '2026-02-01 00:00:00' }, 'sendTime'],
-    ['a time in two minutes', { sendMode: sendMode.scheduled, sendTime: '2026-03-01 08:02:00' }, 'sendTime'],
+    ['a time in the past', { sendMode: sendMode.scheduled, sendTime: '2026-10-01 00:00:00' }, 'sendTime'],
+    ['a time in two minutes', { sendMode: sendMode.scheduled, sendTime: '2026-11-20 12:02:00' }, 'sendTime'],
     ['a page elsewhere', { linkType: 1, linkUrl: 'https://a.cn' }, 'linkUrl'],
     ['a page that leads elsewhere', { linkType: 1, linkUrl: '//a.cn' }, 'linkUrl'],
     ['an address of ours for another site', { linkType: 2, linkUrl: '/news' }, 'linkUrl'],

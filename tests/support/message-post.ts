@@ -6,7 +6,7 @@ import { insertAll } from '#platform/seed/insert-all.ts'
 import { customerSource } from '#resources/estate-dictionaries.ts'
 import { messageTarget, messageType, pushWay, sendMode } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
-import { type Engine, startPlatform, type TestPlatform } from './platform.ts'
+import { demoNoon, type Engine, startPlatform, type TestPlatform } from './platform.ts'
 import { appSecret } from './points-acting.ts'
 
 export type Send = MessageSender['send']
@@ -14,7 +14,7 @@ export type Send = MessageSender['send']
 const everyone: Send = async (outgoing) => outgoing.map(() => null)
 
 /** A post office of tests: what goes out by push and SMS is kept, unless `push` says otherwise. */
-export async function startPost(engine: Engine, options: { readonly push?: Send; readonly now?: Date } = {}) {
+export async function startPost(engine: Engine, options: { readonly push?: Send } = {}) {
   const sent: string[] = []
   let push = options.push ?? everyone
   const keeping = (way: string) => (): MessageSender => ({
@@ -29,7 +29,7 @@ export async function startPost(engine: Engine, options: { readonly push?: Send;
   const eaves = await startPlatform({
     engine,
     modules: createModules({ senders, appSecret }),
-    now: options.now ?? new Date('2026-03-01T08:00:00+08:00'),
+    now: demoNoon,
   })
   return {
     eaves,
