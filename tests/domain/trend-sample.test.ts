@@ -10,7 +10,8 @@ const series = fc
         { weight: 20, arbitrary: fc.integer({ min: 1, max: 90 }) },
         fc.integer({ min: 181, max: 9000 }),
       ),
-      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      // No device says -0: `toBe` would tell it from the 0 that stands for both.
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => value + 0),
     ),
     { maxLength: 600, size: 'max' },
   )
