@@ -86,11 +86,12 @@ describe('the screens of maintenance', () => {
   }, 180_000)
 
   it('handle those of a mixed selection that can be, and say how many they left', async () => {
-    const { page, complaints } = await site.visitAs('admin', project)
+    // The first page has alarms of each state there: all are listed by their level first.
+    const { page, complaints } = await site.visitAs('admin', '/home/maintenance/proList/project_jinjiang')
     const list = listOf(page, '报警')
     await press(list, '全部')
-    // There the rows of other states come to stand among those that wait.
-    await list.locator('.ant-table-row').getByText('已处理').first().waitFor()
+    // There the rows of other states come to stand among those that wait, which have a button 标记已处理.
+    await list.locator('.ant-table-row').getByText('已处理', { exact: true }).first().waitFor()
     const batch = list.getByRole('button', { name: /^批量标记已处理 \d+\/\d+$/ })
     // Below the toolbar that it takes the place of: what stands above may still come, and focus may scroll.
     const firstTop = () =>
