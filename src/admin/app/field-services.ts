@@ -14,6 +14,7 @@ import { callOf, resourceOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
 import { openSession, ownBranch } from '#admin/providers/session.ts'
 import { placeOfCounted } from '#admin/screens/model/counted-place.ts'
+import { readPagesOf } from '#admin/screens/model/read-pages.ts'
 import { recordHref } from '#admin/screens/model/record-href.ts'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
@@ -21,8 +22,10 @@ import { grantableIds } from '#domain/grantable.ts'
 import { dropdownPage, type ListPage } from '#domain/list-page.ts'
 import {
   type Condition,
+  type Endpoint,
   type FileValue,
   fieldsIn,
+  isEmpty,
   matches,
   type ResolvedField,
   type ResolvedNode,
@@ -89,6 +92,16 @@ function lackingFor(source: OptionSource): readonly string[] {
   return namesIn(config.menu, endpoint.allow)
 }
 
+/** All records of a list, narrowed by `params`. */
+async function wholeList(endpoint: Endpoint, params: Values, signal: AbortSignal) {
+  const given = Object.entries(params).filter(([, value]) => !isEmpty(value))
+  const filters = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  const list: Values[] = []
+  for await (const { rows } of readPagesOf(endpoint, { filters, sort: null, signal, silent: true }))
+    list.push(...rows)
+  return { list, total: list.length }
+}
+
 async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionPage> {
   const { resource, lookup, endpoint } = sourceOf(query)
   if (!endpoint || !canCall(endpoint)) throw new CallError('无权限操作', codes.forbidden)
@@ -96,7 +109,11 @@ async function options(query: OptionQuery, signal: AbortSignal): Promise<OptionP
   const paged = (lookup?.shape ?? 'page') === 'page' ? dropdownPage : {}
   const keyword = param === null || query.keyword === '' ? {} : { [param]: query.keyword }
   const input = { ...paged, ...query.params, ...keyword }
-  const { list, total } = asPage(await request<Page | Values[]>(endpoint, input, { signal, silent: true }))
+  // What is on a later page of a list that is not searched by its title could not be chosen otherwise.
+  const { list, total } =
+    param === null
+      ? await wholeList(endpoint, query.params ?? {}, signal)
+      : asPage(await request<Page | Values[]>(endpoint, input, { signal, silent: true }))
   const beside = resource.fields[lookup?.beside ?? ''] ?? null
   const options = list.filter(meets(query.where)).map(optionAmong(resource, beside, input))
   return {
@@ -120,11 +137,7 @@ async function tally({ resource: name, field, values }: TallyQuery, signal: Abor
   const { endpoints, parents } = resourceOf(name)
   if (!endpoints.list || !canCall(endpoints.list)) return {}
   const within = Object.fromEntries(parents.map((parent) => [parent.field, values[parent.field]]))
-  const { list } = await request<Page>(
-    endpoints.list,
-    { ...dropdownPage, ...within },
-    { signal, silent: true },
-  )
+  const { list } = await wholeList(endpoints.list, within, signal)
   const counts: Record<string, number> = {}
   for (const record of list) {
     const id = String(record[field])

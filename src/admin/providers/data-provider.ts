@@ -1,4 +1,5 @@
 import type { BaseRecord, CrudFilter, CrudSort, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
+import { tellMade } from '#admin/lib/made-records.ts'
 import { type CallName, config, type ResourceName } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { type ListPage, pageSizes, usualPageSize } from '#domain/list-page.ts'
@@ -147,12 +148,12 @@ export const dataProvider = {
     data: await readRecord(resource, String(id), { signal: signalOf(meta) }),
   }),
 
-  create: async ({ resource, variables }) => ({
-    data: written(
-      undefined,
-      await request(endpointOf(resource, 'create'), { ...(variables as object) }, fromForm),
-    ),
-  }),
+  create: async ({ resource, variables }) => {
+    const answer = await request(endpointOf(resource, 'create'), { ...(variables as object) }, fromForm)
+    const data = written(undefined, answer)
+    if (typeof data.id === 'string') tellMade(resource, [data.id])
+    return { data }
+  },
 
   /** `variables`: what changed, and the `version` it was changed from. */
   update: async ({ resource, id, variables }) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { startOf } from '#admin/features/estate-board/use-start.ts'
+import { findMade, startOf } from '#admin/features/estate-board/use-start.ts'
 import { anyFloors, building, floor } from './sample-board.ts'
 
 const everywhere = { building: null, unit: null }
@@ -36,5 +36,28 @@ describe('where the board opens', () => {
         if (new Set(some.map((one) => one.building)).size < 2) expect(building).toBeNull()
       }),
     )
+  })
+})
+
+describe('where the board goes once something was made', () => {
+  const first = floors[0]
+  const [, second] = building('2号楼', '1单元', 2, 2)
+
+  it('is the house that was made, and not its neighbour', () => {
+    expect(findMade(floors, new Set(['2号楼-1单元-2-202']))).toEqual({
+      floor: second,
+      house: '2号楼-1单元-2-202',
+    })
+  })
+
+  it('is the first house of the floors that were made, or a floor without any', () => {
+    const made = new Set([first?.id ?? '', second?.id ?? ''])
+    expect(findMade(floors, made)).toEqual({ floor: second, house: '2号楼-1单元-2-201' })
+    expect(findMade(floors, new Set([first?.id ?? '']))).toEqual({ floor: first, house: null })
+  })
+
+  it('is nowhere while the board does not have it yet', () => {
+    expect(findMade(floors, new Set(['house_1']))).toBeNull()
+    expect(findMade(floors, new Set())).toBeNull()
   })
 })

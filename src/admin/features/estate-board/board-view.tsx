@@ -19,7 +19,7 @@ import { MakingButtons } from './making-buttons.tsx'
 import { useBoardState } from './use-board-state.ts'
 import { useHousesOpened } from './use-houses-opened.ts'
 import { useLayout } from './use-layout.ts'
-import { useKeptPlace, useMadeFloors, useScopeOfNamed, useStart } from './use-start.ts'
+import { useKeptPlace, useMadeRecords, useScopeOfNamed, useStart } from './use-start.ts'
 
 interface BoardViewProps {
   readonly projectId: string
@@ -50,8 +50,8 @@ export function BoardView({ projectId, board, refreshing, onRefresh, look }: Boa
     set(scope, { replace: true }),
   )
   useKeptPlace(projectId, said)
-  useMadeFloors(board, ({ building, unit, houses: [first] }) =>
-    set({ building, unit, filter: noFilter, search: '', hit: first?.id ?? null }),
+  useMadeRecords(board, ({ floor: { building, unit }, house: hit }) =>
+    set({ building, unit, filter: noFilter, search: '', hit }),
   )
   const filtering = { filter, tally, onFilter: (next: BoardFilter) => set({ filter: next, hit: null }) }
   return (

@@ -34,22 +34,38 @@ export function useKeptPlace(projectId: string, scope: Scope | null): void {
   }, [isNews, places, setPlaces, projectId, building, unit])
 }
 
-/** Goes to floors that this tab has just made, as soon as the board has them. */
-export function useMadeFloors({ floors }: HouseBoard, go: (floor: BoardFloor) => void): void {
+interface Found {
+  readonly floor: BoardFloor
+  /** The house to be shown on it; null: the floor has none. */
+  readonly house: string | null
+}
+
+/** Where the first of the records stands that were made: a floor with houses rather than one without. */
+export function findMade(floors: readonly BoardFloor[], ids: ReadonlySet<string>): Found | null {
+  for (const floor of floors) {
+    const house = floor.houses.find(({ id }) => ids.has(id))
+    if (house) return { floor, house: house.id }
+  }
+  const own = floors.filter(({ id }) => ids.has(id))
+  const floor = own.find(({ houses }) => houses.length > 0) ?? own[0]
+  return floor ? { floor, house: floor.houses[0]?.id ?? null } : null
+}
+
+/** Goes to floors and houses that this tab has just made, as soon as the board has them. */
+export function useMadeRecords({ floors }: HouseBoard, go: (found: Found) => void): void {
   const made = useRef<ReadonlySet<string>>(new Set())
   useEffect(
     () =>
       listenToMade((resource, ids) => {
-        if (resource === 'floor') made.current = new Set(ids)
+        if (resource === 'floor' || resource === 'house') made.current = new Set(ids)
       }),
     [],
   )
   useEffect(() => {
-    const own = floors.filter(({ id }) => made.current.has(id))
-    const first = own.find(({ houses }) => houses.length > 0) ?? own[0]
-    if (first === undefined) return
+    const found = findMade(floors, made.current)
+    if (found === null) return
     made.current = new Set()
-    go(first)
+    go(found)
   })
 }
 

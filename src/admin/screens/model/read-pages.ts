@@ -14,6 +14,8 @@ interface PageQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: ListState['sort']
   readonly signal: AbortSignal
+  /** A failure is told by who asks. */
+  readonly silent?: boolean
 }
 
 /** All records a query finds in the list of a resource, page by page. */
@@ -25,7 +27,7 @@ export async function* readPages(name: string, query: PageQuery): AsyncGenerator
 /** The same of any call that answers pages, until the last one: a back end that answers short pages ends it too. */
 export async function* readPagesOf(
   endpoint: Endpoint,
-  { filters, sort, signal }: PageQuery,
+  { filters, sort, ...options }: PageQuery,
 ): AsyncGenerator<PageOfRows> {
   const crudFilters = Object.entries(filters).map(([field, value]) => ({
     field,
@@ -39,7 +41,7 @@ export async function* readPagesOf(
       filters: crudFilters,
       sorters: sort ? [sort] : [],
     })
-    const { list, total = list.length } = await request<ListPage<Row>>(endpoint, params, { signal })
+    const { list, total = list.length } = await request<ListPage<Row>>(endpoint, params, options)
     read += list.length
     yield { rows: list, total }
     if (list.length === 0 || read >= total) return
