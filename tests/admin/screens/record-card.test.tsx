@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { boardLayout, isFinal } from '#admin/screens/board/record-board-layout.ts'
 import { RecordCard } from '#admin/screens/list/record-card.tsx'
@@ -90,6 +90,26 @@ describe('a card of someone whose picture is listed before the name', () => {
 it('a card of an alarm says where and when, which nobody with a phone sees otherwise', () => {
   const names = cardLayout(config.resources.alarm).lines.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['houseId', 'lastTime']))
+})
+
+it('a card says a range that a rule names on one line', () => {
+  const { goods } = config.resources
+  const row = { id: 'mug', name: '马克杯', startTime: '2026-01-01 00:00:00', endTime: null }
+  render(
+    surrounded(
+      <RecordCard
+        resource={goods}
+        layout={{ ...cardLayout(goods), lines: [goods.fields.startTime, goods.fields.endTime] }}
+        row={row}
+        actions={[]}
+        covered={false}
+        drawerAt={(id) => id}
+      />,
+    ),
+  )
+  const label = screen.getByText('兑换时间')
+  expect(label.parentElement?.textContent).toBe('兑换时间2026-01-01 起')
+  expect(screen.queryByText('结束时间')).toBeNull()
 })
 
 describe('a card whose cover is a field of several pictures', () => {
