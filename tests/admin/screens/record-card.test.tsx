@@ -94,12 +94,15 @@ it('a card of an alarm says where and when, which nobody with a phone sees other
 
 it('a card says a range that a rule names on one line', () => {
   const { goods } = config.resources
+  const ends = ['startTime', 'endTime'].flatMap((name) =>
+    Object.values(goods.fields).filter((one) => one.name === name),
+  )
   const row = { id: 'mug', name: '马克杯', startTime: '2026-01-01 00:00:00', endTime: null }
   render(
     surrounded(
       <RecordCard
         resource={goods}
-        layout={{ ...cardLayout(goods), lines: [goods.fields.startTime, goods.fields.endTime] }}
+        layout={{ ...cardLayout(goods), lines: ends }}
         row={row}
         actions={[]}
         covered={false}
