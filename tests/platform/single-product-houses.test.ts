@@ -39,6 +39,17 @@ describe.each(engines)('the houses of a single product on %s', (engine) => {
     expect(all).toHaveLength(houseNum)
   })
 
+  it('come by project, and in it as people count: 404 before 1004', async () => {
+    const places = (await houses()).map(({ projectName, houseName }) => [projectName, houseName].map(String))
+    expect(new Set(places.map(([project]) => project)).size).toBeGreaterThan(1)
+    const inOrder = places.toSorted(
+      ([project = '', house = ''], [otherProject = '', otherHouse = '']) =>
+        project.localeCompare(otherProject, 'zh-Hans-CN-u-co-pinyin') ||
+        house.localeCompare(otherHouse, 'zh-Hans-CN', { numeric: true }),
+    )
+    expect(places).toEqual(inOrder)
+  })
+
   it('are those of the own data scope, for those who may see resources', async () => {
     const [role] = await eaves.db
       .selectFrom('role')

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { byName } from '#domain/natural-order.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallHandler, Db } from '../../contracts.ts'
@@ -40,10 +41,12 @@ export const housesWith: CallHandler = async ({ productId }, context) => {
   const { houseProduct } = context.services.config.resources
   if (!houseProduct) return []
   const where = allOf([...visible(houseProduct, context), equals('singleProductId', productId)])
-  const { rows } = await sql`
+  const { rows } = await sql<{ readonly projectName: string; readonly houseName: string }>`
     select h.project_id, p.name as project_name, h.id as house_id, h.full_name as house_name, r.num
     from (select house_id, count(*)::int as num from house_product where ${where} group by house_id) r
       join house h on h.id = r.house_id join project p on p.id = h.project_id
     order by p.id, h.full_name, h.id limit ${mostListed}`.execute(context.db)
-  return rows
+  return rows.toSorted(
+    (one, other) => byName(one.projectName, other.projectName) || byName(one.houseName, other.houseName),
+  )
 }
