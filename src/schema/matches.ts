@@ -58,13 +58,6 @@ export const fieldsIn = (condition: Condition | boolean | null | undefined): rea
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The part of a condition that `otherwise` has no sentence for: records that fail it are not offered the button. */
-export const unsaid = (
-  condition: Condition | null,
-  otherwise: Readonly<Record<string, unknown>>,
-): Condition =>
-  Object.fromEntries(Object.entries(condition ?? {}).filter(([name]) => !Object.hasOwn(otherwise, name)))
-
 /** What the clock shows: a day or a moment. */
 export const clockValue = ({ clock }: Clock, now: Moment): string =>
   clock === 'today' ? now.slice(0, 10) : now

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { boardRows } from '#admin/features/estate-board/board-rows.ts'
 import { blockedReasonOf, byReason, divide } from '#admin/screens/actions/blocked-reason.ts'
-import type { Viewer } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import type { BoardHouse } from '#domain/house-board.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
+import type { Viewer } from '#schema'
 import { floor, house } from './sample-board.ts'
 
 const viewer: Viewer = { id: 'u1', may: () => true }

@@ -5,12 +5,12 @@ import {
   divide,
   removalBlockedReason,
 } from '#admin/screens/actions/blocked-reason.ts'
-import { rowActions, rowBlockedReason, type Viewer } from '#admin/screens/model/row-actions.ts'
+import { rowActions, rowBlockedReason } from '#admin/screens/model/row-actions.ts'
 import { config } from '#config'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { debugStatus } from '#resources/estate-dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
-import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
+import type { ResolvedConfig, ResolvedResource, Values, Viewer } from '#schema'
 import { fixture, ticketStatus } from './fixture.ts'
 
 const { ticket, person } = fixture.resources

@@ -6,9 +6,8 @@ import {
   rowActions,
   splitActions,
   toolbarActions,
-  type Viewer,
 } from '#admin/screens/model/row-actions.ts'
-import type { Values } from '#schema'
+import type { Values, Viewer } from '#schema'
 import { fixture, ticketStatus } from './fixture.ts'
 
 const { site, ticket, person, guide } = fixture.resources

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { canCall } from '#admin/providers/access.ts'
-import { type ResolvedBaseAction, type ResolvedResource, unsaid } from '#schema'
+import { judgeAction, type ResolvedResource } from '#schema'
 import type { Row } from '../model/row.ts'
-import { batchActions } from '../model/row-actions.ts'
+import { batchActions, isOffered } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
 import type { ActiveAction } from './active-action.ts'
 import { blockedReasonOf, byReason, type Divided, divide, removalBlockedReason } from './blocked-reason.ts'
@@ -31,17 +31,19 @@ export function useBatchOffers(resource: ResolvedResource, rows: readonly Row[])
   const viewer = useViewer()
   return useMemo(() => {
     const now = momentNow()
-    const dividedBy = (action: ResolvedBaseAction) =>
-      divide(rows, blockedReasonOf(resource, action, viewer, now))
     const saidOf = (divided: Divided) => ({
       able: divided.able.length,
       leftOut: leftOutText(resource, divided),
     })
     const batches = batchActions(resource, viewer).flatMap((action): BatchOffer[] => {
-      const { name: key, label, danger, when, otherwise } = action
+      const objections = rows.map((record) =>
+        judgeAction(action, { resource, record, isWhole: false, viewer, now }),
+      )
       // Possible with none, and there is nothing to say of it either.
-      if (dividedBy({ ...action, when: unsaid(when, otherwise) }).able.length === 0) return []
-      return [{ key, label, danger, ...saidOf(dividedBy(action)), active: { kind: 'batch', rows, action } }]
+      if (!objections.some(isOffered)) return []
+      const { name: key, label, danger } = action
+      const divided = divide(rows, blockedReasonOf(resource, action, viewer, now))
+      return [{ key, label, danger, ...saidOf(divided), active: { kind: 'batch', rows, action } }]
     })
     if (!canCall(resource.endpoints.delete)) return batches
     const removal = saidOf(divide(rows, removalBlockedReason(resource, now)))

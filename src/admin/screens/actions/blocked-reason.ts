@@ -2,21 +2,20 @@ import { textOf } from '#admin/fields/text-of.ts'
 import { config } from '#config'
 import { countedBy, inTheWay, standingText } from '#domain/in-the-way.ts'
 import {
-  type Condition,
-  fieldsIn,
-  isTransition,
+  failingFields,
+  isFrozen,
+  judgeAction,
   type Moment,
   matches,
-  type ResolvedAction,
+  type Objection,
   type ResolvedBaseAction,
   type ResolvedConfig,
   type ResolvedField,
   type ResolvedResource,
-  type ResolvedTransition,
   type Values,
+  type Viewer,
 } from '#schema'
 import type { Row } from '../model/row.ts'
-import { isFrozen, isHandler, type Viewer } from '../model/row-actions.ts'
 import { inTheWayText, keepingOf, saidInTheWay } from './standing-in-way.ts'
 
 /** `调试状态为「调试完成」` */
@@ -39,50 +38,45 @@ const removalWording =
       : stateOf(field, record)
   }
 
-/** What of a record fails a condition; null: nothing. What a record does not say is left to the platform to judge. */
-function failing(
+/** What a record says in some of its fields, in words. */
+const wordsOf = (
   { fields }: ResolvedResource,
-  condition: Condition | null,
+  names: readonly string[],
   record: Values,
-  now: Moment,
   wording: Wording,
-): string | null {
-  const reasons = Object.entries(condition ?? {}).flatMap(([name, test]) => {
-    const one = { [name]: test ?? null }
-    const field = fields[name]
-    if (!field || !fieldsIn(one).every((looked) => looked in record) || matches(one, record, now)) return []
-    return [wording(field, record)]
-  })
-  return reasons.length === 0 ? null : reasons.join('，')
+): string => names.flatMap((name) => (fields[name] ? [wording(fields[name], record)] : [])).join('，')
+
+const labelsOf = ({ fields }: ResolvedResource, names: readonly string[]): string =>
+  names.flatMap((name) => fields[name]?.label ?? []).join('，')
+
+/** An action that is not done with a record, and the fields of the record that say so. */
+interface Blocked {
+  readonly resource: ResolvedResource
+  readonly action: ResolvedBaseAction
+  readonly record: Values
+  readonly fields: readonly string[]
+}
+
+const stateText = ({ resource, fields, record }: Blocked) => wordsOf(resource, fields, record, stateOf)
+
+/** How each reason of the judge is said. */
+const sentences: Readonly<Record<Objection['reason'], (blocked: Blocked) => string>> = {
+  forbidden: () => '无权限操作',
+  frozen: () => '内置数据不可修改',
+  state: stateText,
+  condition: stateText,
+  notHandler: ({ resource, fields }) => `仅限${labelsOf(resource, fields)}操作`,
+  isExcluded: ({ resource, fields }) => `${labelsOf(resource, fields)}不可操作`,
+  unmet: ({ action, fields }) => fields.flatMap((name) => action.otherwise[name]?.text ?? []).join('，'),
 }
 
 /** Why a transition or an action is sure to be refused for a record; null: it is not. */
-export function blockedReasonOf(
-  resource: ResolvedResource,
-  action: ResolvedBaseAction | ResolvedAction | ResolvedTransition,
-  viewer: Viewer,
-  now: Moment,
-): (record: Values) => string | null {
-  const { fields, states } = resource
-  const state = states === null ? undefined : fields[states.field]
-  return (record) => {
-    if (isFrozen(resource, record, now)) return '内置数据不可修改'
-    const wrongState =
-      isTransition(action) && state && !action.from.some((from) => from === record[state.name])
-    if (wrongState) return stateOf(state, record)
-    const reason = failing(
-      resource,
-      action.when,
-      record,
-      now,
-      (field, one) => action.otherwise[field.name]?.text ?? stateOf(field, one),
-    )
-    if (reason !== null) return reason
-    if (isHandler(action, record, viewer)) return null
-    const labelOf = (name: string | null) => fields[name ?? '']?.label ?? '指定人员'
-    return action.whoNot === null ? `仅限${labelOf(action.who)}操作` : `${labelOf(action.whoNot)}不可操作`
+export const blockedReasonOf =
+  (resource: ResolvedResource, action: ResolvedBaseAction, viewer: Viewer, now: Moment) =>
+  (record: Values): string | null => {
+    const objection = judgeAction(action, { resource, record, isWhole: false, viewer, now })
+    return objection && sentences[objection.reason]({ resource, action, record, fields: objection.fields })
   }
-}
 
 /** Why a record is sure to stay; null: nothing is known that keeps it. */
 export function removalBlockedReason(
@@ -92,9 +86,10 @@ export function removalBlockedReason(
 ): (record: Values) => string | null {
   const keeping = keepingOf(all, resource)
   return (record) => {
-    if (isFrozen(resource, record, now)) return `内置数据不可${resource.remove.verb}`
-    const reason = failing(resource, resource.remove.when, record, now, removalWording(resource, all))
-    if (reason !== null) return reason
+    const known = { resource, record, isWhole: false, now }
+    if (isFrozen(known)) return `内置数据不可${resource.remove.verb}`
+    const failing = failingFields(resource.remove.when, known)
+    if (failing.length > 0) return wordsOf(resource, failing, record, removalWording(resource, all))
     const refused = resource.remove.notices.find((one) => one.refused && matches(one.when, record, now))
     if (refused) return refused.text
     const [first] = saidInTheWay(keeping, record)

@@ -1,7 +1,7 @@
 import { canCall } from '#admin/providers/access.ts'
-import type { ResolvedOrdering, ResolvedResource, Values } from '#schema'
+import type { ResolvedOrdering, ResolvedResource, Values, Viewer } from '#schema'
 import type { ListView } from '../model/list-state.ts'
-import { batchActions, type Viewer } from '../model/row-actions.ts'
+import { batchActions } from '../model/row-actions.ts'
 
 /** What the toolbar of a list opens over it. `file:…`: a file of actions, by its name. */
 export type PanelName = 'columns' | 'export' | 'import' | 'order' | `file:${string}`

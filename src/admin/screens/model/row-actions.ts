@@ -1,23 +1,23 @@
 import {
   type Allowed,
+  type Condition,
+  failingFields,
+  isFrozen,
+  isPermitted,
+  judgeAction,
   type Moment,
-  matches,
+  type Objection,
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedConfig,
   type ResolvedLinkSet,
   type ResolvedResource,
   type ResolvedTransition,
-  unsaid,
+  type Situation,
   type Values,
+  type Viewer,
 } from '#schema'
 import { mayView, screenHref } from './record-href.ts'
-
-/** The person the buttons are for. Answers come from a set: they cost nothing per row. */
-export interface Viewer {
-  readonly id: string | null
-  readonly may: (allow: Allowed) => boolean
-}
 
 export type RowAction =
   | {
@@ -58,68 +58,23 @@ export const linksOn = (config: ResolvedConfig, resource: ResolvedResource) =>
     }),
   )
 
-/** Whether nobody may change a record or delete it. */
-export const isFrozen = ({ frozen }: ResolvedResource, record: Values, now: Moment) =>
-  frozen !== null && matches(frozen, record, now)
+/** Whether an action is offered: it is not where it would be refused, unless there is something to say about that. */
+export const isOffered = (
+  objection: Objection | null,
+): objection is Extract<Objection, { readonly reason: 'unmet' }> | null =>
+  objection === null || objection.reason === 'unmet'
 
-/** Whether this viewer is who an action is left to; it may be left to nobody in particular. */
-export function isHandler(
-  { who, whoNot }: Pick<ResolvedBaseAction, 'who' | 'whoNot'>,
-  record: Values,
-  viewer: Viewer,
-): boolean {
-  const isNamed = (field: string) => {
-    const named = record[field]
-    return Array.isArray(named) ? named.includes(viewer.id) : named === viewer.id
-  }
-  return (who === null || isNamed(who)) && (whoNot === null || !isNamed(whoNot))
-}
-
-const mayAsk = (
-  { endpoint, when, otherwise, ...action }: ResolvedBaseAction,
-  record: Values,
-  viewer: Viewer,
-  now: Moment,
-) =>
-  viewer.may(endpoint.allow) &&
-  matches(unsaid(when, otherwise), record, now) &&
-  isHandler(action, record, viewer)
-
-/** The sentence of the first part of its condition that a record is known not to meet. */
-const blockedReasonIn = (
-  { when, otherwise }: ResolvedBaseAction,
-  record: Values,
-  now: Moment,
-): string | null =>
-  Object.entries(otherwise).find(
-    ([name]) => name in record && !matches({ [name]: when?.[name] ?? null }, record, now),
-  )?.[1].text ?? null
-
-type Button = ResolvedAction | ResolvedTransition
-
-const asAction =
-  (record: Values, now: Moment) =>
-  (action: Button): RowAction => ({
-    kind: 'ask',
-    key: action.name,
-    label: action.label,
-    action,
-    blockedReason: blockedReasonIn(action, record, now),
+/** The buttons of those actions that a record is offered. */
+const buttonsOf = (
+  actions: readonly (ResolvedAction | ResolvedTransition)[],
+  situation: Situation,
+): readonly RowAction[] =>
+  actions.flatMap((action): RowAction[] => {
+    const objection = judgeAction(action, situation)
+    if (!isOffered(objection)) return []
+    const { name: key, label } = action
+    return [{ kind: 'ask', key, label, action, blockedReason: objection?.said.text ?? null }]
   })
-
-/** The transitions a record's state allows this viewer. */
-function transitionsFor(
-  { states }: ResolvedResource,
-  record: Values,
-  viewer: Viewer,
-  now: Moment,
-): ResolvedTransition[] {
-  if (states === null) return []
-  const state = record[states.field]
-  return Object.values(states.transitions).filter(
-    (one) => one.from.some((from) => from === state) && mayAsk(one, record, viewer, now),
-  )
-}
 
 const has = (endpoint: { readonly allow: Allowed } | undefined, viewer: Viewer) =>
   endpoint !== undefined && viewer.may(endpoint.allow)
@@ -156,26 +111,31 @@ export function rowActions(
   const mayCreate = has(endpoints.create, viewer)
   const mayAdd = resource.tree !== null && mayCreate
   const actions = Object.values(resource.actions).filter((one) => one.at === 'row')
+  const transitions = Object.values(resource.states?.transitions ?? {})
+  const first = actions.filter((one) => one.first)
+  const later = actions.filter((one) => !one.first)
+  const safe = transitions.filter((one) => !one.danger)
+  const dangerous = transitions.filter((one) => one.danger)
   const links = linkActions(config, resource, viewer)
 
   return (record, now) => {
-    const kept = isFrozen(resource, record, now)
+    // What a screen knows of a record may be less than all of it.
+    const situation = { resource, record, isWhole: false, viewer, now }
+    const frozen = isFrozen(situation)
+    const meets = (when: Condition | null) => failingFields(when, situation).length === 0
     const view: RowAction = { kind: 'view', key: 'view', label: '查看', href: screenHref(resource, record) }
-    const button = asAction(record, now)
-    const transitions = kept ? [] : transitionsFor(resource, record, viewer, now)
-    const offered = actions.filter((one) => !kept && mayAsk(one, record, viewer, now))
     return [
       ...(viewable ? [view] : []),
-      ...offered.filter((one) => one.first).map(button),
+      ...buttonsOf(first, situation),
       // In its place whatever the state: what the state offers comes after it.
-      ...(mayEdit && !kept && matches(resource.update.when, record, now) ? [simple('edit', '编辑')] : []),
-      ...transitions.filter((one) => !one.danger).map(button),
+      ...(mayEdit && !frozen && meets(resource.update.when) ? [simple('edit', '编辑')] : []),
+      ...buttonsOf(safe, situation),
       ...(mayAdd ? [simple('addChild', '新增下级')] : []),
-      ...offered.filter((one) => !one.first).map(button),
+      ...buttonsOf(later, situation),
       ...(resource.copy && mayCreate ? [simple('copy', '复制新建')] : []),
-      ...transitions.filter((one) => one.danger).map(button),
+      ...buttonsOf(dangerous, situation),
       ...links,
-      ...(mayRemove && !kept && matches(resource.remove.when, record, now)
+      ...(mayRemove && !frozen && meets(resource.remove.when)
         ? [simple('remove', resource.remove.verb)]
         : []),
     ]
@@ -201,8 +161,8 @@ export const isDangerous = (action: RowAction): boolean =>
 /** Transitions and actions that take a selection of rows. */
 export const batchActions = (resource: ResolvedResource, viewer: Viewer): ResolvedBaseAction[] =>
   [...Object.values(resource.states?.transitions ?? {}), ...Object.values(resource.actions)].filter(
-    (one) => (one.batch || one.batchDialog !== null) && viewer.may(one.endpoint.allow),
+    (one) => (one.batch || one.batchDialog !== null) && isPermitted(one, viewer),
   )
 
 export const toolbarActions = (resource: ResolvedResource, viewer: Viewer): ResolvedAction[] =>
-  Object.values(resource.actions).filter((one) => one.at === 'toolbar' && viewer.may(one.endpoint.allow))
+  Object.values(resource.actions).filter((one) => one.at === 'toolbar' && isPermitted(one, viewer))

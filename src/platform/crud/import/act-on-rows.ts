@@ -3,10 +3,9 @@ import { codes } from '#domain/error-codes.ts'
 import type { ImportedRow, ImportFault } from '#domain/import-answer.ts'
 import {
   isEmpty,
-  isTransition,
   labelOf,
-  matches,
   normalise,
+  objectionsTo,
   type ResolvedActionFile,
   type ResolvedBaseAction,
   type ResolvedResource,
@@ -22,8 +21,7 @@ import { isIn } from '../../records/condition-sql.ts'
 import { describeValue } from '../../records/operation-log.ts'
 import { findRecord, findWhere } from '../../records/store.ts'
 import { loadTitles } from '../../records/titles.ts'
-import { momentOf } from '../../services/call-context.ts'
-import { withDerived } from '../write/guards.ts'
+import { situationOf } from '../write/guards.ts'
 import { type Finding, findRecords } from './find-records.ts'
 import type { ReadRow } from './read-rows.ts'
 import { faultsOf, merged } from './row-faults.ts'
@@ -40,16 +38,11 @@ async function whyNot(
 ): Promise<string | null> {
   const found = await findRecord(context, resource, id)
   if (!found) return null
-  const record = await withDerived(context, resource, found, [action.when])
-  const now = momentOf(context.services)
-  const state = resource.states?.field ?? ''
-  const isFrom = !isTransition(action) || action.from.some((from) => from === record[state])
-  const failing = Object.entries(action.when ?? {}).flatMap(([name, test]) =>
-    matches({ [name]: test }, record, now) ? [] : [name],
-  )
-  const reasons = [...(isFrom ? [] : [state]), ...failing].flatMap((name) => {
+  const situation = await situationOf(context, resource, found, [action.when])
+  const fields = objectionsTo(action, situation).flatMap((one) => one.fields)
+  const reasons = fields.flatMap((name) => {
     const field = resource.fields[name]
-    const label = field?.kind === 'choice' ? labelOf(field.dictionary, record[name]) : null
+    const label = field?.kind === 'choice' ? labelOf(field.dictionary, situation.record[name]) : null
     return field && label !== null ? [`${field.label}为「${label}」`] : []
   })
   return reasons.length === 0 ? null : `${reasons.join('，')}，不能${action.label}`

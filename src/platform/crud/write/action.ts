@@ -14,7 +14,7 @@ import {
   runAction,
   type SentActions,
 } from './apply-action.ts'
-import { actionsSent, chooseAction, isStale, type RecordAction, refuseFrozen, refuseStale } from './guards.ts'
+import { actionsSent, chooseAction, isStale, type RecordAction, refuseStale } from './guards.ts'
 
 /** What a call means to do to one record. */
 interface Wanted {
@@ -30,7 +30,6 @@ async function lockFor(
   { id, possible, version }: Wanted,
 ): Promise<{ readonly record: Values; readonly action: RecordAction }> {
   const record = await lockRecord(context, resource, id)
-  await refuseFrozen(context, resource, record)
   const action = await chooseAction(context, possible, resource, record)
   // Of several that are sent alike the state says which is meant: on an older record it may have been another one.
   if (possible.length > 1 && isStale(version, record)) throw stateChanged(resource.label)

@@ -3,17 +3,22 @@ import { codes } from '#domain/error-codes.ts'
 import { inTheWay } from '#domain/in-the-way.ts'
 import {
   type Condition,
+  failingFields,
   fieldsIn,
-  isTransition,
+  isFrozen,
+  isPermitted,
+  judgeAction,
   labelOf,
-  matches,
+  type Objection,
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedField,
   type ResolvedResource,
   type ResolvedTransition,
-  unsaid,
+  type Situation,
+  startsFrom,
   type Values,
+  type Viewer,
 } from '#schema'
 import { isAllowed } from '../../access.ts'
 import type { CallContext } from '../../contracts.ts'
@@ -23,7 +28,6 @@ import { living } from '../../records/condition-sql.ts'
 import { deriveFields } from '../../records/derive.ts'
 import { figureStanding } from '../../records/pointing-records.ts'
 import type { DerivationScope } from '../../records/scope.ts'
-import { asIds } from '../../records/titles.ts'
 import { momentOf } from '../../services/call-context.ts'
 
 type Mentioning = readonly (Condition | boolean | null)[]
@@ -56,18 +60,40 @@ const onForm = ({ visible, required }: ResolvedField) => [visible, required]
 export const forForm = (context: CallContext, resource: ResolvedResource, record: Values): Promise<Values> =>
   withDerived(context, resource, record, Object.values(resource.fields).flatMap(onForm))
 
-/** Whether a stored record meets a condition. */
-const holds = async (
+const viewerOf = ({ session }: CallContext): Viewer => ({
+  id: session?.userId ?? null,
+  may: (allow) => isAllowed(allow, session),
+})
+
+/** The caller and a stored record, as the judge of actions knows them: with what the conditions mention. */
+export const situationOf = async (
   context: CallContext,
   resource: ResolvedResource,
   record: Values,
-  condition: Condition | null,
-): Promise<boolean> =>
-  matches(condition, await withDerived(context, resource, record, [condition]), momentOf(context.services))
+  conditions: Mentioning,
+): Promise<Situation> => ({
+  resource,
+  record: await withDerived(context, resource, record, conditions),
+  isWhole: true,
+  viewer: viewerOf(context),
+  now: momentOf(context.services),
+})
+
+/** What is answered for what speaks against an action; where that has a sentence of its own, `refusalOf` says it. */
+const refusals: Readonly<
+  Record<Exclude<Objection['reason'], 'unmet'>, (resource: ResolvedResource) => Refusal>
+> = {
+  forbidden,
+  frozen: () => conflict('内置数据不可修改或删除'),
+  state: ({ label }) => stateChanged(label),
+  condition: ({ label }) => stateChanged(label),
+  notHandler: forbidden,
+  isExcluded: forbidden,
+}
 
 export async function refuseFrozen(context: CallContext, resource: ResolvedResource, record: Values) {
-  if (resource.frozen && (await holds(context, resource, record, resource.frozen)))
-    throw conflict('内置数据不可修改或删除')
+  if (isFrozen(await situationOf(context, resource, record, [resource.frozen])))
+    throw refusals.frozen(resource)
 }
 
 /** Whether something was decided on an older state of the record. */
@@ -86,12 +112,8 @@ export const withFixing = (
   changed: ReadonlySet<string>,
 ): Promise<Values> => {
   const touched = Object.values(resource.fields).filter(({ name }) => changed.has(name))
-  return withDerived(
-    context,
-    resource,
-    current,
-    touched.map(({ immutable }) => immutable),
-  )
+  const conditions = touched.map(({ immutable }) => immutable)
+  return withDerived(context, resource, current, conditions)
 }
 
 /** `已发布的`, said of the record itself or of the one that a reference points at. */
@@ -128,15 +150,13 @@ async function refuseUnless(
   when: Condition | null,
   verb: string,
 ) {
-  if (when === null) return
-  const judged = await withDerived(context, resource, record, [when])
-  const now = momentOf(context.services)
-  if (matches(when, judged, now)) return
+  const known = await situationOf(context, resource, record, [when])
+  const failing = failingFields(when, known)
+  if (failing.length === 0) return
   const reasons: string[] = []
-  for (const [name, test] of Object.entries(when)) {
+  for (const name of failing) {
     const field = resource.fields[name]
-    if (!field || matches({ [name]: test }, judged, now)) continue
-    const reason = await reasonOf(context, resource, field, judged, verb)
+    const reason = field ? await reasonOf(context, resource, field, known.record, verb) : null
     if (reason !== null) reasons.push(reason)
   }
   throw conflict(reasons.length > 0 ? reasons.join('；') : `该${resource.label}当前不可${verb}`)
@@ -166,7 +186,8 @@ export function actionsSent<A extends RecordAction>(
   const names = new Set(all.flatMap(({ send }) => Object.keys(send)))
   if (fitting.length === 0)
     throw invalid(Object.fromEntries([...names].map((name) => [name, '不支持的操作'])))
-  const allowed = fitting.filter(({ endpoint }) => isAllowed(endpoint.allow, context.session))
+  const viewer = viewerOf(context)
+  const allowed = fitting.filter((action) => isPermitted(action, viewer))
   if (allowed.length === 0) throw forbidden()
   return allowed
 }
@@ -200,35 +221,29 @@ async function unseen(
   return standing?.others ? `（存在${standing.text}）` : ''
 }
 
-/** Refuses a record that does not meet a part of the condition which has a sentence for that. */
-async function refuseUnmet(
+async function refusalOf(
   context: CallContext,
   resource: ResolvedResource,
   record: Values,
-  { when, otherwise }: ResolvedBaseAction,
-): Promise<void> {
-  for (const [name, { text, code }] of Object.entries(otherwise))
-    if (!(await holds(context, resource, record, { [name]: when?.[name] ?? null })))
-      throw new Refusal(codes[code], text + (await unseen(context, resource, record, name)))
+  objection: Objection,
+): Promise<Refusal> {
+  if (objection.reason !== 'unmet') return refusals[objection.reason](resource)
+  const { fields, said } = objection
+  return new Refusal(codes[said.code], said.text + (await unseen(context, resource, record, fields[0] ?? '')))
 }
 
-/** The one of several actions that starts from the record's state; refused where another user has to do it. */
+/** The one of several actions that starts from the record's state; refused where the judge objects to it. */
 export async function chooseAction<A extends RecordAction>(
   context: CallContext,
   possible: readonly A[],
   resource: ResolvedResource,
   record: Values,
 ): Promise<A> {
-  const state = record[resource.states?.field ?? '']
-  const chosen = possible.find(
-    (action) => !isTransition(action) || action.from.some((from) => from === state),
-  )
+  const stored = await situationOf(context, resource, record, [])
+  const chosen = possible.find((action) => startsFrom(action, stored)) ?? possible[0]
   if (!chosen) throw stateChanged(resource.label)
-  if (!(await holds(context, resource, record, unsaid(chosen.when, chosen.otherwise))))
-    throw stateChanged(resource.label)
-  const caller = context.session?.userId ?? ''
-  if (chosen.who !== null && !asIds(record[chosen.who]).includes(caller)) throw forbidden()
-  if (chosen.whoNot !== null && asIds(record[chosen.whoNot]).includes(caller)) throw forbidden()
-  await refuseUnmet(context, resource, record, chosen)
+  const situation = await situationOf(context, resource, record, [resource.frozen, chosen.when])
+  const objection = judgeAction(chosen, situation)
+  if (objection) throw await refusalOf(context, resource, record, objection)
   return chosen
 }
