@@ -76,6 +76,17 @@ describe('why an action does not take a record', () => {
     expect(reasonFor({})).toBeNull()
   })
 
+  it('says first what the platform would answer first: whom it is left to, before what is still to be done', () => {
+    const { house } = config.resources
+    const { passDebug } = house.states?.transitions ?? {}
+    if (!passDebug) throw new Error('houses are commissioned')
+    const record = { debugStatus: debugStatus.debugging, debugFiles: [], onlineStatus: onlineStatus.offline }
+    const said = (debugUserId: string) =>
+      blockedReasonOf(house, passDebug, viewer, now)({ ...record, debugUserId })
+    expect(said('u2')).toBe('仅限调试人员操作')
+    expect(said('u1')).toBe('设备离线，无法完成调试，请先上传调试文件，再完成调试')
+  })
+
   it('says why a record stays', () => {
     const whyOf = (resource: ResolvedResource, record: Values, all: ResolvedConfig = fixture) =>
       removalBlockedReason(resource, now, all)(record)

@@ -39,7 +39,7 @@ const wholeLocked = ({ db }: CallContext): DerivationScope => ({
 })
 
 /** The record with the derived values that conditions on it mention. */
-export async function withDerived(
+async function withDerived(
   context: CallContext,
   resource: ResolvedResource,
   record: Values,
