@@ -7,8 +7,8 @@ import type { CellKey, InputKey, PreviewKey, ScreenKey } from '#config'
 
 /** Hand-made screens, by the key that a screen or a view of the config names: each a lazy import of a feature. */
 export const handMadeScreens = {
-  'alarm-list': lazyWithRetry(() => import('#admin/features/alarm-list/alarm-list.tsx')),
-  'alarm-overview': lazyWithRetry(() => import('#admin/features/alarm-overview/alarm-overview.tsx')),
+  'alarm-list': lazyWithRetry(() => import('#admin/features/alarm/alarm-list.tsx')),
+  'alarm-overview': lazyWithRetry(() => import('#admin/features/alarm/alarm-overview.tsx')),
   'big-screen': lazyWithRetry(() => import('#admin/features/big-screen/big-screen.tsx')),
   'estate-board': lazyWithRetry(() => import('./composed-estate-board.tsx')),
   'house-console': lazyWithRetry(() => import('./composed-house-console.tsx')),
@@ -25,7 +25,7 @@ export type HandMadeScreens = Readonly<Record<string, ComponentType>>
 
 /** Hand-made dialogs, by the key that an action of the config names: each a lazy import of a feature. */
 export const handMadeDialogs: Readonly<Record<string, HandMadeDialog>> = {
-  'alarm-order': lazyWithRetry(() => import('#admin/features/alarm-order/order-dialog.tsx'), { over: true }),
+  'alarm-order': lazyWithRetry(() => import('#admin/features/alarm/order-dialog.tsx'), { over: true }),
   'floor-generate': lazyWithRetry(
     () => import('#admin/features/estate-dialogs/generate/generate-dialog.tsx'),
     { over: true },
@@ -56,8 +56,8 @@ export const handMadeDialogs: Readonly<Record<string, HandMadeDialog>> = {
 /** Hand-made cells, by the key that a field of the config names: each a lazy import of a feature. */
 export const handMadeCells = {
   'life-bar': lazyWithRetry(() => import('#admin/features/consumable/life-bar.tsx')),
-  'alarm-duration': lazyWithRetry(() => import('#admin/features/alarm-cells/alarm-duration.tsx')),
-  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm-values/alarm-values-cell.tsx')),
+  'alarm-duration': lazyWithRetry(() => import('#admin/features/alarm/alarm-duration.tsx')),
+  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm/alarm-values-cell.tsx')),
   'alarm-trend': lazyWithRetry(() => import('#admin/features/trend/alarm-trend.tsx')),
   'order-alarm': lazyWithRetry(() => import('#admin/features/trend/order-alarm.tsx')),
   'customer-houses': lazyWithRetry(() => import('#admin/features/service-cells/customer-houses.tsx')),
@@ -70,7 +70,7 @@ export const handMadeCells = {
 
 /** Hand-made inputs, by the key that a field of the config names: each a lazy import of a feature. */
 export const handMadeInputs = {
-  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm-values/alarm-values-input.tsx')),
+  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm/alarm-values-input.tsx')),
   'floor-range': lazyWithRetry(() => import('#admin/features/estate-dialogs/copy/floor-range-input.tsx')),
   'order-materials': lazyWithRetry(() => import('#admin/features/order-materials/materials-input.tsx')),
   'place-tree': lazyWithRetry(() => import('#admin/features/message-places/place-input.tsx')),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { others } from '#admin/features/alarm-overview/overview-figures.ts'
+import { others } from '#admin/features/alarm/overview-figures.ts'
 import { readBoardState } from '#admin/features/estate-board/board-state.ts'
 import { holdPermissions } from '#admin/providers/access.ts'
 import { boardPath } from '#admin/screens/model/board-address.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { NewAlarms } from '#admin/features/alarm-list/new-alarms.tsx'
+import { NewAlarms } from '#admin/features/alarm/new-alarms.tsx'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
