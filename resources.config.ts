@@ -42,7 +42,7 @@ import { startParts } from '#resources/start-page.ts'
 import { techProduct } from '#resources/tech-product.ts'
 import { user, userLookups } from '#resources/user.ts'
 import { workOrder } from '#resources/work-order.ts'
-import type { ActionNameOf, CellKeyOf, DemoRecordOf, InputKeyOf, PreviewKeyOf, RecordOf as RecordOfMount, ScreenKeyOf, TransitionNameOf } from '#schema'
+import type { ActionNameOf, DemoRecordOf, PartKeysOf, RecordOf as RecordOfMount, TransitionNameOf } from '#schema'
 import { crud, defineConfig, mount, resolve } from '#schema'
 
 /** Operations of entities whose details show what their list says. */
@@ -340,10 +340,7 @@ export const config = resolve(definition)
 type Mounts = typeof definition.resources
 export type ResourceName = keyof typeof config.resources
 export type CallName = keyof typeof config.calls
-export type ScreenKey = ScreenKeyOf<typeof definition>
-export type CellKey = CellKeyOf<typeof definition>
-export type InputKey = InputKeyOf<typeof definition>
-export type PreviewKey = PreviewKeyOf<typeof definition>
+export type PartKeys = PartKeysOf<typeof definition>
 export type TransitionName<N extends ResourceName> = TransitionNameOf<Mounts[N]>
 export type ActionName<N extends ResourceName> = ActionNameOf<Mounts[N]>
 export type RecordOf<N extends ResourceName> = RecordOfMount<Mounts[N]>

@@ -1,21 +1,15 @@
-import {
-  handMadeCells,
-  handMadeDialogs,
-  handMadeInputs,
-  handMadePreviews,
-  handMadeScreens,
-} from '#admin/app/hand-made.ts'
+import { handMade } from '#admin/app/hand-made.ts'
 import { ConfigError, componentMistakes, formatMistakes } from '#schema'
 
 try {
   // Resolved as it is imported: that is when its mistakes come up.
   const { config } = await import('#config')
   const keys = {
-    screens: Object.keys(handMadeScreens),
-    dialogs: Object.keys(handMadeDialogs),
-    cells: Object.keys(handMadeCells),
-    inputs: Object.keys(handMadeInputs),
-    previews: Object.keys(handMadePreviews),
+    screens: Object.keys(handMade.screens),
+    dialogs: Object.keys(handMade.dialogs),
+    cells: Object.keys(handMade.cells),
+    inputs: Object.keys(handMade.inputs),
+    previews: Object.keys(handMade.previews),
   }
   const mistakes = componentMistakes(config, keys)
   if (mistakes.length > 0) throw new ConfigError(mistakes)

@@ -41,8 +41,8 @@ const longFiles = (sources: readonly Source[]) =>
     .filter(({ path, lines }) => lines > (path === 'resources.config.ts' ? longestMap : longestFile))
     .map(({ path, lines }) => `${path} (${lines} lines)`)
 
-/** Every area has a door of that name. */
-const doors: ReadonlySet<string> = new Set(['module.ts', 'index.ts'])
+/** Every area has a door of that name, every feature one. */
+const doors: ReadonlySet<string> = new Set(['module.ts', 'index.ts', 'parts.ts'])
 
 /** Files that a build puts others in place of: `scripts/antd-styles/plugin.ts`, `scripts/client-bundle.ts`. */
 const replacedByBuild: ReadonlySet<string> = new Set([

@@ -153,7 +153,7 @@ export const firmware = entity({
     upgrade: {
       label: '升级',
       call: '/platform/admin/v1/ota/upgrade',
-      dialog: 'ota-upgrade',
+      by: 'dialog',
       first: true,
       when: { status: firmwareStatus.published },
     },

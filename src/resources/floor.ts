@@ -35,7 +35,7 @@ export const floor = entity({
       label: '批量生成',
       at: 'toolbar',
       call: 'generate',
-      dialog: 'floor-generate',
+      by: 'dialog',
     },
     copy: {
       label: '复制',

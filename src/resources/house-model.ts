@@ -42,8 +42,8 @@ export const houseModel = entity({
     ],
   },
   actions: {
-    plan: { label: '面积与房间', call: 'force/update', dialog: 'house-model-edit' },
-    manage: { label: '户型管理', at: 'toolbar', call: 'preview', dialog: 'house-models' },
+    plan: { label: '面积与房间', call: 'force/update', by: 'dialog' },
+    manage: { label: '户型管理', at: 'toolbar', call: 'preview', by: 'dialog' },
   },
   scope: { through: 'projectId' },
 })

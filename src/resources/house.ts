@@ -146,7 +146,7 @@ export const house = entity({
     bindTechProduct: {
       label: '绑定产品',
       call: 'bind/tech/product',
-      batchDialog: 'house-bind',
+      batch: 'dialog',
       key: 'houseId',
       when: { gatewayNo: null },
       ask: {
@@ -177,8 +177,8 @@ export const house = entity({
     changeModel: {
       label: '更换户型',
       call: '/platform/admin/v1/house/model/batch/update',
-      dialog: 'house-model-change',
-      batchDialog: 'house-model-change',
+      by: 'dialog',
+      batch: 'dialog',
     },
     deliver: {
       label: '交付',

@@ -104,7 +104,7 @@ export const order = entity({
       label: '导出发货单',
       at: 'toolbar',
       call: '/support/admin/v1/order/record/ship/list',
-      dialog: 'ship-list',
+      by: 'dialog',
     },
   },
   states: {

@@ -28,7 +28,7 @@ const work = { shows: ['dealResult', 'faultReason', 'materials', 'cost', 'afterI
 const deal = { call: 'deal', who: 'repairUserIds' } as const
 
 /** Its call takes one order: a selection is given to somebody order by order. */
-const assign = { call: 'admin/relation/create', to: assigned, batchDialog: 'order-assign' } as const
+const assign = { call: 'admin/relation/create', to: assigned, batch: 'dialog' } as const
 const assigning = { repairUserIds: asked('userIds'), assignTime: now } as const
 
 /** The way of an order: who may move it on, from where, and what that asks for. */

@@ -62,14 +62,9 @@ export interface BaseAction<N extends string = string, C = Condition> {
   readonly whoNot?: N
   /**
    * Also offered on a selection of rows; the call then takes `ids` and answers `{ success, skipped, skipList }`. A number:
-   * at most so many at once; default: 500.
+   * at most so many at once; default: 500. `'dialog'`: a hand-made dialog takes the selection.
    */
-  readonly batch?: boolean | number
-  /**
-   * Also offered on a selection of rows, by a hand-made dialog of the registry; it makes the call for each of them, and
-   * asks for a single one as well, unless `dialog` names another.
-   */
-  readonly batchDialog?: string
+  readonly batch?: boolean | number | 'dialog'
 }
 
 /** How long a record stays in a state: days of 24 hours, or hours. */
@@ -120,9 +115,19 @@ export interface Action<N extends string = string, C = Condition> extends BaseAc
   readonly first?: boolean
   /** It answers the `{ id }` of another record of the resource, which is opened. */
   readonly opens?: boolean
-  /**
-   * A hand-made dialog of the registry instead of the generated one; it makes the call, which is one of `calls` or an
-   * import. That of a toolbar's button has an address: a list with `?dialog=` and the action's name.
-   */
-  readonly dialog?: string
+  /** A hand-made dialog makes it, by one of `calls` or an import: its call is none of the entity's own. */
+  readonly by?: 'dialog'
+}
+
+/** What a button says of the hand-made parts it needs: of the dialog in `by` or `batch`, of inputs in `ask`. */
+interface Saying<V> {
+  readonly by?: V
+  readonly batch?: V
+  readonly ask?: V
+}
+
+/** Only for the compiler: it infers of each action, and of each transition, what they say. */
+export interface Buttons<Actions, Transitions> {
+  readonly actions?: { readonly [K in keyof Actions]: Saying<Actions[K]> }
+  readonly states?: { readonly transitions: { readonly [K in keyof Transitions]: Saying<Transitions[K]> } }
 }

@@ -1,4 +1,4 @@
-import type { Action, Confirm, States } from './action.ts'
+import type { Action, Buttons, Confirm, States } from './action.ts'
 import type { Condition } from './condition.ts'
 import type { ConditionOn, Incomparable, NamesOf } from './condition-on.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
@@ -211,10 +211,15 @@ export interface EntityDefinition<
 }
 
 /** An entity as its author writes it, with the types of its fields kept. */
-export interface Entity<F extends Fields = Fields, T extends string = string, A extends string = string> {
+export interface Entity<
+  F extends Fields = Fields,
+  T extends string = string,
+  A extends string = string,
+  B = unknown,
+> {
   readonly fields: F
-  /** For the compiler only: what its hooks may be called. */
-  readonly names?: { readonly transition: T; readonly action: A }
+  /** For the compiler only: what its hooks may be called, and by name what its buttons say of hand-made parts. */
+  readonly names?: { readonly transition: T; readonly action: A; readonly said: B }
   readonly definition: EntityDefinition<Fields, string>
 }
 
@@ -230,6 +235,8 @@ export function entity<
   const S extends Name<F> = Name<F>,
   const T extends string = never,
   const A extends string = never,
->(definition: EntityDefinition<F, S, T, A>): Entity<F, T, A> {
+  const B = Record<never, never>,
+  const C = Record<never, never>,
+>(definition: EntityDefinition<F, S, T, A> & Buttons<B, C>): Entity<F, T, A, B & C> {
   return { fields: definition.fields, definition: definition as unknown as EntityDefinition<Fields, string> }
 }

@@ -182,8 +182,9 @@ export interface Mount<
   T extends string = string,
   A extends string = string,
   P extends string = string,
+  B = unknown,
 > {
-  readonly entity: Entity<F, T, A>
+  readonly entity: Entity<F, T, A, B>
   readonly options: MountOptions
   readonly screens?: S
   readonly previews?: P
@@ -200,7 +201,8 @@ export const mount = <
   T extends string = never,
   A extends string = never,
   const P extends string = never,
+  B = unknown,
 >(
-  entity: Entity<F, T, A>,
+  entity: Entity<F, T, A, B>,
   options: MountOptions<keyof F & string, S, P> = {},
-): Mount<F, S, T, A, P> => ({ entity, options: options as MountOptions })
+): Mount<F, S, T, A, P, B> => ({ entity, options: options as MountOptions })

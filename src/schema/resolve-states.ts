@@ -58,9 +58,9 @@ function resolveBaseAction(
     otherwise: resolveOtherwise(action),
     who: action.who ?? null,
     whoNot: action.whoNot ?? null,
-    batch: action.batch !== undefined && action.batch !== false,
+    batch: action.batch === true || typeof action.batch === 'number',
     batchSize: typeof action.batch === 'number' ? action.batch : mostAtOnce,
-    batchDialog: action.batchDialog ?? null,
+    batchDialog: action.batch === 'dialog',
   }
 }
 
@@ -132,7 +132,7 @@ export function resolveActions(
       at: action.at ?? 'row',
       first: action.first ?? false,
       opens: action.opens ?? false,
-      dialog: action.dialog ?? null,
+      by: action.by ?? null,
     },
   ])
   return Object.fromEntries(resolved)

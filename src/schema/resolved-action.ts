@@ -34,7 +34,8 @@ export interface ResolvedBaseAction {
   readonly batch: boolean
   /** How many records one call of a selection takes. */
   readonly batchSize: number
-  readonly batchDialog: string | null
+  /** Offered on a selection, which a hand-made dialog takes. */
+  readonly batchDialog: boolean
 }
 
 export interface ResolvedTransition extends ResolvedBaseAction {
@@ -46,7 +47,8 @@ export interface ResolvedAction extends ResolvedBaseAction {
   readonly at: 'row' | 'toolbar'
   readonly first: boolean
   readonly opens: boolean
-  readonly dialog: string | null
+  /** A hand-made dialog, where the call is one of `calls` or an import's. */
+  readonly by: 'dialog' | null
 }
 
 /** A transition that time makes. */

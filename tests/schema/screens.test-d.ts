@@ -1,4 +1,4 @@
-import type { ScreenKey } from '#config'
+import type { PartKeys } from '#config'
 import { defineConfig, entity, mount, type PreviewKeyOf, type ScreenKeyOf, text } from '#schema'
 
 // Compiled, never run: each `@ts-expect-error` fails the type-check the day the compiler stops complaining.
@@ -23,7 +23,7 @@ const handMade = defineConfig({
 holds<Same<ScreenKeyOf<typeof handMade>, 'board' | 'thing-wall' | 'thing-page'>>()
 holds<
   Same<
-    ScreenKey,
+    PartKeys['screens'],
     | 'alarm-list'
     | 'alarm-overview'
     | 'big-screen'

@@ -1,4 +1,4 @@
-import type { CallName, CellKey, DemoRecord, InputKey, RecordOf, ResourceName } from '#config'
+import type { CallName, DemoRecord, PartKeys, RecordOf, ResourceName } from '#config'
 import type { HooksOf } from '#platform/modules/hooks-of.ts'
 import {
   address,
@@ -9,6 +9,7 @@ import {
   choice,
   count,
   crud,
+  type DialogKeyOf,
   type DictionaryValue,
   date,
   dateTime,
@@ -315,7 +316,7 @@ holds<Same<CellKeyOf<typeof drawing>, 'sign' | 'bar' | 'puzzle' | 'face'>>()
 holds<Same<InputKeyOf<typeof drawing>, 'pen'>>()
 holds<
   Same<
-    [CellKey, InputKey],
+    [PartKeys['cells'], PartKeys['inputs']],
     [
       (
         | 'record-changes'
@@ -330,12 +331,56 @@ holds<
         | 'order-number'
         | 'order-materials'
       ),
-      'place-tree' | 'order-materials' | 'alarm-values',
+      'place-tree' | 'order-materials' | 'alarm-values' | 'floor-range',
     ]
   >
 >()
 // @ts-expect-error no such option of a derived field
 derived('数', count('thing', 'projectId'), { sell: 'bar' })
+
+// Keys of hand-made dialogs, and of inputs that buttons ask with.
+const pushed = entity({
+  label: '铃',
+  title: 'name',
+  fields: { name: text('名称'), status: choice('状态', status) },
+  states: {
+    field: 'status',
+    initial: status.fresh,
+    transitions: {
+      age: { ...age, from: [status.fresh], batch: true },
+      wear: {
+        ...age,
+        from: [status.fresh],
+        batch: 'dialog',
+        ask: { note: text('说明', { input: 'chalk' }) },
+      },
+    },
+  },
+  actions: {
+    ring: { ...ring, by: 'dialog', batch: true },
+    mute: { ...ring, batch: 'dialog' },
+    tune: { ...ring, batch: 100, ask: { pitch: text('音高', { input: 'fork', cell: 'note' }) } },
+    hang: ring,
+  },
+})
+const pushing = defineConfig({ ...rest, resources: { bell: mount(pushed), drawn: mount(drawn) } })
+holds<Same<DialogKeyOf<typeof pushing>, 'bell.wear' | 'bell.ring' | 'bell.mute'>>()
+holds<Same<InputKeyOf<typeof pushing>, 'chalk' | 'fork' | 'pen'>>()
+// @ts-expect-error nobody else makes an action
+entity({ label: '物品', title: 'name', fields, actions: { ring: { ...ring, by: 'platform' } } })
+// @ts-expect-error no such option of an action
+entity({ label: '物品', title: 'name', fields, actions: { ring: { ...ring, dialog: 'ring' } } })
+entity({
+  label: '物品',
+  title: 'name',
+  fields,
+  states: {
+    field: 'status',
+    initial: 1,
+    // @ts-expect-error no such option of a transition
+    transitions: { age: { ...age, from: [1], dialog: 'age' } },
+  },
+})
 
 // What calls answer.
 const staff = mount(

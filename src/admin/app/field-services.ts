@@ -32,7 +32,7 @@ import {
   type ResolvedResource,
   type Values,
 } from '#schema'
-import { handMadeCells, handMadeInputs } from './hand-made.ts'
+import { handMade } from './hand-made.ts'
 import { keywordParam } from './keyword-param.ts'
 import { apartBy } from './namesakes.ts'
 
@@ -178,8 +178,8 @@ function upload(file: File, { field, onProgress, signal }: Parameters<FieldServi
 export const fieldServices: FieldServices = {
   hrefOf: (resource, id, from) => recordHref(resourceOf(resource), { ...from, id }, can),
   countedAt: (resource, field, record) => placeOfCounted(resourceOf(resource), field, record),
-  cells: handMadeCells,
-  inputs: handMadeInputs,
+  cells: handMade.cells,
+  inputs: handMade.inputs,
   lackingFor,
   options,
   record,

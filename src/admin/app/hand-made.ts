@@ -1,83 +1,93 @@
 import type { ComponentType } from 'react'
-import type { CellProps, InputProps } from '#admin/fields/field-ui.ts'
-import type { HandMadeDialog } from '#admin/screens/actions/dialog-context.ts'
-import type { PreviewProps } from '#admin/screens/model/previews.ts'
+import { parts as alarm } from '#admin/features/alarm/parts.ts'
+import { parts as bigScreen } from '#admin/features/big-screen/parts.ts'
+import { parts as consumable } from '#admin/features/consumable/parts.ts'
+import { parts as estateDialogs } from '#admin/features/estate-dialogs/parts.ts'
+import { parts as login } from '#admin/features/login/parts.ts'
+import { parts as messagePlaces } from '#admin/features/message-places/parts.ts'
+import { parts as notices } from '#admin/features/notices/parts.ts'
+import { parts as operationLog } from '#admin/features/operation-log/parts.ts'
+import { parts as orderMaterials } from '#admin/features/order-materials/parts.ts'
+import { parts as ota } from '#admin/features/ota/parts.ts'
+import { parts as points } from '#admin/features/points/parts.ts'
+import { parts as previews } from '#admin/features/previews/parts.ts'
+import { parts as report } from '#admin/features/report/parts.ts'
+import { parts as serviceCells } from '#admin/features/service-cells/parts.ts'
+import { parts as shipList } from '#admin/features/ship-list/parts.ts'
+import { parts as start } from '#admin/features/start/parts.ts'
+import { parts as trend } from '#admin/features/trend/parts.ts'
+import { parts as workOrder } from '#admin/features/work-order/parts.ts'
+import type { HandMadeParts } from '#admin/screens/route/hand-made-parts.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
-import type { CellKey, InputKey, PreviewKey, ScreenKey } from '#config'
+import type { PartKeys } from '#config'
 
-/** Hand-made screens, by the key that a screen or a view of the config names: each a lazy import of a feature. */
-export const handMadeScreens = {
-  'alarm-list': lazyWithRetry(() => import('#admin/features/alarm/alarm-list.tsx')),
-  'alarm-overview': lazyWithRetry(() => import('#admin/features/alarm/alarm-overview.tsx')),
-  'big-screen': lazyWithRetry(() => import('#admin/features/big-screen/big-screen.tsx')),
-  'estate-board': lazyWithRetry(() => import('./composed-estate-board.tsx')),
-  'house-console': lazyWithRetry(() => import('./composed-house-console.tsx')),
-  'data-report': lazyWithRetry(() => import('#admin/features/report/report-screen.tsx')),
-  'failed-deliveries': lazyWithRetry(() => import('#admin/features/notices/failed-deliveries.tsx')),
-  'house-trend': lazyWithRetry(() => import('#admin/features/trend/trend-screen.tsx')),
-  'work-order': lazyWithRetry(() => import('#admin/features/work-order/work-order-screen.tsx')),
-  start: lazyWithRetry(() => import('#admin/features/start/start-screen.tsx')),
-  'screen-login': lazyWithRetry(() => import('#admin/features/login/screen-login.tsx')),
-} satisfies Record<ScreenKey, ComponentType>
+type Kind = keyof PartKeys
+
+type Given<F, K extends Kind> = F extends Readonly<Record<K, infer P>> ? keyof P : never
+
+/** Keys that no feature gives a component for. */
+type Missing<L extends readonly unknown[]> = {
+  [K in Kind]: Exclude<PartKeys[K], Given<L[number], K>>
+}[Kind]
+
+/** Keys that two features give a component for. */
+export type Twice<L extends readonly unknown[]> = L extends readonly [infer First, ...infer Rest]
+  ? { [K in Kind]: Given<First, K> & Given<Rest[number], K> }[Kind] | Twice<Rest>
+  : never
+
+/** Shown by the compiler at the list of features. */
+type Complete<L extends readonly unknown[]> = [Missing<L>] extends [never]
+  ? [Twice<L>] extends [never]
+    ? unknown
+    : { readonly 'given by two features': Twice<L> }
+  : { readonly 'given by no feature': Missing<L> }
+
+const joined = <P>(some: readonly (Readonly<Partial<Record<string, P>>> | undefined)[]) =>
+  Object.fromEntries(
+    some.flatMap((one) =>
+      Object.entries(one ?? {}).flatMap(([key, part]) => (part ? [[key, part] as const] : [])),
+    ),
+  )
+
+/** Each key of the config has one component: the compiler sees to that. */
+export const registries = <const L extends readonly HandMadeParts[]>(features: L & Complete<L>) => ({
+  screens: joined(features.map(({ screens }) => screens)),
+  dialogs: joined(features.map(({ dialogs }) => dialogs)),
+  cells: joined(features.map(({ cells }) => cells)),
+  inputs: joined(features.map(({ inputs }) => inputs)),
+  previews: joined(features.map(({ previews }) => previews)),
+})
+
+/** Screens made of several features, which do not see each other. */
+const composed = {
+  screens: {
+    'estate-board': lazyWithRetry(() => import('./composed-estate-board.tsx')),
+    'house-console': lazyWithRetry(() => import('./composed-house-console.tsx')),
+  },
+} satisfies HandMadeParts
+
+/** What the features give to the config, by its keys. */
+export const handMade = registries([
+  alarm,
+  bigScreen,
+  consumable,
+  estateDialogs,
+  login,
+  messagePlaces,
+  notices,
+  operationLog,
+  orderMaterials,
+  ota,
+  points,
+  previews,
+  report,
+  serviceCells,
+  shipList,
+  start,
+  trend,
+  workOrder,
+  composed,
+])
 
 /** The registry as the routers take it: keys of a resolved config are texts. */
 export type HandMadeScreens = Readonly<Record<string, ComponentType>>
-
-/** Hand-made dialogs, by the key that an action of the config names: each a lazy import of a feature. */
-export const handMadeDialogs: Readonly<Record<string, HandMadeDialog>> = {
-  'alarm-order': lazyWithRetry(() => import('#admin/features/alarm/order-dialog.tsx'), { over: true }),
-  'floor-generate': lazyWithRetry(
-    () => import('#admin/features/estate-dialogs/generate/generate-dialog.tsx'),
-    { over: true },
-  ),
-  'house-bind': lazyWithRetry(() => import('#admin/features/estate-dialogs/bind/bind-dialog.tsx'), {
-    over: true,
-  }),
-  'house-model-change': lazyWithRetry(
-    () => import('#admin/features/estate-dialogs/models/change-dialog.tsx'),
-    { over: true },
-  ),
-  'house-model-edit': lazyWithRetry(() => import('#admin/features/estate-dialogs/models/edit-dialog.tsx'), {
-    over: true,
-  }),
-  'house-models': lazyWithRetry(() => import('#admin/features/estate-dialogs/models/models-dialog.tsx'), {
-    over: true,
-  }),
-  'order-assign': lazyWithRetry(() => import('#admin/features/work-order/assign-dialog.tsx'), { over: true }),
-  'residents-import': lazyWithRetry(
-    () => import('#admin/features/estate-dialogs/residents/import-residents.tsx'),
-    { over: true },
-  ),
-  points: lazyWithRetry(() => import('#admin/features/points/points-dialog.tsx'), { over: true }),
-  'ship-list': lazyWithRetry(() => import('#admin/features/ship-list/ship-list-dialog.tsx'), { over: true }),
-  'ota-upgrade': lazyWithRetry(() => import('#admin/features/ota/ota-dialog.tsx'), { over: true }),
-}
-
-/** Hand-made cells, by the key that a field of the config names: each a lazy import of a feature. */
-export const handMadeCells = {
-  'life-bar': lazyWithRetry(() => import('#admin/features/consumable/life-bar.tsx')),
-  'alarm-duration': lazyWithRetry(() => import('#admin/features/alarm/alarm-duration.tsx')),
-  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm/alarm-values-cell.tsx')),
-  'alarm-trend': lazyWithRetry(() => import('#admin/features/trend/alarm-trend.tsx')),
-  'order-alarm': lazyWithRetry(() => import('#admin/features/trend/order-alarm.tsx')),
-  'customer-houses': lazyWithRetry(() => import('#admin/features/service-cells/customer-houses.tsx')),
-  'customer-points': lazyWithRetry(() => import('#admin/features/service-cells/customer-points.tsx')),
-  'order-materials': lazyWithRetry(() => import('#admin/features/order-materials/materials-cell.tsx')),
-  'order-number': lazyWithRetry(() => import('#admin/features/service-cells/order-number.tsx')),
-  'record-changes': lazyWithRetry(() => import('#admin/features/operation-log/record-changes.tsx')),
-  'told-by-client': lazyWithRetry(() => import('#admin/features/operation-log/told-by-client.tsx')),
-} satisfies Record<string, ComponentType<CellProps>> & Record<CellKey, ComponentType<CellProps>>
-
-/** Hand-made inputs, by the key that a field of the config names: each a lazy import of a feature. */
-export const handMadeInputs = {
-  'alarm-values': lazyWithRetry(() => import('#admin/features/alarm/alarm-values-input.tsx')),
-  'floor-range': lazyWithRetry(() => import('#admin/features/estate-dialogs/copy/floor-range-input.tsx')),
-  'order-materials': lazyWithRetry(() => import('#admin/features/order-materials/materials-input.tsx')),
-  'place-tree': lazyWithRetry(() => import('#admin/features/message-places/place-input.tsx')),
-} satisfies Record<string, ComponentType<InputProps>> & Record<InputKey, ComponentType<InputProps>>
-
-/** Hand-made previews, by the key that a resource of the config names: each a lazy import of a feature. */
-export const handMadePreviews = {
-  goods: lazyWithRetry(() => import('#admin/features/previews/goods-preview.tsx')),
-  message: lazyWithRetry(() => import('#admin/features/previews/message-preview.tsx')),
-} satisfies Record<string, ComponentType<PreviewProps>> & Record<PreviewKey, ComponentType<PreviewProps>>

@@ -10,7 +10,7 @@ import { queryClient, readForGood } from '#admin/providers/query-client.ts'
 import { watchReturn } from '#admin/providers/recheck-permissions.ts'
 import { openSession, type Session, watchOtherTabs } from '#admin/providers/session.ts'
 import { config } from '#config'
-import { type HandMadeScreens, handMadeScreens } from './hand-made.ts'
+import { type HandMadeScreens, handMade } from './hand-made.ts'
 import { type Home, homeOf } from './home.ts'
 import { LoadFailed } from './pages/load-failed.tsx'
 import { NoPermission } from './pages/no-permission.tsx'
@@ -51,7 +51,7 @@ async function open(): Promise<OpenedHome> {
 const homeQuery = queryOptions({ queryKey: ['home'], queryFn: open, ...readForGood })
 
 /** The routes this user has; a path that is not among them is not found, whether it exists for others or not. */
-export function homeRouter(home: Home, { user }: Session, screens: HandMadeScreens = handMadeScreens) {
+export function homeRouter(home: Home, { user }: Session, screens: HandMadeScreens = handMade.screens) {
   const { first } = home
   return createBrowserRouter([
     {

@@ -12,7 +12,7 @@ import { Previews } from '#admin/screens/model/previews.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
 import { fieldServices } from './field-services.ts'
-import { handMadeDialogs, handMadePreviews } from './hand-made.ts'
+import { handMade } from './hand-made.ts'
 import type { Home } from './home.ts'
 import type { ScreenRoute } from './routes/screen-routes.ts'
 import { Shell } from './shell/shell.tsx'
@@ -61,8 +61,8 @@ export const RefineRoot = ({ home, user }: RefineRootProps) => (
     options={options}
   >
     <FieldServicesProvider value={fieldServices}>
-      <HandMadeDialogs value={handMadeDialogs}>
-        <Previews value={handMadePreviews}>
+      <HandMadeDialogs value={handMade.dialogs}>
+        <Previews value={handMade.previews}>
           <Shell home={home} user={user} />
         </Previews>
       </HandMadeDialogs>

@@ -41,12 +41,12 @@ function dialogMistakes(path: string, action: Action, subject: Subject, { defini
   const called = callPath(subject.options.endpoints?.base, action.call)
   const imports = Object.values(definition.resources).flatMap(({ options }) => options.import?.path ?? [])
   const paths = [...Object.values(definition.calls).map((call) => call.path), ...imports]
-  return when(action.dialog !== undefined && action.call !== '' && !paths.includes(called), () =>
+  return when(action.by === 'dialog' && action.call !== '' && !paths.includes(called), () =>
     misnamed('EV412', `${path}.call`, `没有地址为“${called}”的独立调用或导入`, called, paths),
   )
 }
 
-/** Where an action leads: to a dialog of its own, or to another record. */
+/** Where an action leads: to a dialog that makes it, or to another record. */
 const actionMistakes = (
   path: string,
   action: Action,

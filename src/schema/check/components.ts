@@ -1,10 +1,12 @@
 import type { FieldMap, ResolvedField } from '../kinds.ts'
 import type { ResolvedConfig } from '../resolved.ts'
+import type { ResolvedBaseAction } from '../resolved-action.ts'
 import { each, joined, type Mistake, misnamed, when } from './mistake.ts'
 
 /** The keys of the admin's registries of hand-made parts. */
 export interface ComponentKeys {
   readonly screens: readonly string[]
+  /** Of a transition or an action, with its resource: `house.deliver`. */
   readonly dialogs: readonly string[]
   readonly cells: readonly string[]
   readonly inputs: readonly string[]
@@ -69,16 +71,19 @@ export function componentMistakes(config: Readers, keys: ComponentKeys): readonl
       keys.screens,
     ),
     unknown(
-      all.flatMap(({ name, actions, states }) => [
-        ...Object.values(actions).flatMap((action) => [
-          { at: `${name}.actions.${action.name}.dialog`, key: action.dialog },
-          { at: `${name}.actions.${action.name}.batchDialog`, key: action.batchDialog },
-        ]),
-        ...Object.values(states?.transitions ?? {}).map((one) => ({
-          at: `${name}.states.transitions.${one.name}.batchDialog`,
-          key: one.batchDialog,
-        })),
-      ]),
+      all.flatMap(({ name, actions, states }) => {
+        const keyOf = (one: ResolvedBaseAction, isAsked: boolean) => (isAsked ? `${name}.${one.name}` : null)
+        return [
+          ...Object.values(actions).flatMap((action) => [
+            { at: `${name}.actions.${action.name}.by`, key: keyOf(action, action.by === 'dialog') },
+            { at: `${name}.actions.${action.name}.batch`, key: keyOf(action, action.batchDialog) },
+          ]),
+          ...Object.values(states?.transitions ?? {}).map((one) => ({
+            at: `${name}.states.transitions.${one.name}.batch`,
+            key: keyOf(one, one.batchDialog),
+          })),
+        ]
+      }),
       keys.dialogs,
     ),
     unknown(

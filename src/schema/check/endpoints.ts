@@ -27,8 +27,7 @@ function calledBy({ name, definition, options, buttons }: Subject): readonly Cal
   }
   for (const { path: at, action } of buttons) {
     const path = callPath(endpoints?.base, action.call)
-    // A hand-made dialog makes a call of the config.
-    if (action.call !== '' && !('dialog' in action))
+    if (action.call !== '' && !('by' in action && action.by === 'dialog'))
       found.push({ at: `${at}.call`, method: 'POST', path, shares: name })
   }
   for (const [key, { path }] of Object.entries(lookups))

@@ -55,7 +55,6 @@ const ofButtons = [
   'who',
   'whoNot',
   'batch',
-  'batchDialog',
 ] as const
 
 /** What only a button makes use of, where there is none. */

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { fieldServices } from '#admin/app/field-services.ts'
-import { handMadeDialogs } from '#admin/app/hand-made.ts'
+import { handMade } from '#admin/app/hand-made.ts'
 import { FieldServicesProvider } from '#admin/fields/services.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { dataProvider } from '#admin/providers/data-provider.ts'
@@ -33,7 +33,7 @@ const inside = (screen: React.ReactNode) => (
     options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
   >
     <FieldServicesProvider value={fieldServices}>
-      <HandMadeDialogs value={handMadeDialogs}>
+      <HandMadeDialogs value={handMade.dialogs}>
         <main>{screen}</main>
       </HandMadeDialogs>
     </FieldServicesProvider>

@@ -88,6 +88,6 @@ export const actionCases: CasesFor = (resource) =>
   resource.endpoints.create
     ? Object.values(resource.actions)
         // A hand-made dialog makes a call of the config, which is tried with the other calls.
-        .filter(({ dialog }) => dialog === null)
+        .filter(({ by }) => by === null)
         .flatMap((action) => casesFor(resource, action))
     : []

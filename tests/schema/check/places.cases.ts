@@ -181,7 +181,7 @@ export const placeCases: readonly Case[] = [
   ],
   [
     'EV412',
-    acting({ call: '/api/swep', dialog: 'sweep' }),
+    acting({ call: '/api/swep', by: 'dialog' }),
     'thing.actions.ring.call',
     '/api/swep',
     '/api/sweep',
@@ -320,5 +320,5 @@ export const soundPlaces: Readonly<Record<string, Definition>> = {
   'a tab lists what a call answers': tabbed({}),
   'create and update share a path': one({}, { endpoints: upsert, permission: '/thing' }),
   'a transition is an update': updating(offered),
-  'a dialog makes a call of the config': acting({ call: '/api/sweep', dialog: 'sweep' }),
+  'a dialog makes a call of the config': acting({ call: '/api/sweep', by: 'dialog' }),
 }

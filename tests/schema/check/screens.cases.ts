@@ -96,7 +96,7 @@ export const soundScreens: Readonly<Record<string, Definition>> = {
 /** What the admin of these configs has. */
 export const componentKeys: ComponentKeys = {
   screens: ['board', 'wall'],
-  dialogs: ['ring'],
+  dialogs: ['thing.rings'],
   cells: ['bar'],
   inputs: ['pen'],
   previews: ['phone'],
@@ -118,27 +118,27 @@ export const componentCases: readonly Case[] = [
     configOf(
       {
         thing: made(
-          { actions: { ring: { label: '响铃', call: '/api/ring', dialog: 'rings' } } },
+          { actions: { ring: { label: '响铃', call: '/api/ring', by: 'dialog' } } },
           { permission: '/thing' },
         ),
       },
       { calls: { ring: { method: 'POST', path: '/api/ring', allow: ['/thing'], input: {}, answer: null } } },
     ),
-    'thing.actions.ring.dialog',
-    'rings',
-    'ring',
+    'thing.actions.ring.by',
+    'thing.ring',
+    'thing.rings',
   ],
   [
     'EV612',
     configOf({
       thing: made(
-        { actions: { ring: { label: '响铃', call: 'ring', batchDialog: 'rings' } } },
+        { actions: { ring: { label: '响铃', call: 'ring', batch: 'dialog' } } },
         { endpoints: { base: '/api/thing' }, permission: '/thing' },
       ),
     }),
-    'thing.actions.ring.batchDialog',
-    'rings',
-    'ring',
+    'thing.actions.ring.batch',
+    'thing.ring',
+    'thing.rings',
   ],
   [
     'EV612',

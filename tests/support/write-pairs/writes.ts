@@ -235,7 +235,7 @@ export const writesOf = ({ resources }: ResolvedConfig): readonly Write[] =>
       ...(endpoints.delete ? [remove(resource)] : []),
       ...Object.values(states?.transitions ?? {}).map((transition) => act(resource, transition)),
       ...Object.values(actions)
-        .filter(({ dialog }) => dialog === null)
+        .filter(({ by }) => by === null)
         .map((action) => act(resource, action)),
       ...Object.values(links).map((set) => link(resource, set)),
       ...(ordering ? [order(resource, ordering)] : []),

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
 import { config } from '#config'
-import { handMadeScreens } from '../hand-made.ts'
+import { handMade } from '../hand-made.ts'
 import { NotFound } from '../pages/not-found.tsx'
 import { outsideRoutes } from './outside-routes.tsx'
 
@@ -12,7 +12,7 @@ const NotFoundPage = () => (
 
 const router = createBrowserRouter([
   { path: '/screen', element: <Navigate to="/screen/login" replace /> },
-  ...outsideRoutes(config, handMadeScreens),
+  ...outsideRoutes(config, handMade.screens),
   { path: '*', Component: NotFoundPage },
 ])
 

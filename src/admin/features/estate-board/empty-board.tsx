@@ -1,6 +1,7 @@
 import { Button, Space } from 'antd'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
+import { useHandMadeDialog } from '#admin/screens/actions/dialog-context.ts'
 import { useQueryPart } from '#admin/screens/model/query-part.ts'
 import { toolbarActions } from '#admin/screens/model/row-actions.ts'
 import { useOpenRecord } from '#admin/screens/model/use-open-record.ts'
@@ -13,7 +14,8 @@ function NoFloors() {
   const floor = resourceOf('floor')
   const viewer = useViewer()
   const { setOpen } = useOpenRecord(useQueryPart(makingPath(floor)))
-  const dialogs = toolbarActions(floor, viewer).filter(({ dialog }) => dialog !== null)
+  const dialogOf = useHandMadeDialog()
+  const dialogs = toolbarActions(floor, viewer).filter((action) => dialogOf(floor, action) !== undefined)
   return (
     <ScreenState title={`暂无${floor.label}`}>
       <Space wrap>

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { resourceOf } from '#admin/providers/data-provider.ts'
+import { useHandMadeDialog } from '#admin/screens/actions/dialog-context.ts'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import { orderableIn, takesFiles } from '#admin/screens/list/list-offers.ts'
 import type { OpenRecord } from '#admin/screens/model/list-state.ts'
@@ -65,6 +66,7 @@ export const makingPath = ({ name }: ResolvedResource) => `board.${name}.`
 /** What the toolbar of a resource's list offers, inside this project: its actions, and the dialog of the one chosen. */
 function useMaking(resource: ResolvedResource, place: ProjectPlace, start: Values = nowhere): Making {
   const viewer = useViewer()
+  const dialogOf = useHandMadeDialog()
   const path = makingPath(resource)
   const { open, setOpen } = useOpenRecord(useQueryPart(path))
   const inside = useMemo(() => ({ ...start, ...place }), [start, place])
@@ -74,7 +76,7 @@ function useMaking(resource: ResolvedResource, place: ProjectPlace, start: Value
       key: `${resource.name}.${action.name}`,
       label: action.label,
       run: () =>
-        action.dialog === null
+        dialogOf(resource, action) === undefined
           ? actions.setActive({ kind: 'toolbar', action })
           : setOpen({ kind: 'dialog', name: action.name }),
     }),

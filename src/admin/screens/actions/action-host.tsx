@@ -1,13 +1,12 @@
-import { useContext } from 'react'
 import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
-import type { ResolvedAction, ResolvedBaseAction, ResolvedResource, Values } from '#schema'
+import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../model/row.ts'
 import './actions.css'
 import type { RowAction } from '../model/row-actions.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { ActiveAction } from './active-action.ts'
-import { HandMadeDialogs, type OnDone } from './dialog-context.ts'
+import { type OnDone, useHandMadeDialog } from './dialog-context.ts'
 import { RemoveRecord } from './remove-record.tsx'
 
 const ActionDialog = lazyWithRetry(() => import('./action-dialog.tsx'), { over: true, ahead: true })
@@ -15,8 +14,6 @@ const BatchDialog = lazyWithRetry(() => import('./batch-dialog.tsx'), { over: tr
 const LinksDialog = lazyWithRetry(() => import('./links-dialog.tsx'), { over: true })
 
 const none: readonly Row[] = []
-
-const isAction = (action: ResolvedBaseAction): action is ResolvedAction => 'dialog' in action
 
 interface ActionHostProps {
   readonly resource: ResolvedResource
@@ -39,10 +36,6 @@ interface AskedProps extends ActionHostProps {
   readonly typed?: Values | undefined
 }
 
-/** The key of the hand-made dialog that an action names; null: the generated one asks. */
-const dialogOf = (action: ResolvedBaseAction, batch: boolean): string | null =>
-  (!batch && isAction(action) ? action.dialog : null) ?? action.batchDialog
-
 /** What a transition or an action opens: its hand-made dialog where there is one. */
 function Asked({
   resource,
@@ -55,7 +48,7 @@ function Asked({
   onDone,
   onOpened,
 }: AskedProps) {
-  const HandMade = useContext(HandMadeDialogs)[dialogOf(action, batch) ?? '']
+  const HandMade = useHandMadeDialog()(resource, action)
   const rest = { resource, action, rows, onClose, onDone }
   if (HandMade === undefined)
     return <ActionDialog {...rest} batch={batch} typed={typed} onOpened={onOpened} />

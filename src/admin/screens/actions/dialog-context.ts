@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { ResolvedBaseAction, ResolvedResource, Values } from '#schema'
 import type { Row } from '../model/row.ts'
 
@@ -22,5 +22,12 @@ export interface HandMadeDialogProps {
 /** It may come with a way to fetch its code as soon as somebody is about to open it. */
 export type HandMadeDialog = ComponentType<HandMadeDialogProps> & { readonly fetchSoon?: () => void }
 
-/** By the key that an action of the config names; the composition (`app`) provides them, so that screens know no feature. */
+/** By resource and action, `house.deliver`; the composition (`app`) provides them, so that screens know no feature. */
 export const HandMadeDialogs = createContext<Readonly<Record<string, HandMadeDialog>>>({})
+
+/** Finds the hand-made dialog of a transition or an action; undefined: the generated one asks. */
+export function useHandMadeDialog() {
+  const dialogs = useContext(HandMadeDialogs)
+  return (resource: ResolvedResource, { name }: ResolvedBaseAction): HandMadeDialog | undefined =>
+    dialogs[`${resource.name}.${name}`]
+}

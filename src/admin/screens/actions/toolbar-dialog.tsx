@@ -1,10 +1,9 @@
-import { useContext } from 'react'
 import type { ResolvedResource, Values } from '#schema'
 import type { Row } from '../model/row.ts'
 import './actions.css'
 import { toolbarActions } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
-import { HandMadeDialogs } from './dialog-context.ts'
+import { useHandMadeDialog } from './dialog-context.ts'
 
 interface ToolbarDialogProps {
   readonly resource: ResolvedResource
@@ -20,9 +19,9 @@ const nothing = () => undefined
 /** The hand-made dialog of a toolbar's action, as the URL names it; nothing for those who may not. */
 export default function ToolbarDialog({ resource, name, place, onClose }: ToolbarDialogProps) {
   const viewer = useViewer()
-  const dialogs = useContext(HandMadeDialogs)
+  const dialogOf = useHandMadeDialog()
   const action = toolbarActions(resource, viewer).find((one) => one.name === name)
-  const Dialog = dialogs[action?.dialog ?? '']
+  const Dialog = action && dialogOf(resource, action)
   if (!action || !Dialog) return null
   return (
     <Dialog

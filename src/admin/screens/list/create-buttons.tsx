@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useContext } from 'react'
 import { canCall } from '#admin/providers/access.ts'
 import { fetchSoon } from '#admin/ui/fetch-chunk.ts'
 import type { ResolvedAction } from '#schema'
-import { HandMadeDialogs } from '../actions/dialog-context.ts'
+import { useHandMadeDialog } from '../actions/dialog-context.ts'
 import { toolbarActions } from '../model/row-actions.ts'
 import { useViewer } from '../model/use-viewer.ts'
 import { takesFiles } from './list-offers.ts'
@@ -18,7 +17,7 @@ const near = (fetch: () => void) => ({ onPointerEnter: fetch, onFocus: fetch })
 export function CreateButtons({ list }: { readonly list: ListController }) {
   const { resource, preset, embedded, open, openPanel, orderable } = list
   const viewer = useViewer()
-  const dialogs = useContext(HandMadeDialogs)
+  const dialogOf = useHandMadeDialog()
   // They concern all records of a kind: within a record only where all belong to one, and are never seen otherwise.
   const isAboutAll = !embedded || resource.parents.some(({ required }) => required)
   const offered = isAboutAll ? toolbarActions(resource, viewer) : []
@@ -26,7 +25,7 @@ export function CreateButtons({ list }: { readonly list: ListController }) {
     ? []
     : Object.values(resource.actionFiles).filter(({ endpoint }) => canCall(endpoint))
   const onAction = (action: ResolvedAction) =>
-    action.dialog === null
+    dialogOf(resource, action) === undefined
       ? list.actions.setActive({ kind: 'toolbar', action })
       : open({ kind: 'dialog', name: action.name })
   return (
@@ -46,7 +45,7 @@ export function CreateButtons({ list }: { readonly list: ListController }) {
           key={action.name}
           danger={action.danger}
           onClick={() => onAction(action)}
-          {...near(() => dialogs[action.dialog ?? '']?.fetchSoon?.())}
+          {...near(() => dialogOf(resource, action)?.fetchSoon?.())}
         >
           {action.label}
         </Button>

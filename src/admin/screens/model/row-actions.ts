@@ -161,7 +161,7 @@ export const isDangerous = (action: RowAction): boolean =>
 /** Transitions and actions that take a selection of rows. */
 export const batchActions = (resource: ResolvedResource, viewer: Viewer): ResolvedBaseAction[] =>
   [...Object.values(resource.states?.transitions ?? {}), ...Object.values(resource.actions)].filter(
-    (one) => (one.batch || one.batchDialog !== null) && isPermitted(one, viewer),
+    (one) => (one.batch || one.batchDialog) && isPermitted(one, viewer),
   )
 
 export const toolbarActions = (resource: ResolvedResource, viewer: Viewer): ResolvedAction[] =>

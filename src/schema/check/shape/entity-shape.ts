@@ -130,8 +130,7 @@ const baseAction: Parts<Omit<BaseAction, 'call'>> = {
   otherwise: optional(otherwise),
   who: name,
   whoNot: name,
-  batch: optional(byType<boolean | number>({ boolean: flag, number })),
-  batchDialog: name,
+  batch: optional(byType<boolean | number | 'dialog'>({ boolean: flag, number, string: oneOf('dialog') })),
 }
 
 const duration = byKey<Duration>({ days: options({ days: number }), hours: options({ hours: number }) })
@@ -154,7 +153,7 @@ const action = options<Action>({
   at: optional(oneOf('row', 'toolbar')),
   first: optional(flag),
   opens: optional(flag),
-  dialog: name,
+  by: optional(oneOf('dialog')),
 })
 
 const ruled = { fields: list(text), message: name }
