@@ -1,3 +1,4 @@
+import { alarmMoves } from '#platform/modules/alarm/alarm.moves.ts'
 import {
   alarmActive,
   alarmCategory,
@@ -25,7 +26,7 @@ import {
 } from '#schema'
 
 const written = { readOnly: true } as const
-const { unhandled, handling, handled, ignored } = alarmStatus
+const { unhandled, handled, ignored } = alarmStatus
 
 const remark = longText('处理说明', { required: true, min: 2, max: 200 })
 const undone = {
@@ -181,10 +182,7 @@ export const alarm = entity({
         set: { ...byHand, handleRemark: asked('remark') },
         batch: 100,
       },
-      convert: { label: '转工单', from: [unhandled], to: handling, by: 'platform' },
-      orderCompleted: { label: '工单完成', from: [handling], to: handled, by: 'platform' },
-      orderClosed: { label: '工单关闭', from: [handling], to: unhandled, by: 'platform' },
-      recovered: { label: '自动恢复', from: [unhandled], to: handled, by: 'platform' },
+      ...alarmMoves.transitions,
       reopen: {
         label: '重新打开',
         from: [handled, ignored],

@@ -1,15 +1,16 @@
-import { commandStatus, commandUnderWay as underWay } from '#resources/console-dictionaries.ts'
+import { commandMoves } from '#platform/modules/command/command.moves.ts'
+import { commandStatus } from '#resources/console-dictionaries.ts'
 import { logModule, logSource } from '#resources/dictionaries.ts'
 import { personName } from '#resources/shared-fields.ts'
 import { bool, choice, dateTime, entity, integer, reference, text } from '#schema'
 
 const written = { readOnly: true } as const
 
-const { queued, sent, delivered, succeeded, failed, timedOut, expired, cancelled } = commandStatus
+const { queued, expired, cancelled } = commandStatus
 
 /**
- * A value that a device is told to set. Written by the command module alone: it and the devices' replies make all
- * transitions (entities.md §4.4) but two, which people and time make.
+ * A value that a device is told to set. Written by the command module alone: it makes all transitions but two, which
+ * people and time make.
  */
 export const command = entity({
   label: '指令',
@@ -65,13 +66,7 @@ export const command = entity({
     field: 'commandStatus',
     initial: queued,
     transitions: {
-      send: { label: '发送', from: [queued], to: sent, by: 'platform' },
-      deliver: { label: '送达', from: [sent], to: delivered, by: 'platform' },
-      succeed: { label: '执行成功', from: underWay, to: succeeded, by: 'platform' },
-      fail: { label: '执行失败', from: underWay, to: failed, by: 'platform' },
-      giveUp: { label: '超时', from: underWay, to: timedOut, by: 'platform' },
-      /** A later one for the same attribute has taken its place. */
-      overtake: { label: '被替代', from: [queued], to: cancelled, by: 'platform' },
+      ...commandMoves.transitions,
       cancel: {
         label: '取消',
         from: [queued],

@@ -2,7 +2,7 @@ import { dictionary } from '#schema'
 
 // What the console of a house has to do with: commands to its devices, and what wears out in them.
 
-/** entities.md §4.4 is its state table. */
+/** What leads from one to another: the states of `command.ts`. */
 export const commandStatus = dictionary('指令状态', {
   queued: [0, '排队中', 'grey'],
   sent: [1, '已发送', 'blue'],

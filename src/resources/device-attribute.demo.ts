@@ -6,7 +6,7 @@ const celsius = { min: -20, max: 60 }
 const water = { min: -10, max: 80 }
 const fanSpeeds = ['低', '中', '高', '自动']
 
-/** The attribute catalogue (entities.md §15), by device. */
+/** The attribute catalogue, by device. */
 const catalogue: Readonly<Record<string, readonly Attribute[]>> = {
   device_panel: [
     reads.decimal('roomTemp', '室内温度', '℃', celsius),

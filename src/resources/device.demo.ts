@@ -14,7 +14,7 @@ const part = (
   lifeUnit: unit,
 })
 
-/** The types of device of a technology home (entities.md §15), with what wears out in them. */
+/** The types of device of a technology home, with what wears out in them. */
 export const devices: readonly DemoRecord<'device'>[] = [
   {
     id: 'device_panel',

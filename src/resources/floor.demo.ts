@@ -3,7 +3,7 @@ import { fullName } from '#domain/full-name.ts'
 import { range } from '#platform/seed/random.ts'
 import { projects } from './project.demo.ts'
 
-/** 6 楼栋 × 18 层 × 4 户 in each of three projects: 1,296 houses (entities.md §15). */
+/** 6 楼栋 × 18 层 × 4 户 in each of three projects: 1,296 houses. */
 const size = { buildings: 6, floors: 18 }
 
 const key = (projectId: string, building: number, floorNo: number) =>

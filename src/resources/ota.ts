@@ -1,3 +1,4 @@
+import { otaMoves } from '#platform/modules/ota/ota.moves.ts'
 import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { choice, dateTime, entity, integer, reference, text } from '#schema'
 
@@ -21,7 +22,7 @@ export const otaBatch = entity({
   },
 })
 
-/** The upgrade of one house: entities.md §8.4 is its state table. */
+/** The upgrade of one house. The OTA module alone writes it, and makes all its transitions. */
 export const otaTask = entity({
   label: '升级任务',
   title: 'targetVersion',
@@ -42,6 +43,11 @@ export const otaTask = entity({
     startTime: dateTime('开始时间', written),
     progressTime: dateTime('最近进度', written),
     endTime: dateTime('结束时间', written),
+  },
+  states: {
+    field: 'status',
+    initial: otaStatus.waiting,
+    transitions: otaMoves.transitions,
   },
   scope: { through: 'houseId' },
 })

@@ -92,6 +92,23 @@ export interface Transition<N extends string = string, V extends number = number
   readonly by?: 'platform'
 }
 
+/** A transition that a module of the platform makes. */
+export type Move<V extends number = number> = Pick<Transition<never, V>, 'label' | 'from' | 'to'> & {
+  readonly by: 'platform'
+}
+
+/**
+ * The transitions of a resource that a module makes: stated beside the module's code, and spread into the states of the
+ * entity.
+ */
+export interface Moves {
+  /** By its name in the config. */
+  readonly resource: string
+  readonly transitions: Readonly<Record<string, Move>>
+}
+
+export type MoveName<M extends Moves> = keyof M['transitions'] & string
+
 export interface States<
   N extends string = string,
   V extends number = number,

@@ -4,14 +4,18 @@ import { day, second } from '#domain/durations.ts'
 import { parseTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { type CommandMove, moveCommands } from '#platform/modules/command/command-moves.ts'
+import { commandMoves } from '#platform/modules/command/command.moves.ts'
+import { moveRecords } from '#platform/records/move.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { momentOf, systemContext } from '#platform/services/call-context.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
+import type { MoveName } from '#schema'
 import { type CommandHouse, commandHouse, houseId } from '#tests/support/command-house.ts'
 import { demoNoon, oneEngine } from '#tests/support/platform.ts'
 
-/** entities.md §4.4, written out. */
+type CommandMove = MoveName<typeof commandMoves>
+
+/** The states of a command, written out. */
 const table = ['0-1', '1-2', '1-3', '2-3', '1-4', '2-4', '1-5', '2-5', '0-6', '0-7']
 
 const moves: Record<CommandMove, string[]> = {
@@ -69,8 +73,32 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
   it.each(Object.entries(moves))('%s leads where it may and nowhere else', async (move, expected) => {
     const ids = await oneInEach()
     const { services } = house.eaves.platform
-    await inTransaction(systemContext(services), (context) => moveCommands(context, move as CommandMove, ids))
+    const moved = await inTransaction(systemContext(services), (context) =>
+      moveRecords(context, commandMoves, move as CommandMove, ids),
+    )
     expect(await ways()).toEqual(expected)
+    const starts = expected.map((way) => ids[Number(way[0])])
+    expect(moved.map(({ id }) => id).sort()).toEqual(starts.sort())
+    await forget()
+  })
+
+  it('a command that has left the start of a move is left as it is, and not answered', async () => {
+    const { eaves } = house
+    const [early = '', , , , late = ''] = await oneInEach()
+    const before = await house.command(late)
+    eaves.forward(second)
+    const moved = await inTransaction(systemContext(eaves.platform.services), (context) =>
+      moveRecords(context, commandMoves, 'overtake', [late, early], { resultMsg: '已由新的指令替代' }),
+    )
+    expect(moved).toEqual([expect.objectContaining({ id: early, commandStatus: 7, houseId })])
+    expect(await house.command(early)).toMatchObject({
+      commandStatus: 7,
+      resultMsg: '已由新的指令替代',
+      updateTime: momentOf(eaves.platform.services),
+      updateUserName: '系统',
+    })
+    expect(await house.command(late)).toEqual(before)
+    await ways()
     await forget()
   })
 
@@ -132,7 +160,7 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
       () => house.eaves.call('command.cancel', { id: some() }, { as: 'estate' }),
       () =>
         inTransaction(systemContext(house.eaves.platform.services), (context) =>
-          moveCommands(context, 'deliver', [some()]),
+          moveRecords(context, commandMoves, 'deliver', [some()]),
         ),
     ]
     for (let count = 0; count < 200; count += 1) await events[random.below(events.length)]?.()

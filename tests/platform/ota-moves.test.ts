@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatTime } from '#domain/time.ts'
-import { move, type Trigger } from '#platform/modules/ota/ota-moves.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { moveTasks, type OtaMove } from '#platform/modules/ota/move-tasks.ts'
 import { createRandom } from '#platform/seed/random.ts'
+import { systemContext } from '#platform/services/call-context.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-/** entities.md §8.4, written out. */
+/** The states of an upgrade, written out. */
 const table = ['0-10', '10-20', '20-30', '10-40', '20-40', '0-50', '10-50', '40-0', '50-0']
 
-const triggers: Record<Trigger, string[]> = {
+const moves: Record<OtaMove, string[]> = {
   notify: ['0-10'],
   begin: ['10-20'],
   succeed: ['20-30'],
@@ -45,7 +46,7 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
     return rows.map(({ way }) => way)
   }
 
-  it.each(Object.entries(triggers))('%s leads where it may and nowhere else', async (trigger, expected) => {
+  it.each(Object.entries(moves))('%s leads where it may and nowhere else', async (move, expected) => {
     const batchNo = (await estate.upgrade({ houseIds: estate.ids.slice(0, 6), firmware: 'fw_wifi' })).data
       .batchNo
     const tasks = await eaves.db
@@ -57,8 +58,9 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
     for (const [index, status] of [0, 10, 20, 30, 40, 50].entries())
       await eaves.db.updateTable('otaTask').set({ status }).where('id', '=', ids[index]).execute()
     await ways()
-    const now = formatTime(eaves.platform.services.now().getTime())
-    await move(eaves.db, trigger as Trigger, ids, now)
+    await inTransaction(systemContext(eaves.platform.services), (context) =>
+      moveTasks(context, move as OtaMove, ids),
+    )
     expect((await ways()).sort()).toEqual([...expected].sort())
     await eaves.db.deleteFrom('otaTask').where('id', 'in', ids).execute()
   })

@@ -18,7 +18,7 @@ export const stamp = (context: CallContext) => ({
 })
 
 /** All stored columns, passwords included. */
-const stored = (resource: ResolvedResource) => [
+export const stored = (resource: ResolvedResource) => [
   'id',
   'version',
   ...Object.values(resource.fields)

@@ -55,7 +55,7 @@ export function pendingOf(
 }
 
 /**
- * How an attribute's control stands (entities.md §4.4). `latest`: the last command for it; `own`: what this page has
+ * How an attribute's control stands. `latest`: the last command for it; `own`: what this page has
  * sent last, null once it has been told how that ended.
  */
 export function controlState(latest: Command | null, own: Sending | null): ControlState {

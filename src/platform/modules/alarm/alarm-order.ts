@@ -7,12 +7,14 @@ import type { Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
 import { conflict, notFound, stateChanged } from '../../errors.ts'
 import { isIn } from '../../records/condition-sql.ts'
+import { moveRecord } from '../../records/move.ts'
 import { presentOne } from '../../records/present.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { findRecord, lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { orderPartOf } from '../consumable/replacement-order.ts'
 import { createOrder } from '../work-order/create-order.ts'
-import { alarmIn, moveAlarm } from './alarm-moves.ts'
+import { alarmMoves } from './alarm.moves.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -47,7 +49,7 @@ async function refuseSecond({ db }: CallContext, { workOrderId }: Values): Promi
 /** POST alarm work order: hands an alarm over to those who repair; answers the order's id. */
 export const toWorkOrder: CallHandler = async ({ alarmId, ...asked }, context) => {
   const attempt = {
-    resource: alarmIn(context),
+    resource: resourcesOf(context, 'alarm').alarm,
     id: String(alarmId),
     verb: '转工单',
     action: logAction.update,
@@ -56,7 +58,8 @@ export const toWorkOrder: CallHandler = async ({ alarmId, ...asked }, context) =
     const alarm = await lockRecord(context, attempt.resource, attempt.id)
     await refuseSecond(context, alarm)
     const order = await createOrder(context, { ...orderFrom(alarm), ...asked })
-    if (!(await moveAlarm(context, alarm, 'convert', { workOrderId: order.id }))) throw stateChanged()
+    const moved = await moveRecord(context, alarmMoves, 'convert', alarm, { workOrderId: order.id })
+    if (!moved) throw stateChanged()
     if (alarm.category === alarmCategory.consumableExpired) await orderPartOf(context, alarm, order.id)
     return { id: order.id }
   })
@@ -64,7 +67,7 @@ export const toWorkOrder: CallHandler = async ({ alarmId, ...asked }, context) =
 
 /** GET alarm work order: the order that was made of an alarm last, as staff see it; null: there is none. */
 export const workOrderInfo: CallHandler = async ({ id }, context) => {
-  const alarm = await findRecord(context, alarmIn(context), String(id))
+  const alarm = await findRecord(context, resourcesOf(context, 'alarm').alarm, String(id))
   if (!alarm) throw notFound()
   const { workOrder } = context.services.config.resources
   if (!workOrder || !alarm.workOrderId) return null

@@ -5,11 +5,12 @@ import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { insertRecords } from '../../records/insert-records.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { keepSteps } from '../../records/timeline.ts'
 import { announce } from '../../services/announce.ts'
 import { systemName } from '../../services/call-context.ts'
+import { alarmMoves } from './alarm.moves.ts'
 import { boundedOccurrences } from './alarm-bounds.ts'
-import { alarmIn } from './alarm-moves.ts'
 import { takesEvents } from './alarm-tables.ts'
 import { reopenableUntil } from './alarm-times.ts'
 import { announceAlarms, type PlacedChange } from './announce-alarms.ts'
@@ -76,8 +77,8 @@ async function keepEnds(
   states: readonly AlarmState[],
   before: ReadonlyMap<string, AlarmState>,
 ): Promise<void> {
-  const alarm = alarmIn(context)
-  const action = alarm.states?.moves.recovered?.label ?? ''
+  const { alarm } = resourcesOf(context, 'alarm')
+  const { label: action } = alarmMoves.transitions.recovered
   const ends = states.flatMap(({ id, status: to, doneBecause = '' }) => {
     const from = before.get(id)?.status
     return from === undefined || from === to ? [] : [{ id, action, from, to, remark: doneBecause }]

@@ -5,12 +5,12 @@ import type { Values } from '#schema'
 import type { CallHandler } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { equals } from '../../records/condition-sql.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { findRecord } from '../../records/store.ts'
 import { devicesOfHouse } from '../device/house-devices.ts'
 import { readFaulty } from '../trend/trend-faulty.ts'
 import { isDrawable, leafOf } from '../trend/trend-menu.ts'
 import { samplesOf } from '../trend/trend-samples.ts'
-import { alarmIn } from './alarm-moves.ts'
 import { readStretches } from './stretches.ts'
 
 /** From the first time until it was over, and an hour on either side: of what lasts longer, the end. */
@@ -36,7 +36,7 @@ const numberIn = (text: unknown) => {
  * crossed and when it was beyond. `attribute` null: there is nothing to draw, as of a gateway that was silent.
  */
 export const alarmTrend: CallHandler = async ({ id }, context) => {
-  const alarm = await findRecord(context, alarmIn(context), String(id))
+  const alarm = await findRecord(context, resourcesOf(context, 'alarm').alarm, String(id))
   if (!alarm) throw notFound()
   const { from, to } = rangeAround(alarm, context.services.now().getTime())
   const houseId = String(alarm.houseId)

@@ -1,6 +1,7 @@
 import { formatTime } from '#domain/time.ts'
 import { alarmActive, alarmHandleType, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import type { Moment } from '#schema'
+import { alarmMoves } from './alarm.moves.ts'
 
 /** Something goes wrong, or is right again. Times in epoch milliseconds. */
 export type AlarmEvent = {
@@ -43,7 +44,8 @@ export interface Occurrence {
   readonly remark: string
 }
 
-const { unhandled, handling, handled, ignored } = alarmStatus
+const { unhandled, handling, ignored } = alarmStatus
+const { recovered } = alarmMoves.transitions
 
 /** The same as the condition of the unique index: an alarm that takes what happens under its key. */
 const isTaking = ({ status, active, ignoreUntil }: AlarmState): boolean =>
@@ -63,7 +65,7 @@ const isSpent = ({ status, active, ignoreUntil }: AlarmState, time: number) =>
  * least level or what it was about is there no more.
  */
 function becauseOf({ status, level }: AlarmState, because: string | undefined): string | null {
-  if (status !== unhandled) return null
+  if (!recovered.from.some((start) => start === status)) return null
   return because ?? (level === alarmLevel.warning ? '已恢复，自动处理' : null)
 }
 
@@ -99,7 +101,9 @@ export function foldEvents(
       for (const alarm of all.filter(({ active }) => active === alarmActive.active)) {
         const doneBecause = becauseOf(alarm, event.because)
         const done =
-          doneBecause === null ? {} : { status: handled, handleType: alarmHandleType.system, doneBecause }
+          doneBecause === null
+            ? {}
+            : { status: recovered.to, handleType: alarmHandleType.system, doneBecause }
         put(
           { ...alarm, active: alarmActive.recovered, recoverTime: event.time, ...done },
           event,

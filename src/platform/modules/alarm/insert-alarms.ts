@@ -1,6 +1,6 @@
 import type { CallContext } from '../../contracts.ts'
 import { insertRecords } from '../../records/insert-records.ts'
-import { alarmIn } from './alarm-moves.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { tellOfAlarm } from './alarm-notices.ts'
 import { storedState } from './alarm-rows.ts'
 import { announceHouse } from './announce-alarms.ts'
@@ -37,7 +37,7 @@ export async function insertAlarms(
     alarmKey: state.alarmKey,
     prevId: state.prevId !== null && ids.has(state.prevId) ? null : state.prevId,
   }))
-  const stored = await insertRecords(context, alarmIn(context), records)
+  const stored = await insertRecords(context, resourcesOf(context, 'alarm').alarm, records)
   const made = new Map<string, string | null>(states.map(({ id }) => [id, null]))
   for (const [index, { state, values }] of placed.entries()) {
     const id = stored[index]?.id ?? null

@@ -2,10 +2,12 @@ import { cut } from '#domain/texts.ts'
 import { alarmHandleType } from '#resources/alarm-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { equals } from '../../records/condition-sql.ts'
+import { moveRecord } from '../../records/move.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { lockWhere } from '../../records/store.ts'
 import { momentOf } from '../../services/call-context.ts'
 import type { OrderObserver } from '../work-order/work-order-hooks.ts'
-import { alarmIn, moveAlarm } from './alarm-moves.ts'
+import { alarmMoves } from './alarm.moves.ts'
 import { recheckAt, reopenableUntil } from './alarm-times.ts'
 
 /** How a work order came to its end. `result`: what was done, or why nothing. */
@@ -23,13 +25,13 @@ export async function settleAlarm(
   { alarmId, isCompleted, result, userId }: EndedOrder,
 ): Promise<void> {
   // Whoever may end an order settles its alarm: it stands in the same project.
-  const [alarm] = await lockWhere(context, alarmIn(context), equals('id', alarmId))
+  const [alarm] = await lockWhere(context, resourcesOf(context, 'alarm').alarm, equals('id', alarmId))
   if (!alarm) return
   if (!isCompleted) {
-    await moveAlarm(context, alarm, 'orderClosed', {})
+    await moveRecord(context, alarmMoves, 'orderClosed', alarm)
     return
   }
-  await moveAlarm(context, alarm, 'orderCompleted', {
+  await moveRecord(context, alarmMoves, 'orderCompleted', alarm, {
     handleType: alarmHandleType.workOrder,
     handleUserId: userId,
     handleTime: momentOf(context.services),

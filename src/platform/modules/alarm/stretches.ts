@@ -5,9 +5,9 @@ import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { allOf, equals, isIn, type Where } from '../../records/condition-sql.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
 import { findRecord } from '../../records/store.ts'
-import { alarmIn } from './alarm-moves.ts'
 
 /** When it was wrong: from when it began until it was over, or began once more. Epoch seconds. */
 export interface Stretch {
@@ -68,7 +68,7 @@ export const alarmStretches: CallHandler = async ({ houseId, attributeIds, start
   if (range.to <= range.from) throw invalid({ endTime: '结束时间须晚于开始时间' })
   const now = Math.ceil(context.services.now().getTime() / second)
   const alarms = allOf([
-    ...visible(alarmIn(context), context),
+    ...visible(resourcesOf(context, 'alarm').alarm, context),
     equals('houseId', houseId),
     isIn('attributeId', String(attributeIds).split(',')),
     sql<SqlBool>`first_time <= ${timestamp(range.to)} and (recover_time is null or recover_time >= ${timestamp(range.from)})`,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
+import { moveRecords } from '../../records/move.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { moveCommands } from './command-moves.ts'
+import { commandMoves } from './command.moves.ts'
 import { forgetDesired } from './desired.ts'
 
 /** What waits no longer is no longer asked for. */
 export const commandHooks: HooksOf<'command'> = {
   async afterWrite({ id, operation }, context) {
-    if (operation === 'cancel' || operation === 'expire') await forgetDesired(context, [id])
+    if (operation === 'cancel' || operation === 'expire') await forgetDesired(context, [{ id }])
   },
 }
 
@@ -20,6 +21,6 @@ export async function cancelWaiting(context: CallContext, houseId: string): Prom
   const ids = rows.map(({ id }) => id)
   await forgetDesired(
     context,
-    await moveCommands(context, 'overtake', ids, { resultMsg: '房屋已解绑科技产品' }),
+    await moveRecords(context, commandMoves, 'overtake', ids, { resultMsg: '房屋已解绑科技产品' }),
   )
 }

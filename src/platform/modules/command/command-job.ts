@@ -6,9 +6,10 @@ import type { Services } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
+import { moveRecords } from '../../records/move.ts'
 import { systemContext } from '../../services/call-context.ts'
 import type { DeviceLink } from '../device/gateway.ts'
-import { moveCommands } from './command-moves.ts'
+import { commandMoves } from './command.moves.ts'
 import { forgetDesired } from './desired.ts'
 import { dispatchCommands } from './dispatch-commands.ts'
 import { settleElsewhere } from './settle-elsewhere.ts'
@@ -35,7 +36,9 @@ async function giveUp(services: Services): Promise<void> {
   const ids = await silentIds(services)
   if (ids.length === 0) return
   await inTransaction(systemContext(services), async (context) => {
-    const given = await moveCommands(context, 'giveUp', ids, { resultMsg: '设备未响应，请稍后重试' })
+    const given = await moveRecords(context, commandMoves, 'giveUp', ids, {
+      resultMsg: '设备未响应，请稍后重试',
+    })
     await forgetDesired(context, given)
   })
 }

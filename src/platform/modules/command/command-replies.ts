@@ -3,8 +3,9 @@ import { isSameValue } from '#domain/attribute-value.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { commandOpen, commandStatus } from '#resources/console-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
+import { moveRecords } from '../../records/move.ts'
 import type { CommandReply, ReplyObserver, ValueObserver } from '../device/observers.ts'
-import { moveCommands } from './command-moves.ts'
+import { commandMoves } from './command.moves.ts'
 import { forgetDesired } from './desired.ts'
 import { claimLength, sentAt } from './dispatch-commands.ts'
 
@@ -37,7 +38,7 @@ const isExpected = sql`deleted_at is null and command_status in (${sql.join(comm
 /** A device may reply before its command is written down as sent: that it replies says so. */
 async function noteSent(context: CallContext, open: readonly Open[]): Promise<void> {
   const ids = open.filter((one) => one.commandStatus === commandStatus.queued).map(({ id }) => id)
-  await moveCommands(context, 'send', ids, sentAt(context.services.now().getTime()))
+  await moveRecords(context, commandMoves, 'send', ids, sentAt(context.services.now().getTime()))
 }
 
 /** Epoch milliseconds; null: it is not written down as sent. */
@@ -73,12 +74,12 @@ export const takeReplies: ReplyObserver = async (context, replies) => {
   )
   const now = context.services.now().getTime()
   const received = matched.filter(isReceipt).map(({ open }) => open.id)
-  await moveCommands(context, 'deliver', received, { deliverTime: formatTime(now) })
+  await moveRecords(context, commandMoves, 'deliver', received, { deliverTime: formatTime(now) })
   // Of several ends the first counts: the command is moved no further.
   for (const { open, reply } of matched.filter(isEnd)) {
     const { isDone, code, message } = reply
     const more = { ...ending(open, now), resultCode: code, resultMsg: message }
-    const moved = await moveCommands(context, isDone ? 'succeed' : 'fail', [open.id], more)
+    const moved = await moveRecords(context, commandMoves, isDone ? 'succeed' : 'fail', [open.id], more)
     if (!isDone) await forgetDesired(context, moved)
   }
 }
@@ -103,5 +104,6 @@ export const confirmByValue: ValueObserver = async (context, changes) => {
     )
   })
   await noteSent(context, confirmed)
-  for (const open of confirmed) await moveCommands(context, 'succeed', [open.id], ending(open, now))
+  for (const open of confirmed)
+    await moveRecords(context, commandMoves, 'succeed', [open.id], ending(open, now))
 }

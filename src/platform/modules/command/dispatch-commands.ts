@@ -6,9 +6,10 @@ import { onlineStatus } from '#resources/dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { noteWrite, unlessHeld } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { moveRecords } from '../../records/move.ts'
 import { systemContext } from '../../services/call-context.ts'
 import type { DeviceLink } from '../device/gateway.ts'
-import { moveCommands } from './command-moves.ts'
+import { commandMoves } from './command.moves.ts'
 
 /** Whoever sets about sending a command has so long; then another process may try. */
 export const claimLength = 10 * second
@@ -99,6 +100,6 @@ export async function dispatchCommands(
   if (waiting.length === 0) return
   const sent = await publishAll(services, link, waiting)
   await inTransaction(systemContext(services), (context) =>
-    moveCommands(context, 'send', sent, sentAt(services.now().getTime())),
+    moveRecords(context, commandMoves, 'send', sent, sentAt(services.now().getTime())),
   )
 }

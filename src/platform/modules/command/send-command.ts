@@ -12,6 +12,7 @@ import type { CallContext, CallHandler, Db } from '../../contracts.ts'
 import { takeTurn } from '../../db/row-locks.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { insertRecord } from '../../records/insert-records.ts'
+import { moveRecords } from '../../records/move.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { write } from '../../records/write.ts'
 import { actorName } from '../../services/call-context.ts'
@@ -19,7 +20,7 @@ import type { DeviceLink } from '../device/gateway.ts'
 import { devicesOfHouse } from '../device/house-devices.ts'
 import { latestValues, setDesired } from '../device/values.ts'
 import { attributesOf, controlsOf, houseOf } from '../house-device/attributes.ts'
-import { moveCommands } from './command-moves.ts'
+import { commandMoves } from './command.moves.ts'
 import { claimLength, dispatchCommands } from './dispatch-commands.ts'
 
 /** For how long a command waits for its device to come on line. */
@@ -80,7 +81,8 @@ async function enqueue(context: CallContext, asked: Asked): Promise<string> {
   refuseWrong(attribute, asked.value)
   if (isEmpty(house.gatewayNo)) throw conflict('房屋没有网关，不能下发指令')
   const now = services.now().getTime()
-  await moveCommands(context, 'overtake', await waitingFor(db, asked, now), { resultMsg: '已由新的指令替代' })
+  const overtaken = await waitingFor(db, asked, now)
+  await moveRecords(context, commandMoves, 'overtake', overtaken, { resultMsg: '已由新的指令替代' })
   const format = formatOf(attribute)
   const texts = { old: formatValue(attribute.value, format), new: formatValue(asked.value, format) }
   const { id } = await insertRecord(context, command, {

@@ -5,13 +5,15 @@ import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import { workOrderSource, workOrderType } from '#resources/work-order-dictionaries.ts'
-import type { ResolvedResource, Values } from '#schema'
+import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { notFound } from '../../errors.ts'
 import { allOf, equals } from '../../records/condition-sql.ts'
+import { moveRecord } from '../../records/move.ts'
+import { resourcesOf } from '../../records/resources-of.ts'
 import { findRecord, lockWhere } from '../../records/store.ts'
 import { applyChanges } from '../../records/write.ts'
-import { alarmIn, moveAlarm } from '../alarm/alarm-moves.ts'
+import { alarmMoves } from '../alarm/alarm.moves.ts'
 import { consumableCode, ofConsumable } from '../alarm/describe.ts'
 import { alarmKeyOf } from '../alarm/raised-alarm.ts'
 import type { HooksOf } from '../hooks-of.ts'
@@ -24,12 +26,6 @@ const linked = { operation: 'ordered', action: logAction.update, label: '更换�
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function consumableIn({ services }: Pick<CallContext, 'services'>): ResolvedResource {
-  const { consumable } = services.config.resources
-  if (!consumable) throw notFound()
-  return consumable
-}
-
 /** The alarm that tells of the worn part and that nobody has taken on, locked; null: there is none. */
 async function openAlarmOf(context: CallContext, part: Values): Promise<Values | null> {
   if (!context.services.config.resources.alarm) return null
@@ -39,18 +35,25 @@ async function openAlarmOf(context: CallContext, part: Values): Promise<Values |
     name: textOf(part.name),
   })
   const where = allOf([equals('alarmKey', alarmKeyOf(raised)), equals('status', alarmStatus.unhandled)])
-  const [alarm = null] = await lockWhere(context, alarmIn(context), where)
+  const [alarm = null] = await lockWhere(context, resourcesOf(context, 'alarm').alarm, where)
   return alarm
 }
 
 const keepOrder = (context: CallContext, part: Values, workOrderId: unknown) =>
-  applyChanges(context, { resource: consumableIn(context), hooks: {} }, linked, part, { workOrderId })
+  applyChanges(
+    context,
+    { resource: resourcesOf(context, 'consumable').consumable, hooks: {} },
+    linked,
+    part,
+    { workOrderId },
+  )
 
 /** An order to replace a part takes the part's open alarm along, and the part knows of it while it is open. */
 export const consumableHooks: HooksOf<'consumable'> = {
   actions: {
     async replace({ record: part, input }, context) {
-      const house = part && (await findRecord(context, houseIn(context), textOf(part.houseId)))
+      const house =
+        part && (await findRecord(context, resourcesOf(context, 'house').house, textOf(part.houseId)))
       if (!house) throw notFound()
       const alarm = await openAlarmOf(context, part)
       const order = await createOrder(context, {
@@ -67,24 +70,18 @@ export const consumableHooks: HooksOf<'consumable'> = {
         deviceName: part.position,
         alarmId: alarm?.id ?? null,
       })
-      if (alarm) await moveAlarm(context, alarm, 'convert', { workOrderId: order.id })
+      if (alarm) await moveRecord(context, alarmMoves, 'convert', alarm, { workOrderId: order.id })
       await keepOrder(context, part, order.id)
       return { id: order.id }
     },
   },
 }
 
-function houseIn({ services }: Pick<CallContext, 'services'>): ResolvedResource {
-  const { house } = services.config.resources
-  if (!house) throw notFound()
-  return house
-}
-
 /** The part that an alarm tells of gets the order that was made of the alarm. */
 export async function orderPartOf(context: CallContext, alarm: Values, orderId: unknown): Promise<void> {
   if (!context.services.config.resources.consumable) return
   const at = allOf([equals('houseId', alarm.houseId), equals('deviceId', alarm.deviceId)])
-  const parts = await lockWhere(context, consumableIn(context), at)
+  const parts = await lockWhere(context, resourcesOf(context, 'consumable').consumable, at)
   const part = parts.find(
     ({ name, serialNo, workOrderId }) =>
       workOrderId === null && serialNo === alarm.serialNo && consumableCode(textOf(name)) === alarm.code,
@@ -111,7 +108,7 @@ function asNew(part: Values, now: number): Values {
 /** A replacement that was passed begins the life of its part anew; one that was closed leaves the part as it is. */
 export const settleConsumableOf: OrderObserver = async (context, { order, isCompleted, userId }) => {
   if (!context.services.config.resources.consumable) return
-  const resource = consumableIn(context)
+  const resource = resourcesOf(context, 'consumable').consumable
   const [part] = await lockWhere(context, resource, equals('workOrderId', order.id))
   if (!part) return
   const fresh = isCompleted

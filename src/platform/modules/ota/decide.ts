@@ -1,10 +1,10 @@
 import { parseTime } from '#domain/time.ts'
 import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
+import type { OtaMove } from './move-tasks.ts'
 import type { OpenBatch, OpenTask } from './open-batches.ts'
-import type { Trigger } from './ota-moves.ts'
 
 export interface Step {
-  readonly trigger: Trigger
+  readonly move: OtaMove
   readonly task: OpenTask
   readonly failReason?: string
 }
@@ -27,13 +27,13 @@ function overdue({ tasks, timeoutSec }: OpenBatch, now: number): readonly Step[]
   const isLate = ({ startTime }: OpenTask) => now - (parseTime(startTime ?? '') ?? now) > timeoutSec * 1000
   return tasks
     .filter((task) => isPushed(task) && isLate(task))
-    .map((task) => ({ trigger: 'fail', task, failReason: task.progress === 100 ? '版本未上报' : '超时' }))
+    .map((task) => ({ move: 'fail', task, failReason: task.progress === 100 ? '版本未上报' : '超时' }))
 }
 
 const cancelAll = (tasks: readonly OpenTask[], failReason: string): readonly Step[] =>
   tasks
     .filter((task) => task.status === otaStatus.waiting)
-    .map((task) => ({ trigger: 'cancel', task, failReason }))
+    .map((task) => ({ move: 'cancel', task, failReason }))
 
 /** Whether the wave has to wait for the task: not for a house that may stay offline for days. */
 const holdsUp = (task: OpenTask) => task.status !== otaStatus.waiting || task.isOnline
@@ -57,8 +57,8 @@ function push(batch: OpenBatch, now: number): Decision {
   return {
     steps: [
       ...overdue(batch, now),
-      ...failed.map((task): Step => ({ trigger: 'retry', task })),
-      ...due.filter((task) => task.isOnline).map((task): Step => ({ trigger: 'notify', task })),
+      ...failed.map((task): Step => ({ move: 'retry', task })),
+      ...due.filter((task) => task.isOnline).map((task): Step => ({ move: 'notify', task })),
     ],
     offline: due.filter((task) => !task.isOnline && task.failReason !== offlineReason),
     ...(batch.status === otaBatchStatus.waiting ? { status: otaBatchStatus.running } : {}),

@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import { formatTime } from '#domain/time.ts'
 import { isSameVersion } from '#domain/version.ts'
 import { otaPushed, otaStatus } from '#resources/firmware-dictionaries.ts'
-import type { Db, Services } from '../../contracts.ts'
+import type { CallContext, Db, Services } from '../../contracts.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { systemContext } from '../../services/call-context.ts'
 import { announceProgress } from './announce-progress.ts'
-import { move } from './ota-moves.ts'
+import { moveTasks } from './move-tasks.ts'
 
 /** What a house's devices tell of the upgrade of one module. */
 export type DeviceReport = { readonly houseId: string; readonly module: string } & (
@@ -37,12 +38,11 @@ async function pushedTasks(db: Db, houseIds: readonly string[]): Promise<readonl
   return rows
 }
 
-const begin = (db: Db, tasks: readonly Task[], now: string) =>
-  move(
-    db,
+const begin = (context: CallContext, tasks: readonly Task[]) =>
+  moveTasks(
+    context,
     'begin',
     tasks.filter((task) => task.status === otaStatus.notified).map(({ id }) => id),
-    now,
   )
 
 interface Matched<R> {
@@ -51,15 +51,14 @@ interface Matched<R> {
 }
 
 async function takeProgress(
-  db: Db,
+  context: CallContext,
   all: readonly Matched<DeviceReport & { progress: number }>[],
   now: string,
 ) {
   if (all.length === 0) return
   await begin(
-    db,
+    context,
     all.map(({ task }) => task),
-    now,
   )
   // Of several words on one task the last counts.
   const latest = new Map(all.map(({ task, report }) => [task.id, report.progress]))
@@ -68,28 +67,26 @@ async function takeProgress(
   await sql`
     update ota_task t set progress = r.progress, progress_time = ${now}::timestamp, update_time = ${now}::timestamp
     from unnest(${ids}::text[], ${values}::int[]) r(id, progress)
-    where t.id = r.id and t.status = ${otaStatus.writing}`.execute(db)
+    where t.id = r.id and t.status = ${otaStatus.writing}`.execute(context.db)
   await announceProgress(
-    db,
+    context.db,
     all.map(({ task }) => task.houseId),
   )
 }
 
 /** A full progress bar is no success: only the version itself is. */
 async function takeVersions(
-  db: Db,
+  context: CallContext,
   all: readonly Matched<DeviceReport & { version: string }>[],
-  now: string,
 ) {
   const arrived = all
     .filter(({ task, report }) => isSameVersion(task.targetVersion, report.version))
     .map(({ task }) => task)
-  await begin(db, arrived, now)
-  await move(
-    db,
+  await begin(context, arrived)
+  await moveTasks(
+    context,
     'succeed',
     arrived.map(({ id }) => id),
-    now,
   )
 }
 
@@ -117,10 +114,10 @@ async function keepVersions(
   )
 }
 
-async function takeErrors(db: Db, all: readonly Matched<DeviceReport & { error: string }>[], now: string) {
+async function takeErrors(context: CallContext, all: readonly Matched<DeviceReport & { error: string }>[]) {
   for (const failReason of new Set(all.map(({ report }) => report.error))) {
     const ids = all.filter(({ report }) => report.error === failReason).map(({ task }) => task.id)
-    await move(db, 'fail', ids, now, { failReason })
+    await moveTasks(context, 'fail', ids, { failReason })
   }
 }
 
@@ -128,8 +125,8 @@ async function takeErrors(db: Db, all: readonly Matched<DeviceReport & { error: 
 export async function takeReports(services: Services, reports: readonly DeviceReport[]): Promise<void> {
   if (reports.length === 0) return
   const moment = services.now().getTime()
-  const now = formatTime(moment)
-  await inTransaction({ db: services.db, services }, async ({ db }) => {
+  await inTransaction(systemContext(services), async (context) => {
+    const { db } = context
     const tasks = await pushedTasks(
       db,
       reports.map(({ houseId }) => houseId),
@@ -141,9 +138,9 @@ export async function takeReports(services: Services, reports: readonly DeviceRe
     })
     const withKey = <K extends string>(key: K) =>
       matched.filter((one): one is Matched<Extract<DeviceReport, Record<K, unknown>>> => key in one.report)
-    await takeProgress(db, withKey('progress'), now)
-    await takeVersions(db, withKey('version'), now)
-    await takeErrors(db, withKey('error'), now)
+    await takeProgress(context, withKey('progress'), formatTime(moment))
+    await takeVersions(context, withKey('version'))
+    await takeErrors(context, withKey('error'))
     const versions = reports.filter((one): one is DeviceReport & { version: string } => 'version' in one)
     await keepVersions(db, versions, moment)
   })

@@ -26,6 +26,12 @@ export async function holdHouses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Always by id: two transactions that lock some of the same tasks then wait for each other in one direction. */
+export async function lockTasks(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await lockRows(db, { table: 'otaTask', where: isIn('id', ids), mode: 'change' })
+}
+
 export interface HeldTask {
   readonly id: string
   readonly houseId: string

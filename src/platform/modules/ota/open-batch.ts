@@ -6,8 +6,8 @@ import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
 import { announceProgress } from './announce-progress.ts'
+import { moveTasks } from './move-tasks.ts'
 import type { Firmware } from './obstacle.ts'
-import { move } from './ota-moves.ts'
 
 export interface Strategy {
   /** Null: at once. */
@@ -80,7 +80,7 @@ async function insertTasks(context: CallContext, places: readonly Place[], commo
 async function repeatTasks(context: CallContext, places: readonly Place[], common: Values) {
   const ids = places.flatMap(({ taskId }) => taskId ?? [])
   const waves = places.map(({ wave }) => wave)
-  await move(context.db, 'retry', ids, stamp(context).updateTime, common)
+  await moveTasks(context, 'retry', ids, common)
   await sql`
     update ota_task t set wave = p.wave from unnest(${ids}::text[], ${waves}::int[]) p(id, wave)
     where t.id = p.id`.execute(context.db)

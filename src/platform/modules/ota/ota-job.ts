@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { formatTime } from '#domain/time.ts'
 import { otaStatus } from '#resources/firmware-dictionaries.ts'
-import type { Db, Services } from '../../contracts.ts'
+import type { CallContext, Db, Services } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
+import { momentOf, systemContext } from '../../services/call-context.ts'
 import { announceProgress } from './announce-progress.ts'
 import { type Decision, decide, offlineReason, type Step } from './decide.ts'
+import { lockTasks } from './hold.ts'
+import { moveTasks } from './move-tasks.ts'
 import { hasOpenBatches, loadOpenBatches, type OpenBatch } from './open-batches.ts'
-import { lockTasks, move } from './ota-moves.ts'
 
 const everyMs = 1000
 
@@ -23,23 +24,25 @@ const idsOf = (tasks: readonly { readonly id: string }[]) => tasks.map(({ id }) 
 const touchedBy = ({ steps, offline }: Decision) => idsOf([...steps.map(({ task }) => task), ...offline])
 
 /** Steps that say the same of many tasks are one statement. */
-async function take(db: Db, steps: readonly Step[], now: string): Promise<void> {
-  const kinds = new Map(steps.map((step) => [`${step.trigger} ${step.failReason ?? ''}`, step]))
-  for (const { trigger, failReason } of kinds.values()) {
-    const alike = steps.filter((step) => step.trigger === trigger && step.failReason === failReason)
+async function take(context: CallContext, steps: readonly Step[]): Promise<void> {
+  const kinds = new Map(steps.map((step) => [`${step.move} ${step.failReason ?? ''}`, step]))
+  for (const { move, failReason } of kinds.values()) {
+    const alike = steps.filter((step) => step.move === move && step.failReason === failReason)
     const more =
-      trigger === 'retry'
+      move === 'retry'
         ? { retriesLeft: sql`retries_left - 1` }
         : failReason === undefined
           ? {}
           : { failReason }
-    await move(db, trigger, idsOf(alike.map(({ task }) => task)), now, more)
+    await moveTasks(context, move, idsOf(alike.map(({ task }) => task)), more)
   }
 }
 
-async function carryOut(db: Db, batch: OpenBatch, decision: Decision, now: string): Promise<void> {
+async function carryOut(context: CallContext, batch: OpenBatch, decision: Decision): Promise<void> {
+  const { db } = context
+  const now = momentOf(context.services)
   const { steps, offline, status, isOver } = decision
-  await take(db, steps, now)
+  await take(context, steps)
   if (offline.length > 0) {
     const away = await db
       .updateTable('otaTask')
@@ -68,7 +71,8 @@ async function carryOut(db: Db, batch: OpenBatch, decision: Decision, now: strin
 async function run(services: Services): Promise<void> {
   const { config, db, now } = services
   if (!config.resources.otaBatch || !(await hasOpenBatches(db))) return
-  await inTransaction({ db, services }, async ({ db: tx }) => {
+  await inTransaction(systemContext(services), async (context) => {
+    const { db: tx } = context
     if (!(await isAlone(tx))) return
     const moment = now().getTime()
     const decided = (await loadOpenBatches(tx)).map((batch) => [batch, decide(batch, moment)] as const)
@@ -76,7 +80,7 @@ async function run(services: Services): Promise<void> {
       tx,
       decided.flatMap(([, decision]) => touchedBy(decision)),
     )
-    for (const [batch, decision] of decided) await carryOut(tx, batch, decision, formatTime(moment))
+    for (const [batch, decision] of decided) await carryOut(context, batch, decision)
   })
 }
 

@@ -1,9 +1,9 @@
-import { formatTime } from '#domain/time.ts'
 import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
+import { moveTasks } from './move-tasks.ts'
 import type { Firmware } from './obstacle.ts'
-import { move, moves } from './ota-moves.ts'
+import { otaMoves } from './ota.moves.ts'
 
 /** What became of a call that was about many houses. */
 export interface Outcome {
@@ -16,7 +16,7 @@ function blockedReason(isVisible: boolean, task: HeldTask | undefined, firmware:
   if (!isVisible) return '房屋不存在或无权限'
   const isOurs = task?.firmwareId === firmware.id
   if (isOurs && task.status === otaStatus.writing) return '正在写入，无法停止'
-  const stoppable: readonly number[] = moves.cancel.from
+  const stoppable: readonly number[] = otaMoves.transitions.cancel.from
   return isOurs && stoppable.includes(task.status) ? null : '没有进行中的升级'
 }
 
@@ -26,15 +26,14 @@ export async function stopTasks(
   firmware: Firmware,
   ids: readonly string[],
 ): Promise<Outcome> {
-  const { db, services } = context
   const houses = await holdHouses(context, ids)
-  const tasks = await holdTasks(db, ids, firmware.module)
+  const tasks = await holdTasks(context.db, ids, firmware.module)
   const seen = ids.map((houseId) => {
     const task = tasks.get(houseId)
     return { houseId, task, reason: blockedReason(houses.has(houseId), task, firmware) }
   })
   const stopped = seen.flatMap(({ task, reason }) => (reason === null && task ? [task.id] : []))
-  await move(db, 'cancel', stopped, formatTime(services.now().getTime()), { failReason: '已取消' })
+  await moveTasks(context, 'cancel', stopped, { failReason: '已取消' })
   const skipped = seen.flatMap(({ houseId, reason }) => (reason === null ? [] : [{ houseId, reason }]))
   return { batchNo: null, accepted: stopped.length, skipped }
 }

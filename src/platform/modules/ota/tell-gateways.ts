@@ -11,9 +11,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 import { signedLink } from '../upload/signed-link.ts'
+import { lockTasks } from './hold.ts'
 import { hasOpenBatches } from './open-batches.ts'
 import { toldInVain } from './ota-indexes.ts'
-import { lockTasks } from './ota-moves.ts'
 
 /** A gateway that has said nothing for so long is told once more: it may have lost its power, or its memory. */
 const timeoutMs = minute
