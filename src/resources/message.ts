@@ -1,3 +1,4 @@
+import { messageMoves } from '#platform/modules/service/service.moves.ts'
 import { logModule } from '#resources/dictionaries.ts'
 import {
   messageLink,
@@ -202,9 +203,7 @@ export const message = entity({
     field: 'status',
     initial: waiting,
     transitions: {
-      start: { label: '开始发送', from: [waiting], to: sending, by: 'platform' },
-      finish: { label: '发送完成', from: [sending], to: sent, by: 'platform' },
-      fail: { label: '发送失败', from: [waiting, sending], to: failed, by: 'platform' },
+      ...messageMoves.transitions,
       resend: {
         label: '重发失败',
         from: [sent, failed],

@@ -3,10 +3,16 @@ import { second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { deliveryStatus, messageStatus } from '#resources/service-dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
+import { lockRows } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
+import { equals } from '../../records/condition-sql.ts'
+import { moveRecords } from '../../records/move.ts'
+import { momentOf, systemContext } from '../../services/call-context.ts'
 import { announceMessage } from './announce-message.ts'
 import type { MessageSenders } from './message-senders.ts'
 import { giveUpCutOff, type Senders, type Sending, sendBatch } from './send-batch.ts'
+import { messageMoves } from './service.moves.ts'
 import { addressSome, isDue, type Piece } from './start-messages.ts'
 
 /** The one query of a second in which nothing is to be sent. */
@@ -28,28 +34,50 @@ const sendingOf = (db: Db) =>
 
 const { waiting, sending, failed } = deliveryStatus
 
+interface Figures {
+  readonly sendNum: number
+  readonly failNum: number
+  readonly retryNum: number
+  readonly failReason: string | null
+  /** Somebody still waits for it. */
+  readonly isGoingOut: boolean
+}
+
+async function figuresOf(db: Db, id: string): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    select count(*) filter (where send_time is not null)::int as send_num,
+      count(*) filter (where status = ${failed} and send_time is null)::int as fail_num,
+      count(*) filter (where status = ${failed})::int as retry_num,
+      mode() within group (order by fail_reason) filter (where status = ${failed}) as fail_reason,
+      count(*) filter (where status in (${waiting}, ${sending})) > 0 as is_going_out
+    from message_delivery where message_id = ${id} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
 /**
  * Says how far a message has got, to whoever looks at it as well. It has ended when nobody waits any more. Those whom it
  * reached in one way and not in another count as reached, and can be sent to again.
  */
-async function tell(db: Db, id: string, now: string): Promise<void> {
-  const { rows } = await sql`
-    update message m set send_num = n.reached, fail_num = n.failed, retry_num = n.retriable, fail_reason = n.reason,
-      status = n.status, end_time = case when n.status <> ${messageStatus.sending} then ${now}::timestamp end
-    from (
-      select count(*) filter (where send_time is not null) as reached,
-        count(*) filter (where status = ${failed} and send_time is null) as failed,
-        count(*) filter (where status = ${failed}) as retriable,
-        case when count(*) filter (where status in (${waiting}, ${sending})) > 0 then ${messageStatus.sending}::int
-          when count(send_time) > 0 then ${messageStatus.sent}::int else ${messageStatus.failed}::int end as status,
-        mode() within group (order by fail_reason) filter (where status = ${failed}) as reason
-      from message_delivery where message_id = ${id} and deleted_at is null) n
-    where m.id = ${id} and m.deleted_at is null
-      and (m.status, m.send_num, m.fail_num, m.retry_num, m.fail_reason)
-        is distinct from (n.status, n.reached, n.failed, n.retriable, n.reason)
-    returning m.id`.execute(db)
-  if (rows.length > 0) await announceMessage(db, id)
-}
+const tell = (services: Services, id: string): Promise<void> =>
+  inTransaction(systemContext(services), async (context) => {
+    const { db } = context
+    await lockRows(db, { table: 'message', where: equals('id', id), mode: 'change' })
+    const figures = await figuresOf(db, id)
+    if (!figures) return
+    const { isGoingOut, ...told } = figures
+    const { rows } = await sql`
+      update message set send_num = ${told.sendNum}, fail_num = ${told.failNum}, retry_num = ${told.retryNum},
+        fail_reason = ${told.failReason}
+      where id = ${id} and deleted_at is null and (send_num, fail_num, retry_num, fail_reason)
+        is distinct from (${told.sendNum}::int, ${told.failNum}::int, ${told.retryNum}::int, ${told.failReason}::text)
+      returning id`.execute(db)
+    const endTime = momentOf(services)
+    const isSentTo = told.sendNum > 0
+    const ended = isGoingOut
+      ? []
+      : await moveRecords(context, messageMoves, isSentTo ? 'finish' : 'fail', [id], { endTime })
+    if (rows.length + ended.length > 0) await announceMessage(db, id)
+  })
 
 /** How often the figures are counted while a long message goes out. */
 const roundsBetweenFigures = 10
@@ -58,10 +86,11 @@ const roundsBetweenFigures = 10
 type Places = Map<string, string | null>
 
 /** A piece of the list of each message whose time has come; answers whether anything was written. */
-async function addressRound({ db, now }: Services): Promise<boolean> {
+async function addressRound(services: Services): Promise<boolean> {
+  const { db, now } = services
   const moment = formatTime(now().getTime())
   const pieces: Piece[] = []
-  for (const { id } of (await dueOf(db, moment)).rows) pieces.push(await addressSome(db, id, moment))
+  for (const { id } of (await dueOf(db, moment)).rows) pieces.push(await addressSome(services, id, moment))
   // So many new rows at once are unknown to the planner, which then takes every batch for nearly all of them.
   if (pieces.includes('last')) await sql`analyze message_delivery`.execute(db)
   return pieces.some((piece) => piece !== 'none')
@@ -74,15 +103,14 @@ async function sendRound(
   places: Places,
   isTold: boolean,
 ): Promise<boolean> {
-  const { db, now } = services
   let isAnySent = false
-  for (const message of (await sendingOf(db)).rows) {
+  for (const message of (await sendingOf(services.db)).rows) {
     const place = places.get(message.id)
     if (place === null || services.stopping.aborted) continue
     const batch = await sendBatch(services, message, ways, place ?? '')
     places.set(message.id, batch?.last ?? null)
     if (batch !== null) isAnySent = true
-    if (isTold || !batch?.isFull) await tell(db, message.id, formatTime(now().getTime()))
+    if (isTold || !batch?.isFull) await tell(services, message.id)
   }
   return isAnySent
 }

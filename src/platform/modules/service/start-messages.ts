@@ -1,10 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deliveryStatus, messageStatus, sendMode } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
-import type { Db } from '../../contracts.ts'
+import type { CallContext, Db, Services } from '../../contracts.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { moveRecords } from '../../records/move.ts'
+import { systemContext } from '../../services/call-context.ts'
 import { announceMessage } from './announce-message.ts'
 import { audienceSql } from './message-audience.ts'
+import { messageMoves } from './service.moves.ts'
 
 /** Messages whose time has come, and that have not begun to go out. */
 export const isDue = (now: string): RawBuilder<SqlBool> => sql<SqlBool>`(status = ${messageStatus.waiting}
@@ -36,14 +40,21 @@ async function addressNext(db: Db, message: Values, now: string): Promise<number
   return rows[0]?.num ?? 0
 }
 
-/** What there is to say of a message once everyone it goes to is written down. */
-async function startOf(db: Db, id: string, now: string): Promise<Values> {
+/** Everyone a message goes to is written down: it begins to go out, or fails where that is nobody. */
+async function start(context: CallContext, id: string, now: string, startTime: unknown): Promise<void> {
   const { rows } = await sql<{ num: number }>`
-    select count(*) as num from message_delivery where message_id = ${id} and deleted_at is null`.execute(db)
+    select count(*) as num from message_delivery where message_id = ${id} and deleted_at is null`.execute(
+    context.db,
+  )
   const targetNum = rows[0]?.num ?? 0
-  return targetNum > 0
-    ? { targetNum, status: messageStatus.sending }
-    : { targetNum, status: messageStatus.failed, endTime: now, failReason: '没有符合条件的用户' }
+  if (targetNum > 0) await moveRecords(context, messageMoves, 'start', [id], { targetNum, startTime })
+  else
+    await moveRecords(context, messageMoves, 'fail', [id], {
+      targetNum,
+      startTime,
+      endTime: now,
+      failReason: '没有符合条件的用户',
+    })
 }
 
 /** `none`: another process has the message, or it was withdrawn. */
@@ -53,21 +64,18 @@ export type Piece = 'none' | 'more' | 'last'
  * Writes down some of those a message goes to whose time has come, in a transaction of their own: what is written says
  * where to go on, whoever does. With the last of them the message begins to go out.
  */
-export const addressSome = (db: Db, id: string, now: string): Promise<Piece> =>
-  db.transaction().execute(async (tx) => {
-    const message = await take(tx, id, now)
+export const addressSome = (services: Services, id: string, now: string): Promise<Piece> =>
+  inTransaction(systemContext(services), async (context) => {
+    const { db } = context
+    const message = await take(db, id, now)
     if (!message) return 'none'
-    const isLast = (await addressNext(tx, message, now)) < atOnce
-    await tx
-      .updateTable('message')
-      .set({
-        startTime: message.startTime ?? now,
-        updateTime: now,
-        ...(isLast && (await startOf(tx, id, now))),
-      })
-      .where('id', '=', id)
-      .execute()
-    if (!isLast) return 'more'
-    await announceMessage(tx, id)
+    const isLast = (await addressNext(db, message, now)) < atOnce
+    const startTime = message.startTime ?? now
+    if (!isLast) {
+      await db.updateTable('message').set({ startTime, updateTime: now }).where('id', '=', id).execute()
+      return 'more'
+    }
+    await start(context, id, now, startTime)
+    await announceMessage(db, id)
     return 'last'
   })
