@@ -10,9 +10,10 @@ import { lockRecord } from '../../records/store.ts'
 import { write } from '../../records/write.ts'
 import { type HeldTask, holdHouses, holdTasks } from './hold.ts'
 import { loadStandings } from './module-standing.ts'
+import { moveTasks } from './move-tasks.ts'
 import { type Firmware, obstacle, type Release } from './obstacle.ts'
 import { openBatch, type Strategy } from './open-batch.ts'
-import { type Outcome, stopTasks } from './stop.ts'
+import { otaMoves } from './ota.moves.ts'
 
 /** The validated input of `ota.upgrade`. */
 interface Asked extends Strategy {
@@ -20,6 +21,13 @@ interface Asked extends Strategy {
   readonly houseIds: readonly string[]
   readonly mode: number
   readonly force: number
+}
+
+/** What became of a call that was about many houses. */
+interface Outcome {
+  readonly batchNo: string | null
+  readonly accepted: number
+  readonly skipped: readonly { readonly houseId: string; readonly reason: string }[]
 }
 
 async function releasesOf(db: Db, { productId, module }: Firmware): Promise<readonly Release[]> {
@@ -62,6 +70,28 @@ async function start(context: CallContext, record: Values, asked: Asked, ids: re
   const batchNo = takers.length > 0 ? await openBatch(context, firmware, strategy, takers) : null
   const skipped = seen.flatMap(({ houseId, reason }) => (reason === null ? [] : [{ houseId, reason }]))
   return { batchNo, accepted: takers.length, skipped } satisfies Outcome
+}
+
+function blockedReason(isVisible: boolean, task: HeldTask | undefined, firmware: Firmware): string | null {
+  if (!isVisible) return '房屋不存在或无权限'
+  const isOurs = task?.firmwareId === firmware.id
+  if (isOurs && task.status === otaStatus.writing) return '正在写入，无法停止'
+  const stoppable: readonly number[] = otaMoves.transitions.cancel.from
+  return isOurs && stoppable.includes(task.status) ? null : '没有进行中的升级'
+}
+
+/** Stops the firmware's upgrades of the houses, as far as nothing is written yet. */
+async function stopTasks(context: CallContext, firmware: Firmware, ids: readonly string[]): Promise<Outcome> {
+  const houses = await holdHouses(context, ids)
+  const tasks = await holdTasks(context.db, ids, firmware.module)
+  const seen = ids.map((houseId) => {
+    const task = tasks.get(houseId)
+    return { houseId, task, reason: blockedReason(houses.has(houseId), task, firmware) }
+  })
+  const stopped = seen.flatMap(({ task, reason }) => (reason === null && task ? [task.id] : []))
+  await moveTasks(context, 'cancel', stopped, { failReason: '已取消' })
+  const skipped = seen.flatMap(({ houseId, reason }) => (reason === null ? [] : [{ houseId, reason }]))
+  return { batchNo: null, accepted: stopped.length, skipped }
 }
 
 /** 升级固件[主控固件 1.2.0]：3套房屋，批次 OTA…，2套跳过 */
