@@ -5,7 +5,7 @@ const resources = '^src/resources/(?!.*\\.demo\\.ts$)'
 // Demo records stand beside their entity, but belong to the platform: the browser never loads them.
 const demo = '^src/resources/[^/]+\\.demo\\.ts$'
 // What an area says to the text stands beside its code, but belongs to the text: both readers load it with the config.
-const besideCode = '^src/platform/modules/[^/]+/[^/]+\\.(calls|moves)\\.ts$'
+const besideCode = '^src/platform/modules/[^/]+/[^/]+\\.(calls|moves|notices)\\.ts$'
 // The numbers of the wire, by name: pure, and whoever judges a value may know them.
 const dictionaries = '^src/resources/[a-z-]*dictionaries\\.ts$'
 // Calls that are no operation of an entity, and what their values are called: the login and the download page need them
@@ -17,7 +17,7 @@ const ui = admin('ui')
 const lib = admin('lib')
 const screens = admin('screens')
 /** Of the platform, but for what the text says there. */
-const modules = '^src/platform/modules/(?!.*\\.(calls|moves)\\.ts$)'
+const modules = '^src/platform/modules/(?!.*\\.(calls|moves|notices)\\.ts$)'
 /** What every screen may know; the layers among screens are below. */
 const screenMayImport = [config, schema, domain, admin('providers'), admin('fields'), ui, lib]
 

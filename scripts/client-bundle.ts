@@ -6,7 +6,7 @@ import { loadSource } from './load-source.ts'
  * of ours only declares and computes: the checks of the config, which the build has made itself, are not for browsers.
  */
 const idleWhenUnused =
-  /node_modules\/(antd|rc-[a-z-]+|@rc-component|@refinedev|papaparse|pluralize|error-stack-parser|stackframe)\/|\/src\/(schema|domain|resources)\/|\/src\/platform\/modules\/.*\.(calls|moves)\.ts$/
+  /node_modules\/(antd|rc-[a-z-]+|@rc-component|@refinedev|papaparse|pluralize|error-stack-parser|stackframe)\/|\/src\/(schema|domain|resources)\/|\/src\/platform\/modules\/.*\.(calls|moves|notices)\.ts$/
 
 /** What all entries share: React, the http client, the session, the words of the dictionaries, and how a field is judged. */
 const base = new RegExp(

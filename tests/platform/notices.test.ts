@@ -10,6 +10,7 @@ import { signatureOf } from '#platform/modules/notice/webhook.ts'
 import { systemContext } from '#platform/services/call-context.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
+import type { StaffNotices } from '#schema'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { readLive } from '#tests/support/live-events.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -18,6 +19,26 @@ import { storeDaily } from '#tests/support/stored-days.ts'
 
 const about = { resource: 'project', id: 'project_jingan', title: '静安府 1 号楼漏水' } as const
 const jingan = { projectId: 'project_jingan', permission: '/project/:id' } as const
+
+/** What each area states, by file. */
+const statements = Object.entries(
+  import.meta.glob<Readonly<Record<string, StaffNotices>>>('../../src/platform/modules/*/*.notices.ts', {
+    eager: true,
+  }),
+).flatMap(([file, stated]) =>
+  Object.values(stated).flatMap((kinds) =>
+    Object.entries(kinds).map(([name, kind]) => ({ file, name, ...kind })),
+  ),
+)
+
+it('are of the kinds that the areas state, each under a name and a number of its own', () => {
+  const entries = statements.map(({ name, number, label, color }) => ({ name, value: number, label, color }))
+  const byValue = (one: { readonly value: number }, other: { readonly value: number }) =>
+    one.value - other.value
+  expect(entries.toSorted(byValue)).toEqual([...noticeKind.entries].toSorted(byValue))
+  expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
+  expect(new Set(entries.map(({ value }) => value)).size).toBe(entries.length)
+})
 
 async function tell(eaves: TestPlatform, notice: Partial<Notice>) {
   await notify(systemContext(eaves.platform.services), {
@@ -73,6 +94,18 @@ describe.each(oneEngine)('notices on %s', (engine) => {
       kinds: [noticeKind.orderAssigned],
       sound: 1,
     })
+    await clear()
+  })
+
+  it('are of all kinds but those on request, for who has not chosen', async () => {
+    const usual = statements.filter(({ onRequest }) => !onRequest).map(({ number }) => number)
+    expect((await eaves.call('notice.settings', {}, { as: 'ops' })).data).toEqual({ kinds: usual, sound: 0 })
+    const onRequest = noticeKind.warningAlarm
+    expect(usual).not.toContain(onRequest)
+    for (const kind of [onRequest, noticeKind.criticalAlarm])
+      await tell(eaves, { kind, userIds: ['user_ops'] })
+    await handOut()
+    expect((await list('ops')).list).toMatchObject([{ kind: noticeKind.criticalAlarm }])
     await clear()
   })
 

@@ -26,6 +26,7 @@ import {
   integer,
   lessThan,
   mount,
+  noticeDictionary,
   now,
   password,
   ratio,
@@ -50,6 +51,16 @@ status.stale
 dictionary('状态', { label: [1, '新'] })
 // @ts-expect-error a colour that no tag has
 dictionary('状态', { fresh: [1, '新', 'pink'] })
+
+// Kinds of staff notices.
+const arrived = { number: 21, label: '到访', color: 'green' } as const
+const left = { number: 22, label: '离开', color: 'grey', onRequest: true } as const
+const visits = noticeDictionary('通知类型', { arrived, left })
+holds<Same<typeof visits.left, 22>>()
+holds<Same<DictionaryValue<typeof visits>, 21 | 22>>()
+// @ts-expect-error another kind has the number
+noticeDictionary('通知类型', { arrived, left: { ...left, number: 21 } })
+
 const fields = { name: text('名称'), status: choice('状态', status), projectId: reference('项目', 'project') }
 
 // Names of fields.

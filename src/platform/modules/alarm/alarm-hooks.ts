@@ -3,9 +3,9 @@ import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { tellThatItGoesOn } from './alarm-notices.ts'
 import { takesEvents } from './alarm-tables.ts'
 import { isTooLong, recheckAt, reopenableUntil } from './alarm-times.ts'
+import { tellThatItGoesOn } from './tell-of-alarm.ts'
 
 /** The alarm that takes what happens under a key now; null: there is none. */
 async function findTaker({ db }: CallContext, alarmKey: string): Promise<Values | null> {

@@ -1,12 +1,12 @@
 import type { CallContext } from '../../contracts.ts'
 import { insertRecords } from '../../records/insert-records.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
-import { tellOfAlarm } from './alarm-notices.ts'
 import { storedState } from './alarm-rows.ts'
 import { announceHouse } from './announce-alarms.ts'
 import type { AlarmState } from './fold-events.ts'
 import { loadPlaces } from './places.ts'
 import type { RaisedAlarm } from './raised-alarm.ts'
+import { tellOfAlarm } from './tell-of-alarm.ts'
 
 /** Stores new alarms, and tells of them; answers the id each got, null: its house is there no longer. */
 export async function insertAlarms(

@@ -1,4 +1,4 @@
-import { noticeKind } from '#resources/notice-dictionaries.ts'
+import { usualNotices } from '#resources/notice-dictionaries.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { unauthorized } from '../../errors.ts'
 
@@ -8,13 +8,8 @@ export interface NoticeSettings {
   readonly sound: 0 | 1
 }
 
-/** Until somebody chooses: everything that waits for a person. */
-const usual: NoticeSettings = {
-  kinds: noticeKind.entries
-    .map(({ value }) => value)
-    .filter((kind) => kind !== noticeKind.minorAlarm && kind !== noticeKind.warningAlarm),
-  sound: 0,
-}
+/** Until somebody chooses. */
+const usual: NoticeSettings = { kinds: usualNotices, sound: 0 }
 
 /** Answers what each of several users has chosen. */
 export async function loadSettings(

@@ -11,8 +11,8 @@ import { asIds } from '../../records/titles.ts'
 import { checkFields } from '../../records/write.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { limitsOfNew } from './order-clock.ts'
-import { tellOfOrder } from './order-notices.ts'
 import { refuseOthers } from './repairers.ts'
+import { tellOfOrder } from './tell-of-order.ts'
 
 /**
  * `WO`, the day and four digits that count the orders of the day; from 10,000 on it takes five. Others that make an

@@ -9,7 +9,7 @@ import type { Job } from '../../module-contracts.ts'
 import { allOf, conditionSql, equals, living, type Where } from '../../records/condition-sql.ts'
 import { lockWhere } from '../../records/store.ts'
 import { momentOf, systemContext } from '../../services/call-context.ts'
-import { tellOfOrder } from './order-notices.ts'
+import { tellOfOrder } from './tell-of-order.ts'
 
 const atOnce = 100
 

@@ -9,8 +9,8 @@ import { momentOf } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { beginOrder } from './create-order.ts'
 import { limitsGoingOn } from './order-clock.ts'
-import { tellOfOrder } from './order-notices.ts'
 import { refuseOthers } from './repairers.ts'
+import { tellOfOrder } from './tell-of-order.ts'
 
 /** How an order came to its end. */
 interface EndedOrder {

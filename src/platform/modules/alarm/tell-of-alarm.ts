@@ -1,17 +1,21 @@
 import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
-import type { Values } from '#schema'
+import type { DictionaryValue, Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
-import { type NoticeKind, notify } from '../notice/notify.ts'
+import { notify } from '../notice/notify.ts'
+import type { alarmNotices } from './alarm.notices.ts'
 import type { AlarmPlace } from './places.ts'
 import type { RaisedAlarm } from './raised-alarm.ts'
 
-const kinds: Readonly<Record<number, NoticeKind>> = {
-  [alarmLevel.critical]: noticeKind.criticalAlarm,
-  [alarmLevel.major]: noticeKind.majorAlarm,
-  [alarmLevel.minor]: noticeKind.minorAlarm,
-  [alarmLevel.warning]: noticeKind.warningAlarm,
+/** Of each kind: the level of the alarms it is of. */
+const levels: Readonly<Record<keyof typeof alarmNotices, DictionaryValue<typeof alarmLevel>>> = {
+  criticalAlarm: alarmLevel.critical,
+  majorAlarm: alarmLevel.major,
+  minorAlarm: alarmLevel.minor,
+  warningAlarm: alarmLevel.warning,
 }
+
+const kinds = Object.keys(levels) as readonly (keyof typeof levels)[]
 
 /** A new alarm as it is stored. */
 export type PlacedAlarm = RaisedAlarm & AlarmPlace & { readonly id: string }
@@ -24,11 +28,11 @@ type Tellable = Pick<
 /** Tells those who maintain the project of an alarm. Unread ones of a project and level are shown as one. */
 async function tell(context: CallContext, alarm: Tellable, title: string): Promise<void> {
   const { id, projectId, houseId, level } = alarm
-  const kind = kinds[level]
+  const kind = kinds.find((name) => levels[name] === level)
   if (kind === undefined) return
   await notify(context, {
     audience: { projectId, permission: '/maintenance' },
-    kind,
+    kind: noticeKind[kind],
     title,
     resource: 'alarm',
     id,
