@@ -89,26 +89,34 @@ interface FigureStanding {
   readonly others: boolean
 }
 
-/** What a field of a record counts, whoever asks; null: nothing, or it is no such field. */
-export async function figureStanding(
-  context: CallContext,
-  owner: ResolvedResource,
-  field: ResolvedField,
-  { id }: Values,
-): Promise<FigureStanding | null> {
+/** The records that a field of one record counts; null: it is no such field. */
+function countedRecords({ services }: CallContext, field: ResolvedField, { id }: Values) {
   if (field.kind !== 'derived' || !('count' in field.from)) return null
-  const { services } = context
   const { from } = field
   const resource = services.config.resources[from.count]
   const by = resource?.fields[from.by]
   if (!resource || !by) return null
   const { tally, where } = countSql(services, resource, from)
-  const standing = await count(context, resource, {
+  return {
+    resource,
     where: allOf([pointsAtAny(by, [String(id)]), where]),
     tally,
-    isTold: mayCount(resource, context) || mayRead(owner, context),
-  })
-  const counted = countedBy(services.config, from) ?? resource
+    counted: countedBy(services.config, from) ?? resource,
+  }
+}
+
+/** What a field of a record counts, whoever asks; null: nothing, or it is no such field. */
+export async function figureStanding(
+  context: CallContext,
+  owner: ResolvedResource,
+  field: ResolvedField,
+  record: Values,
+): Promise<FigureStanding | null> {
+  const records = countedRecords(context, field, record)
+  if (records === null) return null
+  const { resource, where, tally, counted } = records
+  const isTold = mayCount(resource, context) || mayRead(owner, context)
+  const standing = await count(context, resource, { where, tally, isTold })
   return standing && { text: standingText(standing, counted), others: standing.others }
 }
 
@@ -130,4 +138,15 @@ export async function namedText(
   )
   const names = isTold ? rows.map(({ name }) => masked(field, name)) : []
   return standingText({ ...standing, names }, { counter: resource.counter, label })
+}
+
+/** What a field of a record counts, by the field's label and by what their field `by` calls them; null: nothing. */
+export async function namedFigure(
+  context: CallContext,
+  field: ResolvedField,
+  record: Values,
+  by: string,
+): Promise<string | null> {
+  const records = countedRecords(context, field, record)
+  return records && namedText(context, records.resource, records.where, { by, label: field.label })
 }

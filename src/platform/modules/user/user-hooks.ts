@@ -87,7 +87,7 @@ export const userHooks: HooksOf<'user'> = {
       if (isEnabled(current)) await refuseLastSuper(context.db, String(current.id), roles)
     }
     await refuseUnlessEqual(context, current)
-    await refuseWithOrdersInHand(context, String(current.id))
+    await refuseWithOrdersInHand(context, current)
     await endSessions(context.db, String(current.id))
   },
 }

@@ -1,18 +1,14 @@
-import { type SqlBool, sql } from 'kysely'
-import { workOrderInHand } from '#resources/work-order-dictionaries.ts'
+import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
 import { conflict } from '../../errors.ts'
-import { allOf, isIn } from '../../records/condition-sql.ts'
-import { namedText } from '../../records/pointing-records.ts'
+import { namedFigure } from '../../records/pointing-records.ts'
 
-/** Refuses to let a user go with orders in hand: those the caller sees are named, to be given to others first. */
-export async function refuseWithOrdersInHand(context: CallContext, userId: string): Promise<void> {
-  const { workOrder } = context.services.config.resources
-  if (!workOrder) return
-  const theirs = allOf([
-    isIn('status', workOrderInHand),
-    sql<SqlBool>`repair_user_ids @> ${[userId]}::text[]`,
-  ])
-  const orders = await namedText(context, workOrder, theirs, { by: 'orderNo', label: '待办工单' })
+/**
+ * Refuses to let a user go with orders in hand: those the caller sees are named, to be given to others first. Which they
+ * are is said by the figure of the user, by which the admin foresees the refusal (`remove.notices`).
+ */
+export async function refuseWithOrdersInHand(context: CallContext, user: Values): Promise<void> {
+  const figure = context.services.config.resources.user?.fields.todoNum
+  const orders = figure ? await namedFigure(context, figure, user, 'orderNo') : null
   if (orders !== null) throw conflict(`该用户还有${orders}，请先改派`)
 }
