@@ -12,7 +12,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   'files of an action': { most: 32, goal: 32 },
   'functions over 80 lines': { most: 0, goal: 0 },
   'files over 250 lines': { most: 0, goal: 0 },
-  'files under 40 lines with one importer': { most: 20, goal: 60 },
+  'files under 40 lines with one importer': { most: 19, goal: 60 },
   'folders of screens that import each other': { most: 0, goal: 0 },
   'names of files twice in a layer': { most: 0, goal: 0 },
 }
