@@ -354,7 +354,10 @@ describe('the board of a project', () => {
   })
 
   it('goes to the floor that a form has made, and to the house', async () => {
-    const { page } = await openBoard('board.building=2号楼&board.unit=1单元')
+    const { page } = await openBoard('board.building=2号楼&board.unit=1单元', {
+      account: 'admin',
+      place: '/home/project/project_jinjiang',
+    })
     await page.getByRole('button', { name: '更多', exact: true }).click()
     await page.getByRole('menuitem', { name: '新增楼层' }).click()
     const floor = page.getByRole('dialog', { name: '新增楼层' })
