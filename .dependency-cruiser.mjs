@@ -8,9 +8,9 @@ const demo = '^src/resources/[^/]+\\.demo\\.ts$'
 const besideCode = '^src/platform/modules/[^/]+/[^/]+\\.(calls|moves|notices)\\.ts$'
 // The numbers of the wire, by name: pure, and whoever judges a value may know them.
 const dictionaries = '^src/resources/[a-z-]*dictionaries\\.ts$'
-// Calls that are no operation of an entity, and what their values are called: the login and the download page need them
-// without the config (decisions 004, 012).
-const calls = '^src/resources/[a-z-]*(calls|dictionaries)\\.ts$'
+// Calls that are no operation of an entity: the login and the download page need those of their own area without the
+// config (decisions 004, 012).
+const calls = '^src/platform/modules/[^/]+/[^/]+\\.calls\\.ts$'
 const config = '^resources\\.config\\.ts$'
 const admin = (folder) => `^src/admin/${folder}/`
 const ui = admin('ui')
@@ -76,7 +76,7 @@ const layers = {
   // `$1` is the feature's own name, captured by `from`: no feature sees another one.
   'admin-features': {
     from: '^src/admin/features/([^/]+)',
-    may: [...screenMayImport, calls, screens, '^src/admin/features/$1/'],
+    may: [...screenMayImport, calls, dictionaries, screens, '^src/admin/features/$1/'],
   },
   'admin-app': { from: admin('app'), may: ['^src/admin/(?!main\\.tsx)', config, schema, domain] },
   // Lazy imports of the login and the download page keep the shell out of their first load.

@@ -19,10 +19,7 @@ import { trendCalls } from '#platform/modules/trend/trend.calls.ts'
 import { uploadCalls } from '#platform/modules/upload/upload.calls.ts'
 import { userCalls } from '#platform/modules/user/user.calls.ts'
 
-/**
- * The calls that are no operation of an entity, each stated beside its handler. They stand apart from the config so that
- * the login screen, which needs nothing else, does not load the entities.
- */
+/** The calls that are no operation of an entity, each stated beside its handler (decision 004). */
 export const calls = {
   ...addressCalls,
   ...alarmCalls,

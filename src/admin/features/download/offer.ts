@@ -1,7 +1,7 @@
 import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
 import { codes } from '#domain/error-codes.ts'
-import { calls } from '#resources/calls.ts'
+import { applicationCalls } from '#platform/modules/application/application.calls.ts'
 import type { AppPlatform } from './visitor.ts'
 
 /** The release that is online for one platform. */
@@ -27,7 +27,7 @@ export interface Offer {
 /** Null: there is no such application. Rejects when that cannot be learnt. */
 export async function readOffer(appId: string, signal: AbortSignal): Promise<Offer | null> {
   try {
-    return await request<Offer>(calls['download.url'], { appId }, { signal, silent: true })
+    return await request<Offer>(applicationCalls['download.url'], { appId }, { signal, silent: true })
   } catch (error) {
     const known: readonly number[] = [codes.notFound, codes.invalid]
     if (error instanceof CallError && known.includes(error.statusCode)) return null

@@ -1,4 +1,4 @@
-import { calls } from '#resources/calls.ts'
+import { authCalls } from '#platform/modules/auth/auth.calls.ts'
 import {
   type FieldErrors,
   isEmpty,
@@ -8,12 +8,12 @@ import {
   validateValue,
 } from '#schema'
 
-const login = resolveFields(calls['auth.login'].input)
-const sms = resolveFields(calls['auth.smsSend'].input)
-const reset = resolveFields(calls['auth.passwordReset'].input)
+const login = resolveFields(authCalls['auth.login'].input)
+const sms = resolveFields(authCalls['auth.smsSend'].input)
+const reset = resolveFields(authCalls['auth.passwordReset'].input)
 
 const known = (field: ResolvedField | undefined): ResolvedField => {
-  if (!field) throw new Error('a field of the login screen is missing in calls.ts')
+  if (!field) throw new Error('a field of the login screen is missing in auth.calls.ts')
   return field
 }
 

@@ -8,7 +8,7 @@ import { notify } from '#admin/lib/notices.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { stored } from '#admin/lib/storage.ts'
 import { request } from '#admin/providers/http.ts'
-import { calls } from '#resources/calls.ts'
+import { authCalls } from '#platform/modules/auth/auth.calls.ts'
 import type { smsScene } from '#resources/dictionaries.ts'
 import type { DictionaryValue, RememberedAtLogin } from '#schema'
 
@@ -32,7 +32,7 @@ interface LoginAnswer {
 /** Whether login by SMS code is offered. When that cannot be learnt, it is not. */
 export async function asksVerification(): Promise<boolean> {
   const answer = await request<{ useVerify?: 0 | 1 } | null>(
-    calls['auth.verifyConfig'],
+    authCalls['auth.verifyConfig'],
     {},
     { silent: true },
   ).catch(() => null)
@@ -50,7 +50,7 @@ async function keep(credentials: Credentials, remember: RememberedAtLogin | null
 export async function logIn({ account, password, code, remember }: LoginValues): Promise<void> {
   const secret = password === undefined ? { code } : { password }
   const input = { account, ...secret, remember: remember ? 1 : 0 }
-  const { token, expire } = await request<LoginAnswer>(calls['auth.login'], input)
+  const { token, expire } = await request<LoginAnswer>(authCalls['auth.login'], input)
   beginSession({ token, expire, account })
   // The shell says it: this screen is about to go.
   stored.notice.set('登录成功')
@@ -58,11 +58,11 @@ export async function logIn({ account, password, code, remember }: LoginValues):
 }
 
 export async function sendCode(phone: string, scene: Scene): Promise<void> {
-  await request(calls['auth.smsSend'], { phone, scene })
+  await request(authCalls['auth.smsSend'], { phone, scene })
   notify({ type: 'success', text: '验证码发送成功' })
 }
 
 export async function resetPassword(phone: string, code: string, password: string): Promise<void> {
-  await request(calls['auth.passwordReset'], { phone, code, password })
+  await request(authCalls['auth.passwordReset'], { phone, code, password })
   notify({ type: 'success', text: '密码修改成功' })
 }

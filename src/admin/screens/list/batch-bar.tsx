@@ -1,9 +1,12 @@
 import { Button } from 'antd'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
+import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import type { ResolvedResource } from '#schema'
 import type { ActiveAction } from '../actions/active-action.ts'
-import { useBatchOffers } from '../actions/batch-offers.ts'
 import type { Row } from '../model/row.ts'
+
+/** What may be done with a row, and why not, is judged from the first chosen one on. */
+const BatchButtons = lazyWithRetry(() => import('./batch-buttons.tsx'), { ahead: true })
 
 interface BatchBarProps {
   readonly resource: ResolvedResource
@@ -18,24 +21,19 @@ function focusRows({ currentTarget }: MouseEvent<HTMLElement>) {
 }
 
 /**
- * What can be done with the chosen rows, and with how many of them where not with all. It lies over the toolbar, so that
- * no row moves when the first one is chosen. Without any it is there empty, to be heard when it speaks.
+ * What can be done with the chosen rows. It lies over the toolbar, so that no row moves when the first one is chosen.
+ * Without any it is there empty, to be heard when it speaks.
  */
 export function BatchBar({ resource, chosen, onClear, onRun }: BatchBarProps) {
-  const offers = useBatchOffers(resource, chosen)
   const isOpen = chosen.length > 0
   return (
     <section className="batch-bar" data-open={isOpen} {...(isOpen ? { 'aria-label': '批量操作' } : {})}>
       <span role="status">{isOpen && `已选 ${chosen.length} 项`}</span>
       {isOpen && (
         <>
-          {offers.map(({ key, label, danger, able, leftOut, active }) => (
-            <Button key={key} danger={danger} title={leftOut ?? undefined} onClick={() => onRun(active)}>
-              批量{label}
-              {able < chosen.length && ` ${able}/${chosen.length}`}
-            </Button>
-          ))}
-          {offers.length === 0 && <span className="batch-none">所选{resource.label}没有可用的批量操作</span>}
+          <Suspense>
+            <BatchButtons resource={resource} chosen={chosen} onRun={onRun} />
+          </Suspense>
           <Button
             type="text"
             onClick={(event) => {
