@@ -28,26 +28,36 @@ const within = async (work: Promise<unknown>) => {
   ended.abort()
 }
 
-const connected = (client: MqttClient) =>
-  new Promise<void>((done) => {
-    if (client.connected) done()
-    else client.once('connect', () => done())
-  })
+/** Waits for a client to be in; with one listener, however many messages wait to be said. */
+function arrivalOf(client: MqttClient): () => Promise<void> {
+  let next: Promise<void> | null = null
+  return () => {
+    if (client.connected) return Promise.resolve()
+    next ??= new Promise((done) => {
+      client.once('connect', () => {
+        next = null
+        done()
+      })
+    })
+    return next
+  }
+}
 
 export function openRogue(url: string, gatewayNo: string, secret: string): Rogue {
   const own: IClientOptions = { clientId: gatewayNo, username: gatewayNo, password: secret, clean: true }
   const lasting = connect(url, { ...own, reconnectPeriod: 1000 })
   // It is thrown out again and again: that is what it is for.
   lasting.on('error', () => {})
+  const arrival = arrivalOf(lasting)
   const publish = (topic: string, payload: string | Buffer) =>
-    within(connected(lasting).then(() => lasting.publishAsync(topic, payload, { qos: 1 })))
+    within(arrival().then(() => lasting.publishAsync(topic, payload, { qos: 1 })))
   return {
     ...{ url, gatewayNo, secret, publish },
     say: (kind, payload) => publish(upTopic(gatewayNo, kind), payload),
     async apart(options, use) {
       const client = connect(url, { ...own, reconnectPeriod: 0, connectTimeout: timeoutMs, ...options })
       client.on('error', () => {})
-      await within(connected(client).then(() => use(client)))
+      await within(arrivalOf(client)().then(() => use(client)))
       await client.endAsync(true)
     },
     close: () => lasting.endAsync(true),
