@@ -274,7 +274,7 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     place.link.through(place.gateways)
     const client = await come(index)
     await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
-    await vi.waitFor(async () => expect((await place.connection(index)).onlineStatus).toBe(1), soon)
+    await vi.waitFor(async () => expect((await place.connection(index)).connectTime).not.toBeNull(), soon)
     const heard = told(client)
     const { data } = await place.test.call('command.send', {
       houseId: id,
@@ -335,7 +335,7 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     await client.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
     const heard: { readonly taskId?: string }[] = []
     client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
-    await vi.waitFor(async () => expect((await place.connection(index)).onlineStatus).toBe(1), soon)
+    await vi.waitFor(async () => expect((await place.connection(index)).connectTime).not.toBeNull(), soon)
     const firmware = await test.db
       .selectFrom('firmware')
       .select('id')

@@ -131,7 +131,7 @@ describe('a gateway whose clock is wrong', () => {
   it('has done what it was told once it says so, though it says that it was before', async () => {
     const house = await come(3)
     await house.client.subscribeAsync(downTopic(house.gatewayNo, 'command'), { qos: 1 })
-    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(1), soon)
+    await vi.waitFor(async () => expect((await house.connection()).connectTime).not.toBeNull(), soon)
     const heard = told(house.client)
     const { data } = await place.test.call('command.send', {
       houseId: house.id,
@@ -161,7 +161,7 @@ describe('a gateway whose clock is wrong', () => {
   it('may say so before anybody has written down that it was told', async () => {
     const house = await come(7)
     await house.client.subscribeAsync(downTopic(house.gatewayNo, 'command'), { qos: 1 })
-    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(1), soon)
+    await vi.waitFor(async () => expect((await house.connection()).connectTime).not.toBeNull(), soon)
     const report = { devices: [{ device: panel, values: { setTemp: 23 } }] }
     const answered = new Promise((resolve) =>
       house.client.once('message', () => resolve(say(house.client, house.gatewayNo, 'values', report))),
