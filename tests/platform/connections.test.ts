@@ -9,10 +9,19 @@ const ask = 'GET / HTTP/1.1\r\nhost: eaves.test\r\n\r\n'
 const answered = /^HTTP\/1.1 200 OK[\s\S]*\r\n\r\ndone$/
 
 let listening: Listening
-const start = async (fetch: Platform['fetch'], connections = 100, trustProxy = false) => {
+interface Limits {
+  readonly connections?: number
+  readonly trustProxy?: boolean
+  readonly longestSilence?: number
+}
+
+const start = async (
+  fetch: Platform['fetch'],
+  { connections = 100, trustProxy = false, ...limits }: Limits = {},
+) => {
   const warnings: string[] = []
   const log: Log = { debug() {}, info() {}, warn: (message) => void warnings.push(message), error() {} }
-  listening = await listen(fetch, { host: '127.0.0.1', port: 0, trustProxy, connections, log })
+  listening = await listen(fetch, { host: '127.0.0.1', port: 0, trustProxy, connections, log, ...limits })
   return { connect: () => connectRaw(listening.url), warnings }
 }
 
@@ -41,7 +50,7 @@ describe('connections beyond the limit', () => {
   afterEach(() => listening.close(0))
 
   it('take the place of those that are idle longest', async () => {
-    const { connect, warnings } = await start(quick, 3)
+    const { connect, warnings } = await start(quick, { connections: 3 })
     const used = await connect()
     const [first, second] = [await connect(), await connect()]
     used.send(ask)
@@ -58,7 +67,7 @@ describe('connections beyond the limit', () => {
 
   it('are ended where none is idle: no call is cut off', async () => {
     const { fetch, has, release } = held()
-    const { connect } = await start(fetch, 2)
+    const { connect } = await start(fetch, { connections: 2 })
     const busy = [await connect(), await connect()]
     for (const { send } of busy) send(ask)
     await has(2)
@@ -69,7 +78,7 @@ describe('connections beyond the limit', () => {
   })
 
   it('are taken while a thousand say nothing', async () => {
-    const { connect } = await start(quick, 20)
+    const { connect } = await start(quick, { connections: 20 })
     await Promise.all(Array.from({ length: 1000 }, connect))
     const late = await connect()
     late.send(ask)
@@ -118,7 +127,7 @@ describe('connections that send a part and no more', () => {
 
   it('make room for each other, the oldest of the address that has most, and are in nobody’s way', async () => {
     const { fetch, begun } = reading()
-    const { connect, warnings } = await start(fetch, 20, true)
+    const { connect, warnings } = await start(fetch, { connections: 20, trustProxy: true })
     const slow = await connect()
     const isBegun = begun()
     slow.send(half('10.0.0.1'))
@@ -134,7 +143,7 @@ describe('connections that send a part and no more', () => {
 
   it('are counted until the rest has come, and no longer', async () => {
     const { fetch } = reading()
-    const { connect } = await start(fetch, 8, true)
+    const { connect } = await start(fetch, { connections: 8, trustProxy: true })
     const connections = await Promise.all([1, 2, 3, 4].map(connect))
     for (let round = 0; round < 3; round += 1)
       for (const { send, until } of connections) {
@@ -142,6 +151,50 @@ describe('connections that send a part and no more', () => {
         await until(new RegExp(`(done[\\s\\S]*){${round + 1}}$`))
       }
     expect(connections.every(({ socket }) => !socket.destroyed)).toBe(true)
+  })
+})
+
+describe('silence on a connection', () => {
+  const longestSilence = 50
+  afterEach(() => listening.close(0))
+
+  it('is no reason to end it while the platform works on the answer', async () => {
+    const { fetch, has, release } = held()
+    const { connect } = await start(fetch, { longestSilence })
+    const silent = await connect()
+    const busy = await connect()
+    busy.send(ask)
+    await has(1)
+    // It has been silent for as long as the other one, and longer.
+    expect(await silent.ended).toBe('')
+    const next = await connect()
+    expect(await next.ended).toBe('')
+    release()
+    expect(await busy.until(answered)).toMatch(answered)
+  })
+
+  it('ends it where the rest of a request is missing', async () => {
+    const { connect } = await start(async (request) => new Response(await request.text()), { longestSilence })
+    const half = await connect()
+    half.send('POST / HTTP/1.1\r\nhost: eaves.test\r\ncontent-length: 2\r\n\r\n1')
+    expect(await half.ended).toBe('')
+  })
+
+  it('ends it where the client does not read the answer', async () => {
+    const events = new EventEmitter()
+    const endless = async () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
+          cancel: () => void events.emit('cancelled'),
+        }),
+      )
+    const { connect } = await start(endless, { longestSilence })
+    const deaf = await connect()
+    deaf.socket.pause()
+    const cancelled = once(events, 'cancelled')
+    deaf.send(ask)
+    await cancelled
   })
 })
 

@@ -9,6 +9,11 @@ export interface Connections {
   /** Part of an answer has left on this connection: whatever else is written there would be taken for its rest. */
   isAnswering(socket: Socket): boolean
   /**
+   * A request has come whole, its answer is not finished, and nothing of that waits for the client to read it: whoever
+   * is silent on this connection is the platform.
+   */
+  owesAnswer(socket: Socket): boolean
+  /**
    * Takes no more connections. What is under way is answered, with the word that the connection ends; idle connections
    * end after `grace` milliseconds, all others after `timeoutMs`. Resolves when there is none.
    */
@@ -93,8 +98,11 @@ export function watchConnections(
     })
   })
 
+  const answersOn = (socket: Socket) => [...(answers.get(socket) ?? [])]
+
   return {
-    isAnswering: (socket) => [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent),
+    isAnswering: (socket) => answersOn(socket).some(({ headersSent }) => headersSent),
+    owesAnswer: (socket) => socket.writableLength === 0 && answersOn(socket).some(({ req }) => req.complete),
     drain(grace, timeoutMs) {
       isDraining = true
       for (const underWay of answers.values()) for (const response of underWay) announceEnd(response)

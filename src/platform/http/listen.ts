@@ -34,6 +34,8 @@ export interface ListenOptions {
   readonly trustProxy: boolean
   /** Connections at once, at most. */
   readonly connections: number
+  /** For so many milliseconds a client may neither send nor read what it is to. 120,000 unless said otherwise. */
+  readonly longestSilence?: number
   readonly log: Log
 }
 
@@ -57,7 +59,6 @@ const times = {
   // first is to be the one that sends on it. Else a request meets the end of it, and the proxy answers 502.
   keepAliveTimeout: 130_000,
 }
-const longestSilence = 120_000
 /** For so long whoever was told that the connection may be used again may still come when the process is to stop. */
 const grace = 5000
 
@@ -67,16 +68,19 @@ const displayHost = (host: string) => {
 }
 
 export function listen(fetch: Platform['fetch'], options: ListenOptions): Promise<Listening> {
-  const { host, port, trustProxy, log } = options
+  const { host, port, trustProxy, longestSilence = 120_000, log } = options
   const hostname = displayHost(host)
   const server = createServer(times, requestListener(fetch, { hostname, trustProxy, log }))
-  server.setTimeout(longestSilence)
   const connections = watchConnections(
     server,
     options.connections,
     (request) => clientIp(request, trustProxy),
     log,
   )
+  // A write of ten thousand houses may take minutes: whoever waits for its answer has nothing to say meanwhile.
+  server.setTimeout(longestSilence, (socket) => {
+    if (!connections.owesAnswer(socket)) socket.destroy()
+  })
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket
     if (!socket.writable || connections.isAnswering(socket)) return void socket.destroy()
