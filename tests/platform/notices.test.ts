@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, hour } from '#domain/durations.ts'
 import { createModules } from '#platform/modules/modules.ts'
@@ -73,6 +74,30 @@ describe.each(oneEngine)('notices on %s', (engine) => {
     for (const account of ['ops', 'nobody', 'staff06', 'staff10'])
       expect(people, account).not.toContain(`user_${account}`)
     await clear()
+  })
+
+  it('reach a thousand users in pieces, between which others get to the database, and each of them once', async () => {
+    const ids = Array.from({ length: 1000 }, (_, at) => `many_${at}`)
+    await sql`
+      insert into "user" (id, account, password, name, department_id, role_ids, is_repair, is_debug, status,
+        create_time, create_user_name, update_time, update_user_name)
+      select one, one, 'x', name, department_id, role_ids, 0, 0, 1, create_time, '系统', update_time, '系统'
+      from "user", unnest(${ids}::text[]) one where id = 'user_admin'`.execute(eaves.db)
+    await tell(eaves, { audience: jingan, gather: 'many' })
+    await tell(eaves, { userIds: ids, gather: 'many' })
+    const told = async () => {
+      const rows = await eaves.db.selectFrom('notice').select(['userId', 'num']).execute()
+      return rows.filter(({ userId }) => ids.includes(String(userId)))
+    }
+    const counts = new Set<number>()
+    const done = handOut().then(() => true)
+    while (!(await Promise.race([done, told().then(({ length }) => void counts.add(length))])));
+    const all = await told()
+    expect(all.map(({ num }) => num)).toEqual(ids.map(() => 2))
+    expect([...counts].some((count) => count > 0 && count < ids.length)).toBe(true)
+    expect(await eaves.db.selectFrom('noticeOutbox').selectAll().execute()).toEqual([])
+    await clear()
+    await eaves.db.deleteFrom('user').where('id', 'in', ids).execute()
   })
 
   it('are not told to who did it, nor of what one does not want to know', async () => {

@@ -13,7 +13,12 @@ import type { Audience } from './notify.ts'
 
 /** How many days notices are kept. */
 const keptDays = 30
+/** Notices that are looked at in one transaction. */
 const atOnce = 500
+/** So many are put down in one transaction, about: on the embedded database others wait for its end. */
+const copiesAtOnce = 2000
+/** So many users are looked at in one transaction, at most. */
+const usersAtOnce = 200
 
 interface Outgoing extends OutgoingNotice {
   readonly gather: string | null
@@ -23,6 +28,8 @@ interface Outgoing extends OutgoingNotice {
     readonly except?: readonly string[]
   }
   readonly byUserId: string | null
+  /** All users up to this id have been told; null: nobody has. */
+  readonly reached: string | null
 }
 
 interface Copy extends OutgoingNotice {
@@ -40,25 +47,39 @@ async function isAlone(db: Db): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-async function takeOutbox(db: Db): Promise<readonly Outgoing[]> {
+/** The oldest notices, all of which are known to the same users so far. */
+async function nextNotices(db: Db): Promise<readonly Outgoing[]> {
   const { rows } = await sql<Outgoing>`
-    with next as (select id from notice_outbox order by at, id limit ${atOnce})
-    delete from notice_outbox using next where notice_outbox.id = next.id
-    returning notice_outbox.*`.execute(db)
-  return rows.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+    select * from notice_outbox
+    where reached is not distinct from (select reached from notice_outbox order by at, id limit 1)
+    order by at, id limit ${atOnce}`.execute(db)
+  return rows
 }
 
-/** Each notice once for each who wants it; those that belong together as one, the last. */
-async function copiesOf(services: Services, db: Db, all: readonly Outgoing[]): Promise<readonly Copy[]> {
+/** The users who come next, by their ids. */
+async function nextUsers(db: Db, reached: string | null, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from "user" where id > ${reached ?? ''} order by id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Each notice once for each of some users who wants it; those that belong together as one, the last. */
+async function copiesOf(
+  services: Services,
+  db: Db,
+  all: readonly Outgoing[],
+  users: readonly string[],
+): Promise<readonly Copy[]> {
   const audiences = all.flatMap(({ audience }) => (audience.audience ? [audience.audience] : []))
-  const audienceOf = await findAudiences(services, db, audiences)
+  const audienceOf = await findAudiences(services, db, audiences, users)
+  const isUser = new Set(users)
   const readers = all.map(({ audience: { userIds, audience, except = [] }, byUserId }) => {
     const among = audience ? audienceOf(audience).filter((id) => !except.includes(id)) : []
-    return [...new Set([...userIds, ...among])].filter((id) => id !== byUserId)
+    return [...new Set([...userIds.filter((id) => isUser.has(id)), ...among])].filter((id) => id !== byUserId)
   })
   const settingsOf = await loadSettings(db, [...new Set(readers.flat())])
   const copies = new Map<string, Copy>()
-  for (const [at, { audience: _, byUserId: __, ...notice }] of all.entries())
+  for (const [at, { audience: _, byUserId: __, reached: ___, ...notice }] of all.entries())
     for (const userId of readers[at] ?? []) {
       if (!settingsOf(userId).kinds.includes(notice.kind)) continue
       const key = `${userId} ${notice.gather ?? notice.id}`
@@ -86,22 +107,47 @@ async function store(db: Db, copies: readonly Copy[]): Promise<void> {
       house_id = excluded.house_id, at = excluded.at, kind = excluded.kind`.execute(db)
 }
 
-/** Answers whether there may be more. */
+/** Everybody here knows of them: the outside is told. */
+async function finish(
+  services: Services,
+  db: Db,
+  bridge: NoticeBridge,
+  all: readonly Outgoing[],
+): Promise<void> {
+  const ids = all.map(({ id }) => id)
+  await db.deleteFrom('noticeOutbox').where('id', 'in', ids).execute()
+  await bridge.take(
+    services,
+    db,
+    all.map(({ audience: _, byUserId: __, reached: ___, gather: ____, ...notice }) => notice),
+  )
+}
+
+/** Hands some notices to some users. Answers whether there may be more to do. */
 async function dispatchSome(services: Services, bridge: NoticeBridge): Promise<boolean> {
   return inTransaction({ db: services.db, services }, async ({ db }) => {
     if (!(await isAlone(db))) return false
-    const all = await takeOutbox(db)
-    if (all.length === 0) return false
-    const copies = await copiesOf(services, db, all)
+    const all = await nextNotices(db)
+    const [first] = all
+    if (!first) return false
+    const most = Math.min(usersAtOnce, Math.ceil(copiesAtOnce / all.length))
+    const users = await nextUsers(db, first.reached, most)
+    const copies = await copiesOf(services, db, all, users)
     await store(db, copies)
     for (const userId of new Set(copies.map((copy) => copy.userId)))
       await announce(db, { topic: 'notice.list', userId })
-    await bridge.take(
-      services,
-      db,
-      all.map(({ audience: _, byUserId: __, gather: ___, ...notice }) => notice),
-    )
-    return all.length === atOnce
+    if (users.length < most) await finish(services, db, bridge, all)
+    else
+      await db
+        .updateTable('noticeOutbox')
+        .set({ reached: users.at(-1) })
+        .where(
+          'id',
+          'in',
+          all.map(({ id }) => id),
+        )
+        .execute()
+    return true
   })
 }
 

@@ -26,6 +26,8 @@ export const noticeTables: readonly ModuleTable[] = [
       gather: optional(text),
       audience: { type: 'jsonb' },
       byUserId: optional(text),
+      /** All staff up to this id have been told; null: nobody has. */
+      reached: optional(text),
       at: moment,
     },
     primaryKey: ['id'],
