@@ -1,13 +1,14 @@
 /**
  * `attackers.ts <url> <mqtt url> <addresses>`: from so many addresses of this machine, all that strangers can do to be
  * in the way, until the standard input ends: logins, requests that are never finished, MQTT connections that say
- * nothing, streams and bodies that are too large. A process of its own: the one that measures has its processor to
- * itself.
+ * nothing, and bodies that are too large; and streams, as many as it is given, of an account with few rights. A process
+ * of its own: the one that measures has its processor to itself.
  */
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#config'
+import { limited } from './calls.ts'
 
 /** How many of each an address keeps up. */
 const each = { logins: 2, halves: 10, silent: 10, streams: 2, bodies: 1 }
@@ -18,6 +19,19 @@ const [url = '', mqttUrl = '', addresses = '1'] = process.argv.slice(2)
 const { hostname, port } = new URL(url)
 const login = config.calls['auth.login']
 let made = 0
+
+/** The token of an account that may log in. */
+async function tokenOf(account: string, password: string): Promise<string> {
+  const body = JSON.stringify({ account, password, remember: 0 })
+  const response = await fetch(`${url}${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const { data } = (await response.json()) as { readonly data: { readonly token: string } }
+  return data.token
+}
+const token = await tokenOf(limited.account, limited.password)
 
 /** Sends a request from an address and waits for the end of its answer, or of its connection. */
 const ask = (localAddress: string, options: http.RequestOptions, body: string) =>
@@ -55,7 +69,12 @@ const ways: Readonly<Record<keyof typeof each, (address: string) => Promise<void
   },
   halves: (address) => hold(address, { host: hostname, port: Number(port) }, half),
   silent: (address) => hold(address, mqtt, ''),
-  streams: (address) => ask(address, { path: config.calls['live.stream'].path }, ''),
+  streams: (address) => {
+    made += 1
+    // Each is a tab of its own: a second one of the same tab would end the first.
+    const headers = { authorization: token, 'x-tab': `attack${made}` }
+    return ask(address, { path: config.calls['live.stream'].path, headers }, '')
+  },
   bodies: (address) => ask(address, { method: login.method, path: login.path, headers: json }, large),
 }
 

@@ -3,6 +3,9 @@ import { config } from '#config'
 /** The demo account that may do everything. */
 export const admin = { account: 'admin', password: 'Demo@2026' }
 
+/** One that may read little. */
+export const limited = { account: 'auditor', password: admin.password }
+
 interface Envelope {
   readonly code: number
   readonly msg: string
