@@ -41,6 +41,8 @@ export interface ImportAnswer {
   readonly created: number
   readonly updated: number
   readonly skipped: number
+  /** Of an import of records that was done: those that are new, in the order of the file. */
+  readonly ids?: readonly string[]
   /** Of a dry run: the file as it was read, its columns by the import's names of them. */
   readonly header?: readonly string[]
   /** Of a dry run: the header as it stands in the file. */

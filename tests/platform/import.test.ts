@@ -52,7 +52,9 @@ describe.each(engines)('import on %s', (engine) => {
     })
     const { code, data } = await send(residentFile(row))
     expect(code).toBe(codes.ok)
-    expect(data).toEqual({ total: 1, success: 1, fail: 0, failList: [], created: 1, updated: 0, skipped: 0 })
+    const [{ id }] = await stored(row.手机号)
+    const counted = { total: 1, success: 1, fail: 0, failList: [], created: 1, updated: 0, skipped: 0 }
+    expect(data).toEqual({ ...counted, ids: [id] })
     expect(await stored(row.手机号)).toMatchObject([
       {
         houseId: 'house_jingan_1_1_1',

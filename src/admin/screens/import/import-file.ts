@@ -64,6 +64,7 @@ export function asOne(parts: readonly ImportAnswer[]): ImportAnswer {
     skipped: sum('skipped'),
     failList: parts.flatMap(({ failList }) => failList),
     rows: parts.flatMap(({ rows = [] }) => rows),
+    ids: parts.flatMap(({ ids = [] }) => ids),
   }
 }
 

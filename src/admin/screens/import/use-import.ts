@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { tellMade } from '#admin/lib/made-records.ts'
 import { newRequestId } from '#admin/lib/request-id.ts'
 import { CallError } from '#admin/providers/call-error.ts'
 import { request } from '#admin/providers/http.ts'
@@ -154,6 +155,7 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
       if (takesActions(imported) && answer.fail > 0 && answer.success === 0)
         return check(checked.file, checked.sheet.name, checked.choice)
       setResult(answer)
+      if (answer.ids && answer.ids.length > 0) tellMade(resource.name, answer.ids)
       await refresh()
     },
   }

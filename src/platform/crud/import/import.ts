@@ -127,6 +127,8 @@ export const importHandler =
     const work = { hooked: { resource, hooks }, imported, updates, within }
     /** By piece. */
     const seen: SeenKeys[] = []
+    /** By piece, whether or not it is committed. */
+    const made: (readonly string[])[] = []
     const { results, left } = await writeInPieces(
       context,
       { resource, verb: '导入', action: logAction.import },
@@ -146,12 +148,15 @@ export const importHandler =
         if (dryRun) return withChanges(inside, resource, imported, done.results, done.written)
         const answer = answerOf(done.results)
         if (answer.success > 0) await recordImport(inside, resource, imported, within, answer, done.written)
+        made[place] = done.written.flatMap(({ before, after }) => (before === null ? [String(after.id)] : []))
         return done.results
       },
     )
     const rows = [...results.flat(), ...notReached(left?.items ?? [], left?.reason ?? '')]
     const answer = answerOf(rows)
-    return dryRun ? withRows(answer, request.table, placed, read, rows) : answer
+    return dryRun
+      ? withRows(answer, request.table, placed, read, rows)
+      : { ...answer, ids: made.slice(0, results.length).flat() }
   }
 
 /** GET of an import's template: a file to fill in. */
