@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { departmentType, enableStatus } from '#resources/dictionaries.ts'
 import { techCategory } from '#resources/product-dictionaries.ts'
@@ -268,10 +268,10 @@ describe('deleting', () => {
     fireEvent.click(await boxOf('运维人员'))
     expect((await found('已选 2 项')).getAttribute('role')).toBe('status')
     expect(names('批量')).toEqual(['批量删除 1/2'])
-    // Before it is pressed.
-    expect(screen.getByRole('button', { name: '批量删除 1/2' }).title).toMatch(
-      /^将跳过 1 个：该角色下存在\d+名用户，无法删除$/,
-    )
+    // Before it is pressed, and without a pointer.
+    act(() => screen.getByRole('button', { name: '批量删除 1/2' }).focus())
+    const left = await screen.findByRole('tooltip')
+    expect(left.textContent).toMatch(/^将跳过 1 个：该角色下存在\d+名用户，无法删除$/)
     await press('批量删除 1/2')
     await within(await dialog()).findByText('将跳过 1 个')
     fireEvent.click((await dialog()).querySelector('.ant-modal-close') as HTMLElement)

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { useBatchOffers } from '#admin/screens/actions/batch-offers.ts'
+import { OfferButton } from '#admin/screens/actions/offer-button.tsx'
 import { useRecordActions } from '#admin/screens/actions/use-record-actions.tsx'
 import type { OpenRecord } from '#admin/screens/model/list-state.ts'
 import type { Row } from '#admin/screens/model/row.ts'
@@ -35,10 +35,10 @@ function ChosenBar({ resource, chosen, hidden, onClear, onRun }: ChosenBarProps)
         清空
       </button>
       <span className="board-offers">
-        {offers.map(({ key, label, danger, able, active }) => (
-          <Button key={key} size="small" danger={danger} onClick={() => onRun(active)}>
-            {label} {said(able)}
-          </Button>
+        {offers.map((offer) => (
+          <OfferButton key={offer.key} offer={offer} size="small" onClick={() => onRun(offer.active)}>
+            {offer.label} {said(offer.able)}
+          </OfferButton>
         ))}
       </span>
     </section>

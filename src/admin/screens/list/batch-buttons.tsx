@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import type { ResolvedResource } from '#schema'
 import type { ActiveAction } from '../actions/active-action.ts'
 import { useBatchOffers } from '../actions/batch-offers.ts'
+import { OfferButton } from '../actions/offer-button.tsx'
 import type { Row } from '../model/row.ts'
 
 interface BatchButtonsProps {
@@ -15,10 +15,10 @@ interface BatchButtonsProps {
 export default function BatchButtons({ resource, chosen, onRun }: BatchButtonsProps) {
   const offers = useBatchOffers(resource, chosen)
   if (offers.length === 0) return <span className="batch-none">所选{resource.label}没有可用的批量操作</span>
-  return offers.map(({ key, label, danger, able, leftOut, active }) => (
-    <Button key={key} danger={danger} title={leftOut ?? undefined} onClick={() => onRun(active)}>
-      批量{label}
-      {able < chosen.length && ` ${able}/${chosen.length}`}
-    </Button>
+  return offers.map((offer) => (
+    <OfferButton key={offer.key} offer={offer} onClick={() => onRun(offer.active)}>
+      批量{offer.label}
+      {offer.able < chosen.length && ` ${offer.able}/${chosen.length}`}
+    </OfferButton>
   ))
 }
