@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { inPieces } from '#domain/pieces.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -13,7 +14,7 @@ describe.each(engines)('the houses of a single product on %s', (engine) => {
   afterAll(() => eaves.close())
 
   const houses = async (as = 'admin'): Promise<readonly Values[]> =>
-    (await eaves.call('singleProduct.houses', { productId }, { as })).data
+    (await eaves.call('singleProduct.houses', { productId }, { as })).data.list
 
   it('are named once each, with how many it has, and are as many as the product says', async () => {
     const add = async (houseId: string, serialNo: string) => {
@@ -48,6 +49,27 @@ describe.each(engines)('the houses of a single product on %s', (engine) => {
         house.localeCompare(otherHouse, 'zh-Hans-CN', { numeric: true }),
     )
     expect(places).toEqual(inOrder)
+  })
+
+  it('are a thousand at most, with how many there are', async () => {
+    const all = await eaves.db.selectFrom('house').select('id').where('deletedAt', 'is', null).execute()
+    // Those of the demo's estates together are more than are read.
+    expect(all.length).toBeGreaterThan(1000)
+    const moment = '2031-01-01 00:00:00'
+    const one = {
+      singleProductId: productId,
+      name: '门锁',
+      version: 1,
+      createTime: moment,
+      updateTime: moment,
+    }
+    const locks = all.map(({ id }, at) => ({ ...one, id: `lock_${at}`, houseId: id, serialNo: `LOCK${at}` }))
+    for (const piece of inPieces(locks, 500))
+      await eaves.db.insertInto('houseProduct').values(piece).execute()
+    const { total, list } = (await eaves.call('singleProduct.houses', { productId })).data
+    expect(total).toBe(all.length)
+    expect(list).toHaveLength(1000)
+    await eaves.db.deleteFrom('houseProduct').where('id', 'like', 'lock_%').execute()
   })
 
   it('are those of the own data scope, for those who may see resources', async () => {

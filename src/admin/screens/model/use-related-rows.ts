@@ -4,9 +4,13 @@ import type { Values } from '#schema'
 import type { RelatedCall } from './related.ts'
 import type { Row } from './row.ts'
 
-type Answer = readonly Values[] | { readonly list: readonly Values[] }
+/** All rows, or the first of a `total`. */
+type Answer = readonly Values[] | { readonly list: readonly Values[]; readonly total?: number }
 
 const rowsOf = (answer: Answer): readonly Values[] => ('list' in answer ? answer.list : answer)
+
+const countOf = (answer: Answer): number =>
+  'list' in answer ? (answer.total ?? answer.list.length) : answer.length
 
 /** A row of what a call answers, and the record it was asked about. */
 export interface RelatedRow {
@@ -31,6 +35,8 @@ export function useRelatedRows({ call, input }: RelatedCall, records: readonly R
         const of = records[at]
         return of && data ? rowsOf(data).map((row) => ({ of, row })) : []
       }),
+      /** How many rows there are: calls may answer the first of them. */
+      total: answers.reduce((sum, { data }) => sum + (data ? countOf(data) : 0), 0),
       isPending: answers.some(({ isPending }) => isPending),
       isError: answers.some(({ isError }) => isError),
       retry: () => {

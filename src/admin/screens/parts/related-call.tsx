@@ -80,7 +80,7 @@ const isWanted = (wanted: Wanted, { row }: RelatedRow) =>
 export function RelatedCall({ related, records, owner = null }: RelatedCallProps) {
   const { call, label } = related
   const [wanted, setWanted] = useState<Wanted>({})
-  const { rows, isPending, isError, retry } = useRelatedRows(related, records)
+  const { rows, total, isPending, isError, retry } = useRelatedRows(related, records)
   if (isError) return <LoadError onRetry={retry} />
   const fields = Object.values(call.answer ?? {}).filter(({ hidden }) => !hidden)
   const events = eventFields(fields)
@@ -90,6 +90,11 @@ export function RelatedCall({ related, records, owner = null }: RelatedCallProps
     <>
       {rows.length > worthFiltering && (
         <ChoiceFilters fields={fields} rows={rows} wanted={wanted} onWanted={setWanted} />
+      )}
+      {total > rows.length && (
+        <p>
+          共 {total} 条，仅显示前 {rows.length} 条
+        </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where there is little room, by key as well */}
       <section className="related-call" aria-label={label} tabIndex={0}>

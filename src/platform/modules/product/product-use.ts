@@ -33,20 +33,29 @@ export const haveReportsShowing = (attributeId: unknown): Where => sql<SqlBool>`
     where split_part(shown ->> 'attributeId', '-', 1) = ${String(deviceType.tech)}
       and reverse(split_part(reverse(shown ->> 'attributeId'), '-', 1)) = ${attributeId}))`
 
-/** More are not read one by one: the figure that leads there says how many there are. */
+/** More are not read one by one; of how many they are the first is said. */
 const mostListed = 1_000
+
+interface HouseWith {
+  readonly projectName: string
+  readonly houseName: string
+  /** Of all houses. */
+  readonly total: number
+}
 
 /** GET house list of a single product: where it is, as far as the caller may see, and how many of it in each house. */
 export const housesWith: CallHandler = async ({ productId }, context) => {
   const { houseProduct } = context.services.config.resources
-  if (!houseProduct) return []
+  if (!houseProduct) return { total: 0, list: [] }
   const where = allOf([...visible(houseProduct, context), equals('singleProductId', productId)])
-  const { rows } = await sql<{ readonly projectName: string; readonly houseName: string }>`
-    select h.project_id, p.name as project_name, h.id as house_id, h.full_name as house_name, r.num
+  const { rows } = await sql<HouseWith>`
+    select h.project_id, p.name as project_name, h.id as house_id, h.full_name as house_name, r.num,
+      count(*) over ()::int as total
     from (select house_id, count(*)::int as num from house_product where ${where} group by house_id) r
       join house h on h.id = r.house_id join project p on p.id = h.project_id
     order by p.id, h.full_name, h.id limit ${mostListed}`.execute(context.db)
-  return rows.toSorted(
+  const inOrder = rows.toSorted(
     (one, other) => byName(one.projectName, other.projectName) || byName(one.houseName, other.houseName),
   )
+  return { total: rows[0]?.total ?? 0, list: inOrder.map(({ total, ...house }) => house) }
 }
