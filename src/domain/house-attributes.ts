@@ -55,6 +55,9 @@ export interface HouseAttribute extends AttributeReading, ValueDefinition {
   readonly sort: number
 }
 
+/** What the log says has changed by a reset: by it the platform knows its own entry in what the admin reports. */
+export const resetNoted = { 其他设备: '重置' } as const
+
 type Named = Pick<HouseAttribute, 'typeCode' | 'unit' | 'trueText' | 'falseText' | 'enumList'>
 
 /** How `formatValue` is to show the values of an attribute. */

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
 import { minute } from '#domain/durations.ts'
+import { resetNoted } from '#domain/house-attributes.ts'
 import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
@@ -189,8 +191,19 @@ describe('the tabs of a house', () => {
     await demandGoodLooks(page)
     // The browser counts by its own clock: the platform's is ahead of it, for as long as it may take to look.
     clock.at = Date.now() + minute
+    const told = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === config.calls['log.create'].path,
+    )
     await dialog.getByRole('button', { name: /^重\s?置$/ }).click()
     await page.getByText('重置指令已下发').waitFor()
+    // The platform knows by it what it has logged itself.
+    const { data } = await (await told).json()
+    const own = await site.db
+      .selectFrom('operationLog')
+      .select(['reported', 'after'])
+      .where('id', '=', data.id)
+      .executeTakeFirst()
+    expect(own).toEqual({ reported: 0, after: resetNoted })
     const button = page.getByRole('button', { name: /^重置其他设备（\d+ 秒后可用）$/ })
     await button.waitFor()
     expect(await button.isDisabled()).toBe(true)

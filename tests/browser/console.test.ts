@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '#config'
 import { commandStatus } from '#resources/console-dictionaries.ts'
+import { logAction, logSource } from '#resources/dictionaries.ts'
 import { nodeId } from '#schema'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
@@ -104,6 +106,33 @@ describe('the console of a house', () => {
     await says(page, /^当前 26\.00℃$/)
     const value = temperature(page).getByRole('spinbutton', { name: '客厅面板 设定温度数值' })
     await expect.poll(async () => Number(await value.inputValue())).toBe(26)
+  })
+
+  it('reports to the log what it has set, which the platform drops: its own entry is there', async () => {
+    const { page } = await open('control')
+    const told = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === config.calls['log.create'].path,
+    )
+    await set(page, '25')
+    await gateway.refuse(await gateway.next(), '压缩机保护中')
+    const report = await told
+    const after = { 设定温度: '25.00℃' }
+    expect(report.postDataJSON()).toMatchObject({
+      ...{ source: logSource.admin, action: logAction.control, targetType: 'house', targetId: house.id },
+      after,
+    })
+    const { data } = (await (await report.response())?.json()) ?? {}
+    const entries = await site.db
+      .selectFrom('operationLog')
+      .select(['id', 'reported', 'after'])
+      .where('targetId', '=', house.id)
+      .where('action', '=', logAction.control)
+      .orderBy('createTime', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entries.filter((entry) => JSON.stringify(entry.after) === JSON.stringify(after))).toEqual([
+      { id: data?.id, reported: 0, after },
+    ])
   })
 
   it('gives up a device that is silent, and tries again when it is told to', async () => {

@@ -1,5 +1,6 @@
 import { second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
+import { resetNoted } from '#domain/house-attributes.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { logAction, onlineStatus } from '#resources/dictionaries.ts'
 import { isEmpty, type ResolvedResource } from '#schema'
@@ -49,6 +50,7 @@ async function note(
     targetId: houseId,
     targetName: String(house.fullName),
     content: `重置[${house.fullName}]的其他设备`,
+    after: resetNoted,
   })
 }
 
