@@ -19,6 +19,8 @@ it('shows each kind of staff the lists that their role may read', async () => {
   const expected = {
     service: ['待处理订单', '待发送消息', '昨天以来的积分订单', '最近打开'],
     auditor: ['昨天以来的操作', '最近打开'],
+    // Who repairs may also assign orders: both have the role of operations.
+    staff15: ['我的待办工单', '待派单', '未处理报警', '昨天以来的工单', '最近打开'],
     ops: ['我的待办工单', '待派单', '未处理报警', '昨天以来的工单', '最近打开'],
     estate: ['未处理报警', '我的调试', '昨天以来的工单', '最近打开'],
     resource: ['科技产品', '最近打开'],

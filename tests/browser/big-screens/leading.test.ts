@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { healthWords } from '#domain/health-score.ts'
 import { formatDay } from '#domain/time.ts'
 import { tryToLogIn } from '../log-in.ts'
 import { misfits } from './look.ts'
@@ -45,6 +46,15 @@ describe('the big screens', () => {
     await page.locator('.wall-alone').getByText('暂无权限').waitFor()
     await expect.poll(() => misfits(page)).toEqual([])
     expect(complaints()).toEqual([])
+  })
+
+  it.each([
+    ['company', '项目健康分', healthWords()],
+    ['company', '近30天工单', '及时率：按期提交 ÷（已提交 + 已超时）'],
+    ['project', '房屋', healthWords()],
+  ] as const)('say on the screen %s, in 「%s」, how its figure comes about', async (screen, name, words) => {
+    const { page } = await walls.open(`/screen/${screen}?projectId=project_jingan`)
+    await panel(page, name).getByText(words).waitFor()
   })
 
   it('say in their place which figures an account may not see', async () => {

@@ -9,7 +9,7 @@ import type {
   ScreenResidents,
   Tally,
 } from '#domain/big-screen.ts'
-import { healthGrade } from '#domain/health-score.ts'
+import { healthGrade, healthWords } from '#domain/health-score.ts'
 import { workOrderOpen, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { labelOf } from '#schema'
 import { gradeColors } from '../colors.ts'
@@ -48,6 +48,7 @@ export const Houses = ({ project }: { readonly project: ScreenProject }) => (
     />
     <Figure label="未完结报警" value={project.alarmNum} href={openAlarmsPlace(project.id)} />
     <Figure label="超时工单" value={project.overdueNum} href={overdueOrdersPlace(project.id)} />
+    {project.score !== undefined && <p className="wall-means">健康分：{healthWords()}</p>}
   </div>
 )
 
