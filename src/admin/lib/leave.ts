@@ -38,24 +38,37 @@ const keepPage = ({ pathname, search }: Location) => {
   if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
 }
 
+const becameOfSession = {
+  expired: '登录已过期',
+  loggedOut: '账号已在其他标签页退出，重新登录后回到原页面',
+  replaced: '其他标签页登录了另一个账号，本页已切换',
+} as const
+
+/** What another tab may do to the session of this one. */
+export type BecameOfSession = keyof typeof becameOfSession
+
+const keepEndings = () => {
+  if (endings.size > 0) stored.endings.set([...endings])
+}
+
 /** 401: once, however many requests are refused together. The notice is told after the reload. */
 export function expireSession(): void {
   if (leaving) return
   window.localStorage.clear()
-  stored.notice.set('登录已过期')
-  if (endings.size > 0) stored.endings.set([...endings])
+  stored.notice.set(becameOfSession.expired)
+  keepEndings()
   keepPage(window.location)
   leave()
 }
 
-/** Another tab has logged this one's account out, and the login leads back here; or it has put another one in its place. */
-export function followOtherTab(becameOf: 'loggedOut' | 'replaced'): void {
+/** The login of a session that is over leads back here; one that was replaced goes on with the other account. */
+export function followOtherTab(becameOf: BecameOfSession): void {
   if (leaving) return
-  const isOut = becameOf === 'loggedOut'
-  if (isOut) keepPage(window.location)
-  stored.notice.set(
-    isOut ? '账号已在其他标签页退出，重新登录后回到原页面' : '其他标签页登录了另一个账号，本页已切换',
-  )
+  if (becameOf !== 'replaced') {
+    keepEndings()
+    keepPage(window.location)
+  }
+  stored.notice.set(becameOfSession[becameOf])
   leave()
 }
 

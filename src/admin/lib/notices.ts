@@ -32,9 +32,9 @@ function takeLeft(): Notice[] {
   stored.endings.remove()
   if (text === null) return []
   // Who comes back to a login should read why, however long they were away.
-  return text === '登录已过期'
-    ? [text, ...endings].map((said) => ({ type: 'warning', text: said, seconds: 0 }))
-    : [{ type: 'success', text, seconds: 5 }]
+  const toStay = (said: string): Notice => ({ type: 'warning', text: said, seconds: 0 })
+  const why: Notice = text === '登录已过期' ? toStay(text) : { type: 'success', text, seconds: 5 }
+  return [why, ...endings.map(toStay)]
 }
 
 /** The screen that draws notices; the latest one counts. Returns how to stop. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BecameOfSession } from '#admin/lib/leave.ts'
 import { stored } from '#admin/lib/storage.ts'
 import type { RecordOf } from '#config'
 import { type MenuTreeNode, permissionsOf } from '#domain/menu-tree.ts'
@@ -42,10 +43,12 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: open,
 /** The session where no component waits for it. A failed try is not kept: the next one asks again. */
 export const openSession = (): Promise<Session> => queryClient.fetchQuery(sessionQuery)
 
-/** Hears that another tab has logged out the user of this document, or replaced them. Returns how to stop. */
-export function watchOtherTabs(leave: (becameOf: 'loggedOut' | 'replaced') => void): () => void {
+/** Hears that another tab has ended the session of this document, or replaced it. Returns how to stop. */
+export function watchOtherTabs(leave: (becameOf: BecameOfSession) => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    const loggedOut = key === null || (key === stored.token.key && newValue === null)
+    // All is emptied at once where a session has expired; who logs out takes the parts of it away.
+    if (key === null) return leave('expired')
+    const loggedOut = key === stored.token.key && newValue === null
     const replaced = key === stored.account.key && oldValue !== null && newValue !== oldValue
     if (loggedOut || replaced) leave(loggedOut ? 'loggedOut' : 'replaced')
   }

@@ -138,6 +138,28 @@ describe('other tabs', () => {
   })
 
   it.each([
+    ['expired', { key: null }, '登录已过期'],
+    [
+      'logged out',
+      { key: 'token', oldValue: 'a', newValue: null },
+      '账号已在其他标签页退出，重新登录后回到原页面',
+    ],
+  ] as const)(
+    'where the session has %s: the login says so, and what has stopped with it',
+    async (_how, change, said) => {
+      await openTab()
+      const { followOtherTab, sayAtEnd } = await import('#admin/lib/leave.ts')
+      const { watchOtherTabs } = await import('#admin/providers/session.ts')
+      sayAtEnd('新报警提示音已停止')
+      const stop = watchOtherTabs(followOtherTab)
+      window.dispatchEvent(new StorageEvent('storage', change))
+      stop()
+      const { notices } = await openTab()
+      expect(notices.map(({ text }) => text)).toEqual([said, '新报警提示音已停止'])
+    },
+  )
+
+  it.each([
     ['loggedOut', '账号已在其他标签页退出，重新登录后回到原页面', '/home/system/user?edit=u1'],
     ['replaced', '其他标签页登录了另一个账号，本页已切换', null],
   ] as const)(
