@@ -105,41 +105,47 @@ describe('connections that send a part and no more', () => {
     }
   }
 
-  /** So many from one address; resolves once all but `left` have been ended. */
+  /** So many, each from an address; resolves once all but `left` have been ended. */
   async function flood(
     connect: () => ReturnType<typeof connectRaw>,
     count: number,
     left: number,
-    ip: string,
+    ip: (index: number) => string,
   ) {
     let ended = 0
     await new Promise<void>((resolve) => {
-      const one = async () => {
+      const one = async (index: number) => {
         const connection = await connect()
-        connection.send(half(ip))
+        connection.send(half(ip(index)))
         await connection.ended
         ended += 1
         if (ended === count - left) resolve()
       }
-      for (let index = 0; index < count; index += 1) void one()
+      for (let index = 0; index < count; index += 1) void one(index)
     })
   }
 
-  it('make room for each other, the oldest of the address that has most, and are in nobody’s way', async () => {
-    const { fetch, begun } = reading()
-    const { connect, warnings } = await start(fetch, { connections: 20, trustProxy: true })
-    const slow = await connect()
-    const isBegun = begun()
-    slow.send(half('10.0.0.1'))
-    await isBegun
-    await flood(connect, 100, 9, '10.6.6.6')
-    const late = await connect()
-    late.send(ask)
-    expect(await late.until(answered)).toMatch(answered)
-    slow.send('2')
-    expect(await slow.until(answered)).toMatch(answered)
-    expect(warnings).toEqual(['connections are at their limit'])
-  })
+  it.each([
+    ['address', () => '10.6.6.6'],
+    ['IPv6 network', (index: number) => `2001:db8:6:6::${index.toString(16)}`],
+  ])(
+    'make room for each other, the oldest of the %s that has most, and are in nobody’s way',
+    async (_, ip) => {
+      const { fetch, begun } = reading()
+      const { connect, warnings } = await start(fetch, { connections: 20, trustProxy: true })
+      const slow = await connect()
+      const isBegun = begun()
+      slow.send(half('10.0.0.1'))
+      await isBegun
+      await flood(connect, 100, 9, ip)
+      const late = await connect()
+      late.send(ask)
+      expect(await late.until(answered)).toMatch(answered)
+      slow.send('2')
+      expect(await slow.until(answered)).toMatch(answered)
+      expect(warnings).toEqual(['connections are at their limit'])
+    },
+  )
 
   it('are counted until the rest has come, and no longer', async () => {
     const { fetch } = reading()

@@ -108,4 +108,16 @@ describe('a body', () => {
     expect([...early.answers.values()]).toEqual([size])
     expect([...users.answers.values()]).toEqual(Array(48).fill(megabyte))
   })
+
+  it('of one IPv6 network makes room among its own', async () => {
+    const size = 16_384
+    const early = unfinished(1, size, () => stranger('2001:db8:9::1'))
+    const flood = unfinished(1100, size, (index) => stranger(`2001:db8:1:2::${index.toString(16)}`))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(early.answers.size).toBe(0)
+    expect(flood.refused()).toHaveLength(1100 - 1023)
+    early.endAll()
+    flood.endAll()
+    await vi.advanceTimersByTimeAsync(1)
+  })
 })

@@ -110,6 +110,18 @@ describe('the gate of calls that anyone may make', () => {
     isOver = true
   })
 
+  it('takes the addresses of one IPv6 network for one', async () => {
+    const { call, ips, endOne } = gate()
+    for (let index = 1; index <= 20; index += 1) void call(`2001:db8:1:2::${index}`).catch(() => {})
+    void call('2001:db8:1:3::1')
+    await settle()
+    expect(ips).toHaveLength(8)
+    for (let turns = 0; !ips.includes('2001:db8:1:3::1'); turns += 1) {
+      expect(turns).toBeLessThanOrEqual(2)
+      await endOne()
+    }
+  })
+
   it('keeps seats for addresses from which somebody has logged in before', async () => {
     const { call, ips } = gate()
     for (let index = 0; index < 100; index += 1) void call(`10.0.${index}.1`)

@@ -277,6 +277,15 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     }
     for (const projectId of ['project_jingan', 'none'])
       expect(await able(projectId)).toEqual({ list: [], total: 0 })
+    // Who commissions is offered whatever the project is: a project that is named tells nothing.
+    const commissioning = async (input: Values) => {
+      const asked = { pageNum: 1, pageSize: 100, ...input }
+      return (await eaves.call('user.debugUser', asked, { as: 'estate' })).data
+    }
+    const everybody = await commissioning({})
+    expect(everybody.total).toBeGreaterThan(0)
+    for (const projectId of ['project_jingan', 'none'])
+      expect(await commissioning({ projectId })).toEqual(everybody)
   })
 
   it('are given to those alone who can go on with them, and say how much those have to do', async () => {
