@@ -156,6 +156,46 @@ it('gives a house of a new building another number', async () => {
     .waitFor()
 })
 
+it('goes to the first of the houses that a file has made', async () => {
+  await generate('31号楼', 1, 1)
+  await page.goto(`${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+  await page.getByRole('grid').getByRole('gridcell').first().waitFor()
+  await offered('导入房屋')
+  const form = dialog()
+  const rows = ['楼栋,单元,楼层*,房号*', '31号楼,,1层,107', '31号楼,,1层,108']
+  await form.getByLabel('选择要导入的文件').setInputFiles({
+    name: '房屋.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  })
+  await press(form, '导入 2 行')
+  await form.getByText('导入完成').waitFor()
+  await press(form, /^关\s?闭$/)
+  await page.waitForURL((url) => url.searchParams.get('board.building') === '31号楼')
+  await page
+    .getByRole('grid')
+    .locator('[data-hit="true"]')
+    .getByRole('link', { name: /^107，/ })
+    .waitFor()
+})
+
+it('says at a button for chosen houses which of them it leaves out, to the keyboard as well', async () => {
+  await page.goto(`${board}?${new URLSearchParams({ 'board.building': '1号楼' })}`)
+  await page.getByRole('grid').getByRole('gridcell').first().getByRole('link').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Shift+Control+End')
+  const chosen = page.getByRole('region', { name: '已选房屋' })
+  await chosen
+    .getByRole('button', { name: /\d+\/\d+$/ })
+    .first()
+    .focus()
+  await page
+    .getByRole('tooltip')
+    .getByText(/^将跳过 \d+ 套：/)
+    .waitFor()
+})
+
 it('changes a model, and with it the rooms of its houses once their differences were seen', async () => {
   await offered('户型管理')
   const card = page.getByRole('article', { name: 'C 户型' })

@@ -316,6 +316,18 @@ describe('deleting', () => {
   })
 })
 
+describe('a button that the config has a sentence for', () => {
+  it('says where it is pressed what is missing, and sends nothing: an empty product is not published', async () => {
+    const product = { name: '空的产品', model: 'EMPTY-1', category: techCategory.fiveConstant }
+    const { data } = await live.eaves.call('techProduct.create', product)
+    await openScreen(live.eaves, 'admin', `/home/resource/technologyProducts/${data.id}`)
+    await press('发布')
+    await found('请先在「产品设备」中添加设备，再发布')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(sentTo('/technology/product/update')).toEqual([])
+  })
+})
+
 describe('actions', () => {
   const openMenu = async (item: string) => {
     await waitFor(() => expect(rows()).toHaveLength(1))
