@@ -169,8 +169,8 @@ it('goes to the first of the houses that a file has made', async () => {
     buffer: Buffer.from(rows.join('\r\n')),
   })
   await press(form, '导入 2 行')
-  await form.getByText('导入完成').waitFor()
-  await press(form, /^关\s?闭$/)
+  await form.getByText('2 成功 0 失败').waitFor()
+  await form.getByRole('button', { name: '关闭', exact: true }).last().click()
   await page.waitForURL((url) => url.searchParams.get('board.building') === '31号楼')
   await page
     .getByRole('grid')

@@ -87,7 +87,9 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     })
     await runJob(eaves, 'notices')
     const { data } = await eaves.call('notice.list', {}, { as: 'ops' })
-    expect(data.list.map(({ title }: Values) => title)).toEqual([expect.stringMatching(/ 二氧化碳过高$/)])
+    const title = `${alarm?.projectName} ${alarm?.houseName} 二氧化碳过高`
+    expect(alarm?.projectName).toBeTruthy()
+    expect(data.list.map((notice: Values) => notice.title)).toEqual([title])
   })
 
   it('once as long as it is open, and counted each time', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { inPieces } from '#domain/pieces.ts'
 import { appPlatform, appType, updateType } from '#resources/application-dictionaries.ts'
 import {
   accessMode,
@@ -373,6 +374,32 @@ describe('what is to be agreed to', () => {
 describe('whoever points at several', () => {
   const members = '/home/system/role?detail=role_ops&detail.tab=user'
   const cells = (row: Element) => [...row.querySelectorAll('.ant-table-cell')].map((cell) => cell.textContent)
+
+  it('is said to be the first of more, where a call answers no more of them', async () => {
+    const houses = await live.eaves.db
+      .selectFrom('house')
+      .select('id')
+      .where('deletedAt', 'is', null)
+      .execute()
+    const moment = '2031-01-01 00:00:00'
+    const one = {
+      singleProductId: 'single_lock',
+      name: '门锁',
+      version: 1,
+      createTime: moment,
+      updateTime: moment,
+    }
+    const locks = houses.map(({ id }, at) => ({
+      ...one,
+      id: `lock_${at}`,
+      houseId: id,
+      serialNo: `LOCK${at}`,
+    }))
+    for (const piece of inPieces(locks, 500))
+      await live.eaves.db.insertInto('houseProduct').values(piece).execute()
+    await openScreen(live.eaves, 'admin', '/home/resource/smartProducts/single_lock?tab=houses')
+    await found(`共 ${houses.length} 条，仅显示前 1000 条`)
+  })
 
   it('is listed in the detail of each: a role names its users, and its figure leads there', async () => {
     const { router } = await openScreen(live.eaves, 'admin', '/home/system/role')
