@@ -10,7 +10,7 @@ export const mostEnergyPerHour = 100
 const mostPerHour: Readonly<Record<string, number>> = { energy: mostEnergyPerHour, runHours: 1 }
 
 /** A counter that tells whole numbers goes up by one at a time, however short the time is. */
-const oneStep = 1
+export const oneStep = 1
 
 interface Counting {
   readonly identifier: string
@@ -30,6 +30,12 @@ export interface CounterReset {
   readonly from: number
   readonly to: number
 }
+
+/** 计数重置 40012.50kWh → 0.00kWh */
+export const resetText = (
+  { from, to }: Pick<CounterReset, 'from' | 'to'>,
+  textOf: (value: number) => string,
+): string => `计数重置 ${textOf(from)} → ${textOf(to)}`
 
 /** What a counter told over a range: how much it went up by, without what it jumped by. */
 export interface CounterReading {

@@ -60,6 +60,9 @@ const byType: Readonly<Record<TypeCode, (value: unknown, format: ValueFormat) =>
 /** A number as reports say it, in tables, charts and files alike: 21.456 as 21.46, 21.50 as 21.5, -0.001 as 0. */
 export const twoDecimals = (value: number): number => Number(value.toFixed(2)) + 0
 
+/** 21.46℃ */
+export const reportText = (value: number, unit: string | null): string => `${twoDecimals(value)}${unit ?? ''}`
+
 const isTypeCode = (code: number): code is TypeCode => Object.hasOwn(byType, code)
 
 /** The text of a device value. Nothing gives empty text; 0 and false are values. */

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCounter } from '#domain/counters.ts'
 import { codes } from '#domain/error-codes.ts'
 import { mostReportPoints } from '#domain/series-interval.ts'
 import { formatTime } from '#domain/time.ts'
+import type { TrendPoint } from '#domain/trend-sample.ts'
+import { readIndex } from '#platform/modules/report/report-index.ts'
+import type { ReportQuery } from '#platform/modules/report/report-query.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -13,6 +17,7 @@ const day = 86_400
 const start = Date.parse('2026-11-10T00:00:00+08:00') / 1000
 const temperature = '1-device_panel-1-attr_panel_roomTemp'
 const humidity = '1-device_panel-1-attr_panel_humidity'
+const energy = '1-device_heatpump-1-attr_heatpump_energy'
 const columns = [temperature, humidity]
 const place = { projectId: 'project_jingan', productId: 'product_wuheng' }
 
@@ -28,6 +33,7 @@ interface Line {
   readonly time: string
   readonly houseId: string
   readonly values: Readonly<Record<string, number>>
+  readonly resets?: Readonly<Record<string, { readonly from: number; readonly to: number }>>
 }
 
 describe.each(engines)('reports on %s', (engine) => {
@@ -233,12 +239,121 @@ describe.each(engines)('reports on %s', (engine) => {
     await set('1h', 'avg')
     const ask = { ...place, houseIds: [houseId], ...range(day) }
     const { list, total, summary } = await done('report.list', { ...ask, pageNum: 2, pageSize: 2 })
+    const { name: houseName } = houses[30] ?? {}
     expect(list).toEqual([
-      { time: '2026-11-10 02:00:00', houseId, houseName: houses[30]?.name, values: { [temperature]: 6 } },
+      { time: '2026-11-10 02:00:00', houseId, houseName, values: { [temperature]: 6 }, resets: {} },
     ])
     expect(total).toBe(3)
     expect(summary).toEqual({ [temperature]: { max: 6, min: 1, avg: 3 } })
     expect((await done('report.list', { ...ask, pageNum: 9, pageSize: 2 })).list).toEqual([])
+  })
+
+  /** What a meter says, and what there is to read of it. */
+  async function counted(house: number, values: readonly number[], step: number) {
+    const houseId = houses[house]?.id ?? ''
+    const at = (index: number) => start + index * step
+    await tell(
+      eaves,
+      values.map((value, index) => ({ houseId, attributeKey: energy, value, seconds: at(index) })),
+    )
+    return { ...place, houseIds: [houseId], ...range(3 * day) }
+  }
+  const setEnergy = (interval: string, agg: string) =>
+    done('report.attributeUpdate', {
+      ...{ ...place, interval, agg },
+      attributes: [{ attributeId: temperature }, { attributeId: energy, unit: '度' }],
+    })
+  const said = ({ list }: { list: readonly Line[] }) =>
+    list.map(({ values, resets }) => [values[energy], resets?.[energy]])
+
+  it('says where a counter began anew, also on a page that begins there', async () => {
+    const ask = { ...(await counted(24, [40_000, 40_001, 0, 1], 1800)), pageSize: 2 }
+    const reset = { from: 40_001, to: 0 }
+    for (const interval of ['raw', '5m']) {
+      await setEnergy(interval, 'avg')
+      const pages = [
+        [40_000, undefined],
+        [40_001, undefined],
+        [0, reset],
+        [1, undefined],
+      ]
+      expect(said(await done('report.list', { ...ask, pageNum: 2 }))).toEqual(pages.slice(2))
+      expect(said(await done('report.list', { ...ask, pageNum: 1 }))).toEqual(pages.slice(0, 2))
+      expect(said(await done('report.list', { ...ask, pageNum: 2 }))).toEqual(pages.slice(2))
+    }
+    await setEnergy('1h', 'avg')
+    expect(said(await done('report.list', ask))).toEqual([
+      [40_000.5, undefined],
+      [1, { from: 40_001, to: 1 }],
+    ])
+    // No average is made of two counters.
+    await setEnergy('1d', 'avg')
+    expect(said(await done('report.list', ask))).toEqual([[1, { from: 40_001, to: 1 }]])
+  })
+
+  it('says it of counters alone, and of none that has only counted', async () => {
+    const ask = await counted(25, [40_000, 40_001, 40_002, 40_003], 10)
+    const houseId = houses[25]?.id ?? ''
+    await tell(
+      eaves,
+      [21, -20, 30].map((value, index) => ({
+        ...{ houseId, attributeKey: temperature, value },
+        seconds: start + index * 10,
+      })),
+    )
+    await setEnergy('raw', 'avg')
+    const { list } = await done('report.list', ask)
+    expect(list.map(({ resets }: Line) => resets)).toEqual([{}, {}, {}, {}])
+  })
+
+  it('finds the resets that the points of a trend tell of, in however many parts it is read', async () => {
+    const step = 600
+    const points = (values: readonly number[], seconds: number): readonly TrendPoint[] => {
+      const intervals = new Map<number, number[]>()
+      for (const [index, value] of values.entries()) {
+        const time = start + Math.floor((index * step) / seconds) * seconds
+        intervals.set(time, [...(intervals.get(time) ?? []), value])
+      }
+      return [...intervals].map(([storeTime, own]) => ({
+        ...{ storeTime, value: own.at(-1) ?? 0, min: Math.min(...own), max: Math.max(...own) },
+      }))
+    }
+    let house = 26
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(1, 1, 1, 20, 500, -40_000, 40_000), { minLength: 300, maxLength: 430 }),
+        async (rises) => {
+          let value = 50_000
+          const values = rises.map((rise) => (value = Math.max(0, value + rise)))
+          const ask = await counted(house, values, step)
+          house += 1
+          const { id = 0 } =
+            (await eaves.db
+              .selectFrom('deviceSeries')
+              .select('id')
+              .where('houseId', '=', ask.houseIds[0] ?? '')
+              .where('attributeKey', '=', energy)
+              .executeTakeFirst()) ?? {}
+          for (const seconds of [1, 300, 3600, day]) {
+            const query: Omit<ReportQuery, 'rows'> = {
+              ...{ columns: [], houses: [], agg: 'last', from: start, to: start + 3 * day },
+              ...{ interval: 'raw', seconds: seconds === 1 ? null : seconds },
+              series: [{ id: Number(id), house: 0, column: 0, isNamed: false, mostPerHour: 100 }],
+            }
+            const interval = seconds === 1 ? 0 : seconds
+            const { resets: wanted } = readCounter(points(values, seconds), { perHour: 100, interval })
+            expect(wanted.length).toBeGreaterThan(0)
+            for (const rows of [1, 300_000]) {
+              const { resets } = await readIndex(eaves.db, { ...query, rows })
+              expect(resets).toEqual(
+                wanted.map(({ storeTime, from, to }) => ({ time: storeTime, house: 0, column: 0, from, to })),
+              )
+            }
+          }
+        },
+      ),
+      { numRuns: 3, endOnFailure: true },
+    )
   })
 
   it('draws a column over all of the time, as densely as it can be seen', async () => {

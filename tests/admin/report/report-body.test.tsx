@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ReportColumn } from '#admin/features/report/report-calls.ts'
+import type { ReportColumn, ReportRow } from '#admin/features/report/report-calls.ts'
 import { ReportChart } from '#admin/features/report/report-chart.tsx'
 import { ReportTable } from '#admin/features/report/report-table.tsx'
 import type { ChartSeries } from '#admin/ui/time-chart/chart-series.ts'
@@ -46,7 +46,7 @@ const columns: readonly ReportColumn[] = [
 
 it('says numbers with two decimals at most, and nothing where nothing was reported', () => {
   const line = (time: string, values: Readonly<Record<string, number>>) => ({
-    ...{ time, houseId: 'h', houseName: '1号楼-101', values },
+    ...{ time, houseId: 'h', houseName: '1号楼-101', values, resets: {} },
   })
   const list = [
     line('2026-11-28 10:00:00', { a: 21.4567 }),
@@ -70,6 +70,37 @@ it('says numbers with two decimals at most, and nothing where nothing was report
     [...document.querySelectorAll(selector)].map((row) => row.querySelector('td:last-child')?.textContent)
   expect(lastOf('tr.ant-table-row')).toEqual(['21.46', '21.5', '', '0'])
   expect(lastOf('tfoot tr')).toEqual(['21.5', '0', '14.32'])
+})
+
+it('marks the cell in which a counter began anew, with what it said before', () => {
+  const energy: ReportColumn = {
+    attributeId: 'e',
+    name: '累计电量',
+    unit: 'kWh',
+    interval: '5m',
+    agg: 'last',
+  }
+  const list = [40_000, 40_001, 0, 1].map(
+    (value, index): ReportRow => ({
+      ...{ time: `2026-11-28 1${index}:00:00`, houseId: 'h', houseName: '1号楼-101', values: { e: value } },
+      resets: index === 2 ? { e: { from: 40_001, to: 0 } } : {},
+    }),
+  )
+  render(
+    surrounded(
+      <ReportTable
+        columns={[energy]}
+        page={{ list, total: 4, summary: {} }}
+        isReading={false}
+        state={{ page: 1, size: 20 }}
+        onPage={() => undefined}
+      />,
+    ),
+  )
+  const cells = [...document.querySelectorAll('tr.ant-table-row td:last-child')]
+  const marks = cells.map((cell) => cell.querySelector('.report-reset')?.textContent)
+  expect(marks).toEqual([undefined, undefined, '计数重置 40001kWh → 0kWh', undefined])
+  expect(cells.map(({ firstChild }) => firstChild?.textContent)).toEqual(['40000', '40001', '0', '1'])
 })
 
 it('draws the whole time that was chosen, whichever page of its lines is looked at', async () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { wholeDays } from '#admin/fields/day-ranges.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
+import type { CounterReset } from '#domain/counters.ts'
 import type { ReportAggregate, ReportInterval } from '#domain/series-interval.ts'
 import type { TrendPoint } from '#domain/trend-sample.ts'
 import type { ReportState } from './report-state.ts'
@@ -36,6 +37,8 @@ export interface ReportRow {
   readonly houseName: string
   /** By attribute; what is not there was not reported. */
   readonly values: Readonly<Record<string, number>>
+  /** By attribute: counters that began anew. */
+  readonly resets: Readonly<Record<string, Pick<CounterReset, 'from' | 'to'>>>
 }
 
 export interface ReportPage {

@@ -8,7 +8,7 @@ import type { ChartSeries } from '#admin/ui/time-chart/chart-series.ts'
 import { useDark } from '#admin/ui/time-chart/use-dark.ts'
 import { mostReportLines } from '#domain/series-interval.ts'
 import { parseTime } from '#domain/time.ts'
-import { twoDecimals } from '#domain/value-format.ts'
+import { reportText } from '#domain/value-format.ts'
 import { type ReportColumn, type ReportSeries, useSeries } from './report-calls.ts'
 import type { ReportState } from './report-state.ts'
 
@@ -25,7 +25,7 @@ const linesOf = ({ list, seconds }: ReportSeries, { unit }: ReportColumn, isDark
       interval: seconds,
       reportInterval: 60,
       isStep: false,
-      textOf: (value) => `${twoDecimals(value)}${unit ?? ''}`,
+      textOf: (value) => reportText(value, unit),
     }),
   )
 

@@ -1,8 +1,9 @@
 import { Table, type TableColumnsType } from 'antd'
 import { useNarrow } from '#admin/lib/use-narrow.ts'
 import { ListPager } from '#admin/screens/list/list-pager.tsx'
+import { resetText } from '#domain/counters.ts'
 import { seriesHeading } from '#domain/trend-csv.ts'
-import { twoDecimals } from '#domain/value-format.ts'
+import { reportText, twoDecimals } from '#domain/value-format.ts'
 import type { ReportColumn, ReportPage, ReportRow } from './report-calls.ts'
 
 interface ReportTableProps {
@@ -21,15 +22,26 @@ const figures = [
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : String(twoDecimals(value)))
 
+/** A value, with what it is no consumption from where its counter began anew. */
+function ValueCell({ column: { attributeId, unit }, row }: { column: ReportColumn; row: ReportRow }) {
+  const reset = row.resets[attributeId]
+  return (
+    <>
+      {numberText(row.values[attributeId])}
+      {reset && <span className="report-reset">{resetText(reset, (value) => reportText(value, unit))}</span>}
+    </>
+  )
+}
+
 const columnsOf = (columns: readonly ReportColumn[], isNarrow: boolean): TableColumnsType<ReportRow> => [
   { title: '时间', dataIndex: 'time', width: 170, fixed: isNarrow ? false : 'left' },
   { title: '房屋', dataIndex: 'houseName', width: 160, fixed: isNarrow ? false : 'left' },
-  ...columns.map(({ attributeId, name, unit }) => ({
-    title: seriesHeading(name, unit),
-    key: attributeId,
+  ...columns.map((column) => ({
+    title: seriesHeading(column.name, column.unit),
+    key: column.attributeId,
     width: 170,
     align: 'right' as const,
-    render: (_: unknown, row: ReportRow) => numberText(row.values[attributeId]),
+    render: (_: unknown, row: ReportRow) => <ValueCell column={column} row={row} />,
   })),
 ]
 

@@ -1,4 +1,3 @@
-import type { CounterReset } from '#domain/counters.ts'
 import { climateAttributes } from '#domain/indoor-climate.ts'
 import { formatValue, type ValueFormat } from '#domain/value-format.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
@@ -64,10 +63,6 @@ export function valueText(attribute: TrendAttribute, value: number): string {
   }
   return formatValue(value, format)
 }
-
-/** 计数重置 40012.50kWh → 0.00kWh */
-export const resetText = (attribute: TrendAttribute, { from, to }: CounterReset): string =>
-  `计数重置 ${valueText(attribute, from)} → ${valueText(attribute, to)}`
 
 /** 客厅面板-室内温度 */
 export const attributeLabel = ({ deviceName, attrName }: TrendAttribute): string =>

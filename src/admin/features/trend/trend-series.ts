@@ -2,11 +2,11 @@ import { lineColor } from '#admin/ui/time-chart/chart-colors.ts'
 import type { ChartThreshold } from '#admin/ui/time-chart/chart-marks.ts'
 import { type ChartSeries, scaleOf } from '#admin/ui/time-chart/chart-series.ts'
 import type { TimeRange } from '#admin/ui/time-chart/time-range.ts'
-import { afterResets, type CounterReading, mostPerHourOf, readCounter } from '#domain/counters.ts'
+import { afterResets, type CounterReading, mostPerHourOf, readCounter, resetText } from '#domain/counters.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { type TrendAggregate, type TrendInterval, trendIntervalOf } from '#domain/series-interval.ts'
 import { bySeries, type TrendPoint } from '#domain/trend-sample.ts'
-import { attributeLabel, isStep, resetText, type TrendAttribute, valueText } from './trend-menu.ts'
+import { attributeLabel, isStep, type TrendAttribute, valueText } from './trend-menu.ts'
 import type { HouseSamples } from './use-trend.ts'
 
 /** A line with the attribute it is of. */
@@ -50,7 +50,7 @@ function countedUp(attribute: TrendAttribute, samples: readonly TrendPoint[], in
   const counter = readCounter(samples, { perHour, interval })
   const breaks = counter.resets.map((reset) => ({
     storeTime: reset.storeTime,
-    label: resetText(attribute, reset),
+    label: resetText(reset, (value) => valueText(attribute, value)),
   }))
   return { points: afterResets(samples, counter.resets), counter, breaks }
 }

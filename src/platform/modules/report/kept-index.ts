@@ -10,7 +10,7 @@ interface Kept {
 
 /** As long as somebody may read on in the lines of one moment. */
 const keptFor = 10 * minute
-/** Moments of all indexes that are kept, of which each is some bytes: the oldest give way. */
+/** Moments and resets of all indexes that are kept, of which each is some bytes: the oldest give way. */
 const mostMoments = 500_000
 
 const kept = new WeakMap<Db, Map<string, Kept>>()
@@ -21,7 +21,7 @@ const keyOf = ({ series, seconds, agg, from, to }: ReportQuery) =>
 function makeRoom(own: Map<string, Kept>, now: number): void {
   let moments = 0
   for (const [key, { index, until }] of [...own].reverse()) {
-    moments += index.times.length
+    moments += index.times.length + index.resets.length
     if (until <= now || moments > mostMoments) own.delete(key)
   }
 }

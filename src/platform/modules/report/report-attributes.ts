@@ -17,6 +17,7 @@ export interface ProductAttribute {
   readonly name: string
   readonly deviceName: string
   readonly attrName: string
+  readonly identifier: string
   readonly unit: string | null
   readonly typeCode: number
   readonly sort: number
@@ -28,6 +29,7 @@ interface Row {
   readonly serialNo: string
   readonly deviceName: string
   readonly attrName: string
+  readonly identifier: string
   readonly unit: string | null
   readonly typeCode: number
 }
@@ -35,7 +37,7 @@ interface Row {
 /** The attributes of a technology product that are meant for reports, in the order of its devices and theirs. */
 export async function productAttributes(db: Db, productId: string): Promise<readonly ProductAttribute[]> {
   const { rows } = await sql<Row>`
-    select a.id, p.device_id, p.serial_no, p.alias as device_name, a.name as attr_name, a.unit, a.type_code
+    select a.id, p.device_id, p.serial_no, p.alias as device_name, a.name as attr_name, a.identifier, a.unit, a.type_code
     from product_device p join device_attribute a on a.device_id = p.device_id
     where p.product_id = ${productId} and p.deleted_at is null and a.deleted_at is null
       and a.is_report = 1 and a.type_code = any(${reported})

@@ -18,7 +18,7 @@ const cellOf = (value: number | null) => (value === null ? null : twoDecimals(va
 
 async function linesOf({ services }: CallContext, query: ReportQuery, part: Part) {
   const points = await readPoints(services.db, query, part)
-  return rowsOf(points, query.columns.length)
+  return rowsOf(points, query.columns.length, [])
     .map((row) => csvLine([timeText(row), query.houses[row.house]?.name, ...row.cells.map(cellOf)]))
     .join('')
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../contracts.ts'
 import { partsOf } from '../device/read-parts.ts'
 import { pointsSql, tidy } from './report-points.ts'
 import type { ReportQuery } from './report-query.ts'
+import { type ReportReset, resetReader } from './report-resets.ts'
 
 /** Which lines a report has, and what its columns come to. */
 export interface ReportIndex {
@@ -12,6 +13,8 @@ export interface ReportIndex {
   readonly times: readonly { readonly time: number; readonly houses: number }[]
   /** By column; one without a value is missing. */
   readonly summary: ReadonlyMap<number, ColumnSummary>
+  /** Where counters began anew, the earliest first. */
+  readonly resets: readonly ReportReset[]
 }
 
 interface ColumnSummary {
@@ -54,6 +57,8 @@ const summaryOf = ({ max, min, sum, count }: Sums): ColumnSummary => ({
 export async function readIndex(db: Db, query: ReportQuery): Promise<ReportIndex> {
   const times: ReportIndex['times'][number][] = []
   const sums = new Map<number, Sums>()
+  const resets: ReportReset[] = []
+  const resetsOf = resetReader(db, query)
   for (const part of partsOf({ ...query, seconds: query.seconds ?? 1 })) {
     const { rows } = await sql<Group>`
       select time, col, bit_or(1::bigint << house)::text as houses, max(value), min(value),
@@ -65,9 +70,11 @@ export async function readIndex(db: Db, query: ReportQuery): Promise<ReportIndex
       const before = sums.get(col)
       sums.set(col, before ? together(before, own) : own)
     }
+    for (const reset of await resetsOf(part)) resets.push(reset)
   }
   return {
     times,
+    resets,
     total: times.reduce((sum, { houses }) => sum + houses, 0),
     summary: new Map([...sums].map(([col, own]) => [col, summaryOf(own)])),
   }

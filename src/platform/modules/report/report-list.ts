@@ -39,6 +39,9 @@ const wireRow = ({ columns, houses }: ReportQuery, row: ReportRow) => ({
       return value === null || value === undefined ? [] : [[attributeId, value]]
     }),
   ),
+  resets: Object.fromEntries(
+    row.resets.map(({ column, from, to }) => [columns[column]?.attributeId, { from, to }]),
+  ),
 })
 
 /** Days are made of hours: the last one of a part is read whole, as far as it was asked for. */
@@ -55,10 +58,12 @@ export const reportList: CallHandler = async (input, context) => {
   const part = partOf(index, page)
   const points = part ? await readPoints(context.db, query, whole(query, part)) : []
   // What has come since the index was made is seen when the first page is read anew.
-  const known = new Set(
-    index.times.flatMap(({ time }) => (part && time >= part.from && time < part.to ? [time] : [])),
+  const isInPart = ({ time }: { readonly time: number }) =>
+    part !== null && time >= part.from && time < part.to
+  const known = new Set(index.times.filter(isInPart).map(({ time }) => time))
+  const lines = rowsOf(points, query.columns.length, index.resets.filter(isInPart)).filter(({ time }) =>
+    known.has(time),
   )
-  const lines = rowsOf(points, query.columns.length).filter(({ time }) => known.has(time))
   const rows = lines.slice(part?.skip, (part?.skip ?? 0) + page.pageSize)
   return {
     list: rows.map((row) => wireRow(query, row)),

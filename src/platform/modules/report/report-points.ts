@@ -17,6 +17,9 @@ export interface ReportPoint {
 /** Midnight in Shanghai is no multiple of a day since 1970. */
 const offset = 8 * hour
 
+/** The beginning of the day in which an hour lies, in milliseconds. */
+export const dayOfHour: RawBuilder<unknown> = sql`((r.time + ${offset}::int) / ${day}::int * ${day}::bigint - ${offset}::int)`
+
 const ofOne: Readonly<Record<ReportAggregate, RawBuilder<unknown>>> = {
   avg: sql`r.sum / r.count`,
   max: sql`r.max`,
@@ -45,7 +48,7 @@ export function pointsSql({ series, seconds, agg }: ReportQuery, { from, to }: P
       from ${all} join device_sample r on r.series = s.id where ${within} and r.value is not null`
   if (seconds === 86_400)
     return sql`
-      select ((r.time + ${offset}::int) / ${day}::int * ${day}::bigint - ${offset}::int) / 1000 as time,
+      select ${dayOfHour} / 1000 as time,
         s.house, s.col, ${valueSql(ofMany, agg)} as value
       from ${all} join device_hour r on r.series = s.id where ${within} and r.sum is not null group by 1, 2, 3, s.is_named`
   const table = sql.table(seconds === 3600 ? 'deviceHour' : 'deviceFiveMinutes')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostPerHourOf } from '#domain/counters.ts'
 import { byName } from '#domain/natural-order.ts'
 import {
   longestReport,
@@ -12,7 +13,7 @@ import type { CallContext, Db } from '../../contracts.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
-import { productAttributes } from './report-attributes.ts'
+import { type ProductAttribute, productAttributes } from './report-attributes.ts'
 import { rowsToRead } from './report-limit.ts'
 import { findSetting, type ReportAttribute } from './report-setting.ts'
 
@@ -28,6 +29,8 @@ interface ReportSeries {
   readonly column: number
   /** Names have no average: whatever is asked for, it is the last one that counts. */
   readonly isNamed: boolean
+  /** What it cannot go up by within an hour; null: it does not count up. */
+  readonly mostPerHour: number | null
 }
 
 /** A report as it was asked for, and found to be right. */
@@ -75,19 +78,24 @@ async function seriesOf(
   db: Db,
   houses: readonly ReportHouse[],
   columns: readonly ReportAttribute[],
-  named: ReadonlySet<string>,
+  known: ReadonlyMap<string, ProductAttribute>,
 ): Promise<readonly ReportSeries[]> {
   const houseIds = houses.map(({ id }) => id)
   const keys = columns.map(({ attributeId }) => attributeId)
   const { rows } = await sql<{ id: number; houseId: string; attributeKey: string }>`
     select id, house_id, attribute_key from device_series
     where house_id = any(${houseIds}) and attribute_key = any(${keys})`.execute(db)
-  return rows.map(({ id, houseId, attributeKey }) => ({
-    id,
-    house: houseIds.indexOf(houseId),
-    column: keys.indexOf(attributeKey),
-    isNamed: named.has(attributeKey),
-  }))
+  return rows.map(({ id, houseId, attributeKey }) => {
+    const attribute = known.get(attributeKey)
+    return {
+      id,
+      house: houseIds.indexOf(houseId),
+      column: keys.indexOf(attributeKey),
+      isNamed: attribute?.typeCode === typeCode.enumeration,
+      // Whoever set the report up may have called its unit something else.
+      mostPerHour: attribute ? mostPerHourOf(attribute) : null,
+    }
+  })
 }
 
 function rangeOf({ startTime, endTime }: Asked, interval: ReportInterval) {
@@ -107,11 +115,10 @@ export async function readReportQuery(context: CallContext, input: unknown): Pro
   const { interval, agg, attributes: columns } = setting
   const range = rangeOf(asked, interval)
   const houses = await housesOf(context, asked)
-  const known = await productAttributes(context.db, asked.productId)
-  const named = new Set(
-    known.filter((one) => one.typeCode === typeCode.enumeration).map(({ attributeId }) => attributeId),
+  const known = new Map(
+    (await productAttributes(context.db, asked.productId)).map((one) => [one.attributeId, one]),
   )
-  const series = await seriesOf(context.db, houses, columns, named)
+  const series = await seriesOf(context.db, houses, columns, known)
   const wanted = { columns, houses, series, interval, seconds: reportIntervalSeconds[interval], ...range }
   return { ...wanted, agg, rows: await rowsToRead(context.db, wanted) }
 }

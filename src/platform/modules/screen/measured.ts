@@ -5,6 +5,7 @@ import { hour, minute, second } from '#domain/durations.ts'
 import { type ClimateKind, climateIdentifiers, goodClimate } from '#domain/indoor-climate.ts'
 import type { Db } from '../../contracts.ts'
 import { remember } from '../../services/remember.ts'
+import { isReset } from '../device/counter-reset.ts'
 import { devicesOfProduct } from '../device/house-devices.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
@@ -82,8 +83,7 @@ interface HourRow {
   readonly resets: number
 }
 
-/** Whether a counter is another one now: it went down, or up by more than a house can have used since. */
-const isReset = sql<SqlBool>`(rise < 0 or rise > ${mostEnergyPerHour}::int * since / ${hour}::float8)`
+const isOther = isReset(sql`${mostEnergyPerHour}::int`)
 
 /**
  * The last 24 hours, the earliest first: how warm the rooms were, and what the counters of energy went up by. What one
@@ -101,15 +101,17 @@ export async function projectHours(scope: ScreenScope): Promise<readonly HourOfP
     'house',
     (from) => sql<HourRow>`
       select time, (sum(sum) filter (where is_room) / nullif(sum(count) filter (where is_room), 0))::float8 as temperature,
-        (sum(case when ${isReset} then 0 else rise end) filter (where not is_room))::float8 as energy,
-        (count(*) filter (where not is_room and ${isReset}))::int as resets
+        (sum(case when ${isOther} then 0 else rise end) filter (where not is_room))::float8 as energy,
+        (count(*) filter (where not is_room and ${isOther}))::int as resets
       from (
         select r.time, r.sum, r.count, s.attribute_key = any(${rooms}) as is_room,
-          r.last - coalesce(lag(r.last) over (partition by r.series order by r.time), r.first) as rise,
-          r.time - coalesce(lag(r.time) over (partition by r.series order by r.time), r.time - ${hour}::int) as since
+          r.min, r.max, r.last, lag(r.last) over own as before,
+          r.last - coalesce(lag(r.last) over own, r.first) as rise,
+          r.time - coalesce(lag(r.time) over own, r.time - ${hour}::int) as since
         from (select id from ${from}) h
           join device_series s on s.house_id = h.id and s.attribute_key = any(${[...rooms, ...counters]})
           join device_hour r on r.series = s.id and r.time >= ${first - hour} and r.time <= ${last}
+        window own as (partition by r.series order by r.time)
       ) hours where ${sql<SqlBool>`time >= ${first}`} group by time`,
   )
   const known = new Map(rows.map((row) => [row.time, row]))
