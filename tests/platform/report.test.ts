@@ -291,6 +291,23 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(said(await done('report.list', ask))).toEqual([[1, { from: 40_001, to: 1 }]])
   })
 
+  it('tells in a column of its own of the file where a counter began anew', async () => {
+    const ask = await counted(29, [40_000, 40_001, 0, 1], 1800)
+    await setEnergy('5m', 'avg')
+    const [header, ...lines] = parseCsv(await (await exported(ask)).text())
+    const [heading, note] = ['热泵主机-累计电量(度)', '热泵主机-累计电量 说明']
+    expect(header).toEqual(['时间', '房屋', '客厅面板-室内温度(℃)', heading, note])
+    expect(lines.map((cells) => cells.slice(3))).toEqual([
+      ['40000', ''],
+      ['40001', ''],
+      ['0', '计数重置 40001度 → 0度'],
+      ['1', ''],
+    ])
+    // Of lines before the reset there is nothing to say.
+    const early = await exported({ ...ask, ...range(3600) })
+    expect(parseCsv(await early.text())[0]).toEqual(header?.slice(0, 4))
+  })
+
   it('says it of counters alone, and of none that has only counted', async () => {
     const ask = await counted(25, [40_000, 40_001, 40_002, 40_003], 10)
     const houseId = houses[25]?.id ?? ''
