@@ -3,13 +3,16 @@ import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { day, hour, minute, second } from '#domain/durations.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { commandJob } from '#platform/modules/command/command-job.ts'
+import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { latestValues } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
+import { createModules } from '#platform/modules/modules.ts'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import {
   alarmOfCo2,
+  boundHouses,
   co2,
   connectGateway,
   embedded,
@@ -21,7 +24,7 @@ import {
   told,
 } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
-import { demoNoon } from '#tests/support/platform.ts'
+import { demoNoon, startPlatform } from '#tests/support/platform.ts'
 
 /** Notes are written every four seconds, more slowly where the machine is busy. */
 const soon = 20_000
@@ -257,5 +260,57 @@ describe('a gateway whose clock is wrong', () => {
     expect((await heard).message).toMatchObject({ commandId: data.commandId })
     await house.client.endAsync()
     await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(2), soon)
+  })
+})
+
+describe('a platform that was away', () => {
+  it('gives devices as long as ever to speak once it hears them again', async () => {
+    const test = await startPlatform({ now: demoNoon, modules: createModules({ simulator: false }) })
+    const now = () => test.platform.services.now().getTime()
+    const [house] = await boundHouses(test, 1)
+    if (!house) throw new Error('there is a house with a gateway')
+    const secret = await secretOf(test, house.id)
+    const come = ({ port }: Gateways) => connectGateway(`mqtt://127.0.0.1:${port}`, house.gatewayNo, secret)
+    const connectTime = async () =>
+      (await test.call('house.gateway', { houseId: house.id })).data.connectTime as string | null
+    const silent = async () => {
+      await alarmJob.run(test.platform.services)
+      const rows = await test.db
+        .selectFrom('alarm')
+        .select('active')
+        .where('houseId', '=', house.id)
+        .where('code', '=', 'DEVICE_OFFLINE')
+        .where('createUserName', '=', '系统')
+        .execute()
+      return rows.map(({ active }) => active)
+    }
+
+    const first = await open(test.platform.services, embedded, deviceObservers)
+    const before = await come(first)
+    await vi.waitFor(async () => expect(await connectTime()).not.toBeNull(), soon)
+    const reported = { time: now(), devices: [{ device: fresh, values: { co2: 500 } }] }
+    await say(before, house.gatewayNo, 'values', reported)
+    const was = await connectTime()
+    await before.endAsync(true)
+    await first.close()
+    // As after a power cut: nobody has written down that it went.
+    await test.db
+      .updateTable('deviceGateway')
+      .set({ isOnline: 1 })
+      .where('gatewayNo', '=', house.gatewayNo)
+      .execute()
+
+    test.forward(hour)
+    const again = await open(test.platform.services, embedded, deviceObservers)
+    expect(await silent()).toEqual([])
+    const after = await come(again)
+    await vi.waitFor(async () => expect(await connectTime()).not.toBe(was), soon)
+    test.forward(4 * minute)
+    expect(await silent()).toEqual([])
+    test.forward(2 * minute)
+    expect(await silent()).toEqual([alarmActive.active])
+    await after.endAsync(true)
+    await again.close()
+    await test.close()
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { standingDevices } from '../device/house-devices.ts'
+import { heardSince } from '../device/listening.ts'
 import { atOnce, eachInPart, type Step } from './alarm-steps.ts'
 import { began, deviceOffline, ofSilentDevice } from './describe.ts'
 import { storeTold } from './store-events.ts'
@@ -27,10 +28,12 @@ export const raised = (
 })
 
 /**
- * Devices that say nothing for longer than they may, behind gateways that have been connected for so long. Goes once over
- * what their houses said last: a look for each device would go over its whole house each time.
+ * Devices that say nothing for longer than they may, behind gateways that have been connected and could be heard for so
+ * long: while the platform is away nobody hears them. Goes once over what their houses said last: a look for each device
+ * would go over its whole house each time.
  */
 export const raiseSilent: Step = async (context, now) => {
+  const heard = await heardSince(context.db)
   const { rows } = await sql<Silent>`
     with last as (
       select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
@@ -39,7 +42,7 @@ export const raiseSilent: Step = async (context, now) => {
       where g.is_online = 1 group by 1, 2)
     select house_id, device_key as watched, s.name, l.seen
     from last l join (${standingDevices}) s using (house_id, device_key)
-    where greatest(l.seen, l.connected) < ${now} - s.offline_timeout * 1000 and not exists (
+    where greatest(l.seen, l.connected, ${heard}::bigint) < ${now} - s.offline_timeout * 1000 and not exists (
       select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
     order by house_id, device_key limit ${atOnce}`.execute(context.db)
   const watch = (some: readonly Silent[]) =>

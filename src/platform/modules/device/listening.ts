@@ -36,6 +36,15 @@ export async function deafSpans(db: Db, range: Span): Promise<readonly Span[]> {
   )
 }
 
+/** Since when gateways have been heard without a break, by one process or another; 0: nothing is known of that. */
+export async function heardSince(db: Db): Promise<number> {
+  const { rows } = await sql<{ since: number | null }>`
+    select max(since) filter (where before is null or since - before > ${listenEvery}::int) as since from (
+      select since, max(until) over (order by since rows between unbounded preceding and 1 preceding) as before
+      from device_listening) spans`.execute(db)
+  return rows[0]?.since ?? 0
+}
+
 /** Forgets what is older. */
 export async function dropListening(db: Db, before: number): Promise<void> {
   await sql`delete from device_listening where until < ${before}`.execute(db)
