@@ -152,6 +152,9 @@ describe.each(engines)('what devices report, on %s', (engine) => {
     ])
     await take(value(house, 0, 22))
     expect(await desired()).toBe('24')
+    // What a gateway had kept fulfils nothing, though nothing newer is known.
+    await take({ ...value(house, 30, 24), arrival: null })
+    expect(await latestValues(test.db, house)).toMatchObject([{ value: '24', desiredValue: '24' }])
     await setDesired(test.db, house, attributeKey, '024.00', start)
     await take(value(house, 60, 24))
     expect(await desired()).toBe(null)

@@ -47,7 +47,8 @@ export async function storeLatest(
     on conflict (house_id, attribute_key) do update set
       value = excluded.value, report_time = excluded.report_time, is_faulty = excluded.is_faulty,
       arrived_at = coalesce(excluded.arrived_at, device_value.arrived_at),
-      desired_value = case when ${isDesired} then null else device_value.desired_value end
+      desired_value = case when excluded.arrived_at is not null and ${isDesired} then null
+        else device_value.desired_value end
     where device_value.report_time is null or case
       when excluded.arrived_at is null then device_value.report_time < excluded.report_time
       when device_value.arrived_at is null or device_value.arrived_at > ${now + mostAhead}::bigint then true
