@@ -58,6 +58,10 @@ const causes = {
     words: (most: number) => `同一报警每小时最多保存 ${most} 次发生记录，其余只计次数`,
     advice: '检查设备是否反复报警，或加大属性的报警延时、回差',
   },
+  tooManyModules: {
+    words: (most: number) => `最多记录 ${most} 个固件模块的版本，其余不记录`,
+    advice: '请网关厂商核对升级消息中的 module：每个固件模块的名称须固定不变',
+  },
   notObject: { words: () => '不是 JSON 对象', advice: askMaker },
   tooLarge: {
     words: (kilobytes: number) => `消息超过 ${kilobytes} kB`,

@@ -103,7 +103,7 @@ describe.each(engines)('values that come densely, on %s', (engine) => {
 })
 
 describe('a gateway that reports more densely than is stored', () => {
-  const place = gatewayPlace({ houses: 3, now: demoNoon })
+  const place = gatewayPlace({ houses: 4, now: demoNoon })
   const { come, house, reasons } = place
 
   it('is told so at its connection, and takes nothing from another house', async () => {
@@ -127,6 +127,31 @@ describe('a gateway that reports more densely than is stored', () => {
     )
     await vi.waitFor(async () => expect(await reasons(0)).toEqual([tooDense]), soon)
     expect(await reasons(1)).toEqual([])
+  })
+
+  it('has the versions of 32 modules kept, whatever names it gives them', async () => {
+    const gateway = await come(3)
+    const { id, gatewayNo } = house(3)
+    const tell = (module: string, version: string) => say(gateway, gatewayNo, 'upgrade', { module, version })
+    const versions = async () => {
+      const rows = await place.test.db
+        .selectFrom('deviceVersion')
+        .select(['module', 'version'])
+        .where('houseId', '=', id)
+        .execute()
+      return new Map(rows.map(({ module, version }) => [module, version]))
+    }
+    await tell('main', '1.0.0')
+    await Promise.all(upTo(60).map((n) => tell(`m${n}`, '1.0.0')))
+    expect((await versions()).size).toBe(32)
+    await tell('main', '1.1.0')
+    await tell('one more', '1.0.0')
+    const after = await versions()
+    expect([after.size, after.get('main'), after.has('one more')]).toEqual([32, '1.1.0', false])
+    await vi.waitFor(
+      async () => expect(await reasons(3)).toEqual(['最多记录 32 个固件模块的版本，其余不记录']),
+      soon,
+    )
   })
 
   it('has its samples summed up by days, also what two processes have counted of one', async () => {

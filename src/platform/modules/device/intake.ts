@@ -6,7 +6,7 @@ import type { Services } from '../../contracts.ts'
 import { isForGood } from '../../db/database-error.ts'
 import { inOneGo } from '../../services/in-one-go.ts'
 import { takeProductStates } from '../house-device/product-states.ts'
-import { type DeviceReport, takeReports } from '../ota/device-reports.ts'
+import { type DeviceReport, mostModules, takeReports } from '../ota/device-reports.ts'
 import type { Batches } from './batches.ts'
 import { type GatewayClock, hearReport, keptFrom, lagOf, unheard } from './gateway-clock.ts'
 import type { GatewayNotes } from './gateway-notes.ts'
@@ -81,13 +81,14 @@ function createPresence(batches: Batches, clock: () => number) {
 /** A wave of upgrades is one transaction after another. */
 function createUpgrades(services: Services) {
   const takeTogether = inOneGo((reports: readonly DeviceReport[]) => takeReports(services, reports))
-  return async (report: DeviceReport): Promise<void> => {
+  /** Answers whether there was room for it. */
+  return async (report: DeviceReport): Promise<boolean> => {
     try {
-      await takeTogether(report)
+      return !(await takeTogether(report)).has(report)
     } catch (error) {
       // It may be another one that is at fault.
       if (!isForGood(error)) throw error
-      await takeReports(services, [report])
+      return !(await takeReports(services, [report])).has(report)
     }
   }
 }
@@ -161,7 +162,8 @@ function createTakers(parts: IntakeParts, clock: () => number): Readonly<Record<
     async upgrade({ gatewayNo, houseId }, payload) {
       const read = readUpgrade(payload)
       if (isRefusal(read)) return notes.refuse(gatewayNo, 'upgrade', [read])
-      await takeUpgrade({ houseId, ...read })
+      const hadRoom = await takeUpgrade({ houseId, ...read })
+      if (!hadRoom) notes.refuse(gatewayNo, 'upgrade', [refusal('tooManyModules', mostModules)])
     },
   }
 }

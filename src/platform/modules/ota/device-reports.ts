@@ -90,28 +90,39 @@ async function takeVersions(
   )
 }
 
-/** Keeps what runs on the houses' devices, whether or not an upgrade brought it. */
+/** Modules whose versions are kept of a house: whoever calls them by ever new names would fill the table. */
+export const mostModules = 32
+
+/**
+ * Keeps what runs on the houses' devices, whether or not an upgrade brought it. Answers the places for which there was no
+ * room.
+ */
 async function keepVersions(
   db: Db,
   reports: readonly (DeviceReport & { version: string })[],
   now: number,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const last = new Map(reports.map((report) => [placeOf(report), report]))
   const all = [...last].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, report]) => report)
-  if (all.length === 0) return
+  if (all.length === 0) return new Set()
   noteWrite(db)
-  await sql`
-    insert into device_version (house_id, module, product_id, version, report_time)
-    select g.house, g.module, h.tech_product_id, g.version, ${now}
-    from unnest(
-      ${all.map(({ houseId }) => houseId)}::text[], ${all.map(({ module }) => module)}::text[],
-      ${all.map(({ version }) => version)}::text[]) g(house, module, version)
-    join house h on h.id = g.house and h.tech_product_id is not null
-    order by g.house, g.module
-    on conflict (house_id, module) do update set
-      (product_id, version, report_time) = (excluded.product_id, excluded.version, excluded.report_time)`.execute(
-    db,
-  )
+  const { rows } = await sql<{ houseId: string; module: string }>`
+    with said as (
+      select g.house as house_id, g.module, h.tech_product_id as product_id, g.version,
+        v.module is not null or row_number() over (partition by g.house, v.module is null order by g.module)
+          + (select count(*) from device_version k where k.house_id = g.house) <= ${mostModules}::int as fits
+      from unnest(
+        ${all.map(({ houseId }) => houseId)}::text[], ${all.map(({ module }) => module)}::text[],
+        ${all.map(({ version }) => version)}::text[]) g(house, module, version)
+      join house h on h.id = g.house and h.tech_product_id is not null
+      left join device_version v on v.house_id = g.house and v.module = g.module),
+    kept as (
+      insert into device_version (house_id, module, product_id, version, report_time)
+      select house_id, module, product_id, version, ${now}::bigint from said where fits order by house_id, module
+      on conflict (house_id, module) do update set
+        (product_id, version, report_time) = (excluded.product_id, excluded.version, excluded.report_time))
+    select house_id, module from said where not fits`.execute(db)
+  return new Set(rows.map(placeOf))
 }
 
 async function takeErrors(context: CallContext, all: readonly Matched<DeviceReport & { error: string }>[]) {
@@ -121,11 +132,17 @@ async function takeErrors(context: CallContext, all: readonly Matched<DeviceRepo
   }
 }
 
-/** Takes in what devices say, whatever connects them. Of upgrades that are not under way only versions are kept. */
-export async function takeReports(services: Services, reports: readonly DeviceReport[]): Promise<void> {
-  if (reports.length === 0) return
+/**
+ * Takes in what devices say, whatever connects them. Of upgrades that are not under way only versions are kept. Answers
+ * those reports for whose version there was no room.
+ */
+export async function takeReports(
+  services: Services,
+  reports: readonly DeviceReport[],
+): Promise<ReadonlySet<DeviceReport>> {
+  if (reports.length === 0) return new Set()
   const moment = services.now().getTime()
-  await inTransaction(systemContext(services), async (context) => {
+  return inTransaction(systemContext(services), async (context) => {
     const { db } = context
     const tasks = await pushedTasks(
       db,
@@ -142,6 +159,7 @@ export async function takeReports(services: Services, reports: readonly DeviceRe
     await takeVersions(context, withKey('version'))
     await takeErrors(context, withKey('error'))
     const versions = reports.filter((one): one is DeviceReport & { version: string } => 'version' in one)
-    await keepVersions(db, versions, moment)
+    const unkept = await keepVersions(db, versions, moment)
+    return new Set(versions.filter((report) => unkept.has(placeOf(report))))
   })
 }
