@@ -28,7 +28,7 @@ describe('what one device says', () => {
   }
 
   const place = gatewayPlace({
-    ...{ houses: 6, now: demoNoon },
+    ...{ houses: 8, now: demoNoon },
     observers: { ...deviceObservers, values: [...deviceObservers.values, breakOn] },
     prepare: (test) =>
       test.db
@@ -144,6 +144,45 @@ describe('what one device says', () => {
     place.test.forward(10 * minute)
     await alarmJob.run(place.test.platform.services)
     expect(await triggersOf(4)).toEqual([expect.stringContaining('E7')])
+  })
+
+  it('keeps no other device from being called off line where it cannot be', async () => {
+    const both = [house(6), house(7)]
+    place.test.forward(minute)
+    await Promise.all([sayText(6, '0'), sayText(7, '0')])
+    await vi.waitFor(async () => {
+      const rows = await place.test.db
+        .selectFrom('deviceGateway')
+        .select(['isOnline', 'connectedAt'])
+        .where(
+          'gatewayNo',
+          'in',
+          both.map(({ gatewayNo }) => gatewayNo),
+        )
+        .execute()
+      const isHere = { isOnline: 1, connectedAt: now() }
+      expect(rows).toEqual([isHere, isHere])
+    }, 20_000)
+    place.test.forward(10 * minute)
+    const refuses = sql.lit(house(6).id)
+    await sql`
+      alter table alarm add constraint refuses_offline
+      check (code <> 'DEVICE_OFFLINE' or house_id <> ${refuses}) not valid`.execute(place.test.db)
+    await alarmJob.run(place.test.platform.services)
+    await sql`alter table alarm drop constraint refuses_offline`.execute(place.test.db)
+    const rows = await place.test.db
+      .selectFrom('alarm')
+      .select(['houseId', 'deviceId'])
+      .where(
+        'houseId',
+        'in',
+        both.map(({ id }) => id),
+      )
+      .where('code', '=', 'DEVICE_OFFLINE')
+      .where('createUserName', '=', '系统')
+      .execute()
+    expect(rows).toEqual([{ houseId: house(7).id, deviceId: 'device_heatpump' }])
+    expect(place.test.errors.splice(0)).toMatchObject([{ houseId: house(6).id, watched: pump }])
   })
 
   it('that was stored long ago and cannot be rolled up is put aside, and others go on', async () => {

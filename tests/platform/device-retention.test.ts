@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#domain/durations.ts'
 import { retentionJob } from '#platform/modules/device/retention.ts'
+import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { storeDaily } from '#tests/support/stored-days.ts'
@@ -43,6 +44,30 @@ describe.each(engines)('samples on %s', (engine) => {
     await job.run(test.platform.services)
     expect(await kept()).toEqual([130, 0, -3000])
     await test.db.deleteFrom('deviceSample').execute()
+  })
+
+  it('are rolled up in five minutes that stay as well, for longer', async () => {
+    const figures = async () => {
+      const { rows } = await sql<{
+        time: number
+      }>`select time from device_five_minutes order by time`.execute(test.db)
+      return rows.map(({ time }) => (now.getTime() - time) / day)
+    }
+    const job = retentionJob(60)
+    await take(ago(430))
+    await rollUp(test.platform.services)
+    test.forward(3000 * day)
+    await job.run(test.platform.services)
+    test.forward(-3000 * day)
+    await job.run(test.platform.services)
+    expect(await figures()).toEqual([430])
+    await storeDaily(test, 390)
+    await job.run(test.platform.services)
+    expect(await figures()).toEqual([430])
+    await storeDaily(test, 402)
+    await job.run(test.platform.services)
+    expect(await figures()).toEqual([])
+    await test.db.deleteFrom('storedDay').execute()
   })
 
   it('go by whole months once they are too old', async () => {

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { connectAsync, connect as connectMqtt } from 'mqtt'
+import { connect, Socket } from 'node:net'
+import { connectAsync, connect as connectMqtt, MqttClient } from 'mqtt'
 import { describe, expect, it, vi } from 'vitest'
 import { downTopic, upTopic } from '#domain/device-topics.ts'
 import { minute } from '#domain/durations.ts'
 import { refusal } from '#domain/refusals.ts'
+import type { Log } from '#platform/contracts.ts'
+import { openEmbedded } from '#platform/modules/device/embedded-broker.ts'
+import { createEntrance } from '#platform/modules/device/entrance.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
 import { createNotes, messageRate } from '#platform/modules/device/gateway-notes.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
@@ -26,6 +29,13 @@ import {
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { connectRaw } from '#tests/support/raw-connection.ts'
+
+/** Longer where the machine is busy. */
+const soon = 20_000
+
+/** A connection from another address than that of all others. */
+const elsewhere = (port: number | null) =>
+  connect({ port: port ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' })
 
 describe('the broker of the platform', () => {
   const place = gatewayPlace({ houses: 15 })
@@ -249,9 +259,6 @@ describe('the broker of the platform', () => {
     expect(await count(9)).toBe(3000)
   })
 
-  const elsewhere = (port: number | null) =>
-    connect({ port: port ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' })
-
   it('has room for gateways while others connect and say nothing', async () => {
     const narrow = await open(place.test.platform.services, { ...embedded, gatewayConnections: 4 })
     const url = `mqtt://127.0.0.1:${narrow.port}`
@@ -298,6 +305,67 @@ describe('the broker of the platform', () => {
     expect(place.test.warnings).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('MQTT_PORT') }),
     )
+  })
+})
+
+describe('the entrance of that broker', () => {
+  const log: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+  it('looks up a few logins at a time, and addresses take turns', async () => {
+    const started: string[] = []
+    const letGo: (() => void)[] = []
+    let come = 0
+    const broker = await openEmbedded(
+      {
+        message: async () => {},
+        connection: async () => {},
+        ended: async () => [],
+        now: Date.now,
+        // Of each that asks for no limit of silence, before its login is looked up.
+        refused: () => void come++,
+        async logIn(gatewayNo) {
+          started.push(gatewayNo)
+          await new Promise<void>((resolve) => letGo.push(resolve))
+          return null
+        },
+      },
+      1000,
+      log,
+    )
+    const port = await broker.listen('127.0.0.1', 0)
+    const login = (name: string) => ({
+      ...{ clientId: name, username: name, password: 'x', keepalive: 0, reconnectPeriod: 0 },
+    })
+    const clients = Array.from({ length: 20 }, (_, index) =>
+      connectMqtt(`mqtt://127.0.0.1:${port}`, login(`GWSAME${index}`)),
+    )
+    await vi.waitFor(() => expect(come).toBe(20), soon)
+    clients.push(new MqttClient(() => elsewhere(port), login('GWOTHER')))
+    for (const client of clients) client.on('error', () => {})
+    await vi.waitFor(() => expect(come).toBe(21), soon)
+    expect(started).toHaveLength(8)
+    for (const waiting of letGo.splice(0, 2)) waiting()
+    await vi.waitFor(() => expect(started).toHaveLength(10), soon)
+    expect(started.slice(8)).toContain('GWOTHER')
+    while (started.length < 21 || letGo.length > 0) {
+      letGo.shift()?.()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(clients.map((client) => client.endAsync(true)))
+    await broker.close()
+  })
+
+  it('takes an IPv6 network for one address', () => {
+    const entrance = createEntrance(4, log)
+    const come = (remoteAddress: string) => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+      entrance.come(socket)
+      return socket
+    }
+    // Two of four may be strangers; of three the network that has two gives way.
+    const all = ['2001:db8:1::1', '2001:db8:2::1', '2001:db8:2:0:ffff::2'].map(come)
+    expect(all.map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+    for (const socket of all) socket.destroy()
   })
 })
 

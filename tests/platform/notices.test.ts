@@ -319,4 +319,21 @@ describe('the webhook', () => {
     expect(received).toHaveLength(8)
     expect((await eaves.call('notice.deliveryList', {}, { as: 'auditor' })).data.total).toBe(0)
   })
+
+  it('is told what waits though a clock that was ahead has called it old, and put it off', async () => {
+    status = 503
+    received.length = 0
+    await tell(eaves, { userIds: ['user_ops'], title: '等待' })
+    await runJob(eaves, 'notices', modules)
+    eaves.forward(3000 * day)
+    await send()
+    expect(received).toHaveLength(1)
+    await removeOldNotices(eaves.db, eaves.platform.services.now().getTime())
+    eaves.forward(-3000 * day)
+    status = 200
+    await send()
+    expect(received.map(({ body }) => JSON.parse(body).title)).toEqual(['等待', '等待'])
+    await send()
+    expect(received).toHaveLength(2)
+  })
 })
