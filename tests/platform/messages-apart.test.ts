@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
@@ -65,6 +66,29 @@ describe.each(oneEngine)('a message and others beside it on %s', (engine) => {
     expect(await post.eaves.call('message.resend', { id: hanging })).toMatchObject({ code: codes.ok })
     await post.work()
     expect(await read(hanging)).toMatchObject({ status: messageStatus.sent, sendNum: 2, failNum: 0 })
+  })
+
+  it('is held up by none that the database does not take', async () => {
+    const users = await customers(post.eaves, 2, 'broken')
+    post.pushBy(everyone)
+    const broken = await created(messageTo(users, { pushWay: [pushWay.push] }))
+    const unsent = await created(messageTo(users, { pushWay: [pushWay.push] }))
+    const other = await created(messageTo(users, { pushWay: [pushWay.push] }))
+    await sql`
+      alter table message_delivery add constraint refuses_some check (message_id <> ${sql.lit(broken)}
+        and (message_id <> ${sql.lit(unsent)} or status <> ${sql.lit(deliveryStatus.sending)})) not valid`.execute(
+      post.eaves.db,
+    )
+    await post.work()
+    await sql`alter table message_delivery drop constraint refuses_some`.execute(post.eaves.db)
+    expect(await read(other)).toMatchObject({ status: messageStatus.sent, sendNum: 2 })
+    expect(post.eaves.errors.splice(0)).toMatchObject([
+      { step: `message ${broken}` },
+      { step: `message ${unsent}` },
+    ])
+    await workThrice()
+    expect(await read(broken)).toMatchObject({ status: messageStatus.sent, sendNum: 2 })
+    expect(await read(unsent)).toMatchObject({ status: messageStatus.sent, sendNum: 2 })
   })
 
   it('tells a service that it has taken too long', async () => {

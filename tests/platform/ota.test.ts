@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
@@ -245,6 +246,24 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.install([first()], '1.10.0')
     await estate.pass(1)
     expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.ended })
+  })
+
+  it('is held up by none that the database does not take', async () => {
+    const [broken, other] = [await otaEstate(eaves, 1), await otaEstate(eaves, 1)]
+    await broken.upgrade({})
+    await other.upgrade({})
+    await sql`
+      alter table ota_task add constraint refuses_one
+      check (house_id <> ${sql.lit(broken.ids[0])} or status = ${sql.lit(otaStatus.waiting)}) not valid`.execute(
+      eaves.db,
+    )
+    await other.pass(1)
+    await sql`alter table ota_task drop constraint refuses_one`.execute(eaves.db)
+    expect(await broken.statuses()).toEqual([otaStatus.waiting])
+    expect(await other.statuses()).toEqual([otaStatus.notified])
+    expect(eaves.errors.splice(0)).toMatchObject([{ message: 'an upgrade cannot go on' }])
+    await broken.pass(1)
+    expect(await broken.statuses()).toEqual([otaStatus.notified])
   })
 
   it('waits for its time', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { CallContext, Db, Services } from '../../contracts.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { eachApart } from '../../db/each-apart.ts'
+import { inPart, inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
 import { momentOf, systemContext } from '../../services/call-context.ts'
 import { announceProgress } from './announce-progress.ts'
@@ -80,7 +81,14 @@ async function run(services: Services): Promise<void> {
       tx,
       decided.flatMap(([, decision]) => touchedBy(decision)),
     )
-    for (const [batch, decision] of decided) await carryOut(context, batch, decision)
+    await eachApart(
+      decided,
+      (some) =>
+        inPart(context, async () => {
+          for (const [batch, decision] of some) await carryOut(context, batch, decision)
+        }),
+      ([{ id: batchId }], error) => services.log.error('an upgrade cannot go on', { batchId, error }),
+    )
   })
 }
 

@@ -3,6 +3,7 @@ import { second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { deliveryStatus, messageStatus } from '#resources/service-dictionaries.ts'
 import type { Db, Services } from '../../contracts.ts'
+import { inSteps } from '../../db/in-steps.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
@@ -85,12 +86,28 @@ const roundsBetweenFigures = 10
 /** After whom each message goes on; null: nobody waited for it when it was last looked at. */
 type Places = Map<string, string | null>
 
+/** Messages that have failed in this run: they are left alone until the next one. */
+type Failed = Set<string>
+
+/** What is done for one message, unless it has failed: that is logged, and keeps no other from going on. */
+async function apart(services: Services, failed: Failed, id: string, run: () => Promise<void>) {
+  if (failed.has(id)) return
+  failed.add(id)
+  await inSteps(services, 'messages', {
+    [`message ${id}`]: async () => {
+      await run()
+      failed.delete(id)
+    },
+  })
+}
+
 /** A piece of the list of each message whose time has come; answers whether anything was written. */
-async function addressRound(services: Services): Promise<boolean> {
+async function addressRound(services: Services, failed: Failed): Promise<boolean> {
   const { db, now } = services
   const moment = formatTime(now().getTime())
   const pieces: Piece[] = []
-  for (const { id } of (await dueOf(db, moment)).rows) pieces.push(await addressSome(services, id, moment))
+  for (const { id } of (await dueOf(db, moment)).rows)
+    await apart(services, failed, id, async () => void pieces.push(await addressSome(services, id, moment)))
   // So many new rows at once are unknown to the planner, which then takes every batch for nearly all of them.
   if (pieces.includes('last')) await sql`analyze message_delivery`.execute(db)
   return pieces.some((piece) => piece !== 'none')
@@ -100,17 +117,19 @@ async function addressRound(services: Services): Promise<boolean> {
 async function sendRound(
   services: Services,
   ways: Senders,
-  places: Places,
+  { places, failed }: { readonly places: Places; readonly failed: Failed },
   isTold: boolean,
 ): Promise<boolean> {
   let isAnySent = false
   for (const message of (await sendingOf(services.db)).rows) {
     const place = places.get(message.id)
     if (place === null || services.stopping.aborted) continue
-    const batch = await sendBatch(services, message, ways, place ?? '')
-    places.set(message.id, batch?.last ?? null)
-    if (batch !== null) isAnySent = true
-    if (isTold || !batch?.isFull) await tell(services, message.id)
+    await apart(services, failed, message.id, async () => {
+      const batch = await sendBatch(services, message, ways, place ?? '')
+      places.set(message.id, batch?.last ?? null)
+      if (batch !== null) isAnySent = true
+      if (isTold || !batch?.isFull) await tell(services, message.id)
+    })
   }
   return isAnySent
 }
@@ -128,12 +147,13 @@ export const messageJob = (senders: MessageSenders, timeoutMs = 10 * second): Jo
     const ways = { push: senders.push(services), sms: senders.sms(services), timeoutMs }
     await giveUpCutOff(db, now().getTime())
     const places: Places = new Map()
+    const failed: Failed = new Set()
     for (let round = 1; !services.stopping.aborted; round += 1) {
       const isTold = round % roundsBetweenFigures === 0
       // Those who had nobody left are looked at again: people may have sent them once more.
       if (isTold) for (const [id, place] of places) if (place === null) places.delete(id)
-      const isAddressing = await addressRound(services)
-      if (!(await sendRound(services, ways, places, isTold)) && !isAddressing) return
+      const isAddressing = await addressRound(services, failed)
+      if (!(await sendRound(services, ways, { places, failed }, isTold)) && !isAddressing) return
     }
   },
 })
