@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { second } from '#domain/durations.ts'
+import { day, second } from '#domain/durations.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
+import { heardSince, noteListening } from '#platform/modules/device/listening.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
+import { setDesired } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { alarmActive, alarmStatus } from '#resources/alarm-dictionaries.ts'
@@ -67,6 +70,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       .orderBy('id')
       .execute()
   const house = (index: number) => houses[index] ?? ''
+  const { active } = alarmActive
 
   it('when what is wrong lasts, though nothing more is reported; and by one of two who look', async () => {
     await report([house(0)], 1200)
@@ -169,7 +173,7 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       const found = await alarmsOf(houseId, 'DEVICE_OFFLINE')
       return found.map(({ deviceName, active, count }) => [deviceName, active, count])
     }
-    const { active, recovered } = alarmActive
+    const { recovered } = alarmActive
     // A single product may be silent for three minutes, this device for five.
     eaves.forward(170 * second)
     expect(await silent()).toEqual([])
@@ -296,5 +300,82 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     await work()
     expect(await times()).toEqual(before.map((n) => n + 1))
     expect(eaves.errors).toEqual([])
+  })
+
+  it('and are over where what they are about is gone, though one of them cannot be', async () => {
+    const both = [house(9), house(17)]
+    await report(both, 1200)
+    eaves.forward(61 * second)
+    await work()
+    await eaves.db.updateTable('house').set({ techProductId: null }).where('id', 'in', both).execute()
+    await sql`
+      alter table alarm add constraint refuses_an_end
+      check (active = ${sql.lit(active)} or house_id <> ${sql.lit(house(9))}) not valid`.execute(eaves.db)
+    await runJob(eaves, 'alarms of what is gone')
+    await sql`alter table alarm drop constraint refuses_an_end`.execute(eaves.db)
+    expect(await alarmsOf(house(9))).toMatchObject([{ active }])
+    expect(await alarmsOf(house(17))).toMatchObject([{ active: alarmActive.recovered }])
+    expect(eaves.errors.splice(0)).toMatchObject([{ alarmKey: expect.stringContaining(house(9)) }])
+  })
+
+  it('not of a device that has never spoken, though something is asked of it', async () => {
+    await turn(house(4), true)
+    await setDesired(eaves.db, house(4), co2, '600', now())
+    eaves.forward(400 * second)
+    await work()
+    expect(await alarmsOf(house(4), 'DEVICE_OFFLINE')).toEqual([])
+    expect(eaves.errors).toEqual([])
+  })
+
+  const ahead = 3000 * day
+
+  it('though what is wrong was so first by a clock of ours that was ahead', async () => {
+    eaves.forward(ahead)
+    await report([house(5)], 1200)
+    eaves.forward(-ahead)
+    await report([house(5)], 1200)
+    await work()
+    expect(await alarmsOf(house(5))).toEqual([])
+    eaves.forward(61 * second)
+    await work()
+    expect(await alarmsOf(house(5))).toMatchObject([{ active }])
+  })
+
+  it('though such a clock has put them off, and what it has heard is no sign of life', async () => {
+    const [wrong, away, silent] = [house(6), house(7), house(8)]
+    await turn(away, true)
+    eaves.forward(ahead)
+    await turn(away, false)
+    await turn(silent, true)
+    await report([silent], 500)
+    await report([wrong], 1200)
+    eaves.forward(-ahead)
+    await work()
+    expect(await alarmsOf(wrong)).toMatchObject([{ active }])
+    expect(await alarmsOf(away, 'GATEWAY_OFFLINE')).toMatchObject([{ active }])
+    expect(await alarmsOf(silent, 'DEVICE_OFFLINE')).toMatchObject([{ active }])
+  })
+
+  it('of silence since gateways are heard by a clock that is right', async () => {
+    await eaves.db.deleteFrom('deviceListening').execute()
+    const listening = noteListening(eaves.platform.services, () => true)
+    const heard = () => heardSince(eaves.db, now())
+    expect(await heard()).toBe(0)
+    await listening()
+    const began = now()
+    eaves.forward(20 * second)
+    await listening()
+    expect(await heard()).toBe(began)
+    eaves.forward(ahead)
+    await listening()
+    eaves.forward(-ahead)
+    // Nobody has noted it anew yet.
+    eaves.forward(5 * second)
+    expect(await heard()).toBe(now())
+    await listening()
+    const anew = now()
+    eaves.forward(30 * second)
+    await listening()
+    expect(await heard()).toBe(anew)
   })
 })

@@ -16,7 +16,7 @@ const soon = 20_000
 const stranger = 'GW_NOBODY_1'
 
 describe('what one sees at the connection of a house', () => {
-  const place = gatewayPlace({ houses: 7 })
+  const place = gatewayPlace({ houses: 9 })
   const { come, house, link, reasons: reasonsOf } = place
 
   const seen = place.connection
@@ -151,6 +151,35 @@ describe('what one sees at the connection of a house', () => {
     place.test.forward(4 * minute)
     const gone = { onlineStatus: onlineStatus.offline, reason: offlineReason.notBack }
     await vi.waitFor(async () => expect((await seen(6)).turns[0]).toMatchObject(gone), soon)
+  })
+
+  it('is the same where a clock of ours that was ahead has noted it; one that is there stays', async () => {
+    const ahead = async (index: number) => {
+      const client = await come(index)
+      await vi.waitFor(async () => expect((await seen(index)).connectTime).not.toBeNull(), soon)
+      return client
+    }
+    const seenAt = async () => {
+      const { rows } = await sql<{ seenAt: number }>`
+        select seen_at from device_gateway where gateway_no in (${house(7).gatewayNo}, ${house(8).gatewayNo})`.execute(
+        place.test.db,
+      )
+      return rows.map((row) => row.seenAt)
+    }
+    await ahead(7)
+    const before = await open(place.test.platform.services)
+    const { id, gatewayNo } = house(8)
+    const secret = await secretOf(place.test, id)
+    place.keep(await connectGateway(`mqtt://127.0.0.1:${before.port}`, gatewayNo, secret))
+    await vi.waitFor(async () => expect((await seen(8)).connectTime).not.toBeNull(), soon)
+    await before.close()
+    await sql`
+      update device_gateway set seen_at = ${place.now() + 3000 * day}
+      where gateway_no in (${house(7).gatewayNo}, ${gatewayNo})`.execute(place.test.db)
+    const gone = { onlineStatus: onlineStatus.offline, reason: offlineReason.notBack }
+    await vi.waitFor(async () => expect((await seen(8)).turns[0]).toMatchObject(gone), soon)
+    expect(await seenAt()).toEqual([place.now(), place.now()])
+    expect(await seen(7)).toMatchObject({ onlineStatus: onlineStatus.online })
   })
 
   it('is how much of the last week it was on line, and when not, leaving out when the platform was away', async () => {

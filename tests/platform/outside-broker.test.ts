@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { downTopic } from '#domain/device-topics.ts'
-import { hour, minute } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/durations.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
@@ -220,6 +220,12 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     await isNow(onlineStatus.online)
     // What is noted of it is written a little later.
     await vi.waitFor(async () => expect((await connection(9)).lastReportTime).not.toBe(null), 20_000)
+    // What a clock of ours that was ahead has noted is no sign of life.
+    await test.db
+      .updateTable('deviceGateway')
+      .set({ seenAt: now() + 3000 * day })
+      .where('gatewayNo', '=', gatewayNo)
+      .execute()
     test.forward(60 * minute)
     await isNow(onlineStatus.offline)
     expect(await reasons(9)).toContain(offlineReason.silent)

@@ -30,6 +30,7 @@ import {
   attributeOf,
   attributeOfWatched,
   breachFinderOf,
+  isDueAt,
   rest,
   storeWatches,
   type Watched,
@@ -41,11 +42,11 @@ async function holdDue({ db }: CallContext, now: number): Promise<readonly Watch
   const { rows: held } = await sql<{ houseId: string; attributeKey: string }>`
     select house_id, attribute_key from device_value
     where (house_id, attribute_key) in (
-      select house_id, ${attributeOfWatched} from alarm_watch where due_at <= ${now} order by due_at limit ${atOnce})
+      select house_id, ${attributeOfWatched} from alarm_watch where ${isDueAt(now)} order by due_at limit ${atOnce})
     order by house_id, attribute_key ${unlessHeld}`.execute(db)
   const { rows } = await sql<WatchRow>`
     select house_id, watched, code, value, since, seen, due_at from alarm_watch
-    where due_at <= ${now} and (code = ${gatewayOffline} or (house_id, ${attributeOfWatched}) in (
+    where ${isDueAt(now)} and (code = ${gatewayOffline} or (house_id, ${attributeOfWatched}) in (
       select * from unnest(${held.map(({ houseId }) => houseId)}::text[],
         ${held.map(({ attributeKey }) => attributeKey)}::text[])))
     order by due_at limit ${atOnce} ${unlessHeld}`.execute(db)
@@ -66,7 +67,7 @@ async function raiseAll(
   const gone: Watched[] = []
   for (const row of rows) {
     const { houseId, watched, code, value } = row
-    const time = row.dueAt ?? now
+    const time = Math.min(row.dueAt ?? now, now)
     const attributeKey = attributeOf(watched)
     const rule = ruleOf(attributeKey)
     const breach = rule && value !== null ? breachFinderOf(watched)(rule, value, null) : null

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
+import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
 import { unlessHeld } from '../../db/row-locks.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inPart, inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
 import { systemContext } from '../../services/call-context.ts'
 import { standingDevices } from '../device/house-devices.ts'
@@ -40,14 +41,26 @@ async function recoverSome(context: CallContext): Promise<boolean> {
         and s.device_key = concat_ws('-', a.device_type, a.device_id, a.serial_no))
     order by alarm_key limit ${atOnce}`.execute(db)
   const time = services.now().getTime()
-  await storeTold(
-    context,
-    rows.map(({ alarmKey }) => ({
-      event: { is: 'recovered', alarmKey, time, value: null },
-      alarm: null,
-    })),
+  let left = 0
+  await eachApart(
+    rows,
+    (some) =>
+      inPart(context, async () => {
+        await storeTold(
+          context,
+          some.map(({ alarmKey }) => ({
+            event: { is: 'recovered', alarmKey, time, value: null },
+            alarm: null,
+          })),
+        )
+      }),
+    ({ alarmKey }, error) => {
+      left += 1
+      services.log.error('an alarm of what is gone cannot be ended', { alarmKey, error })
+    },
   )
-  return rows.length === atOnce
+  // Those that are left would come first again, for ever.
+  return rows.length === atOnce && left === 0
 }
 
 /** What is no longer there is no longer wrong: houses without their product, devices and gateways that were taken away. */

@@ -197,7 +197,8 @@ export function judge(
   if (!rule || !breach) return { watch: null, recovered, raised: null }
   const goesOn = watch?.code === breach.code
   if (goesOn && isRaised) return unchanged({ ...watch, value, seen: time })
-  const since = goesOn ? watch.since : time
+  // Not since a time that lies ahead: a clock of ours has been set back.
+  const since = goesOn ? Math.min(watch.since, time) : time
   const dueAt = since + (rule.alarmDelay ?? 0) * 1000
   const isDue = time >= dueAt
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { standingDevices } from '../device/house-devices.ts'
 import { heardSince } from '../device/listening.ts'
+import { unlessAhead } from '../device/reported-value.ts'
 import { atOnce, eachInPart, type Step } from './alarm-steps.ts'
 import { began, deviceOffline, ofSilentDevice } from './describe.ts'
 import { storeTold } from './store-events.ts'
@@ -33,13 +34,14 @@ export const raised = (
  * would go over its whole house each time.
  */
 export const raiseSilent: Step = async (context, now) => {
-  const heard = await heardSince(context.db)
+  const heard = await heardSince(context.db, now)
   const { rows } = await sql<Silent>`
     with last as (
       select v.house_id, left(v.attribute_key, length(v.attribute_key) - strpos(reverse(v.attribute_key), '-')) as device_key,
-        max(coalesce(v.arrived_at, v.report_time)) as seen, max(g.connected_at) as connected
+        coalesce(max(${unlessAhead(sql`coalesce(v.arrived_at, v.report_time)`, now)}), 0) as seen,
+        max(${unlessAhead(sql`g.connected_at`, now)}) as connected
       from device_gateway g join device_value v on v.house_id = g.house_id
-      where g.is_online = 1 group by 1, 2)
+      where g.is_online = 1 and v.report_time is not null group by 1, 2)
     select house_id, device_key as watched, s.name, l.seen
     from last l join (${standingDevices}) s using (house_id, device_key)
     where greatest(l.seen, l.connected, ${heard}::bigint) < ${now} - s.offline_timeout * 1000 and not exists (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/durations.ts'
 import type { Db } from '../../contracts.ts'
+import { mostAhead } from '../device/reported-value.ts'
 import { breachOf, type FindBreach, misread, type Watch } from './judge.ts'
 
 /**
@@ -18,6 +19,13 @@ export const placeOf = ({ houseId, watched }: Watched): string => `${houseId} ${
 
 /** How long what cannot be raised is left alone, in milliseconds, unless it is reported again. */
 export const rest = 10 * minute
+
+/** How long something may have to last before it is an alarm: more than anybody can enter for an attribute. */
+const longestDelay = hour
+
+/** It has lasted long enough; so has what a clock of ours that was ahead has put off. */
+export const isDueAt = (now: number) =>
+  sql`(due_at <= ${now}::bigint or due_at > ${now + longestDelay + mostAhead}::bigint)`
 
 const measuring = ' measuring'
 

@@ -5,6 +5,7 @@ import { cut, wellFormed } from '#domain/texts.ts'
 import type { Services } from '../../contracts.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
+import { unlessAhead } from './reported-value.ts'
 import { countingDays } from './sample-counts.ts'
 import { keepStrangers } from './strangers.ts'
 
@@ -105,7 +106,7 @@ async function writeCounts({ db, now: clock }: Services, noted: ReadonlyMap<stri
       stored_of_day = case d.counted_day when ${today} then d.stored_of_day else 0 end + g.stored,
       thinned_of_day = case d.counted_day when ${today} then d.thinned_of_day else 0 end + g.thinned,
       counted_day = ${today},
-      seen_at = ${now}, last_report_at = greatest(d.last_report_at, g.at), clock_lag = coalesce(g.lag, d.clock_lag)
+      seen_at = ${now}, last_report_at = greatest(${unlessAhead(sql`d.last_report_at`, now)}, g.at), clock_lag = coalesce(g.lag, d.clock_lag)
     from unnest(
       ${all.map(([no]) => no)}::text[], ${all.map(([, { messages }]) => messages)}::int[],
       ${all.map(([, { lastReportAt }]) => lastReportAt)}::bigint[],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { minute, second } from '#domain/durations.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { standingDevices } from './house-devices.ts'
+import { mostAhead, unlessAhead } from './reported-value.ts'
 
 /** A connection of a gateway, by its number. */
 export interface GatewaySession {
@@ -21,9 +22,10 @@ const backWithin = 3 * minute
 
 /** Gateways that have not come back to this platform, though they were on line when it last ended. */
 export async function notBack({ db, now }: Services): Promise<readonly GatewaySession[]> {
+  const time = now().getTime()
   const { rows } = await sql<GatewaySession>`
     select gateway_no, session from device_gateway
-    where is_online = 1 and seen_at < ${now().getTime() - backWithin}`.execute(db)
+    where is_online = 1 and (seen_at < ${time - backWithin} or seen_at > ${time + mostAhead})`.execute(db)
   return rows
 }
 
@@ -35,10 +37,12 @@ const leastSilence = 5 * minute
  * without a last will. `since`: from when on they could be heard, in epoch milliseconds.
  */
 export async function fallenSilent({ db, now }: Services, since: number): Promise<readonly GatewaySession[]> {
+  const time = now().getTime()
+  const heard = sql`greatest(${unlessAhead(sql`g.seen_at`, time)}, ${since}::bigint)`
   const { rows } = await sql<GatewaySession>`
     select g.gateway_no, g.session from device_gateway g
-    where g.is_online = 1 and greatest(g.seen_at, ${since}::bigint) < ${now().getTime() - leastSilence}::bigint
-      and greatest(g.seen_at, ${since}::bigint) < ${now().getTime()}::bigint - ${second}::int * coalesce((
+    where g.is_online = 1 and ${heard} < ${time - leastSilence}::bigint
+      and ${heard} < ${time}::bigint - ${second}::int * coalesce((
         select max(s.offline_timeout) from (${standingDevices}) s where s.house_id = g.house_id), 0)`.execute(
     db,
   )

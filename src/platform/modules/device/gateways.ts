@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { type DownKind, isGatewayNo } from '#domain/device-topics.ts'
 import { minute, second } from '#domain/durations.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
-import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { createBatches } from './batches.ts'
 import type { Broker } from './broker.ts'
 import { type EmbeddedBroker, openEmbedded } from './embedded-broker.ts'
 import type { DeviceLink, DownMessage } from './gateway.ts'
 import { createNotes, type GatewayNotes } from './gateway-notes.ts'
-import { fallenSilent, notBack } from './gateway-sessions.ts'
 import { createIntake, type Intake } from './intake.ts'
 import { createKnownGateways, type KnownGateways } from './known-gateways.ts'
 import { listenEvery, noteListening } from './listening.ts'
@@ -17,6 +15,7 @@ import type { DeviceObservers } from './observers.ts'
 import { openOutside } from './outside-broker.ts'
 import { endedLogins, type Login, logIn } from './secrets.ts'
 import { createStore } from './store-values.ts'
+import { createSweeps } from './sweeps.ts'
 
 export interface GatewayOptions {
   readonly host: string
@@ -66,13 +65,6 @@ async function payloadOf(
   const attributes = (await known.find(gatewayNo))?.definitions.get(device) ?? new Map()
   const attribute = [...attributes.values()].find(({ key }) => key === attributeKey)
   return attribute ? { commandId, device, attribute: attribute.identifier, value, expiresAt } : null
-}
-
-async function noteSeen({ db, now }: Services, gatewayNos: readonly string[]): Promise<void> {
-  if (gatewayNos.length === 0) return
-  await sql`
-    update device_gateway set seen_at = ${now().getTime()}
-    where gateway_no = any(${gatewayNos.toSorted()}) and seen_at < ${now().getTime() - minute}`.execute(db)
 }
 
 async function isOnline({ db }: Services, gatewayNo: string): Promise<boolean> {
@@ -199,20 +191,7 @@ export async function openGateways(
       services.log,
     )
 
-  async function sweep(): Promise<void> {
-    await broker.sweep()
-    if (!embedded) return
-    await noteSeen(services, embedded.connected())
-    for (const { gatewayNo, session } of await notBack(services))
-      await intake.connection(gatewayNo, session, offlineReason.notBack)
-  }
-
-  const openedAt = services.now().getTime()
-  async function sweepSilent(): Promise<void> {
-    if (embedded) return
-    for (const { gatewayNo, session } of await fallenSilent(services, openedAt))
-      await intake.connection(gatewayNo, session, offlineReason.silent)
-  }
+  const { sweep, sweepSilent } = createSweeps(services, broker, embedded, intake)
 
   const listening = noteListening(services, () => broker.isHearing())
   await listening()

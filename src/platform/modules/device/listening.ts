@@ -3,9 +3,18 @@ import { gapsIn, type Span } from '#domain/availability.ts'
 import { second } from '#domain/durations.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
+import { mostAhead } from './reported-value.ts'
 
 /** How often it is noted that gateways are heard: so much at most counts as heard after the platform was killed. */
 export const listenEvery = 30 * second
+
+/** What a clock of ours that was ahead has noted is taken back: nobody knows since when it was right. */
+async function forgetAhead(db: Db, time: number): Promise<boolean> {
+  const { rows } = await sql`
+    update device_listening set since = least(since, ${time - 2 * listenEvery}), until = ${time - 2 * listenEvery}
+    where until > ${time + mostAhead} returning 1`.execute(db)
+  return rows.length > 0
+}
 
 /** Notes from when to when this process hears gateways, as long as it does. */
 export function noteListening({ db, now }: Services, isHearing: () => boolean): () => Promise<void> {
@@ -16,6 +25,7 @@ export function noteListening({ db, now }: Services, isHearing: () => boolean): 
       return
     }
     const time = now().getTime()
+    if (await forgetAhead(db, time)) present = null
     present ??= { id: newId(), since: time }
     await sql`
       insert into device_listening (id, since, until) values (${present.id}, ${present.since}, ${time})
@@ -36,13 +46,18 @@ export async function deafSpans(db: Db, range: Span): Promise<readonly Span[]> {
   )
 }
 
-/** Since when gateways have been heard without a break, by one process or another; 0: nothing is known of that. */
-export async function heardSince(db: Db): Promise<number> {
-  const { rows } = await sql<{ since: number | null }>`
-    select max(since) filter (where before is null or since - before > ${listenEvery}::int) as since from (
-      select since, max(until) over (order by since rows between unbounded preceding and 1 preceding) as before
+/**
+ * Since when gateways have been heard without a break, by one process or another; 0: nothing is known of that. After a
+ * clock of ours was ahead: not before `now`, until whoever listens has noted it anew.
+ */
+export async function heardSince(db: Db, now: number): Promise<number> {
+  const { rows } = await sql<{ since: number | null; until: number | null }>`
+    select max(until) as until,
+      max(since) filter (where before is null or since - before > ${listenEvery}::int) as since from (
+      select since, until, max(until) over (order by since rows between unbounded preceding and 1 preceding) as before
       from device_listening) spans`.execute(db)
-  return rows[0]?.since ?? 0
+  const { since, until } = rows[0] ?? { since: null, until: null }
+  return until !== null && until > now + mostAhead ? now : (since ?? 0)
 }
 
 /** Forgets what is older. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 
 /** One value of one attribute, found right. */
@@ -26,6 +27,10 @@ export const placeOf = ({ houseId, attributeKey }: Place) => `${houseId} ${attri
 
 /** A clock of ours that was ahead by more is right again: what it said last is past. */
 export const mostAhead = 10 * minute
+
+/** A moment that is kept; null where it is one that only a clock of ours that was ahead can have written. */
+export const unlessAhead = (moment: RawBuilder<unknown>, now: number) =>
+  sql<number | null>`case when ${moment} <= ${now + mostAhead}::bigint then ${moment} end`
 
 export type Live = ReportedValue & { readonly arrival: number }
 /** It says something of the present. */
