@@ -291,6 +291,26 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(said(await done('report.list', ask))).toEqual([[1, { from: 40_001, to: 1 }]])
   })
 
+  it('ends a line of its chart where a counter began anew, also where points stand together', async () => {
+    const ask = await counted(23, [40_000, 40_001, 0, 1], 1800)
+    for (const [interval, points, resets] of [
+      ['5m', [40_000, 40_001, 0, 1], [{ storeTime: start + 3600, from: 40_001, to: 0 }]],
+      ['1h', [40_000.5, 1], [{ storeTime: start + 3600, from: 40_001, to: 1 }]],
+      ['1d', [1], [{ storeTime: start, from: 40_001, to: 1 }]],
+    ] as const) {
+      await setEnergy(interval, 'avg')
+      const [line] = (await done('report.series', { ...ask, attributeId: energy })).list
+      expect(line.points.map(({ value }: { value: number }) => value)).toEqual(points)
+      expect(line.resets).toEqual(resets)
+    }
+    // Of three days of samples some minutes are one point.
+    await setEnergy('raw', 'avg')
+    const { list, seconds } = await done('report.series', { ...ask, attributeId: energy })
+    const place = start + Math.floor(3600 / seconds) * seconds
+    expect(list[0].resets).toEqual([{ storeTime: place, from: 40_001, to: 0 }])
+    expect(list[0].points[2]).toEqual({ storeTime: place, value: 0 })
+  })
+
   it('tells in a column of its own of the file where a counter began anew', async () => {
     const ask = await counted(29, [40_000, 40_001, 0, 1], 1800)
     await setEnergy('5m', 'avg')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReportColumn, ReportRow } from '#admin/features/report/report-calls.ts'
 import { ReportChart } from '#admin/features/report/report-chart.tsx'
 import { ReportTable } from '#admin/features/report/report-table.tsx'
-import type { ChartSeries } from '#admin/ui/time-chart/chart-series.ts'
+import { type ChartSeries, tableOf as chartTable } from '#admin/ui/time-chart/chart-series.ts'
 import { codes } from '#domain/error-codes.ts'
 import { parseTime } from '#domain/time.ts'
 import type { Values } from '#schema'
@@ -28,8 +28,9 @@ const asked: Values[] = []
 let stop = () => {}
 beforeEach(() => {
   window.location.href = `${origin}/home`
-  const points = [{ time: 1, value: 21.4567, min: 21, max: 22 }]
-  const data = { seconds: 3600, list: [{ houseId: 'h', houseName: '1号楼-101', points }] }
+  const points = [40_000, 40_001, 0, 1].map((value, index) => ({ storeTime: index * 3600, value }))
+  const resets = [{ storeTime: 7200, from: 40_001, to: 0 }]
+  const data = { seconds: 3600, list: [{ houseId: 'h', houseName: '1号楼-101', points, resets }] }
   stop = bridge(async (request) => {
     asked.push((await request.json()) as Values)
     return Response.json({ code: codes.ok, msg: '', data })
@@ -123,5 +124,9 @@ it('draws the whole time that was chosen, whichever page of its lines is looked 
     from: (parseTime(from) ?? 0) / 1000,
     to: (parseTime(to) ?? 0) / 1000,
   })
-  expect(drawn.at(-1)?.series[0]?.textOf(21.4567)).toBe('21.46℃')
+  const [series] = drawn.at(-1)?.series ?? []
+  expect(series?.textOf(21.4567)).toBe('21.46℃')
+  // No line leads from one counter to the next.
+  expect(series?.breaks).toEqual([{ storeTime: 7200, label: '计数重置 40001℃ → 0℃' }])
+  expect(series && chartTable(series)[1]).toEqual([40_000, 40_001, null, 0, 1, null])
 })

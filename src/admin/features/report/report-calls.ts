@@ -57,6 +57,7 @@ export interface ReportSeries {
     readonly houseId: string
     readonly houseName: string
     readonly points: readonly TrendPoint[]
+    readonly resets: readonly CounterReset[]
   }[]
 }
 

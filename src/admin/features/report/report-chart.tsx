@@ -6,6 +6,7 @@ import { LoadError } from '#admin/ui/load-error.tsx'
 import { lineColor } from '#admin/ui/time-chart/chart-colors.ts'
 import type { ChartSeries } from '#admin/ui/time-chart/chart-series.ts'
 import { useDark } from '#admin/ui/time-chart/use-dark.ts'
+import { resetText } from '#domain/counters.ts'
 import { mostReportLines } from '#domain/series-interval.ts'
 import { parseTime } from '#domain/time.ts'
 import { reportText } from '#domain/value-format.ts'
@@ -16,12 +17,16 @@ const TimeChart = lazyWithRetry(() => import('#admin/ui/time-chart/time-chart.ts
 
 const linesOf = ({ list, seconds }: ReportSeries, { unit }: ReportColumn, isDark: boolean) =>
   list.map(
-    ({ houseId, houseName, points }, index): ChartSeries => ({
+    ({ houseId, houseName, points, resets }, index): ChartSeries => ({
       id: houseId,
       label: houseName,
       unit,
       color: lineColor(index, isDark),
       points,
+      breaks: resets.map((reset) => ({
+        storeTime: reset.storeTime,
+        label: resetText(reset, (value) => reportText(value, unit)),
+      })),
       interval: seconds,
       reportInterval: 60,
       isStep: false,

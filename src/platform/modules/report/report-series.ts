@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CounterReset } from '#domain/counters.ts'
 import { mostReportLines, type ReportAggregate, reportChartSeconds } from '#domain/series-interval.ts'
 import type { CallHandler, Db } from '../../contracts.ts'
 import { invalid } from '../../errors.ts'
 import { partsOf } from '../device/read-parts.ts'
 import { pointsSql, tidy } from './report-points.ts'
 import { type ReportQuery, readReportQuery } from './report-query.ts'
+import { type ReportReset, resetReader } from './report-resets.ts'
 
 interface Point {
   readonly house: number
@@ -24,8 +26,13 @@ const together: Readonly<Record<ReportAggregate, RawBuilder<unknown>>> = {
   last: latest,
 }
 
+interface Lines {
+  readonly points: readonly Point[]
+  readonly resets: readonly ReportReset[]
+}
+
 /** The points of a column's lines over all of the time, no more of a line than it can show; of each house in their order. */
-async function readLines(db: Db, query: ReportQuery, seconds: number): Promise<readonly Point[]> {
+async function readLines(db: Db, query: ReportQuery, seconds: number): Promise<Lines> {
   const { from, series, agg, interval } = query
   const isNamed = series.some((one) => one.isNamed)
   const value = isNamed ? latest : together[interval === 'raw' ? 'avg' : agg]
@@ -34,13 +41,45 @@ async function readLines(db: Db, query: ReportQuery, seconds: number): Promise<r
     ? sql`time`
     : sql`(${from}::bigint + floor((time - ${from}::bigint)::numeric / ${seconds}::int) * ${seconds}::int)::bigint`
   const points: Point[] = []
+  const resets: ReportReset[] = []
+  const resetsOf = resetReader(db, query)
   for (const part of partsOf({ ...query, seconds, ...(isWhole ? {} : { origin: from }) })) {
     const { rows } = await sql<Point>`
       select house, ${place} as time, ${value} as value, min(value) as min, max(value) as max
       from (${pointsSql(query, part)}) p group by 1, 2 order by 1, 2`.execute(db)
     points.push(...rows)
+    for (const { time, ...reset } of await resetsOf(part))
+      resets.push({ ...reset, time: isWhole ? time : from + Math.floor((time - from) / seconds) * seconds })
   }
-  return points
+  return { points, resets }
+}
+
+/** Of points that stand together: from what was said before the first reset to what was said after the last. */
+function resetsOfHouse(resets: readonly ReportReset[], house: number): readonly CounterReset[] {
+  const byPlace = new Map<number, CounterReset>()
+  for (const { time, from, to } of resets.filter((one) => one.house === house))
+    byPlace.set(time, { storeTime: time, from: byPlace.get(time)?.from ?? from, to })
+  return [...byPlace.values()]
+}
+
+/** A line, which ends where its counter began anew: what it said last stands there, no average of two counters. */
+function lineOf({ points, resets }: Lines, house: number) {
+  const own = resetsOfHouse(resets, house)
+  const known = new Map(own.map(({ storeTime, to }) => [storeTime, to]))
+  return {
+    points: points
+      .filter((point) => point.house === house)
+      .map(({ time, value, min, max }) => {
+        const storeTime = Number(time)
+        const to = known.get(storeTime)
+        if (to !== undefined) return { storeTime, value: to }
+        return {
+          ...{ storeTime, value: tidy(value) },
+          ...(min === max ? {} : { min: tidy(min), max: tidy(max) }),
+        }
+      }),
+    resets: own,
+  }
 }
 
 /** POST report series: a column of the report as lines over all of the time that was asked for, of the first houses. */
@@ -52,18 +91,16 @@ export const reportSeries: CallHandler = async (input, context) => {
   const series = query.series.filter((one) => one.column === column && one.house < houses.length)
   const seconds = reportChartSeconds(query.to - query.from, query.interval)
   const rows = (query.rows * series.length) / Math.max(1, query.series.length)
-  const points = series.length === 0 ? [] : await readLines(context.db, { ...query, series, rows }, seconds)
+  const lines =
+    series.length === 0
+      ? { points: [], resets: [] }
+      : await readLines(context.db, { ...query, series, rows }, seconds)
   return {
     seconds,
     list: houses.map(({ id, name }, house) => ({
       houseId: id,
       houseName: name,
-      points: points
-        .filter((point) => point.house === house)
-        .map(({ time, value, min, max }) => ({
-          ...{ storeTime: Number(time), value: tidy(value) },
-          ...(min === max ? {} : { min: tidy(min), max: tidy(max) }),
-        })),
+      ...lineOf(lines, house),
     })),
   }
 }
