@@ -351,6 +351,13 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     const upgrade = (input: object) =>
       test.call('ota.upgrade', { firmwareId: firmware.id, houseIds: [id], ...input })
     await say(client, gatewayNo, 'upgrade', { module: 'main', version: '0.0.1' })
+    // A broker outside acknowledges it before the platform has it.
+    const versions = () =>
+      test.db.selectFrom('deviceVersion').select(['module', 'version']).where('houseId', '=', id).execute()
+    await vi.waitFor(
+      async () => expect(await versions()).toContainEqual({ module: 'main', version: '0.0.1' }),
+      soon,
+    )
     const strategy = { batchSize: 1, stopFailRate: 100, retry: 0, timeoutSec: 1800 }
     expect((await upgrade({ mode: otaMode.immediate, ...strategy })).data).toMatchObject({ accepted: 1 })
     await pass()
