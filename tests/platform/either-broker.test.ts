@@ -324,6 +324,11 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     const { code, msg } = await place.test.call('house.unbindTechProduct', { houseId: id })
     expect(code, msg).toBe(200)
     await vi.waitFor(async () => expect(await open().execute()).toEqual([]), soon)
+    // The platform's own broker ends its connection; one outside does not, and it goes on speaking.
+    if (broker === 'embedded') return
+    await publish(index, values(pump, '"errCode":"E8"'))
+    await vi.waitFor(async () => expect(await latest(index, errCode)).toEqual(['E8']), soon)
+    expect(await triggersOf(index)).toEqual(['故障码 E7'])
   })
 
   it('is told what was cancelled until the broker has taken it, and once', async () => {

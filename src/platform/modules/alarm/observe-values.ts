@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import type { OnlineObserver, ValueChange, ValueObserver } from '../device/observers.ts'
@@ -119,9 +120,23 @@ async function postpone(
   await storeWatches(db, [...new Map(waiting.map((row) => [placeOf(row), row])).values()], [])
 }
 
+/**
+ * Those of houses that have a gateway now: behind a broker outside one goes on speaking after it was taken from its
+ * house, and whoever takes its reports in knows of that a while later.
+ */
+async function ofBound({ db }: CallContext, seen: readonly ValueChange[]): Promise<readonly ValueChange[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from house where id = any(${[...new Set(seen.map(({ houseId }) => houseId))]}::text[])
+      and gateway_no is not null and deleted_at is null`.execute(db)
+  const bound = new Set(rows.map(({ id }) => id))
+  return seen.filter(({ houseId }) => bound.has(houseId))
+}
+
 /** Raises what new values say is wrong, and sees it recover, in the transaction that stores them. */
-export const raiseFromValues: ValueObserver = async (context, changes, refuse) => {
+export const raiseFromValues: ValueObserver = async (context, seen, refuse) => {
   if (!context.services.config.resources.alarm) return
+  const changes = await ofBound(context, seen)
+  if (changes.length === 0) return
   const ruleOf = await loadRules(
     context.db,
     changes.map(({ attributeKey }) => attributeKey),
