@@ -242,6 +242,10 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     await eaves.call('houseProduct.delete', { id })
     await gone()
     expect(await open()).toEqual(['二氧化碳过高', '设备离线 新风机组', '网关离线'])
+    const ofProduct = (await alarmsOf(houseId, 'DEVICE_OFFLINE')).filter(
+      ({ deviceName }) => deviceName === '次卧空调',
+    )
+    expect(ofProduct).toMatchObject([{ status: alarmStatus.handled, handleRemark: '解绑' }])
     const { code, msg } = await eaves.call('house.unbindTechProduct', { houseId })
     expect(code, msg).toBe(200)
     await Promise.all([gone(), gone()])

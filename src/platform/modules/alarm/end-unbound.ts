@@ -5,8 +5,8 @@ import { markValues } from './alarm-rows.ts'
 import { storeTold } from './store-events.ts'
 import { storeWatches, type Watched } from './watches.ts'
 
-/** What is said of alarms whose house has lost its gateway. */
-const unbound = '解绑'
+/** What is said of alarms whose house has lost its gateway, or the single product that they are about. */
+export const unbound = '解绑'
 
 /**
  * Ends, in the transaction that takes a gateway from its house, what was raised for that gateway and for the devices

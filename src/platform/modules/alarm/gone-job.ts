@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { eachApart } from '../../db/each-apart.ts'
 import { inSteps } from '../../db/in-steps.ts'
@@ -9,6 +10,7 @@ import { inPart, inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../module-contracts.ts'
 import { systemContext } from '../../services/call-context.ts'
 import { standingDevices } from '../device/house-devices.ts'
+import { unbound } from './end-unbound.ts'
 import { storeTold } from './store-events.ts'
 import { storeWatches, type Watched } from './watches.ts'
 
@@ -32,10 +34,15 @@ async function forgetSome({ db }: CallContext): Promise<boolean> {
   return rows.length === atOnce
 }
 
+/** Whether the single product that an alarm is about was taken from its house: one that is switched off is still there. */
+const isUnbound = sql`a.device_type = ${deviceType.single} and not exists (
+  select from house_product p where p.house_id = a.house_id and p.single_product_id = a.device_id
+    and p.serial_no = a.serial_no and p.deleted_at is null)`
+
 async function recoverSome(context: CallContext): Promise<boolean> {
   const { db, services } = context
-  const { rows } = await sql<{ alarmKey: string }>`
-    select distinct alarm_key from alarm a
+  const { rows } = await sql<{ alarmKey: string; isUnbound: boolean }>`
+    select distinct alarm_key, ${isUnbound} as is_unbound from alarm a
     where active = ${alarmActive.active} and device_id is not null and deleted_at is null and not exists (
       select from (${standing}) s where s.house_id = a.house_id
         and s.device_key = concat_ws('-', a.device_type, a.device_id, a.serial_no))
@@ -48,8 +55,11 @@ async function recoverSome(context: CallContext): Promise<boolean> {
       inPart(context, async () => {
         await storeTold(
           context,
-          some.map(({ alarmKey }) => ({
-            event: { is: 'recovered', alarmKey, time, value: null },
+          some.map(({ alarmKey, ...gone }) => ({
+            event: {
+              ...{ is: 'recovered', alarmKey, time, value: null },
+              ...(gone.isUnbound ? { because: unbound } : {}),
+            },
             alarm: null,
           })),
         )
