@@ -17,6 +17,11 @@ const causes = {
     words: (clientId: string) => `客户端 ID 须与用户名相同，收到 ${cut(clientId, 32)}`,
     advice: '把网关的客户端 ID 和用户名都填为网关编号',
   },
+  foreignUserName: {
+    words: (userName: string) =>
+      userName === '' ? '没有填写用户名' : `用户名须为网关编号，收到 ${cut(userName, 48)}`,
+    advice: '把网关的客户端 ID 和用户名都填为网关编号',
+  },
   longKeepAlive: {
     words: (seconds: number, longest: number) => `keep-alive 为 ${seconds} 秒，超过 ${longest} 秒或不限`,
     advice: '把网关的心跳间隔（keep-alive）设为 300 秒以内',

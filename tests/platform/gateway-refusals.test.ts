@@ -16,7 +16,7 @@ const soon = 20_000
 const stranger = 'GW_NOBODY_1'
 
 describe('what one sees at the connection of a house', () => {
-  const place = gatewayPlace({ houses: 9 })
+  const place = gatewayPlace({ houses: 10 })
   const { come, house, link, reasons: reasonsOf } = place
 
   const seen = place.connection
@@ -62,6 +62,44 @@ describe('what one sees at the connection of a house', () => {
     )
   })
 
+  it('is that its user name is none, or another, and nothing of client ids that somebody made up', async () => {
+    const { gatewayNo } = house(9)
+    for (const clientId of [gatewayNo.toLowerCase(), 'mqttx_made_up'])
+      for (const username of ['', 'admin@factory'])
+        await refused(place.url, gatewayNo, 'any', { clientId, username, keepalive: 3600 })
+    await vi.waitFor(
+      async () =>
+        expect((await reasonsOf(9)).toSorted()).toEqual([
+          'keep-alive 为 3600 秒，超过 300 秒或不限',
+          '没有填写用户名',
+          '用户名须为网关编号，收到 admin@factory',
+        ]),
+      soon,
+    )
+    for (const { advice } of (await seen(9)).refused) expect(advice).toEqual(expect.any(String))
+    expect((await seen(9)).strangers).toEqual([])
+  })
+
+  it.each([4, 5] as const)(
+    'is that a packet was too large to be read, by version %i of MQTT',
+    async (protocolVersion) => {
+      const index = protocolVersion === 4 ? 5 : 6
+      const { gatewayNo } = house(index)
+      const client = await come(index, { protocolVersion })
+      const end = ended(client)
+      client.on('error', () => {})
+      client.publish(upTopic(gatewayNo, 'values'), Buffer.alloc(2 * 1024 * 1024, ' '), { qos: 1 })
+      await end
+      await vi.waitFor(
+        async () =>
+          expect((await seen(index)).refused).toMatchObject([
+            { reason: '消息超过 1024 kB', advice: expect.any(String) },
+          ]),
+        soon,
+      )
+    },
+  )
+
   it('is which topics it should have left alone', async () => {
     const client = await come(1)
     const foreign = house(2).gatewayNo
@@ -103,6 +141,14 @@ describe('what one sees at the connection of a house', () => {
     await sql`delete from device_stranger where gateway_no = ${near}`.execute(place.test.db)
     await place.test.db.updateTable('house').set({ gatewayNo: stranger }).where('id', '=', id).execute()
     expect(await strangers()).toEqual([])
+    await place.test.db.updateTable('house').set({ gatewayNo: '0C1D2E3F4A5B' }).where('id', '=', id).execute()
+    // They are the same number however they are written.
+    await sql`
+      insert into device_stranger (gateway_no, time, reason)
+      select * from (values ('0c:1d:2e:3f:4a:5b'), ('0C-1D-2E-3F-4A-5B'), ('gw_nobody_1')) n(no),
+        (values (${place.now()}::bigint, 'any')) t(time, reason)`.execute(place.test.db)
+    expect((await strangers()).map((one: string) => one.toUpperCase())).toEqual([stranger])
+    await sql`delete from device_stranger where time <= ${place.now()}`.execute(place.test.db)
     await place.test.db.updateTable('house').set({ gatewayNo }).where('id', '=', id).execute()
     await Promise.all(Array.from({ length: 60 }, (_, at) => refused(place.url, `GW_MANY_${at}`, 'any')))
     const kept = async () => {

@@ -1,15 +1,17 @@
 import type { AedesOptions, AuthenticateError, Client } from 'aedes'
 import { gatewayKey, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
-import { refusal } from '#domain/refusals.ts'
+import { type Refusal, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
 import type { BrokerHandlers } from './broker.ts'
-import type { EmbeddedSessions, SessionHandlers } from './embedded-sessions.ts'
+import type { EmbeddedSessions, RefusedKind, SessionHandlers } from './embedded-sessions.ts'
 import { boundedKeepAlive } from './mqtt-five.ts'
 import type { Login } from './secrets.ts'
 
 export interface AccessHandlers extends BrokerHandlers, Pick<SessionHandlers, 'refused'> {
   logIn(gatewayNo: string, secret: string): Promise<Login | null>
+  /** The same as `refused` by a client id, which a client may have made up: told where a house has that gateway alone. */
+  refusedClient(clientId: string, kind: RefusedKind, why: Refusal): void
 }
 
 /** What is known of a connection before it says who it is. */
@@ -42,15 +44,19 @@ export function createAccess(
   doors: Doors,
   log: Log,
 ): Access {
+  /** One of the two may be the number of a gateway, and the other a mistake. */
+  function refuseNames({ id }: Client, name: string): AuthenticateError {
+    if (isGatewayNo(name)) handlers.refused(name, 'login', refusal('foreignClientId', id))
+    if (isGatewayNo(id)) handlers.refusedClient(id, 'login', refusal('foreignUserName', name))
+    return turnedAway('client id and user name are the gateway number', badIdentifier)
+  }
+
   async function authenticate(
     client: Client,
     name: string,
     secret: string,
   ): Promise<AuthenticateError | null> {
-    if (name === '' || gatewayKey(client.id) !== gatewayKey(name)) {
-      if (isGatewayNo(name)) handlers.refused(name, 'login', refusal('foreignClientId', client.id))
-      return turnedAway('client id and user name are the gateway number', badIdentifier)
-    }
+    if (name === '' || gatewayKey(client.id) !== gatewayKey(name)) return refuseNames(client, name)
     if (doors.isLocal(client)) return null
     const login = await doors.inTurn(client, () => handlers.logIn(name, secret))
     if (!login) return turnedAway('no such gateway, or another secret', badPassword)
@@ -60,7 +66,7 @@ export function createAccess(
 
   function noteKeepAlive({ clientId, keepalive = 0 }: { clientId: string; keepalive?: number }) {
     if (isGatewayNo(clientId) && boundedKeepAlive(keepalive, longestKeepAlive) !== keepalive)
-      handlers.refused(clientId, 'login', refusal('longKeepAlive', keepalive, longestKeepAlive))
+      handlers.refusedClient(clientId, 'login', refusal('longKeepAlive', keepalive, longestKeepAlive))
   }
 
   return {

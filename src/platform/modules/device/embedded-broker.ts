@@ -3,6 +3,7 @@ import { type Duplex, duplexPair } from 'node:stream'
 import { Aedes, type Client } from 'aedes'
 import { downTopic } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
+import { refusal } from '#domain/refusals.ts'
 import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Log } from '../../contracts.ts'
 import type { Broker } from './broker.ts'
@@ -52,6 +53,10 @@ const send = (aedes: Aedes, topic: string, payload: string) =>
     ),
   )
 
+function tellTooLarge({ refused }: EmbeddedHandlers, client: Client | undefined): void {
+  if (client) refused(client.id, 'packet', refusal('tooLarge', largestPacket / 1024))
+}
+
 /** `onReady`: a client has been let in. */
 function follow(aedes: Aedes, sessions: EmbeddedSessions, onReady: (client: Client) => void, log: Log): void {
   aedes.on('clientReady', (client) => {
@@ -84,6 +89,8 @@ export async function openEmbedded(
   const locals = new WeakSet<object>()
   /** What carries each connection from outside. */
   const sockets = new WeakMap<object, Socket>()
+  /** Who has been let in by it. */
+  const clients = new WeakMap<Socket, Client>()
   let isClosing = false
   let server: Server | null = null
   const doors = {
@@ -100,7 +107,9 @@ export async function openEmbedded(
   })
   const letIn = (client: Client) => {
     const socket = sockets.get(client.conn)
-    if (socket) entrance.letIn(socket)
+    if (!socket) return
+    clients.set(socket, client)
+    entrance.letIn(socket)
   }
   follow(aedes, sessions, letIn, log)
 
@@ -108,7 +117,8 @@ export async function openEmbedded(
     async listen(host, port) {
       const opened = createServer({ noDelay: true }, (socket: Socket) => {
         entrance.come(socket)
-        inEitherVersion(limitPackets(socket, largestPacket), limits, (stream) => {
+        const limited = limitPackets(socket, largestPacket, () => tellTooLarge(handlers, clients.get(socket)))
+        inEitherVersion(limited, limits, (stream) => {
           sockets.set(stream, socket)
           aedes.handle(stream)
         })

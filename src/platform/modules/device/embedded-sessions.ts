@@ -7,9 +7,12 @@ import type { Log } from '../../contracts.ts'
 import type { OfflineReason } from './observers.ts'
 import type { Login } from './secrets.ts'
 
+/** At the login, at a topic, or at a packet before it was read. */
+export type RefusedKind = 'login' | 'topic' | 'packet'
+
 export interface SessionHandlers {
   /** Somebody who calls itself that was refused, and why: for people. */
-  refused(gatewayNo: string, kind: 'login' | 'topic', why: Refusal): void
+  refused(gatewayNo: string, kind: RefusedKind, why: Refusal): void
   /** A gateway came, or went, and why; `session` grows. */
   connection(gatewayNo: string, session: number, wentBy: OfflineReason | null): Promise<void>
   now(): number

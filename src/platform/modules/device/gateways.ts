@@ -95,16 +95,21 @@ function openOwn(
   known: KnownGateways,
   notes: GatewayNotes,
 ): Promise<EmbeddedBroker> {
+  const houseGateway = (written: string) => known.find(written).catch(() => null)
   /** It is told at the house that has the gateway, however that writes its number. */
   async function refuse(written: string, kind: string, why: Refusal): Promise<void> {
-    const gateway = await known.find(written).catch(() => null)
-    notes.refuse(gateway?.gatewayNo ?? written, kind, [why])
+    notes.refuse((await houseGateway(written))?.gatewayNo ?? written, kind, [why])
+  }
+  async function refuseClient(clientId: string, kind: string, why: Refusal): Promise<void> {
+    const gateway = await houseGateway(clientId)
+    if (gateway) notes.refuse(gateway.gatewayNo, kind, [why])
   }
   const listener = {
     message: intake.message,
     connection: intake.connection,
     now: () => services.now().getTime(),
     refused: (written: string, kind: string, why: Refusal) => void refuse(written, kind, why),
+    refusedClient: (clientId: string, kind: string, why: Refusal) => void refuseClient(clientId, kind, why),
     async logIn(gatewayNo: string, secret: string) {
       const login = await logIn(services.db, gatewayNo, secret)
       if (!login && isGatewayNo(gatewayNo)) {

@@ -42,8 +42,11 @@ export function packetWatch(most: number): (chunk: Uint8Array) => boolean {
   }
 }
 
-/** A connection that ends as soon as a packet announces more than `most` bytes: nothing of it is kept. */
-export function limitPackets(socket: Duplex, most: number): Duplex {
+/**
+ * A connection that ends as soon as a packet announces more than `most` bytes: nothing of it is kept. `tell`: it ends
+ * for that.
+ */
+export function limitPackets(socket: Duplex, most: number, tell: () => void): Duplex {
   const isTooLarge = packetWatch(most)
   const limited = new Duplex({
     read: () => void socket.resume(),
@@ -55,8 +58,12 @@ export function limitPackets(socket: Duplex, most: number): Duplex {
     },
   })
   socket.on('data', (chunk: Buffer) => {
-    if (isTooLarge(chunk)) limited.destroy(new Error('packet too large'))
-    else if (!limited.push(chunk)) socket.pause()
+    if (!isTooLarge(chunk)) {
+      if (!limited.push(chunk)) socket.pause()
+    } else if (!limited.destroyed) {
+      tell()
+      limited.destroy(new Error('packet too large'))
+    }
   })
   socket.on('end', () => limited.push(null))
   socket.on('error', (error) => limited.destroy(error))

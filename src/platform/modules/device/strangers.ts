@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { gatewayKey } from '#domain/device-topics.ts'
 import { day } from '#domain/durations.ts'
 import { editDistance } from '#schema'
 import type { Db } from '../../contracts.ts'
+import { looksLikeAny } from '../../db/columns.ts'
 
 /** A gateway with a number that no house has. */
 export interface Stranger {
@@ -33,17 +35,31 @@ export async function keepStrangers(db: Db, strangers: readonly Stranger[]): Pro
       select gateway_no from device_stranger order by time desc, gateway_no limit ${most})`.execute(db)
 }
 
+/** Those of the numbers, as keys, that houses have. */
+async function boundAmong(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ gatewayNo: string }>`
+    select gateway_no from house where ${looksLikeAny('gatewayNo', keys)} and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ gatewayNo }) => gatewayKey(gatewayNo)))
+}
+
 /**
- * The latest, without those that a house has got since. `near`: those alone that are likely this number, mistyped; null:
- * all of them. Whose they will be, or have been until they were unbound, nobody knows: who sees some projects alone is
- * told of what may be their own.
+ * The latest, without those that a house has got since, each once however it writes its number. `near`: those alone that
+ * are likely this number, mistyped; null: all of them. Whose they will be, or have been until they were unbound, nobody
+ * knows: who sees some projects alone is told of what may be their own.
  */
 export async function lastStrangers(db: Db, now: number, near: string | null): Promise<readonly Stranger[]> {
   const { rows } = await sql<Stranger>`
-    select gateway_no, time, reason from device_stranger s where time > ${now - day}
-      and not exists (select 1 from house h where h.gateway_no = s.gateway_no and h.deleted_at is null)
+    select gateway_no, time, reason from device_stranger where time > ${now - day}
     order by time desc, gateway_no`.execute(db)
-  const told =
-    near === null ? rows : rows.filter(({ gatewayNo }) => editDistance(gatewayNo, near) <= mostMistyped)
-  return told.slice(0, mostTold)
+  const latest = new Map<string, Stranger>()
+  for (const stranger of rows) {
+    const key = gatewayKey(stranger.gatewayNo)
+    if (!latest.has(key)) latest.set(key, stranger)
+  }
+  const bound = await boundAmong(db, [...latest.keys()])
+  const isNear = (key: string) => near === null || editDistance(key, gatewayKey(near)) <= mostMistyped
+  return [...latest]
+    .filter(([key]) => !bound.has(key) && isNear(key))
+    .map(([, stranger]) => stranger)
+    .slice(0, mostTold)
 }
