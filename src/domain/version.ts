@@ -34,11 +34,11 @@ interface Release {
   readonly numbers: string
   /** `-rc1`: before the release of these numbers. */
   readonly early: string
-  /** `+b7`, `_b03896a`: which build of it. */
+  /** `+b7`, `_b03896a`, `-5-g03896a`: which build of it, without what parts it from the rest. */
   readonly build: string
 }
 
-const release = /^[a-z_. -]*?(\d+(?:\.\d+)*)(-[0-9a-z.-]+)?([+_ (].*)?$/
+const release = /^[a-z_. -]*?(\d+(?:\.\d+)*)(-(?:alpha|beta|rc|pre|dev)[0-9a-z.-]*)?(?:[+_ (-](.*))?$/
 
 function releaseOf(text: string): Release | null {
   const [all, numbers = '', early = '', build = ''] = release.exec(text) ?? []
