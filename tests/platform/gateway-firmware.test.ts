@@ -1,6 +1,8 @@
 import { connect, type IConnackPacket, type MqttClient } from 'mqtt'
+import { generate } from 'mqtt-packet'
 import { describe, expect, it, vi } from 'vitest'
 import { downFilter, upTopic } from '#domain/device-topics.ts'
+import { second } from '#domain/durations.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
@@ -111,11 +113,32 @@ describe('messages as firmware writes them', () => {
       )
   })
 
-  it('come once by QoS 2', async () => {
+  it('come once by QoS 2, however often they are sent', async () => {
     const client = await come(8)
-    const text = JSON.stringify({ devices: [{ device: panel, values: { setTemp: 24 } }] })
-    await client.publishAsync(upTopic(house(8).gatewayNo, 'values'), text, { qos: 2 })
+    const topic = upTopic(house(8).gatewayNo, 'values')
+    const heard: number[] = []
+    client.on('packetreceive', (packet) => {
+      if (packet.cmd === 'pubrec') heard.push(packet.messageId ?? 0)
+    })
+    const send = (messageId: number, setTemp: number, dup: boolean) => {
+      const payload = JSON.stringify({ devices: [{ device: panel, values: { setTemp } }] })
+      client.stream.write(generate({ cmd: 'publish', topic, payload, qos: 2, retain: false, dup, messageId }))
+    }
+    send(70, 24, false)
+    await vi.waitFor(() => expect(heard).toEqual([70]), soon)
+    place.test.forward(second)
+    send(70, 25, true)
+    await vi.waitFor(() => expect(heard).toEqual([70, 70]), soon)
     expect(await present(8, 'setTemp')).toBe('24')
+    // It never came before, whatever it says.
+    send(71, 26, true)
+    await vi.waitFor(() => expect(heard).toEqual([70, 70, 71]), soon)
+    expect(await present(8, 'setTemp')).toBe('26')
+    const points = await readSeries(place.test.db, {
+      ...{ houseIds: [house(8).id], attributeKeys: [keyOf('setTemp')], from: 0, to: 1e11 },
+      ...{ interval: 'raw', aggregate: 'last' },
+    })
+    expect(points).toHaveLength(2)
   })
 
   it('come from a gateway however it writes its number, and one at a time', async () => {

@@ -1,4 +1,4 @@
-import type { AedesOptions, AuthenticateError, Client } from 'aedes'
+import type { AedesOptions, AuthenticateError, Client, PublishPacket } from 'aedes'
 import { gatewayKey, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
@@ -30,6 +30,32 @@ const badPassword = 4
 /** Seconds that a gateway may be silent between two packets, whatever it asks for: one that is frozen is noticed. */
 export const longestKeepAlive = 300
 
+/** So many messages of QoS 2 are remembered of each client: as many as it may have under way, and more. */
+const mostUnderWay = 1000
+
+/**
+ * The broker asks whether a message may be published before it looks whether it has it already: what comes a second time
+ * by QoS 2 is what was stored the first time, whatever stands in it.
+ */
+function createOnce() {
+  const underWay = new WeakMap<Client, Map<number, Promise<void>>>()
+  return (client: Client, packet: PublishPacket, store: () => Promise<void>): Promise<void> => {
+    const { qos, dup, messageId } = packet
+    if (qos !== 2 || messageId === undefined) return store()
+    const own = underWay.get(client) ?? new Map<number, Promise<void>>()
+    underWay.set(client, own)
+    const first = dup ? own.get(messageId) : undefined
+    if (first) return first
+    const storing = store()
+    // Numbers are used again: the latest comes last.
+    own.delete(messageId)
+    own.set(messageId, storing)
+    const [oldest] = own.keys()
+    if (own.size > mostUnderWay && oldest !== undefined) own.delete(oldest)
+    return storing
+  }
+}
+
 const turnedAway = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
@@ -44,6 +70,8 @@ export function createAccess(
   doors: Doors,
   log: Log,
 ): Access {
+  const once = createOnce()
+
   /** One of the two may be the number of a gateway, and the other a mistake. */
   function refuseNames({ id }: Client, name: string): AuthenticateError {
     if (isGatewayNo(name)) handlers.refused(name, 'login', refusal('foreignClientId', id))
@@ -94,7 +122,7 @@ export function createAccess(
       }
       // Nothing is kept for those who come later.
       packet.retain = false
-      handlers.message(packet.topic, Buffer.from(packet.payload)).then(
+      once(client, packet, () => handlers.message(packet.topic, Buffer.from(packet.payload))).then(
         () => callback(null),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
       )
