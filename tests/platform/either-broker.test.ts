@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MqttClient } from 'mqtt'
 import { describe, expect, it, vi } from 'vitest'
 import { downFilter, downTopic, type UpKind, upTopic } from '#domain/device-topics.ts'
 import { day, hour, minute, second } from '#domain/durations.ts'
@@ -74,6 +75,13 @@ const lines: readonly Line[] = [
     told: () => [values(panel, '"roomTemp":21,"humidity":nan,')],
     latest: [temperature, '21'],
     reasons: [expect.stringMatching(/^第 \d+ 个字符附近 nan$/) as unknown as string],
+  },
+  {
+    says: 'a fault beside a token that is no JSON',
+    told: () => [values(pump, '"compressor":nan,"errCode":"E5"'), timed(null, 24)],
+    latest: [temperature, '24'],
+    reasons: [expect.stringMatching(/^第 \d+ 个字符附近 nan$/) as unknown as string],
+    triggers: ['故障码 E5'],
   },
   {
     says: 'nothing of a message without its end',
@@ -185,7 +193,7 @@ async function enter(test: TestPlatform) {
 }
 
 describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker) => {
-  const further = 10
+  const further = 11
   const place = gatewayPlace({
     ...{ broker, houses: lines.length + further, observers: deviceObservers, prepare: enter },
   })
@@ -254,10 +262,11 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['18']), soon)
   })
 
-  it('is a version with whatever stands before and behind it, and per cents as they are written', async () => {
+  it('is a version with whatever stands before and behind it, whatever else is no JSON', async () => {
     const index = rest(2)
     await publish(index, '{"module":"main","progress":"140%"}', 'upgrade')
-    await publish(index, '{"module":"main","version":"SV1.34.1_b03896a"}', 'upgrade')
+    const broken = '{"module":"main","version":"SV1.34.1_b03896a","rssi":nan}'
+    await publish(index, broken, 'upgrade')
     const versions = place.test.db
       .selectFrom('deviceVersion')
       .select('version')
@@ -266,6 +275,15 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
       async () => expect(await versions.execute()).toEqual([{ version: 'SV1.34.1_b03896a' }]),
       soon,
     )
+    // What was no JSON is named in whatever it stands.
+    await publish(index, '{"commandId":"none","received":nan,"ok":true}', 'reply')
+    await publish(index, '{"online":true,"session":inf}', 'online')
+    const named = [
+      `第 ${broken.indexOf('nan') + 1} 个字符附近 nan`,
+      '第 32 个字符附近 nan',
+      ...(broker === 'outside' ? ['第 26 个字符附近 inf'] : []),
+    ]
+    await vi.waitFor(async () => expect(await reasons(index)).toEqual(expect.arrayContaining(named)), soon)
   })
 
   it('is what became of a command, though its clock says that it was before', async () => {
@@ -331,6 +349,57 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     expect(await triggersOf(index)).toEqual(['故障码 E7'])
   })
 
+  const strategy = { batchSize: 1, stopFailRate: 100, retry: 0, timeoutSec: 1800 }
+  /** Upgrades a house to what the demo has published for its gateway. */
+  async function upgrade(houseId: string, input: object) {
+    const firmware = await place.test.db
+      .selectFrom('firmware')
+      .select('id')
+      .where('productId', '=', 'product_wuheng')
+      .where('module', '=', 'main')
+      .where('packageType', '=', packageType.full)
+      .where('status', '=', firmwareStatus.published)
+      .executeTakeFirstOrThrow()
+    return place.test.call('ota.upgrade', { firmwareId: firmware.id, houseIds: [houseId], ...input })
+  }
+
+  /** It runs what can be upgraded, and that is known. */
+  async function runOld(client: MqttClient, index: number): Promise<void> {
+    const { id, gatewayNo } = house(index)
+    await say(client, gatewayNo, 'upgrade', { module: 'main', version: '0.0.1' })
+    const versions = place.test.db.selectFrom('deviceVersion').select('version').where('houseId', '=', id)
+    await vi.waitFor(async () => expect(await versions.execute()).toContainEqual({ version: '0.0.1' }), soon)
+  }
+
+  it('is how far an upgrade has come, in per cents as they are written', async () => {
+    const index = rest(10)
+    const { id, gatewayNo } = house(index)
+    const { test, link, gateways } = place
+    link.through(gateways)
+    const client = await come(index)
+    await client.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
+    await vi.waitFor(async () => expect((await place.connection(index)).connectTime).not.toBeNull(), soon)
+    await runOld(client, index)
+    const heard = told(client)
+    const immediate = { mode: otaMode.immediate, ...strategy }
+    expect((await upgrade(id, immediate)).data).toMatchObject({ accepted: 1 })
+    test.forward(second)
+    for (const job of [otaJob, tellGateways(link, null)]) await job.run(test.platform.services)
+    const { taskId } = (await heard).message as { readonly taskId: string }
+    const progress = test.db.selectFrom('otaTask').select('progress').where('id', '=', taskId)
+    for (const [said, shown] of [
+      ['40%', 40],
+      [' 55 ', 55],
+      ['140%', 100],
+    ] as const) {
+      await say(client, gatewayNo, 'upgrade', { module: 'main', progress: said })
+      await vi.waitFor(
+        async () => expect(await progress.executeTakeFirst()).toEqual({ progress: shown }),
+        soon,
+      )
+    }
+  })
+
   it('is told what was cancelled until the broker has taken it, and once', async () => {
     const index = rest(6)
     const { id, gatewayNo } = house(index)
@@ -341,33 +410,16 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     const heard: { readonly taskId?: string }[] = []
     client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
     await vi.waitFor(async () => expect((await place.connection(index)).connectTime).not.toBeNull(), soon)
-    const firmware = await test.db
-      .selectFrom('firmware')
-      .select('id')
-      .where('productId', '=', 'product_wuheng')
-      .where('module', '=', 'main')
-      .where('packageType', '=', packageType.full)
-      .where('status', '=', firmwareStatus.published)
-      .executeTakeFirstOrThrow()
     const pass = async () => {
       test.forward(second)
       for (const job of [otaJob, tellGateways(link, null)]) await job.run(test.platform.services)
     }
-    const upgrade = (input: object) =>
-      test.call('ota.upgrade', { firmwareId: firmware.id, houseIds: [id], ...input })
-    await say(client, gatewayNo, 'upgrade', { module: 'main', version: '0.0.1' })
-    // A broker outside acknowledges it before the platform has it.
-    const versions = () =>
-      test.db.selectFrom('deviceVersion').select(['module', 'version']).where('houseId', '=', id).execute()
-    await vi.waitFor(
-      async () => expect(await versions()).toContainEqual({ module: 'main', version: '0.0.1' }),
-      soon,
-    )
-    const strategy = { batchSize: 1, stopFailRate: 100, retry: 0, timeoutSec: 1800 }
-    expect((await upgrade({ mode: otaMode.immediate, ...strategy })).data).toMatchObject({ accepted: 1 })
+    await runOld(client, index)
+    const immediate = { mode: otaMode.immediate, ...strategy }
+    expect((await upgrade(id, immediate)).data).toMatchObject({ accepted: 1 })
     await pass()
     await vi.waitFor(() => expect(heard).toHaveLength(1), soon)
-    expect((await upgrade({ mode: otaMode.stop })).data).toMatchObject({ accepted: 1 })
+    expect((await upgrade(id, { mode: otaMode.stop })).data).toMatchObject({ accepted: 1 })
     link.through(noLink)
     await pass()
     await pass()

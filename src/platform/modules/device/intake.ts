@@ -1,6 +1,6 @@
 import { parseUpTopic, type UpKind } from '#domain/device-topics.ts'
 import { day, second } from '#domain/durations.ts'
-import { isRefusal, refusal } from '#domain/refusals.ts'
+import { refusal } from '#domain/refusals.ts'
 import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { isForGood } from '../../db/database-error.ts'
@@ -14,8 +14,9 @@ import { lastSession } from './gateway-sessions.ts'
 import { mostPerSecond } from './insert-thinned.ts'
 import type { KnownGateway, KnownGateways } from './known-gateways.ts'
 import { anySession, type OfflineReason } from './observers.ts'
-import { readProducts, readValues } from './read-message.ts'
-import { readOnline, readReply, readUpgrade } from './read-statements.ts'
+import type { JsonObject } from './read-json.ts'
+import { readProducts, readValues, type Statement } from './read-message.ts'
+import { readOnline, readReply, readStatement, readUpgrade } from './read-statements.ts'
 import type { Reports } from './store-values.ts'
 
 export interface Intake {
@@ -137,12 +138,24 @@ function createTakers(parts: IntakeParts, clock: () => number): Readonly<Record<
       notes.refuse(gatewayNo, 'online', [refusal('earlierSession', last, session)])
   }
 
+  /** What a message says that is one statement; null: it says none. */
+  function saidIn<T extends object>(
+    gatewayNo: string,
+    kind: UpKind,
+    payload: Uint8Array,
+    read: (message: JsonObject) => Statement<T>,
+  ): T | null {
+    const { taken, refused } = readStatement(payload, read)
+    notes.refuse(gatewayNo, kind, refused)
+    return taken[0] ?? null
+  }
+
   return {
     values: createValues(parts, clock, trustsOnline ? presence.note : null),
     async online({ gatewayNo, houseId }, payload) {
       if (!trustsOnline) return
-      const read = readOnline(payload)
-      if (isRefusal(read)) return notes.refuse(gatewayNo, 'online', [read])
+      const read = saidIn(gatewayNo, 'online', payload, readOnline)
+      if (!read) return
       if (read.isOnline) await noteEarlier(gatewayNo, read.session)
       else presence.forget(gatewayNo)
       const went = read.isOnline ? {} : { reason: offlineReason.lastWill }
@@ -155,13 +168,13 @@ function createTakers(parts: IntakeParts, clock: () => number): Readonly<Record<
       if (states.length > 0) await takeProductStates(services, states)
     },
     async reply({ gatewayNo, houseId }, payload) {
-      const read = readReply(payload)
-      if (isRefusal(read)) return notes.refuse(gatewayNo, 'reply', [read])
+      const read = saidIn(gatewayNo, 'reply', payload, readReply)
+      if (!read) return
       await batches.push({ ...nothing, replies: [{ houseId, time: clock(), ...read }] })
     },
     async upgrade({ gatewayNo, houseId }, payload) {
-      const read = readUpgrade(payload)
-      if (isRefusal(read)) return notes.refuse(gatewayNo, 'upgrade', [read])
+      const read = saidIn(gatewayNo, 'upgrade', payload, readUpgrade)
+      if (!read) return
       const hadRoom = await takeUpgrade({ houseId, ...read })
       if (!hadRoom) notes.refuse(gatewayNo, 'upgrade', [refusal('tooManyModules', mostModules)])
     },

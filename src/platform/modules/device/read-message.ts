@@ -21,7 +21,7 @@ interface ReadValue {
 }
 
 /** What is in a message, and why the rest of it was left out or is taken otherwise than it was said. */
-interface Read<T> {
+export interface Read<T> {
   readonly taken: readonly T[]
   readonly refused: readonly Refusal[]
 }
@@ -189,7 +189,7 @@ export function readProducts(payload: Uint8Array, definitions: Definitions): Rea
   if (isRefusal(json)) return { taken: [], refused: [json] }
   const { message, leftOut } = json
   if (!Array.isArray(message.products))
-    return { taken: [], refused: [refusal('malformed', '缺少 products 数组')] }
+    return { taken: [], refused: [...leftOut, refusal('malformed', '缺少 products 数组')] }
   const read = message.products.map((entry) => readProduct(entry, definitions))
   return {
     taken: read.flatMap((one) => (isRefusal(one) ? [] : [one])),

@@ -1,7 +1,7 @@
 import { isRefusal, refusal } from '#domain/refusals.ts'
 import type { Outcome } from './observers.ts'
-import { readJson } from './read-json.ts'
-import { type Statement, shortText } from './read-message.ts'
+import { type JsonObject, readJson } from './read-json.ts'
+import { type Read, type Statement, shortText } from './read-message.ts'
 
 export interface ReadOnline {
   readonly isOnline: boolean
@@ -17,10 +17,19 @@ export type ReadUpgrade = { readonly module: string } & (
   | { readonly error: string }
 )
 
-export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
+/** A message that is one statement, and what of it was left out. */
+export function readStatement<T extends object>(
+  payload: Uint8Array,
+  read: (message: JsonObject) => Statement<T>,
+): Read<T> {
   const json = readJson(payload)
-  if (isRefusal(json)) return json
-  const { message } = json
+  if (isRefusal(json)) return { taken: [], refused: [json] }
+  const { message, leftOut } = json
+  const said = read(message)
+  return isRefusal(said) ? { taken: [], refused: [...leftOut, said] } : { taken: [said], refused: leftOut }
+}
+
+export function readOnline(message: JsonObject): Statement<ReadOnline> {
   const { online, session } = message
   if (typeof online !== 'boolean') return refusal('malformed', 'online 须为 true 或 false')
   if (typeof session !== 'number' || !Number.isSafeInteger(session) || session < 0)
@@ -28,10 +37,7 @@ export function readOnline(payload: Uint8Array): Statement<ReadOnline> {
   return { isOnline: online, session }
 }
 
-export function readReply(payload: Uint8Array): Statement<ReadReply> {
-  const json = readJson(payload)
-  if (isRefusal(json)) return json
-  const { message } = json
+export function readReply(message: JsonObject): Statement<ReadReply> {
   const commandId = shortText(message.commandId, 32)
   if (!commandId) return refusal('malformed', '缺少 commandId')
   if (message.received === true) return { commandId, isReceived: true }
@@ -52,10 +58,7 @@ function progressOf(raw: unknown): number | null {
   return Number.isNaN(number) ? null : Math.min(Math.max(Math.round(number), 0), 100)
 }
 
-export function readUpgrade(payload: Uint8Array): Statement<ReadUpgrade> {
-  const json = readJson(payload)
-  if (isRefusal(json)) return json
-  const { message } = json
+export function readUpgrade(message: JsonObject): Statement<ReadUpgrade> {
   const module = shortText(message.module, 32)
   if (!module) return refusal('malformed', '缺少 module')
   const error = shortText(message.error, longestReason)?.trim()
