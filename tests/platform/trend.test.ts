@@ -265,6 +265,27 @@ describe.each(engines)('trends on %s', (engine) => {
       const ask = { houseId, attributeIds: [temperature], startTime: start, endTime: minutes(400) }
       expect((await read(ask)).every(({ heldUntil }) => heldUntil === undefined)).toBe(true)
     })
+
+    it('is said of numbers that come at no even spacing, as long as the device was on line', async () => {
+      const houseId = houses[37] ?? ''
+      await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])
+      await eaves.db
+        .insertInto('deviceOnline')
+        .values([turned(houseId, 0, 1), turned(houseId, 500, 0)])
+        .execute()
+      const said = [0, 7, 95, 100, 260, 300]
+      await tell(
+        eaves,
+        said.map((minute) => ({
+          ...{ houseId, attributeKey: temperature, value: minute },
+          seconds: minutes(minute),
+        })),
+      )
+      const ask = { houseId, attributeIds: [temperature], startTime: start, endTime: minutes(600) }
+      const held = (await read(ask)).map(({ heldUntil }) => heldUntil && (heldUntil - start) / 60)
+      // Each until the next one, the last one until the connection ended.
+      expect(held).toEqual([7, 95, 100, 260, 300, 500])
+    })
   })
 
   it.each([
