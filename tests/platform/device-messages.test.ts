@@ -6,7 +6,12 @@ import { refusal } from '#domain/refusals.ts'
 import type { HouseAttribute } from '#platform/modules/device/house-devices.ts'
 import { packetWatch } from '#platform/modules/device/packet-limit.ts'
 import { readValues } from '#platform/modules/device/read-message.ts'
-import { readOnline, readReply, readUpgrade } from '#platform/modules/device/read-statements.ts'
+import {
+  readOnline,
+  readReply,
+  readStatement,
+  readUpgrade,
+} from '#platform/modules/device/read-statements.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 
 const now = 1_795_000_000_000
@@ -127,9 +132,10 @@ describe('a report', () => {
   })
 
   it('is not half a number, and not what an end that never came has left', () => {
-    for (const level of ['01', '0x1F', '1.2.3', '+5'])
+    for (const level of ['01', '0x1F', '1.2.3', '+5', '12.', '1e', '-'])
       expect(valuesOf(inDevice(`"level":${level},"on":1`))).toEqual([['1-d-1-on', '1']])
     for (const text of [
+      inDevice('"note":"a\nb').slice(0, -4),
       inDevice('"level":12').slice(0, -4),
       '{"devices":',
       '{"devices":[{"device":"1-d',
@@ -138,6 +144,15 @@ describe('a report', () => {
     ])
       expect(written(text)).toEqual({ taken: [], refused: [refusal('notObject')], age: null })
     expect(written('['.repeat(100_000))).toMatchObject({ refused: [refusal('notObject')] })
+  })
+
+  it.each(['\n', '\r', '\t'])('is taken with a raw %j in a text, places as they were', (raw) => {
+    const said = inDevice(`"note":"a${raw}b","on":1,"warm":nan`)
+    expect(valuesOf(said)).toEqual([
+      ['1-d-1-note', 'a b'],
+      ['1-d-1-on', '1'],
+    ])
+    expect(written(said).refused).toEqual([refusal('broken', said.indexOf('nan') + 1, 'nan')])
   })
 
   it('keeps the digits of a text, of which a number would lose some', () => {
@@ -164,7 +179,7 @@ describe('a report', () => {
         for (const payload of [new TextEncoder().encode(text), raw]) {
           for (const { value, number } of readValues(payload, definitions, clock).taken)
             expect(number === null || Number(value) === number).toBe(true)
-          for (const one of [readOnline, readReply, readUpgrade]) one(payload)
+          for (const one of [readOnline, readReply, readUpgrade]) readStatement<object>(payload, one)
         }
       }),
     )
@@ -174,25 +189,25 @@ describe('a report', () => {
 const lacks = (name: string) => ({ cause: 'malformed', reason: expect.stringContaining(name) })
 
 it('a connection, a reply and an upgrade say what they must', () => {
-  expect(readOnline(bytes({ online: true, session: 7 }))).toEqual({ isOnline: true, session: 7 })
-  expect(readOnline(bytes({ online: 1, session: 7 }))).toMatchObject(lacks('online'))
-  expect(readOnline(bytes({ online: false }))).toMatchObject(lacks('session'))
-  expect(readReply(bytes({ commandId: 'c', ok: false, code: 3, message: 'x'.repeat(300) }))).toEqual({
+  expect(readOnline({ online: true, session: 7 })).toEqual({ isOnline: true, session: 7 })
+  expect(readOnline({ online: 1, session: 7 })).toMatchObject(lacks('online'))
+  expect(readOnline({ online: false })).toMatchObject(lacks('session'))
+  expect(readReply({ commandId: 'c', ok: false, code: 3, message: 'x'.repeat(300) })).toEqual({
     ...{ commandId: 'c', isDone: false, code: '3', message: 'x'.repeat(200) },
   })
-  expect(readReply(bytes({ commandId: 'c', received: true }))).toEqual({ commandId: 'c', isReceived: true })
-  expect(readReply(bytes({ commandId: 'c', received: 1 }))).toMatchObject(lacks('ok'))
-  expect(readReply(bytes({ ok: true }))).toMatchObject(lacks('commandId'))
-  expect(readReply(bytes({ received: true }))).toMatchObject(lacks('commandId'))
-  expect(readUpgrade(bytes({ module: 'main', progress: 40 }))).toEqual({ module: 'main', progress: 40 })
-  expect(readUpgrade(bytes({ module: 'main', version: '1.2.0' }))).toEqual({
+  expect(readReply({ commandId: 'c', received: true })).toEqual({ commandId: 'c', isReceived: true })
+  expect(readReply({ commandId: 'c', received: 1 })).toMatchObject(lacks('ok'))
+  expect(readReply({ ok: true })).toMatchObject(lacks('commandId'))
+  expect(readReply({ received: true })).toMatchObject(lacks('commandId'))
+  expect(readUpgrade({ module: 'main', progress: 40 })).toEqual({ module: 'main', progress: 40 })
+  expect(readUpgrade({ module: 'main', version: '1.2.0' })).toEqual({
     module: 'main',
     version: '1.2.0',
   })
-  expect(readUpgrade(bytes({ module: 'main', progress: 'half' }))).toMatchObject(lacks('progress'))
-  expect(readUpgrade(bytes({ module: 'main', progress: '' }))).toMatchObject(lacks('progress'))
-  expect(readUpgrade(bytes({ module: 'main', version: 'latest' }))).toMatchObject(lacks('version'))
-  expect(readUpgrade(bytes({ module: 'main', error: 21, progress: 40 }))).toEqual({
+  expect(readUpgrade({ module: 'main', progress: 'half' })).toMatchObject(lacks('progress'))
+  expect(readUpgrade({ module: 'main', progress: '' })).toMatchObject(lacks('progress'))
+  expect(readUpgrade({ module: 'main', version: 'latest' })).toMatchObject(lacks('version'))
+  expect(readUpgrade({ module: 'main', error: 21, progress: 40 })).toEqual({
     ...{ module: 'main', error: '21' },
   })
 })

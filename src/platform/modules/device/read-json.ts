@@ -60,7 +60,10 @@ const isCutOff = (text: string, errors: readonly ParseError[]) =>
       printParseErrorCode(error) === 'UnexpectedEndOfString' || (offset >= text.length && length === 0),
   )
 
-/** What a node stands for; undefined: it is left out. A number that goes on as something else (`01`, `0x1F`) is none. */
+/**
+ * What a node stands for; undefined: it is left out. A number that goes on as something else (`01`, `0x1F`) is none, and
+ * neither is one that ends too early (`12.`, `1e`).
+ */
 function readNode(node: Node, text: string, faults: readonly Fault[]): unknown {
   const { type, children = [] } = node
   if (type === 'object')
@@ -75,11 +78,21 @@ function readNode(node: Node, text: string, faults: readonly Fault[]): unknown {
   if (type === 'string') return wellFormed(String(node.value))
   if (type !== 'number') return node.value
   const end = node.offset + node.length
-  return faults.some(({ from }) => from === end) ? undefined : numberOf(text.slice(node.offset, end))
+  return faults.some(({ from }) => from >= node.offset && from <= end)
+    ? undefined
+    : numberOf(text.slice(node.offset, end))
 }
 
+const texts = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const unprintable = /[\u0000-\u001f]/g
+
+/** A line break, or another character that is written as an escape, stands in a text as itself: places stay what they are. */
+const cleaned = (text: string) => text.replaceAll(texts, (one) => one.replaceAll(unprintable, ' '))
+
 /** Reads what strict JSON is not, or what has more digits than its numbers hold. */
-function readTree(text: string): ReadJson | Refusal {
+function readTree(written: string): ReadJson | Refusal {
+  const text = cleaned(written)
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: true })
   if (!tree || isCutOff(text, errors)) return notObject
