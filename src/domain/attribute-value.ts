@@ -6,6 +6,8 @@ export interface ValueDefinition {
   readonly min?: number | null
   readonly max?: number | null
   readonly step?: number | null
+  /** Decimals of a decimal number; null: as many as there are. */
+  readonly precision?: number | null
   readonly enumList?: readonly { readonly value: number; readonly label: string }[] | null
   /** Characters of a text; default 2,048. */
   readonly length?: number | null
@@ -42,9 +44,18 @@ export const isFaultyMeasurement = (
 /** Steps are decimal fractions, which no float is exactly. */
 const tolerance = 1e-6
 
-function numberError({ min, max, step }: ValueDefinition, text: string): string | null {
+/** As `isSameValue` compares them: what is written otherwise (`.5`, `2.25e1`) no report would ever equal. */
+const plainNumber = /^[+-]?\d+(?:\.(?=\d)(\d*?)0*)?$/
+
+function numberError(definition: ValueDefinition, text: string): string | null {
+  const { min, max, step, precision, typeCode: type } = definition
+  const [all, decimals = ''] = plainNumber.exec(text) ?? []
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) return '须为数字'
+  if (all === undefined || !Number.isFinite(value)) return '须为数字'
+  // Reports are rounded to them.
+  const most = type === typeCode.decimal ? precision : null
+  if (typeof most === 'number' && decimals.length > most)
+    return most === 0 ? '须为整数' : `最多 ${most} 位小数`
   if (typeof min === 'number' && value < min) return `不能小于 ${min}`
   if (typeof max === 'number' && value > max) return `不能大于 ${max}`
   if (typeof step !== 'number') return null

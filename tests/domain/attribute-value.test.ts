@@ -4,6 +4,7 @@ import { attributeValueError, isSameValue } from '#domain/attribute-value.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 
 const temperature = { typeCode: typeCode.decimal, min: 16, max: 30, step: 0.5 }
+const measured = { typeCode: typeCode.decimal }
 const mode = { typeCode: typeCode.enumeration, enumList: [{ value: 1, label: '制冷' }] }
 
 it.each([
@@ -34,6 +35,13 @@ describe('attributeValueError', () => {
     [temperature, '20.3', '须为步长 0.5 的整数倍'],
     [temperature, ' ', '须为数字'],
     [temperature, '1e400', '须为数字'],
+    [temperature, '+022.50', null],
+    [{ ...temperature, precision: 1 }, '22.50', null],
+    [{ ...measured, precision: 1 }, '22.55', '最多 1 位小数'],
+    [{ ...measured, precision: 0 }, '22.0', null],
+    [{ ...measured, precision: 0 }, '22.5', '须为整数'],
+    [{ ...measured, precision: null }, '22.555', null],
+    [{ typeCode: typeCode.number, precision: 0 }, '22.5', null],
     [{ typeCode: typeCode.number }, '-7', null],
     [mode, '1', null],
     [mode, '2', '须为枚举值之一'],
@@ -41,6 +49,11 @@ describe('attributeValueError', () => {
     [{ typeCode: typeCode.text, length: 2 }, '中文字', '不能超过 2 个字符'],
   ])('%j of %j: %s', (definition, text, message) =>
     expect(attributeValueError(definition, text)).toBe(message),
+  )
+
+  it.each(['.5', '22.', '2.25e1', ' 22.5 ', '0x16', '22,5', ''])(
+    'is of %j, which no report would equal',
+    (text) => expect(attributeValueError(measured, text)).toBe('须为数字'),
   )
 
   it('takes every step between the ends, however the float comes out', () => {
@@ -55,8 +68,8 @@ describe('attributeValueError', () => {
           const definition = { typeCode: typeCode.decimal, min, max: min + 500 * step, step }
           const value = min + count * step
           fc.pre(value <= definition.max)
-          expect(attributeValueError(definition, String(value))).toBeNull()
-          expect(attributeValueError(definition, String(value + step / 2))).not.toBeNull()
+          expect(attributeValueError(definition, value.toFixed(9))).toBeNull()
+          expect(attributeValueError(definition, (value + step / 2).toFixed(9))).not.toBeNull()
         },
       ),
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { second } from '#domain/durations.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { type CommandHouse, commandHouse } from '#tests/support/command-house.ts'
+import { type CommandHouse, commandHouse, houseId, setTemp } from '#tests/support/command-house.ts'
 import { demoNoon } from '#tests/support/platform.ts'
 
 let house: CommandHouse
@@ -25,6 +25,22 @@ async function settle(afterSeconds: number): Promise<void> {
 it('a device that has done what it was told and settles elsewhere is not to be that any more', async () => {
   await settle(31)
   expect(await desired()).toBeNull()
+})
+
+it('what it was told in other figures is not elsewhere', async () => {
+  const { data } = await house.send('26.0')
+  await house.reply(data.commandId)
+  house.eaves.forward(31 * second)
+  await house.report('23')
+  // It is there before anybody looks, and what it was to be stands beside it as it was written.
+  await house.eaves.db
+    .updateTable('deviceValue')
+    .set({ value: '26' })
+    .where('attributeKey', '=', setTemp)
+    .where('houseId', '=', houseId)
+    .execute()
+  await house.work()
+  expect(await desired()).toBe('26.0')
 })
 
 it('one that is still on its way there is', async () => {

@@ -1,7 +1,7 @@
 import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { attributeValueError } from '#domain/attribute-value.ts'
+import { attributeValueError, isSameValue } from '#domain/attribute-value.ts'
 import { formatOf, type HouseAttribute } from '#domain/house-attributes.ts'
 import { formatValue } from '#domain/value-format.ts'
 import { ControlInput } from './control-input.tsx'
@@ -113,7 +113,7 @@ export function ControlRow({ attribute, control, commands, locked }: ControlRowP
         <span>{name}</span>
         <span className="control-now">
           当前 {format(attribute.value) || '--'}
-          {attribute.desiredValue !== null && attribute.desiredValue !== attribute.value && (
+          {attribute.desiredValue !== null && !isSameValue(attribute.desiredValue, attribute.value) && (
             <b> → 目标 {format(attribute.desiredValue)}</b>
           )}
         </span>

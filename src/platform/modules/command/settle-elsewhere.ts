@@ -6,11 +6,14 @@ import type { Services } from '../../contracts.ts'
 import { noteWrite } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../services/announce.ts'
+import { sameValue } from '../device/same-value.ts'
 
 /** What moves takes a while to come to where it was told. */
 const settledAfter = 30 * second
 
 const atOnce = 500
+
+const isThere = sameValue(sql`v.value`, sql`v.desired_value`)
 
 /**
  * A device that has done what it was told, and half a minute later says something else, has settled there (somebody
@@ -24,7 +27,7 @@ export const settleElsewhere = (services: Services): Promise<void> =>
         select command_status, ack_time from command c
         where c.house_id = v.house_id and c.attribute_id = v.attribute_key and c.deleted_at is null
         order by c.create_time desc, c.id desc limit 1) last
-      where v.desired_value is not null and v.value is distinct from v.desired_value
+      where v.desired_value is not null and ${isThere} is not true
         and last.command_status = ${commandStatus.succeeded} and last.ack_time <= ${formatTime(until)}::timestamp
         and v.arrived_at >= ${settledAfter}::int
           + (extract(epoch from last.ack_time at time zone 'Asia/Shanghai') * 1000)::bigint

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { second } from '#domain/durations.ts'
 import type { Db } from '../../contracts.ts'
 import { isLive, type Live, mostAhead, type Place, placeOf, type ReportedValue } from './reported-value.ts'
+import { sameValue } from './same-value.ts'
 
 /** How soon after each other values have to come that another way may have brought in another order. */
 const overtaking = second
@@ -25,12 +26,7 @@ export function latestOf(values: readonly ReportedValue[]): readonly ReportedVal
   return [...latest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 }
 
-const numeral = sql.raw(`'^[+-]?[0-9]+([.][0-9]+)?$'`)
-
-/** The same as `isSameValue`. */
-const isDesired = sql`(device_value.desired_value = excluded.value or case
-  when device_value.desired_value ~ ${numeral} and excluded.value ~ ${numeral}
-  then device_value.desired_value::numeric = excluded.value::numeric end)`
+const isDesired = sameValue(sql`device_value.desired_value`, sql`excluded.value`)
 
 /** Answers the places of those attributes that say this now. */
 export async function storeLatest(

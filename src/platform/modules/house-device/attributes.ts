@@ -79,6 +79,7 @@ export const attributesOf = (
       typeCode: definition.typeCode,
       unit: definition.unit,
       ...boundsOf(definition, control),
+      precision: definition.precision,
       trueText: definition.trueText,
       falseText: definition.falseText,
       enumList: definition.enumList ?? null,
