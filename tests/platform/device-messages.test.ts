@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOwnDown, parseUpTopic, upKinds, upTopic } from '#domain/device-topics.ts'
 import { day, minute } from '#domain/durations.ts'
-import { refusal } from '#domain/refusals.ts'
+import { type Refusal, refusal } from '#domain/refusals.ts'
+import { createAccess } from '#platform/modules/device/embedded-access.ts'
 import type { HouseAttribute } from '#platform/modules/device/house-devices.ts'
 import { packetWatch } from '#platform/modules/device/packet-limit.ts'
 import { readValues } from '#platform/modules/device/read-message.ts'
@@ -245,4 +246,29 @@ it('a packet that is too large is seen by its first bytes, however they are cut'
       expect(seen).toBe(lengths.some((length) => length > 300))
     }),
   )
+})
+
+it.each([
+  [0, 300, true],
+  [3600, 300, true],
+  [300, 300, false],
+  [60, 60, false],
+])('a keep-alive of %i by MQTT 3.1.1 counts as one of %i; it is noted: %s', (asked, judged, isNoted) => {
+  const noted: Refusal[] = []
+  // Before a client says who it is, nobody else is asked.
+  const handlers = { refusedClient: (_no: string, _kind: string, why: Refusal) => noted.push(why) }
+  const access = createAccess(
+    handlers as never,
+    {} as never,
+    { isClosing: () => false } as never,
+    {} as never,
+  )
+  const packet = { cmd: 'connect', clientId: 'GW1', keepalive: asked, clean: false }
+  let answer: unknown
+  access.preConnect({} as never, packet as never, (_error, isLetIn) => {
+    answer = isLetIn
+  })
+  expect(answer).toBe(true)
+  expect(packet).toMatchObject({ keepalive: judged, clean: true })
+  expect(noted).toEqual(isNoted ? [refusal('longKeepAlive', asked, 300)] : [])
 })
