@@ -10,7 +10,10 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A message, and what of it was left out. */
+/** Of what was left out so much is named: to find the place of each takes a look at all that stands before it. */
+const mostNamed = 20
+
+/** A message, and the first of what of it was left out. */
 interface ReadJson {
   readonly message: JsonObject
   readonly leftOut: readonly Refusal[]
@@ -38,7 +41,7 @@ interface Fault {
   readonly to: number
 }
 
-/** What follows from a fault at the same place is none of its own. */
+/** What follows from a fault at the same place is none of its own. They come in the order of their places. */
 function faultsOf(errors: readonly ParseError[]): readonly Fault[] {
   const faults: Fault[] = []
   for (const { error, offset, length } of errors) {
@@ -48,6 +51,18 @@ function faultsOf(errors: readonly ParseError[]): readonly Fault[] {
       faults.splice(-1, 1, { ...last, to: offset + length })
   }
   return faults
+}
+
+/** Whether something begins to make no sense between two places, or at them. */
+function isFaulty(faults: readonly Fault[], { from, to }: Fault): boolean {
+  let [low, high] = [0, faults.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((faults[middle]?.from ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  const next = faults[low]
+  return next !== undefined && next.from <= to
 }
 
 const placeOf = (text: string, { from, to }: Fault) =>
@@ -77,13 +92,12 @@ function readNode(node: Node, text: string, faults: readonly Fault[]): unknown {
     return children.map((child) => readNode(child, text, faults)).filter((value) => value !== undefined)
   if (type === 'string') return wellFormed(String(node.value))
   if (type !== 'number') return node.value
-  const end = node.offset + node.length
-  return faults.some(({ from }) => from >= node.offset && from <= end)
-    ? undefined
-    : numberOf(text.slice(node.offset, end))
+  const [from, to] = [node.offset, node.offset + node.length]
+  return isFaulty(faults, { from, to }) ? undefined : numberOf(text.slice(from, to))
 }
 
-const texts = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g
+/** Also one that never ends: were that no text, the search would begin anew at each of its quotes. */
+const texts = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const unprintable = /[\u0000-\u001f]/g
 
@@ -98,7 +112,8 @@ function readTree(written: string): ReadJson | Refusal {
   if (!tree || isCutOff(text, errors)) return notObject
   const faults = faultsOf(errors)
   const message = readNode(tree, text, faults)
-  return isRecord(message) ? { message, leftOut: faults.map((fault) => placeOf(text, fault)) } : notObject
+  if (!isRecord(message)) return notObject
+  return { message, leftOut: faults.slice(0, mostNamed).map((fault) => placeOf(text, fault)) }
 }
 
 function parsed(text: string): unknown {
