@@ -146,15 +146,20 @@ describe('a report', () => {
       expect(written(text)).toEqual({ taken: [], refused: [refusal('notObject')], age: null })
     expect(written('['.repeat(100_000))).toMatchObject({ refused: [refusal('notObject')] })
     for (const end of ['', '\\'])
-      expect(written(`{"a":"${'\\"'.repeat(120_000)}${end}`)).toMatchObject({ refused: [refusal('notObject')] })
+      expect(written(`{"a":"${'\\"'.repeat(120_000)}${end}`)).toMatchObject({
+        refused: [refusal('notObject')],
+      })
   })
 
   // Each would hold the platform for a minute if places were looked for from the beginning each time.
-  it.each(['nan,1,', '01,', '"a":::1,', '"a" '])('is named at twenty places of a message full of %j', (fault) => {
-    const count = Math.floor(250_000 / fault.length)
-    const { refused } = written(`{"devices":[],"more":[${fault.repeat(count)}1]}`)
-    expect(refused).toHaveLength(20)
-  })
+  it.each(['nan,1,', '01,', '"a":::1,', '"a" '])(
+    'is named at twenty places of a message full of %j',
+    (fault) => {
+      const count = Math.floor(250_000 / fault.length)
+      const { refused } = written(`{"devices":[],"more":[${fault.repeat(count)}1]}`)
+      expect(refused).toHaveLength(20)
+    },
+  )
 
   it.each(['\n', '\r', '\t'])('is taken with a raw %j in a text, places as they were', (raw) => {
     const said = inDevice(`"note":"a${raw}b","on":1,"warm":nan`)
