@@ -15,12 +15,11 @@ interface Row {
   readonly menuIds: readonly (readonly string[] | null)[] | null
 }
 
-/** Everybody who can log in, or those of them whose ids are given, with what they may. */
-async function loadStaff({ config }: Services, db: Db, ids?: readonly string[]): Promise<readonly Session[]> {
-  const among = ids ? isIn('id', ids) : sql`true`
+/** Those of some users who can log in, with what they may. */
+async function loadStaff({ config }: Services, db: Db, ids: readonly string[]): Promise<readonly Session[]> {
   const { rows } = await sql<Row>`
     select u.id as user_id, u.department_id, r.data_scope, r.is_super, r.menu_ids
-    from (select * from "user" where ${among}) u
+    from (select * from "user" where ${isIn('id', ids)}) u
     left join lateral (
       select min(data_scope) as data_scope, bool_or(built_in = 1) as is_super, jsonb_agg(menu_ids) as menu_ids
       from role where id = any(u.role_ids) and status = ${enableStatus.enabled} and deleted_at is null
@@ -61,14 +60,14 @@ async function seenProjects(
 }
 
 /**
- * Answers who belongs to each of several audiences: each is asked for once, however many notices it has. `among`: of
- * these users alone. Default: of all.
+ * Answers who of some users belongs to each of several audiences: each is asked for once, however many notices it has.
+ * What all of them may is kept while it is asked for, so that many users are asked about in parts.
  */
 export async function findAudiences(
   services: Services,
   db: Db,
   audiences: readonly Audience[],
-  among?: readonly string[],
+  among: readonly string[],
 ): Promise<(audience: Audience) => readonly string[]> {
   if (audiences.length === 0) return () => []
   const staff = await loadStaff(services, db, among)

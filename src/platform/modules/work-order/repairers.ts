@@ -7,11 +7,30 @@ import { resourcesOf } from '../../records/resources-of.ts'
 import { findRecord } from '../../records/store.ts'
 import { findAudiences } from '../notice/notice-audience.ts'
 
-/** The ids of all who see a project and may go on with its orders. */
-async function maintainersOf({ services, db }: CallContext, projectId: string): Promise<readonly string[]> {
+/** How many users are asked about at once: nobody waits for more than that. */
+const atOnce = 1000
+
+/** Those of some users who see a project and may go on with its orders. */
+async function maintainersAmong(
+  { services, db }: CallContext,
+  projectId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   const audience = { projectId, permission: '/maintenance' }
-  const idsOf = await findAudiences(services, db, [audience])
-  return idsOf(audience)
+  const able: string[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const idsOf = await findAudiences(services, db, [audience], ids.slice(from, from + atOnce))
+    able.push(...idsOf(audience))
+  }
+  return able
+}
+
+/** The ids of those who repair and can log in. */
+async function repairersAmong({ db }: CallContext, among: Where): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from "user" where ${among} and is_repair = 1
+      and status = ${enableStatus.enabled} and ${living}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Refuses to give work to anybody but those who repair, and who see the project. `field`: where that is said. */
@@ -21,13 +40,11 @@ export async function refuseOthers(
   ids: readonly string[],
   field = 'repairUserIds',
 ): Promise<void> {
-  if (ids.length === 0) return
-  const { rows } = await sql`
-    select id from "user" where ${isIn('id', ids)} and is_repair = 1
-      and status = ${enableStatus.enabled} and ${living}`.execute(context.db)
-  if (rows.length < new Set(ids).size) throw invalid({ [field]: '处理人须为启用的维修人员' })
-  const able = new Set(await maintainersOf(context, String(projectId)))
-  if (!ids.every((id) => able.has(id))) throw invalid({ [field]: '处理人须能处理该项目的工单' })
+  const given = [...new Set(ids)]
+  const repairers = await repairersAmong(context, isIn('id', given))
+  if (repairers.length < given.length) throw invalid({ [field]: '处理人须为启用的维修人员' })
+  const able = await maintainersAmong(context, String(projectId), given)
+  if (able.length < given.length) throw invalid({ [field]: '处理人须能处理该项目的工单' })
 }
 
 /**
@@ -40,7 +57,8 @@ export async function ofProject(
 ): Promise<readonly Where[]> {
   if (projectId === undefined) return []
   const { project } = resourcesOf(context, 'project')
-  const isSeen = (await findRecord(context, project, projectId)) !== null
-  const ids = isSeen ? await maintainersOf(context, projectId) : []
-  return [ids.length > 0 ? isIn('id', ids) : sql<boolean>`false`]
+  if ((await findRecord(context, project, projectId)) === null) return [sql<boolean>`false`]
+  const repairers = await repairersAmong(context, sql<boolean>`true`)
+  const able = await maintainersAmong(context, projectId, repairers)
+  return [sql<boolean>`id = any(${able}::text[])`]
 }
