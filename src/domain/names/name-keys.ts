@@ -106,12 +106,9 @@ export function nameSounds(text: string): string | null {
 
 /** By code point, as the database compares keys. */
 export function compareKeys(one: string, other: string): number {
-  const [left, right] = [[...one], [...other]]
-  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
-    const difference = (left[index]?.codePointAt(0) ?? 0) - (right[index]?.codePointAt(0) ?? 0)
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
+  let index = 0
+  while (index < one.length && one.charCodeAt(index) === other.charCodeAt(index)) index += 1
+  return (one.codePointAt(index) ?? -1) - (other.codePointAt(index) ?? -1)
 }
 
 /** Whether a name is found by a keyword that spells how it sounds. */

@@ -58,8 +58,18 @@ const houseOf =
     debugUserId,
     hasDebugFiles,
   ]: HouseValues): HouseRow => ({
-    ...{ id, version, floorId, name, modelId, techProductId, gatewayNo },
-    ...{ status, onlineStatus, debugStatus, debugUserId, hasDebugFiles },
+    id,
+    version,
+    floorId,
+    name,
+    modelId,
+    techProductId,
+    gatewayNo,
+    status,
+    onlineStatus,
+    debugStatus,
+    debugUserId,
+    hasDebugFiles,
   })
 
 /** By floor. Ten thousand houses come as two hundred rows: reading a row costs more than reading what is in it. */
@@ -110,12 +120,11 @@ async function loadBoard(
   { floor, house }: Estate,
   projectId: string,
 ): Promise<HouseBoard> {
-  const [houses, floors, alarms, workOrders] = await Promise.all([
-    loadHouses(context, house, projectId),
-    loadFloors(context, floor, projectId),
-    loadTally(context, house, 'alarmNum', projectId),
-    loadTally(context, house, 'workOrderNum', projectId),
-  ])
+  // One after the other: who waits for the embedded database gets in between.
+  const houses = await loadHouses(context, house, projectId)
+  const floors = await loadFloors(context, floor, projectId)
+  const alarms = await loadTally(context, house, 'alarmNum', projectId)
+  const workOrders = await loadTally(context, house, 'workOrderNum', projectId)
   const onFloor = new Map<string, BoardHouse[]>(floors.map(({ id }) => [id, []]))
   for (const row of houses)
     onFloor
