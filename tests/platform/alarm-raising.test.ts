@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day, second } from '#domain/durations.ts'
+import { day, minute, second } from '#domain/durations.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { heardSince, noteListening } from '#platform/modules/device/listening.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
@@ -31,6 +31,8 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       .execute()
     houses = rows.map(({ id }) => String(id))
     await alarmOfCo2(eaves, { alarmDelay: 60, deadband: 50 })
+    // No process listens here, nor says that it does not.
+    await eaves.db.deleteFrom('deviceListening').execute()
   })
   afterAll(() => eaves.close())
 
@@ -377,9 +379,36 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     eaves.forward(5 * second)
     expect(await heard()).toBe(now())
     await listening()
-    const anew = now()
+    expect(await heard()).toBe(began)
     eaves.forward(30 * second)
     await listening()
-    expect(await heard()).toBe(anew)
+    expect(await heard()).toBe(began)
+  })
+
+  it('of silence not while nobody hears gateways, nor for what was missed then', async () => {
+    await eaves.db.deleteFrom('deviceListening').execute()
+    let isHearing = true
+    const listening = noteListening(eaves.platform.services, () => isHearing)
+    const heard = () => heardSince(eaves.db, now())
+    const areHeardAnew = async () => {
+      expect(await heard()).toBe(now())
+      await listening()
+      const since = now()
+      eaves.forward(20 * second)
+      await listening()
+      expect(await heard()).toBe(since)
+    }
+    await listening()
+    // The broker is away.
+    isHearing = false
+    await listening()
+    eaves.forward(20 * minute)
+    expect(await heard()).toBe(now())
+    isHearing = true
+    await areHeardAnew()
+    // The process stands still, and knows of nothing when it goes on.
+    eaves.forward(20 * minute)
+    await areHeardAnew()
+    await eaves.db.deleteFrom('deviceListening').execute()
   })
 })

@@ -22,6 +22,7 @@ import {
   say,
   secretOf,
   told,
+  wereHeard,
 } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon, startPlatform } from '#tests/support/platform.ts'
@@ -83,6 +84,7 @@ describe('a gateway whose clock is wrong', () => {
     await vi.waitFor(async () => expect((await house.connection()).clock).toBe('网关时钟慢 5 分 12 秒'), soon)
     // Silence is silence all the same.
     place.test.forward(6 * minute)
+    await wereHeard(place.test)
     await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[active, 1]])
     await house.say(500, now() - slow)
@@ -194,6 +196,7 @@ describe('a gateway whose clock is wrong', () => {
     expect(await house.times()).toHaveLength(7)
     // Nor does it say that a device is there.
     place.test.forward(5 * minute)
+    await wereHeard(place.test)
     await house.say(1300, ago[0] ?? 0)
     await house.say(1300, (ago[0] ?? 0) + 1)
     await alarmJob.run(place.test.platform.services)
@@ -234,9 +237,11 @@ describe('a gateway whose clock is wrong', () => {
     await vi.waitFor(async () => expect((await back.connection()).onlineStatus).toBe(1), soon)
     await alarmJob.run(place.test.platform.services)
     place.test.forward(4 * minute)
+    await wereHeard(place.test)
     await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([])
     place.test.forward(2 * minute)
+    await wereHeard(place.test)
     await alarmJob.run(place.test.platform.services)
     expect(await house.alarms('DEVICE_OFFLINE')).toEqual([[active, 1]])
   })
@@ -306,8 +311,10 @@ describe('a platform that was away', () => {
     const after = await come(again)
     await vi.waitFor(async () => expect(await connectTime()).not.toBe(was), soon)
     test.forward(4 * minute)
+    await wereHeard(test)
     expect(await silent()).toEqual([])
     test.forward(2 * minute)
+    await wereHeard(test)
     expect(await silent()).toEqual([alarmActive.active])
     await after.endAsync(true)
     await again.close()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { downTopic } from '#domain/device-topics.ts'
 import { day, hour, minute } from '#domain/durations.ts'
 import type { DownMessage } from '#platform/modules/device/gateway.ts'
+import { fallenSilent } from '#platform/modules/device/gateway-sessions.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
 import { readSeries } from '#platform/modules/device/series.ts'
@@ -18,6 +19,7 @@ import {
   say,
   temperature,
   told,
+  wereHeard,
 } from '#tests/support/device-house.ts'
 import { hasMosquitto, type Mosquitto, startMosquitto } from '#tests/support/mosquitto.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -227,6 +229,9 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
       .where('gatewayNo', '=', gatewayNo)
       .execute()
     test.forward(60 * minute)
+    // Nobody has heard any gateway in that hour.
+    expect(await fallenSilent(test.platform.services)).toEqual([])
+    await wereHeard(test)
     await isNow(onlineStatus.offline)
     expect(await reasons(9)).toContain(offlineReason.silent)
     await say(client, gatewayNo, 'values', reading(21, now()))

@@ -101,3 +101,11 @@ export const told = (client: MqttClient): Promise<{ readonly topic: string; read
   new Promise((resolve) =>
     client.once('message', (topic, payload) => resolve({ topic, message: JSON.parse(payload.toString()) })),
   )
+
+/** The clock of a test was put forward, and gateways were heard all the while. */
+export async function wereHeard({ db, platform }: TestPlatform): Promise<void> {
+  const now = platform.services.now().getTime()
+  // What has been noted since then knows nothing of before.
+  const last = db.selectFrom('deviceListening').select('id').where('since', '<', now).orderBy('since', 'desc')
+  await db.updateTable('deviceListening').set({ until: now }).where('id', '=', last.limit(1)).execute()
+}

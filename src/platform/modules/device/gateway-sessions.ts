@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { minute, second } from '#domain/durations.ts'
 import type { Db, Services } from '../../contracts.ts'
 import { standingDevices } from './house-devices.ts'
+import { heardSince } from './listening.ts'
 import { mostAhead, unlessAhead } from './reported-value.ts'
 
 /** A connection of a gateway, by its number. */
@@ -34,10 +35,11 @@ const leastSilence = 5 * minute
 
 /**
  * Gateways behind a broker outside that have said nothing for longer than each of their devices may: frozen, or gone
- * without a last will. `since`: from when on they could be heard, in epoch milliseconds.
+ * without a last will. While the platform or the broker is away nobody hears them.
  */
-export async function fallenSilent({ db, now }: Services, since: number): Promise<readonly GatewaySession[]> {
+export async function fallenSilent({ db, now }: Services): Promise<readonly GatewaySession[]> {
   const time = now().getTime()
+  const since = await heardSince(db, time)
   const heard = sql`greatest(${unlessAhead(sql`g.seen_at`, time)}, ${since}::bigint)`
   const { rows } = await sql<GatewaySession>`
     select g.gateway_no, g.session from device_gateway g

@@ -26,8 +26,6 @@ export function createSweeps(
   embedded: EmbeddedBroker | null,
   intake: Intake,
 ) {
-  const openedAt = services.now().getTime()
-
   /** Each by itself: one that cannot be noted keeps no other on line. */
   const end = (sessions: readonly GatewaySession[], reason: OfflineReason) =>
     inSteps(
@@ -55,7 +53,7 @@ export function createSweeps(
       }),
     async sweepSilent(): Promise<void> {
       if (embedded) return
-      await end(await fallenSilent(services, openedAt), offlineReason.silent)
+      await end(await fallenSilent(services), offlineReason.silent)
     },
   }
 }
