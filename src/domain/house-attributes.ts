@@ -55,8 +55,9 @@ export interface HouseAttribute extends AttributeReading, ValueDefinition {
   readonly sort: number
 }
 
-/** What the log says has changed by a reset: by it the platform knows its own entry in what the admin reports. */
-export const resetNoted = { 其他设备: '重置' } as const
+/** What the log says of a reset of a house: by what has changed the platform knows its own entry in what the admin reports. */
+export const resetEntry = (fullName: unknown) =>
+  ({ content: `重置[${fullName}]的其他设备`, after: { 其他设备: '重置' } }) as const
 
 type Named = Pick<HouseAttribute, 'typeCode' | 'unit' | 'trueText' | 'falseText' | 'enumList'>
 

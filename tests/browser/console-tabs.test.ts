@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { minute } from '#domain/durations.ts'
-import { resetNoted } from '#domain/house-attributes.ts'
+import { resetEntry } from '#domain/house-attributes.ts'
 import { alarmLevel } from '#resources/alarm-dictionaries.ts'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
@@ -203,7 +203,7 @@ describe('the tabs of a house', () => {
       .select(['reported', 'after'])
       .where('id', '=', data.id)
       .executeTakeFirst()
-    expect(own).toEqual({ reported: 0, after: resetNoted })
+    expect(own).toEqual({ reported: 0, after: resetEntry(null).after })
     const button = page.getByRole('button', { name: /^重置其他设备（\d+ 秒后可用）$/ })
     await button.waitFor()
     expect(await button.isDisabled()).toBe(true)

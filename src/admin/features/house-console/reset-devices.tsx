@@ -8,7 +8,7 @@ import { logAction } from '#admin/providers/log-action.ts'
 import type { Row } from '#admin/screens/model/row.ts'
 import { useRefresh } from '#admin/screens/model/use-refresh.ts'
 import { second } from '#domain/durations.ts'
-import { resetNoted } from '#domain/house-attributes.ts'
+import { resetEntry } from '#domain/house-attributes.ts'
 import { parseTime } from '#domain/time.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 
@@ -41,8 +41,7 @@ export function ResetDevices({ record }: { readonly record: Row }) {
     setSending(true)
     try {
       await request(callOf('house.otherDeviceReset'), { houseId: record.id })
-      const content = `重置[${record.fullName}]的其他设备`
-      logAction({ action: 'control', resource: 'house', id: record.id, content, after: resetNoted })
+      logAction({ action: 'control', resource: 'house', id: record.id, ...resetEntry(record.fullName) })
       notify({ type: 'success', text: '重置指令已下发' })
     } catch {
       // The user has been told why.

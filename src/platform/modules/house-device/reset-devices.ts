@@ -1,6 +1,6 @@
 import { second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
-import { resetNoted } from '#domain/house-attributes.ts'
+import { resetEntry } from '#domain/house-attributes.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 import { logAction, onlineStatus } from '#resources/dictionaries.ts'
 import { isEmpty, type ResolvedResource } from '#schema'
@@ -49,8 +49,7 @@ async function note(
     targetType: 'house',
     targetId: houseId,
     targetName: String(house.fullName),
-    content: `重置[${house.fullName}]的其他设备`,
-    after: resetNoted,
+    ...resetEntry(house.fullName),
   })
 }
 
