@@ -38,7 +38,8 @@ const keepPage = ({ pathname, search }: Location) => {
   if (areaOf(pathname).isPage(pathname)) stored.lastPage.set(pathname + search)
 }
 
-const becameOfSession = {
+/** What somebody who comes to the login, or back to a page, is told of the session that was there. */
+export const becameOfSession = {
   expired: '登录已过期',
   loggedOut: '账号已在其他标签页退出，重新登录后回到原页面',
   replaced: '其他标签页登录了另一个账号，本页已切换',

@@ -1,4 +1,4 @@
-import { isLeaving } from './leave.ts'
+import { becameOfSession, isLeaving } from './leave.ts'
 import { stored } from './storage.ts'
 
 /** What the user is told in passing. */
@@ -33,7 +33,8 @@ function takeLeft(): Notice[] {
   if (text === null) return []
   // Who comes back to a login should read why, however long they were away.
   const toStay = (said: string): Notice => ({ type: 'warning', text: said, seconds: 0 })
-  const why: Notice = text === '登录已过期' ? toStay(text) : { type: 'success', text, seconds: 5 }
+  const isOver = text === becameOfSession.expired || text === becameOfSession.loggedOut
+  const why: Notice = isOver ? toStay(text) : { type: 'success', text, seconds: 5 }
   return [why, ...endings.map(toStay)]
 }
 
