@@ -1,16 +1,12 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import BigScreen from '#admin/features/big-screen/big-screen.tsx'
-import { beginSession } from '#admin/lib/session-token.ts'
-import { queryClient } from '#admin/providers/query-client.ts'
-import { openSession } from '#admin/providers/session.ts'
 import { config } from '#config'
 import { everyNode } from '#domain/menu-tree.ts'
 import { screenParts } from '#domain/screen-parts.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { livePlatform } from '../screens/live.ts'
+import { openWall, panel } from './open-wall.tsx'
 
 // Charts are drawn on a canvas, which there is none of.
 vi.mock('#admin/features/big-screen/charts/plots.tsx', () => {
@@ -35,17 +31,6 @@ async function without(...lacking: readonly string[]) {
   return user.account
 }
 
-async function openWall(account: string, path: string) {
-  beginSession({ token: await live.eaves.login(account), account })
-  queryClient.clear()
-  await openSession()
-  const router = createMemoryRouter([{ path: '/screen/*', element: <BigScreen /> }], {
-    initialEntries: [path],
-  })
-  render(<RouterProvider router={router} />)
-}
-
-const panel = (name: string) => within(screen.getByRole('region', { name }))
 const panels = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label') ?? '')
 /** Once each panel has been told something, those in whose place 暂无权限 stands. */
 async function refused(): Promise<readonly string[]> {
@@ -56,7 +41,7 @@ async function refused(): Promise<readonly string[]> {
 it.each(Object.keys(screenParts))(
   '%s says 暂无权限 in each panel to who may list nothing of it',
   async (name) => {
-    await openWall('auditor', `/screen/${name}?projectId=project_jingan`)
+    await openWall(live.eaves, 'auditor', `/screen/${name}?projectId=project_jingan`)
     expect(await refused()).toEqual(panels())
     expect(document.querySelectorAll('.wall-panel-body a')).toHaveLength(0)
     expect(screen.queryByText(/静安府/)).toBeNull()
@@ -64,7 +49,7 @@ it.each(Object.keys(screenParts))(
 )
 
 it('shows of the platform all the rest to who may not list projects', async () => {
-  await openWall(await without(...projectLists), '/screen/system')
+  await openWall(live.eaves, await without(...projectLists), '/screen/system')
   expect(await refused()).toEqual(['项目分布', '项目报警 TOP10'])
   const figure = (name: string, label: string) =>
     panel(name).getByText(label).closest('.wall-figure')?.textContent
@@ -77,13 +62,13 @@ it('shows of the platform all the rest to who may not list projects', async () =
 
 it('shows of a project all the rest to who may not list projects, if the address names one', async () => {
   const account = await without(...projectLists)
-  await openWall(account, '/screen/project?projectId=project_jingan')
+  await openWall(live.eaves, account, '/screen/project?projectId=project_jingan')
   expect(await refused()).toEqual(['房屋'])
   expect(panel('报警').getAllByRole('listitem').length).toBeGreaterThan(0)
 })
 
 it('says so once, where the address names no project', async () => {
-  await openWall('auditor', '/screen/project')
+  await openWall(live.eaves, 'auditor', '/screen/project')
   await screen.findByText('暂无权限')
   expect(screen.queryAllByRole('region')).toEqual([])
 })
