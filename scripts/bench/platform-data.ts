@@ -28,11 +28,16 @@ const logs = sql`
     localtimestamp - i * interval '1 minute', '系统'
   from generate_series(1, ${rows}::int) i`
 
+/** A device that stands in no house: what has to do with houses is not slower for it. */
+const device = sql`
+  insert into device (id, name, model, category, report_interval, create_time, create_user_name, update_time, update_user_name)
+  values ('bench_device', '万属性设备', 'BENCH', 1, 60, localtimestamp, '系统', localtimestamp, '系统')`
+
 /** As many attributes as no device has, all of one: what a list of them costs by itself. */
 const attributes = sql`
   insert into device_attribute (id, device_id, name, identifier, type_code, access_mode, unit, min, max, is_trend, is_report,
     is_alarmable, sort, create_time, create_user_name, update_time, update_user_name)
-  select 'bench' || lpad(i::text, 9, '0'), (select min(id) from device), '属性' || i, 'attribute' || i, 2, 1 + i % 3, '℃', 0, 100,
+  select 'bench' || lpad(i::text, 9, '0'), 'bench_device', '属性' || i, 'attribute' || i, 2, 1 + i % 3, '℃', 0, 100,
     i % 2, 0, 0, 1000 + i, localtimestamp - i * interval '1 minute', '系统', localtimestamp - i * interval '1 minute', '系统'
   from generate_series(1, 10000) i`
 
@@ -43,6 +48,7 @@ export async function fill(options: DatabaseOptions): Promise<number> {
     const start = performance.now()
     await logs.execute(db)
     await users.execute(db)
+    await device.execute(db)
     await attributes.execute(db)
     // A server's own housekeeping does this within a minute; the embedded database has the platform's.
     if (engine === 'postgresql') await sql`vacuum analyze operation_log, "user", device_attribute`.execute(db)

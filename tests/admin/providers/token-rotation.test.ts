@@ -156,6 +156,8 @@ describe('other tabs', () => {
       stop()
       const { notices } = await openTab()
       expect(notices.map(({ text }) => text)).toEqual([said, '新报警提示音已停止'])
+      // Whoever comes back reads it, however long they were away.
+      expect(notices.map(({ seconds }) => seconds)).toEqual([0, 0])
     },
   )
 
