@@ -5,8 +5,9 @@ import { liveStream } from '#platform/modules/live/live-stream.ts'
 import { openStream } from '#platform/modules/live/stream.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { announce } from '#platform/services/announce.ts'
-import { enableStatus } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
+import { freshUsers } from '#tests/support/fresh-users.ts'
 import { type LiveReader, readLive } from '#tests/support/live-events.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -22,6 +23,7 @@ interface Opening {
 describe.each(engines)('on %s', (engine) => {
   let eaves: TestPlatform
   const opened: LiveReader[] = []
+  const users = freshUsers()
   beforeAll(async () => {
     eaves = await startPlatform({ engine })
   })
@@ -130,6 +132,34 @@ describe.each(engines)('on %s', (engine) => {
     })
     await rename('project_xixi', '看得到')
     expect((await reader.next())?.data).toMatchObject({ topic: 'project', ids: ['project_xixi'] })
+  })
+
+  it('tells who listens nothing more of what is taken from them: a project, or a permission', async () => {
+    const { data: role } = await eaves.call('role.create', {
+      ...{ name: '听众', status: enableStatus.enabled, dataScope: dataScope.granted },
+      menuIds: ['project'],
+    })
+    const { id, account } = await users.create(eaves, await eaves.login('admin'), { roleIds: [role.id] })
+    const entrust = async (...projectIds: readonly string[]) =>
+      expect((await eaves.call('projectAdmin.batchCreate', { adminId: id, projectIds })).code).toBe(200)
+    await entrust('project_xixi', 'project_jingan')
+    const reader = await listen({ as: account, topics: 'project,live.stream' })
+    const heard = async () => {
+      const told = (await reader.next())?.data
+      return told?.topic === 'project' ? told.ids : told?.topic
+    }
+    await rename('project_xixi', '还看得到')
+    expect(await heard()).toEqual(['project_xixi'])
+    await entrust('project_jingan')
+    await rename('project_xixi', '看不到了')
+    await rename('project_jingan', '还看得到')
+    expect(await heard()).toEqual(['project_jingan'])
+    expect((await eaves.call('role.update', { id: role.id, menuIds: ['system', 'system_role'] })).code).toBe(
+      200,
+    )
+    await rename('project_jingan', '看不到了')
+    await announce(eaves.db, { topic: 'live.stream' })
+    expect(await heard()).toBe('live.stream')
   })
 
   it('tells nobody of what they may not read', async () => {
